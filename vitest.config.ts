@@ -28,7 +28,7 @@ const server = {
   testTimeout: 30_000,
   hookTimeout: 180_000,
   // threads and processes of the server begin as built: compiling them for each database took a third of its start
-  globalSetup: ['scripts/build-workers.mjs'],
+  globalSetup: ['scripts/build/build-workers.mjs'],
   env: { BUILT_WORKERS: resolve('server/dist') },
 }
 // more of them than cores: they wait for the timers of screens. After the server's, which have enough to do

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../scripts/chromium-args.mjs'
+import { CHROMIUM_ARGS } from '../scripts/setup/chromium-args.mjs'
 
 // the workers, which read this file as well, inherit it
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'shangxue-e2e-'))
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   // a guard against hanging, not a goal: other work may take most of the machine
   timeout: 120_000,
-  // a second try is told as flaky at the end, not hidden
+  // a test that passes only on retry is reported as flaky
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
@@ -39,6 +39,6 @@ export default defineConfig({
       args: [...CHROMIUM_ARGS, ...CAMERA_ARGS],
     },
   },
-  globalSetup: './before-all.ts',
-  globalTeardown: './after-all.ts',
+  globalSetup: './global-setup.ts',
+  globalTeardown: './global-teardown.ts',
 })

@@ -2,45 +2,46 @@ import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
 /** Without a name: requests. */
-const BENCHES = {
-  requests: 'bench/requests.ts',
-  servers: 'bench/servers.ts',
-  web: 'bench/web.ts',
-  builds: 'bench/compare-builds.ts',
-  kill9: 'bench/kill9.ts',
-  storm: 'bench/storm.ts',
-  money: 'bench/money.ts',
-  sales: 'bench/sales.ts',
-  years: 'bench/figures.ts',
-  minute: 'bench/minute.ts',
-  imports: 'bench/imports.ts',
-  engine: 'bench/engine.ts',
-  search: 'bench/search.ts',
-  exports: 'bench/exports.ts',
-  regions: 'bench/regions.ts',
-  exams: 'bench/exams.ts',
-  analysis: 'bench/analysis.ts',
-  papers: 'bench/papers.ts',
-  srs: 'bench/srs.ts',
-  assessment: 'bench/assessment.ts',
-  speech: 'bench/speech.ts',
-  rest: 'bench/rest.ts',
-  moments: 'bench/moments.ts',
-  team: 'bench/team.ts',
-  reading: 'bench/reading.ts',
-  fuzz: 'bench/fuzz.ts',
-  faults: 'bench/faults.ts',
-  crawl: 'bench/crawl.ts',
+const BENCHMARKS = {
+  requests: 'bench/api/requests.ts',
+  servers: 'bench/api/server-startup.ts',
+  web: 'bench/web/page-speed.ts',
+  builds: 'bench/web/compare-builds.ts',
+  kill9: 'bench/faults/crash-recovery.ts',
+  storm: 'bench/api/load-test.ts',
+  money: 'bench/business/money.ts',
+  sales: 'bench/business/sales.ts',
+  years: 'bench/business/sales-figures.ts',
+  minute: 'bench/api/minute-budget.ts',
+  imports: 'bench/business/imports.ts',
+  engine: 'bench/business/analysis-engine.ts',
+  search: 'bench/business/search.ts',
+  exports: 'bench/business/exports.ts',
+  regions: 'bench/business/region-reports.ts',
+  exams: 'bench/learning/exams.ts',
+  analysis: 'bench/learning/paper-analysis.ts',
+  papers: 'bench/learning/paper-reading.ts',
+  srs: 'bench/learning/spaced-repetition.ts',
+  assessment: 'bench/learning/assessment.ts',
+  speech: 'bench/learning/speech.ts',
+  rest: 'bench/api/remaining-endpoints.ts',
+  moments: 'bench/web/moments-scroll.ts',
+  team: 'bench/web/team-screens.ts',
+  reading: 'bench/learning/reading.ts',
+  fuzz: 'bench/fuzz/fuzz.ts',
+  faults: 'bench/faults/fault-injection.ts',
+  crawl: 'bench/web/crawl-screens.ts',
 }
-const [asked = 'requests', ...options] = process.argv.slice(2)
-if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
+const [benchmark = 'requests', ...options] = process.argv.slice(2)
+if (!BENCHMARKS[benchmark])
+  throw new Error(`no such bench: ${benchmark}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
 // these go through the source
-if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(asked)) {
+if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()
 }
 // what a browser opens
-const browsing = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(asked)
-const env = browsing ? { CHROMIUM_PATH: (await import('./chromium.mjs')).ensureChromium() } : {}
-await run(bin('tsx'), [BENCHES[asked], ...options], { env })
+const needsBrowser = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(benchmark)
+const env = needsBrowser ? { CHROMIUM_PATH: (await import('./setup/chromium.mjs')).ensureChromium() } : {}
+await run(bin('tsx'), [BENCHMARKS[benchmark], ...options], { env })

@@ -17,10 +17,10 @@ const WEB = [
   'contract/src',
   'study/src',
   'package-lock.json',
-  'scripts/compress.mjs',
-  'scripts/budget.mjs',
+  'scripts/build/compress.mjs',
+  'scripts/gates/bundle-budget.mjs',
   'scripts/browser-floor',
-  'scripts/browser-floor-gate.ts',
+  'scripts/browser-floor/gate.ts',
 ]
 
 async function buildServer() {
@@ -74,9 +74,9 @@ function externalPackages(build) {
 async function buildWeb() {
   console.log('Building the web app …')
   await run(bin('vite'), ['build', 'web', '--logLevel', 'warn'])
-  await run(process.execPath, ['scripts/compress.mjs'])
-  await run(bin('tsx'), ['scripts/browser-floor-gate.ts'])
-  await run(process.execPath, ['scripts/budget.mjs'])
+  await run(process.execPath, ['scripts/build/compress.mjs'])
+  await run(bin('tsx'), ['scripts/browser-floor/gate.ts'])
+  await run(process.execPath, ['scripts/gates/bundle-budget.mjs'])
 }
 
 export const buildServerIfChanged = () => ifChanged('server/dist/.built', hashOf(...SERVER), buildServer)

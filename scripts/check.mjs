@@ -8,20 +8,20 @@ const CHECKS = [
   // what browsers run, without what the oldest of them lack (tsconfig.browser.json)
   ['types for browsers', bin('tsc'), ['-p', 'tsconfig.browser.json']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['boundaries and sizes', process.execPath, ['scripts/gates.mjs']],
-  ['language', process.execPath, ['scripts/language-gate.mjs']],
-  ['commits', process.execPath, ['scripts/commits-gate.mjs']],
-  ['endpoints', bin('tsx'), ['scripts/endpoints-gate.ts']],
+  ['boundaries and sizes', process.execPath, ['scripts/gates/source-gates.mjs']],
+  ['language', process.execPath, ['scripts/gates/text/language-gate.mjs']],
+  ['commits', process.execPath, ['scripts/gates/text/commits-gate.mjs']],
+  ['endpoints', bin('tsx'), ['scripts/gates/endpoints-gate.ts']],
   ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],
   // a fresh clone of any platform is installed by it; asks no registry
   ['lock file', 'npm', ['ci', '--dry-run', '--offline', '--loglevel=error']],
   ['sample papers', bin('tsx'), ['content/papers/check.ts']],
   ['english', bin('tsx'), ['content/english/check.ts']],
-  ['migrations', process.execPath, ['scripts/drift.mjs']],
-  ['updates', process.execPath, ['scripts/migrations-gate.mjs']],
-  ['licences', process.execPath, ['scripts/dependencies-gate.mjs', 'licences']],
-  ['secrets', process.execPath, ['scripts/secrets-gate.mjs']],
+  ['migrations', process.execPath, ['scripts/build/drift.mjs']],
+  ['updates', process.execPath, ['scripts/gates/migrations-gate.mjs']],
+  ['licences', process.execPath, ['scripts/gates/dependencies-gate.mjs', 'licences']],
+  ['secrets', process.execPath, ['scripts/gates/secrets-gate.mjs']],
 ]
 const failed = []
 for (const [name, command, args] of CHECKS) {

@@ -21,7 +21,7 @@ export async function install() {
     throw new Error(`Node 20.19 or newer is needed, this is ${process.version}`)
   await ifChanged(STAMP, hashOf(...MANIFESTS), async () => {
     console.log('Installing packages …')
-    // 'npm ci' begins anew, which a changed lock file need not: what is installed whole is only brought up to date
+    // 'npm ci' reinstalls everything; an existing complete installation only needs an update
     const how = existsSync(join(ROOT, STAMP)) ? ['install', '--no-save'] : ['ci']
     await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error'], {
       // its install script fetches GPU libraries from outside the registry, which nothing here uses

@@ -6,20 +6,20 @@ import { bin, ROOT, run } from './lib.mjs'
 const only = process.argv[2]
 const REPORTS = join(ROOT, '.cache/reports')
 
-/** What is told once more at the end: thousands of lines stand between a failure and the counts. */
-const LAST_WORDS = join(REPORTS, 'last-words.txt')
+/** Summary of failures printed at the end, because thousands of lines separate a failure from the counts. */
+const FAILURE_SUMMARY = join(REPORTS, 'last-words.txt')
 
-async function counted(work, report, counts) {
+async function countResults(work, report, counts) {
   const failure = await work().then(
     () => undefined,
     (error) => error,
   )
-  if (failure) appendFileSync(LAST_WORDS, `${failure.message}\n`)
-  const found = existsSync(report)
+  if (failure) appendFileSync(FAILURE_SUMMARY, `${failure.message}\n`)
+  const matches = existsSync(report)
     ? counts(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
-  if (failure && found.failed === 0) found.failed = 1 // it broke before it could count
-  return found
+  if (failure && matches.failed === 0) matches.failed = 1 // it broke before it could count
+  return matches
 }
 
 const vitest = () => {
@@ -28,12 +28,12 @@ const vitest = () => {
     'run',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/last-words.mjs',
+    '--reporter=./scripts/test/failure-summary-reporter.mjs',
     `--outputFile.json=${report}`,
   ]
   if (only) args.push('--project', `${only}*`)
-  return counted(
-    () => run(bin('vitest'), args, { env: { LAST_WORDS } }),
+  return countResults(
+    () => run(bin('vitest'), args, { env: { LAST_WORDS: FAILURE_SUMMARY } }),
     report,
     (r) => ({
       passed: r.numPassedTests,
@@ -44,13 +44,13 @@ const vitest = () => {
 }
 
 async function playwright() {
-  const { ensureChromium } = await import('./chromium.mjs')
+  const { ensureChromium } = await import('./setup/chromium.mjs')
   const report = join(REPORTS, 'playwright.json')
   const env = {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
-  return counted(
+  return countResults(
     () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env }),
     report,
     (r) => ({
@@ -74,6 +74,6 @@ if (!only) {
   results.push(await playwright())
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-if (existsSync(LAST_WORDS)) console.log(`\nWhat failed:\n${readFileSync(LAST_WORDS, 'utf8')}`)
+if (existsSync(FAILURE_SUMMARY)) console.log(`\nWhat failed:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

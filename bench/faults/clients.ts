@@ -2,12 +2,12 @@ import { clockIn } from '@shangxue/contract/attendance/endpoints'
 import { getWordExplanation } from '@shangxue/contract/english/endpoints'
 import * as exams from '@shangxue/contract/exams/endpoints'
 import { listWaybills, refreshWaybill } from '@shangxue/contract/logistics/endpoints'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
 import sharp from 'sharp'
-import { type Book, note, noteRefusal } from './book.ts'
-import { type Phone, Refused } from './phone.ts'
+import { type Phone, Refused } from './client-device.ts'
+import { type Book, note, noteRefusal } from './operation-log.ts'
 
 const OPTIONS = ['A', 'B', 'C', 'D']
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
@@ -31,9 +31,9 @@ type Client = (phone: Phone, world: World) => Promise<void>
 
 /** One write: noted when it is acknowledged, or refused in words. */
 async function write(book: Book, kind: string, name: string, act: () => Promise<string>): Promise<boolean> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
-    note(book, kind, name, await act(), begun)
+    note(book, kind, name, await act(), startedAt)
     return true
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -65,8 +65,8 @@ const seller: Client = async (phone, { book, goods, pauseMs, goesOn }) => {
 const pupil: Client = async (phone, { book, paper, pauseMs, goesOn }) => {
   while (goesOn()) {
     const { attempt_id } = await phone.call(exams.startExam, { paper_id: paper })
-    const asked = { attempt_id, include_questions: true, include_options: true, include_answers: true }
-    const { questions } = await phone.call(exams.getExamQuestions, asked as never)
+    const requested = { attempt_id, include_questions: true, include_options: true, include_answers: true }
+    const { questions } = await phone.call(exams.getExamQuestions, requested as never)
     for (let seq = 1; seq <= 2 * questions.length && goesOn(); seq++) {
       const { question_id, all_options } = pick(questions)
       const answer = pick(OPTIONS)
@@ -100,12 +100,12 @@ const learner: Client = async (phone, { book, words, pauseMs, goesOn }) => {
       rated: pick(['again', 'hard', 'good', 'easy'] as const),
       ms: 1_200,
     }))
-    const begun = performance.now()
-    const told = await phone.call(syncStudy, { cursor, answers, undos: [] })
-    cursor = told.cursor
+    const startedAt = performance.now()
+    const reported = await phone.call(syncStudy, { cursor, answers, undos: [] })
+    cursor = reported.cursor
     for (const { id, rated } of answers)
-      if (told.refused.includes(id)) noteRefusal(book, 'review', id, 'no room')
-      else note(book, 'review', id, rated, begun)
+      if (reported.refused.includes(id)) noteRefusal(book, 'review', id, 'no room')
+      else note(book, 'review', id, rated, startedAt)
     await after(pauseMs)
   }
 }
@@ -137,7 +137,7 @@ const poster: Client = async (phone, { book, pauseMs, goesOn }) => {
       .toBuffer()
     const name = crypto.randomUUID()
     await write(book, 'photo', name, async () => {
-      const { id } = await phone.call(momentPhotoCalls.upload, {}, { key: name, file })
+      const { id } = await phone.call(momentPhotoEndpoints.upload, {}, { key: name, file })
       await phone.call(addMoment, { body: name, photo_ids: [id] })
       return String(id)
     })
@@ -145,7 +145,7 @@ const poster: Client = async (phone, { book, pauseMs, goesOn }) => {
   }
 }
 
-/** Asks what depends on services outside: it may be told that they do not answer, and no more. */
+/** Calls endpoints that depend on external services; the only accepted failure is that they are unavailable. */
 const asker: Client = async (phone, { words, pauseMs, goesOn }) => {
   const { list } = await phone.call(listWaybills, { q: '', view: 'all', page: 1, limit: 20 })
   while (goesOn()) {

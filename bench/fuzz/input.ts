@@ -25,7 +25,7 @@ export interface Schema {
   readonly default?: unknown
 }
 
-/** What answers have told: values by the names of their fields. */
+/** Values seen in responses, by field name. */
 interface Known {
   get(name: string): readonly (string | number)[] | undefined
 }
@@ -82,7 +82,7 @@ function text(schema: Schema, name: string, random: Random, world: World): strin
   if (schema.format === 'date-time') return `${day(random, world.today)}T0${random.int(0, 9)}:30:00.000Z`
   if (schema.pattern !== undefined) {
     const fits = new RegExp(schema.pattern, 'u')
-    for (let left = 40; left > 0; left--) {
+    for (let remaining = 40; remaining > 0; remaining--) {
       const made = random.pick(BY_PATTERN)(random, world)
       if (fits.test(made) && made.length <= (schema.maxLength ?? made.length)) return made
     }
@@ -96,16 +96,16 @@ function text(schema: Schema, name: string, random: Random, world: World): strin
 }
 
 const knownText = (name: string, random: Random, { known }: World, other: (random: Random) => string) => {
-  const found = (known.get(name) ?? []).filter((one) => typeof one === 'string')
-  return found.length > 0 ? random.pick(found) : other(random)
+  const matches = (known.get(name) ?? []).filter((one) => typeof one === 'string')
+  return matches.length > 0 ? random.pick(matches) : other(random)
 }
 
 function integer(schema: Schema, name: string, random: Random, { known }: World): number {
   const { minimum = 0, maximum = 1_000, multipleOf = 1 } = schema
-  const found = (known.get(name.replace(/_ids$/, '_id')) ?? []).filter(
+  const matches = (known.get(name.replace(/_ids$/, '_id')) ?? []).filter(
     (one): one is number => typeof one === 'number' && one >= minimum && one <= maximum,
   )
-  if (found.length > 0 && random.chance(0.8)) return random.pick(found)
+  if (matches.length > 0 && random.chance(0.8)) return random.pick(matches)
   const made = random.pick([
     () => minimum,
     () => maximum,
@@ -201,6 +201,6 @@ export function inputFor(e: Endpoint, random: Random, world: World): { input: un
   const schema = e.input as unknown as Schema
   let input: unknown = object(schema, random, world)
   const spoilt = random.pick([0, 0, 0, 1, 1, 1, 2, 5])
-  for (let left = spoilt; left > 0; left--) input = spoiled(input, schema, random)
+  for (let remaining = spoilt; remaining > 0; remaining--) input = spoiled(input, schema, random)
   return { input, spoilt }
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
-import { carriesQuery } from '@shangxue/contract/platform/endpoint'
+import { sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../server/src/demo/random.ts'
@@ -11,7 +11,7 @@ import { messageFor } from './message.ts'
 const known = new Map<string, (string | number)[]>([['name', ['甲', '乙']]])
 const world: World = { known, mark: 'markjia7', today: '2026-05-20' }
 
-test('a number makes the same message each time, and another number another one', () => {
+test('generates the same message for the same seed', () => {
   const [e] = ENDPOINTS.filter(({ method }) => method === 'POST')
   if (!e) throw new Error('no endpoint')
   const made = (seed: number) => JSON.stringify(messageFor(e, createRandom(seed), world))
@@ -19,7 +19,7 @@ test('a number makes the same message each time, and another number another one'
   expect(new Set(Array.from({ length: 50 }, (_, seed) => made(seed))).size).toBeGreaterThan(25)
 })
 
-test('a valid input passes the validation of most endpoints, so that what stands behind it is met', async () => {
+test('generates valid inputs that pass validation of most endpoints', async () => {
   const app = Fastify()
   await app.register(validation)
   const compile = app.validatorCompiler
@@ -34,17 +34,17 @@ test('a valid input passes the validation of most endpoints, so that what stands
   expect(passed.length / some.length).toBeGreaterThan(0.95)
 })
 
-test('every endpoint gets messages that can be sent: no bare control characters, a body where one belongs', () => {
+test('generates sendable messages for every endpoint', () => {
   for (const [at, e] of ENDPOINTS.entries())
     for (let turn = 0; turn < 4; turn++) {
       const { path, body, headers } = messageFor(e, createRandom(at * 31 + turn), world)
       expect(path).toMatch(/^\/api\/[\x21-\x7e]*$/)
-      expect(body === undefined).toBe(carriesQuery(e))
+      expect(body === undefined).toBe(sendsInputInQuery(e))
       for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/)
     }
 })
 
-test('files that are broken have names, and end soon', () => {
+test('names corrupted files and limits their size', () => {
   for (let seed = 0; seed < 100; seed++) {
     const { name, content } = brokenFile(createRandom(seed))
     expect(name).not.toBe('')

@@ -1,10 +1,10 @@
-import { carriesQuery, type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
+import { type Endpoint, pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
 import { brokenFile } from './files.ts'
 import { inputFor, type World } from './input.ts'
 import { nastyText } from './values.ts'
 
-/** What goes over the wire. */
+/** The request as sent over the wire. */
 export interface Message {
   readonly method: string
   readonly path: string
@@ -124,7 +124,7 @@ export function messageFor(e: Endpoint, random: Random, world: World): Message {
   if (random.chance(0.02))
     headers.range = random.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', `bytes=0-${'9'.repeat(30)}`, 'x'])
   if (random.chance(0.02)) headers['if-none-match'] = random.pick(['*', '"x"', 'W/"', 'x'.repeat(3_000)])
-  if (carriesQuery(e))
+  if (sendsInputInQuery(e))
     return { method: e.method, path: withQuery(path, given, random), headers, body: undefined, cut: false }
   const wrongType = random.chance(0.03)
   const body =

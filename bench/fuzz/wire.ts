@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { Outcome } from './judge.ts'
+import type { Outcome } from './check-response.ts'
 import type { Message } from './message.ts'
 
 /** What of an answer is looked at. */

@@ -38,8 +38,8 @@ const asText = ({ stem, options = [] }: Question, number: number) =>
 
 function page(name: string, font: string, { title, heading, passage, questions, two }: Sheet): BenchPage {
   const paragraphs = passage.map((text) => `<p>${text}</p>`).join('')
-  const asked = questions.map((question, i) => asHtml(question, i + 1)).join('')
-  const body = `<h1>${title}</h1><div class="${two ? 'two' : ''}"><h2>${heading}</h2>${paragraphs}${asked}</div>`
+  const requested = questions.map((question, i) => asHtml(question, i + 1)).join('')
+  const body = `<h1>${title}</h1><div class="${two ? 'two' : ''}"><h2>${heading}</h2>${paragraphs}${requested}</div>`
   const truth = [title, heading, ...passage, ...questions.map((question, i) => asText(question, i + 1))].join(
     '\n',
   )

@@ -22,7 +22,7 @@ function peakOf(pid: number): number {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
-/** Reads pages and keeps what was read; with `again` what an earlier run kept is taken instead. */
+/** Reads pages and caches the result; with `again` the cached result is used. */
 export function createPipeline(folder: string, again: boolean) {
   mkdirSync(folder, { recursive: true })
   let pid = 0
@@ -34,13 +34,13 @@ export function createPipeline(folder: string, again: boolean) {
   })
   return {
     async read(name: string, image: () => Promise<Buffer>): Promise<ReadPage> {
-      const kept = `${folder}${name}.json`
-      if (again && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
+      const stored = `${folder}${name}.json`
+      if (again && existsSync(stored)) return JSON.parse(readFileSync(stored, 'utf8'))
       const [page] = await readPages(await image(), 1)
       if (!page) throw new Error(`${name} is no page`)
       const { reading, page: straight } = await reader.read(page.image)
       const read = { reading, peakMb: peakOf(pid) }
-      writeFileSync(kept, JSON.stringify(read))
+      writeFileSync(stored, JSON.stringify(read))
       writeFileSync(`${folder}${name}.jpg`, straight)
       return read
     },

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../scripts/chromium-args.mjs'
+import { CHROMIUM_ARGS } from '../../scripts/setup/chromium-args.mjs'
 import type { BenchPage } from './pages.ts'
 
 const CSS_DPI = 96

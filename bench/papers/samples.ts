@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SamplePaper, SampleQuestion, SampleSection } from '../../content/papers/paper.ts'
-import { paperIds, renderPapers } from '../../scripts/render-papers.mjs'
+import { paperIds, renderPapers } from '../../scripts/render/render-papers.mjs'
 import { phonePhoto, turned } from './degrade.ts'
 
 const PAPERS = fileURLToPath(new URL('../../content/papers/', import.meta.url))

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { wordsOf } from '../../study/src/forms.ts'
+import { extractWords } from '../../study/src/language/word-forms.ts'
 import { LEVELS, placeOf, readLibrary } from './library.ts'
 import {
   problemsOfCloze,
@@ -46,7 +46,7 @@ function problemsOfFile(file: string): string[] {
     .filter((word) => `${word.level}-${word.grade}.tsv` === file)
     .map(({ example }) => example.en)
   const beyond = examples.flatMap((text) => strangersIn(text, known[level]))
-  const share = beyond.length / Math.max(1, wordsOf(examples.join(' ')).length)
+  const share = beyond.length / Math.max(1, extractWords(examples.join(' ')).length)
   return [
     ...problemsOfHeading(heading),
     ...rows.filter(Boolean).flatMap((line) => problemsOfLine(line, level)),
@@ -67,7 +67,7 @@ function problemsOfAllHeadings(): string[] {
       .map(({ text }) => `${text}: headings of no text`),
     ...texts.flatMap((text) => {
       const own = library.headings.filter((one) => one.text === text.id)
-      const words = text.paragraphs.flatMap((paragraph) => wordsOf(paragraph.toLowerCase()))
+      const words = text.paragraphs.flatMap((paragraph) => extractWords(paragraph.toLowerCase()))
       return own.length === 0
         ? []
         : problemsOfHeadings(text, own, new Set([...knownAt(text.level), ...words]))

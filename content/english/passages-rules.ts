@@ -1,4 +1,4 @@
-import { holds, wordsOf } from '../../study/src/forms.ts'
+import { containsHeadword, extractWords } from '../../study/src/language/word-forms.ts'
 import {
   CLOZE_POINTS,
   type ContentCloze,
@@ -63,7 +63,7 @@ function general(
 
 function inLevel(text: string, known: ReadonlySet<string>, say: (what: string) => void) {
   const strangers = strangersIn(text, known)
-  const share = 1 - strangers.length / Math.max(1, wordsOf(text).length)
+  const share = 1 - strangers.length / Math.max(1, extractWords(text).length)
   if (share < IN_LEVEL)
     say(
       `only ${(share * 100).toFixed(1)} % of its words are of its level: ${[...new Set(strangers)].join(' ')}`,
@@ -83,7 +83,7 @@ export function problemsOfCloze(cloze: ContentCloze, known: ReadonlySet<string>)
   const marks = [...text.matchAll(/__(\d+)__/g)].map((match) => Number(match[1]))
   if (marks.join() !== gaps.map((_gap, i) => i + 1).join()) say(`gaps ${marks.join()} for ${gaps.length}`)
   if (!within(gaps.length, SIZES[name].gaps)) say(`${gaps.length} gaps`)
-  const words = wordsOf(filled(cloze)).length
+  const words = extractWords(filled(cloze)).length
   if (!within(words, SIZES[name].cloze)) say(`${words} words`)
   for (const [i, { answer, options, point, explanation }] of gaps.entries()) {
     if (options.length !== 4) say(`gap ${i + 1}: ${options.length} options`)
@@ -110,12 +110,12 @@ export function problemsOfReading(reading: ContentReading, known: ReadonlySet<st
   const name = general(reading, say)
   if (!name) return problems
   const text = reading.paragraphs.join(' ')
-  const words = wordsOf(text).length
+  const words = extractWords(text).length
   if (!within(words, SIZES[name].reading)) say(`${words} words`)
   if (!GENRES.includes(reading.genre)) say(`no genre: ${reading.genre}`)
   if (!within(reading.questions.length, [3, 5])) say(`${reading.questions.length} questions`)
   for (const { word, zh } of reading.glossary) {
-    if (!holds(text, word)) say(`the glossary's ${word} is not in the text`)
+    if (!containsHeadword(text, word)) say(`the glossary's ${word} is not in the text`)
     if (!CHINESE.test(zh)) say(`the glossary's ${word} has no Chinese`)
   }
   for (const [i, question] of reading.questions.entries()) {
@@ -125,7 +125,10 @@ export function problemsOfReading(reading: ContentReading, known: ReadonlySet<st
     if (options.length !== 4) say(`question ${i + 1}: ${options.length} options`)
     if (repeated(options.map(plain)).length > 0) say(`question ${i + 1}: an option twice`)
     if (!LETTERS.includes(answer)) say(`question ${i + 1}: the answer is ${answer}`)
-    if (!reading.paragraphs.some((paragraph) => paragraph.includes(evidence)) || wordsOf(evidence).length < 2)
+    if (
+      !reading.paragraphs.some((paragraph) => paragraph.includes(evidence)) ||
+      extractWords(evidence).length < 2
+    )
       say(`question ${i + 1}: its evidence is not in the text`)
     if (!CHINESE.test(explanation) || explanation.length < 10) say(`question ${i + 1}: no explanation`)
   }
@@ -135,7 +138,7 @@ export function problemsOfReading(reading: ContentReading, known: ReadonlySet<st
       say(`more than half of its answers are ${letter}`)
   if (!answers.every((_answer, i) => reading.questions[i]?.options.every((option) => option.trim() !== '')))
     say('an empty option')
-  const glossed = new Set([...known, ...reading.glossary.flatMap(({ word }) => wordsOf(plain(word)))])
+  const glossed = new Set([...known, ...reading.glossary.flatMap(({ word }) => extractWords(plain(word)))])
   inLevel(text, glossed, say)
   return problems
 }
@@ -177,7 +180,7 @@ export function problemsOfHeadings(
   for (const { paragraph, heading } of headings) {
     if (!Number.isInteger(paragraph) || paragraph < 0 || paragraph > paragraphs.length)
       say(`no paragraph ${paragraph}`)
-    if (!/^[A-Z].*[a-z0-9]$/.test(heading) || wordsOf(heading).length > HEADING.words)
+    if (!/^[A-Z].*[a-z0-9]$/.test(heading) || extractWords(heading).length > HEADING.words)
       say(`no heading: ${heading}`)
     if (plain(heading) === plain(title)) say(`the title as a heading: ${heading}`)
     const odd = strangersIn(heading, known)

@@ -1,4 +1,4 @@
-import { formsOf, holds, wordsOf } from '../../study/src/forms.ts'
+import { containsHeadword, extractWords, inflectedForms } from '../../study/src/language/word-forms.ts'
 import { COLUMNS, type ContentWord, type LevelName, readWord } from './word.ts'
 
 type Say = (what: string) => void
@@ -56,9 +56,9 @@ function meanings(word: ContentWord, say: Say) {
 
 function example(word: ContentWord, level: LevelName, say: Say) {
   const { en, zh } = word.example
-  const count = wordsOf(en).length
+  const count = extractWords(en).length
   const [fewest, most] = LENGTHS[level]
-  if (!holds(en, word.spelling)) say(`its example lacks it: ${en}`)
+  if (!containsHeadword(en, word.spelling)) say(`its example lacks it: ${en}`)
   if (!SENTENCE.test(en)) say(`its example is no sentence: ${en}`)
   if (count < fewest || count > most) say(`its example has ${count} words, not ${fewest} to ${most}: ${en}`)
   if (/[^\x20-\x7EÀ-ÿ’‘“”–£€°]/.test(en)) say(`a foreign character in its example: ${en}`)
@@ -69,8 +69,8 @@ function example(word: ContentWord, level: LevelName, say: Say) {
 function collocations(word: ContentWord, say: Say) {
   if (word.collocations.length > 4) say('more than 4 collocations')
   for (const { en, zh } of word.collocations) {
-    if (!holds(en, word.spelling)) say(`a collocation lacks it: ${en}`)
-    if (wordsOf(en).length < 2) say(`a collocation of one word: ${en}`)
+    if (!containsHeadword(en, word.spelling)) say(`a collocation lacks it: ${en}`)
+    if (extractWords(en).length < 2) say(`a collocation of one word: ${en}`)
     if (!CHINESE.test(zh)) say(`a collocation without Chinese: ${en}`)
   }
 }
@@ -104,7 +104,8 @@ export function problemsOfLine(line: string, level: LevelName): string[] {
 export function vocabularyOf(headwords: Iterable<string>): Set<string> {
   const known = new Set<string>()
   for (const headword of headwords)
-    for (const form of formsOf(headword)) for (const part of wordsOf(form)) known.add(part.toLowerCase())
+    for (const form of inflectedForms(headword))
+      for (const part of extractWords(form)) known.add(part.toLowerCase())
   return known
 }
 
@@ -112,7 +113,7 @@ export function vocabularyOf(headwords: Iterable<string>): Set<string> {
 export function strangersIn(text: string, known: ReadonlySet<string>): string[] {
   const sentences = text.split(/(?<=[.?!]["'’”]?)\s+/)
   return sentences.flatMap((sentence) =>
-    wordsOf(sentence).filter((word, i) => {
+    extractWords(sentence).filter((word, i) => {
       const name = i > 0 && /^[A-Z]/.test(word)
       const plain = word.toLowerCase()
       const bare = plain.replace(/'(?:s|ll|d|ve|re|m)?$/, '')

@@ -68,15 +68,15 @@ import * as wrongQuestions from './wrong-questions/endpoints.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'method' in value
 
-const within = (value: unknown): Endpoint[] => {
+const collectEndpoints = (value: unknown): Endpoint[] => {
   if (isEndpoint(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
 }
 
-/** Those that a module declares, alone or as a group. */
-export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(within)
+/** Returns the endpoints that a module exports, alone or in groups. */
+export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(collectEndpoints)
 
-/** Every endpoint there is: what tests and the documentation walk over. */
+/** All endpoints, for tests and generated documentation. */
 export const ENDPOINTS: readonly Endpoint[] = [
   session,
   secondFactor,

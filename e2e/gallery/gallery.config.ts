@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-/** Pictures of every sight, to be looked at: `npm run gallery`. */
+/** Screenshots of every screen state, for visual review: `npm run gallery`. */
 export default defineConfig(journeys, {
   testDir: '.',
   outputDir: '../../test-results',
-  testMatch: '*.pictures.ts',
+  testMatch: '*.screenshots.ts',
   timeout: 600_000,
-  globalSetup: '../before-all.ts',
-  globalTeardown: './contents.ts',
+  globalSetup: '../global-setup.ts',
+  globalTeardown: './write-index.ts',
 })

@@ -78,10 +78,10 @@ export function readPages() {
     for (const item of element.querySelectorAll('[data-text]')) {
       const options = item.closest('.options')
       const index = options ? [...options.children].indexOf(item) : 0
-      const beside = options
+      const adjacent = options
         ? index % perRow(options) > 0 || (index === 0 && item.closest('.row'))
         : item.closest('.answers') && item.previousElementSibling
-      if (beside && rows.length > 0) rows[rows.length - 1] += `  ${item.dataset.text}`
+      if (adjacent && rows.length > 0) rows[rows.length - 1] += `  ${item.dataset.text}`
       else rows.push(item.dataset.text)
     }
     return rows

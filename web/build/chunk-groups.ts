@@ -18,16 +18,16 @@ export const CHUNK_GROUPS = [
   // what /login shares with other forms, before groups that hold more than it needs
   {
     name: 'form',
-    test: /\/lib\/api\/mutations\.ts$|\/ui\/(?:form\/(?:field|form-grid|text-field)|display\/notice)\.tsx$/,
+    test: /\/lib\/api\/mutations\.ts$|\/ui\/(?:form\/(?:fields\/(?:field|text-field)|form-grid)|display\/notice)\.tsx$/,
   },
   // what /home shares with small screens, then with other lists
   {
     name: 'parts',
-    test: /\/ui\/(?:display\/tag|form\/(?:filter-bar|search-field)|layout\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
   },
   {
     name: 'lists',
-    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
+    test: /\/ui\/(?:layout\/(?:list\/list-page|navigation\/split-view)|overlay\/lazy\/mount-once)\.tsx$|\/ui\/no-break\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
   },
   // loaded beside the first screen, which may need it at once
   topic(
@@ -43,13 +43,13 @@ export const CHUNK_GROUPS = [
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
   topic(
     'goods',
-    /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/(?:period|scan)/,
+    /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/picker\/period/,
     8,
   ),
   // without what reading needs of it
   topic(
     'words',
-    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!goal)|\/domains\/english\/(?!learner-grade|store\/(?:device|guest-mark))/,
+    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database)/,
     12,
   ),
 ]

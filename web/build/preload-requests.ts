@@ -6,7 +6,7 @@ import { listMoments } from '../../contract/src/moments/endpoints.ts'
 import { listNotifications } from '../../contract/src/notifications/endpoints.ts'
 import { listPapers } from '../../contract/src/papers/endpoints.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
-import { keysFor, type PermissionKey } from '../../contract/src/platform/permissions.ts'
+import { type PermissionKey, permissionKeysOf } from '../../contract/src/platform/permissions.ts'
 import { listPrices } from '../../contract/src/pricing/endpoints.ts'
 import { debtSummary, listDebts } from '../../contract/src/receivables/endpoints.ts'
 import { getRewardFigures, listRewardTasks } from '../../contract/src/rewards/endpoints.ts'
@@ -38,7 +38,7 @@ const read = <E extends Endpoint>({ path, permission }: E, input: Given<E>): Req
 
 /**
  * The first requests of screens that are opened without filters: index.html sends them while the code loads. A request
- * that the screen does not make in exactly this form is wasted; `e2e/early.spec.ts` then fails.
+ * that the screen does not make in exactly this form is wasted; `e2e/app/data-prefetch.spec.ts` then fails.
  */
 const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/home': [
@@ -76,7 +76,7 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
 /** Whoever has none of these keys would be refused. Empty if the endpoint needs no key. */
 function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
   if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
-  return keysFor(permission as Parameters<typeof keysFor>[0])
+  return permissionKeysOf(permission as Parameters<typeof permissionKeysOf>[0])
 }
 
 /** The table in index.html: path → addresses, and the keys of which the user needs one. */

@@ -1,7 +1,7 @@
 // Answer keys as teachers write them, each with the paper it belongs to and what a person reads in it.
 import type { PaperName } from './papers.ts'
 
-/** What is printed: a line, a table with borders, cells at equal distances, columns side by side, a centred title. */
+/** Printable blocks: a line, a bordered table, evenly spaced cells, columns, a centred title. */
 export type KeyBlock =
   | string
   | { table: string[][] }

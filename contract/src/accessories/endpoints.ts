@@ -12,11 +12,11 @@ export const ACCESSORY_VIEW_NAMES: Record<AccessoryView, string> = {
   low: '低于下限',
   out: '无货',
 }
-export const MOST_MIN_STOCK = 1_000_000
-/** What is sold in so many days says for how many more the stock will do. */
+export const MIN_STOCK_MAX = 1_000_000
+/** Sales of this many days are used to estimate how long the stock will last. */
 export const SALES_DAYS = 30
 
-const MinStock = Type.Integer({ minimum: 0, maximum: MOST_MIN_STOCK })
+const MinStock = Type.Integer({ minimum: 0, maximum: MIN_STOCK_MAX })
 
 const Store = Type.Object({
   location_id: Id,
@@ -34,7 +34,7 @@ const Accessory = {
   color: Type.String(),
   barcode: Nullable(Type.String()),
   min_stock: Type.Integer({ description: 'of all stores together; 0 for none' }),
-  /** Of the location that was asked for, else of all. */
+  /** Stock at the requested location, otherwise at all locations. */
   quantity: Type.Integer(),
   reserved: Type.Integer({ description: 'part of `quantity`' }),
   in_transit: Type.Integer(),

@@ -1,23 +1,23 @@
 import { Type } from 'typebox'
 import { LOCATION_KINDS } from '../catalogue/endpoints.ts'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Instant, Nullable, OneOf, searchText, Text, Version } from '../platform/schema.ts'
 import { DatabaseName } from '../session/endpoints.ts'
 
-export const MOST_USERS_LIMIT = 10_000
-export const MOST_AI_BUDGET_FEN = 10_000_00
+export const USERS_LIMIT_MAX = 10_000
+export const AI_BUDGET_FEN_MAX = 10_000_00
 export const LOCATION_NAME_LENGTH = 40
-export const MOST_LOCATIONS = 500
+export const LOCATIONS_MAX = 500
 
-/** What a boss decides for the company. */
+/** Company settings that a boss edits. */
 const Chosen = {
   name: DatabaseName,
   time_zone: Type.String({ minLength: 1, maxLength: 64, description: 'an IANA zone' }),
-  max_users: Nullable(Type.Integer({ minimum: 1, maximum: MOST_USERS_LIMIT })),
+  max_users: Nullable(Type.Integer({ minimum: 1, maximum: USERS_LIMIT_MAX })),
   ai_budget_fen: Type.Integer({
     minimum: 0,
-    maximum: MOST_AI_BUDGET_FEN,
+    maximum: AI_BUDGET_FEN_MAX,
     description: '分 per business day',
   }),
 }
@@ -47,14 +47,14 @@ export const saveSettings = endpoint({
   permission: 'admin',
   input: Type.Object({
     ...Chosen,
-    /** Versions of the app before this setting leave it out: it stays as it is. */
+    /** Older app versions omit this setting; the stored value then stays. */
     registration: Type.Optional(Registration),
     version: Version,
   }),
   output: Settings,
 })
 
-export const firstSteps = endpoint({
+export const getOnboardingSteps = endpoint({
   method: 'GET',
   path: '/api/admin/first-steps',
   summary: 'What a new company has done already on its way to the first sale',
@@ -72,7 +72,7 @@ export const firstSteps = endpoint({
 const LocationName = Text(LOCATION_NAME_LENGTH)
 const Kind = OneOf(LOCATION_KINDS)
 
-/** A store or warehouse, with what keeps it from being closed. */
+/** A store or warehouse, with the reasons that prevent closing it. */
 const ManagedLocation = Type.Object({
   id: Id,
   name: Type.String(),
@@ -101,7 +101,7 @@ export const addLocation = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const changeLocation = endpoint({
+export const updateLocation = endpoint({
   method: 'PUT',
   path: '/api/admin/locations/:id',
   summary: 'Renames a store or warehouse; 409 when it is no longer called what the caller saw',
@@ -110,20 +110,20 @@ export const changeLocation = endpoint({
     id: Id,
     name: LocationName,
     kind: Kind,
-    /** As the caller saw it. */
+    /** The order that the caller saw. */
     expected_name: Type.String({ maxLength: 200 }),
     expected_kind: Kind,
   }),
-  output: Nothing,
+  output: NoContent,
 })
 
-export const orderLocations = endpoint({
+export const reorderLocations = endpoint({
   method: 'PUT',
   path: '/api/admin/locations/order',
   summary: 'Puts all stores and warehouses in a new order; 409 unless the list names each of them once',
   permission: 'admin',
-  input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MOST_LOCATIONS, uniqueItems: true }) }),
-  output: Nothing,
+  input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: LOCATIONS_MAX, uniqueItems: true }) }),
+  output: NoContent,
 })
 
 export const closeLocation = endpoint({
@@ -132,7 +132,7 @@ export const closeLocation = endpoint({
   summary: 'Closes an empty store or warehouse; 409 while it has stock, goods on the way or an open count',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const reopenLocation = endpoint({
@@ -141,7 +141,7 @@ export const reopenLocation = endpoint({
   summary: 'Opens a closed store or warehouse again',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 const AuditFilters = {
@@ -154,7 +154,7 @@ const AuditFilters = {
   to: Type.Optional(Day),
 }
 
-export const AUDIT_PAGE = 40
+export const AUDIT_PAGE_SIZE = 40
 
 const AuditEntry = {
   id: Id,
@@ -169,7 +169,7 @@ const AuditEntry = {
   label: Nullable(Type.String({ description: 'what the record is called, where that is known' })),
 }
 
-/** Not by page numbers: new entries come at the top all the time, and a late page costs as much as the first. */
+/** Cursor pagination: new entries arrive at the top constantly, and late pages cost as much as the first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -178,7 +178,7 @@ export const listAudit = endpoint({
   input: Type.Object({
     ...AuditFilters,
     before: Type.Optional(Id),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: AUDIT_PAGE }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: AUDIT_PAGE_SIZE }),
   }),
   output: Type.Object({ list: Type.Array(Type.Object(AuditEntry)), next: Nullable(Id) }),
 })
@@ -199,7 +199,7 @@ export const getAuditEntry = endpoint({
   }),
 })
 
-export const listAuditPeople = endpoint({
+export const listAuditUsers = endpoint({
   method: 'GET',
   path: '/api/admin/audit-people',
   summary: 'Everyone who may stand in the audit trail, disabled users too',

@@ -24,7 +24,7 @@ const SlowSums = {
 const slowEndpoints = (prefix: `/api/analysis/${string}`, permission: PermissionKey | SharedKey) => ({
   list: endpoint({
     method: 'GET',
-    lagging: true,
+    readFromReplica: true,
     path: prefix,
     summary: 'Stock that hardly sells, the most money (else the most pieces) first',
     permission,
@@ -49,7 +49,7 @@ export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
 export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
 
 /**
- * Customers of a period. `active` bought in it; of them `new` never before, `kept` also in the period before of the same
+ * Customers of a period. `active` bought in it; of them `new` never before, `kept` customers also bought in the period before of the same
  * length (whole months: as many months), `returning` earlier, but not in the period before. `lost` bought in the period
  * before and not in this one.
  */
@@ -99,18 +99,18 @@ const CustomerFilters = {
 }
 const ActivityFilters = { ...CustomerFilters, group: OneOf(CUSTOMER_GROUPS, 'active') }
 const RfmFilters = { ...CustomerFilters, group: Type.Optional(OneOf(RFM_GROUPS)) }
-const Bought = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
-/** What the groups come to, and the customers of the one asked for, those with the largest amount first. */
+const PurchaseFigures = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
+/** Totals of each group, and the customers of the requested group, largest amount first. */
 const grouped = <P extends TProperties, S extends TProperties>(sum: S, item: P) =>
   Type.Object({
     period: Period,
-    groups: Type.Array(Type.Object({ ...sum, customers: Type.Integer(), ...Bought })),
+    groups: Type.Array(Type.Object({ ...sum, customers: Type.Integer(), ...PurchaseFigures })),
     ...Paged(Type.Object({ ...Customer, ...item })).properties,
   })
 
 export const customerActivity = endpoint({
   method: 'GET',
-  lagging: true,
+  readFromReplica: true,
   path: '/api/analysis/customers/activity',
   summary:
     'New, kept, returning and lost customers of a period; what was lost is told with what it bought before',
@@ -118,7 +118,7 @@ export const customerActivity = endpoint({
   input: Type.Object({ ...ActivityFilters, ...paging }),
   output: grouped(
     { group: OneOf(CUSTOMER_GROUPS) },
-    { ...Bought, before_fen: Fen, last_bought: Day, group: OneOf(CUSTOMER_GROUPS) },
+    { ...PurchaseFigures, before_fen: Fen, last_bought: Day, group: OneOf(CUSTOMER_GROUPS) },
   ),
 })
 export const exportCustomerActivity = exportEndpoint(
@@ -129,7 +129,7 @@ export const exportCustomerActivity = exportEndpoint(
 
 export const customerRfm = endpoint({
   method: 'GET',
-  lagging: true,
+  readFromReplica: true,
   path: '/api/analysis/customers/rfm',
   summary: 'Customers of a period by how lately, how often and for how much they bought',
   permission: 'kehu-fenxi',
@@ -137,7 +137,7 @@ export const customerRfm = endpoint({
   output: grouped(
     { group: OneOf(RFM_GROUPS) },
     {
-      ...Bought,
+      ...PurchaseFigures,
       last_bought: Day,
       days: Type.Integer({ description: 'on which they bought' }),
       recency: Type.Integer({ minimum: 1, maximum: 5 }),

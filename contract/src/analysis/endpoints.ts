@@ -4,13 +4,13 @@ import { exportEndpoint } from '../platform/exports.ts'
 import type { PermissionKey, SharedKey } from '../platform/permissions.ts'
 import { Day, Fen, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
 import {
+  ANALYSIS_ROWS_MAX,
   AnalysisFilters,
   COMPARISONS,
-  Compared,
+  ComparedFigures,
   type Dimension,
   DimensionOf,
   FilterNames,
-  MOST_ANALYSIS_ROWS,
   Period,
   RowDimensionOf,
   RowName,
@@ -36,7 +36,7 @@ const ranking = (by: readonly Dimension[]) => ({
   /** Days, weeks and months stand in their order, all of them. */
   sort: SortBy,
   ascending: Type.Boolean({ default: false }),
-  limit: Type.Integer({ minimum: 1, maximum: MOST_ANALYSIS_ROWS, default: 20 }),
+  limit: Type.Integer({ minimum: 1, maximum: ANALYSIS_ROWS_MAX, default: 20 }),
   with_customers: Type.Boolean({
     default: false,
     description: 'counts customers; sorting by them does, too',
@@ -58,7 +58,7 @@ const abc = (by: readonly Dimension[]) => ({
   class: Type.Optional(OneOf(ABC_CLASSES)),
 })
 
-/** The calls of one analysis: what it may be asked by belongs to its screens. */
+/** Endpoints of one analysis; the permission belongs to its screens. */
 const analysisEndpoints = (
   prefix: `/api/analysis/${string}`,
   thing: string,
@@ -67,7 +67,7 @@ const analysisEndpoints = (
 ) => ({
   rank: endpoint({
     method: 'GET',
-    lagging: true,
+    readFromReplica: true,
     path: `${prefix}/ranking`,
     summary: `Sales ${thing} in groups beside another period: the first of them, the rest in one, and all`,
     permission,
@@ -76,15 +76,15 @@ const analysisEndpoints = (
       period: Period,
       compared_with: Nullable(Period),
       filter_names: FilterNames,
-      total: Type.Object(Compared),
+      total: Type.Object(ComparedFigures),
       groups: Type.Integer({ description: 'how many there are, in rows and rest' }),
-      rows: Type.Array(Type.Object({ ...RowName, ...Compared })),
-      rest: Nullable(Type.Object({ groups: Type.Integer(), ...Compared })),
+      rows: Type.Array(Type.Object({ ...RowName, ...ComparedFigures })),
+      rest: Nullable(Type.Object({ groups: Type.Integer(), ...ComparedFigures })),
     }),
   }),
   grid: endpoint({
     method: 'GET',
-    lagging: true,
+    readFromReplica: true,
     path: `${prefix}/grid`,
     summary: `Sales ${thing} in groups by day, week or month: for heat maps and lines of a trend`,
     permission,
@@ -96,7 +96,7 @@ const analysisEndpoints = (
         Type.Object({
           key: Type.String({ description: 'its first day on the calendar' }),
           name: Type.String(),
-          /** What of it is in the period. */
+          /** Amount within the period. */
           from: Day,
           to: Day,
         }),
@@ -109,7 +109,7 @@ const analysisEndpoints = (
   }),
   abc: endpoint({
     method: 'GET',
-    lagging: true,
+    readFromReplica: true,
     path: `${prefix}/abc`,
     summary: `Classes of what sales ${thing} come from: A brings 80 %, B the next 15 %`,
     permission,

@@ -3,10 +3,10 @@ import { Day, Fen, Id, Nullable, OneOf } from '../platform/schema.ts'
 import { SaleFilters } from '../sales/filters.ts'
 import { SalesFigures } from '../sales-figures/endpoints.ts'
 
-/** What a period is cut into; weeks begin on Monday. */
+/** Time steps of a period; weeks begin on Monday. */
 export const TIME_STEPS = ['day', 'week', 'month'] as const
 export type TimeStep = (typeof TIME_STEPS)[number]
-/** What goods are grouped by; these and stores have a stock. */
+/** Dimensions of products; these and stores have stock. */
 export const GOODS_DIMENSIONS = ['brand', 'model', 'short_name', 'spec'] as const
 export type GoodsDimension = (typeof GOODS_DIMENSIONS)[number]
 export const ROW_DIMENSIONS = [...GOODS_DIMENSIONS, 'store', 'salesperson', 'customer', 'area'] as const
@@ -27,7 +27,7 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
 }
 
 /**
- * What a period stands beside. `before`: as many days that end on the day before it; of whole months as many months.
+ * Comparison periods. `before`: as many days that end on the day before it; of whole months: the same number of months.
  * `month_ago`, `year_ago`: the same days a month or a year earlier, where a month has no such day its last one; of whole
  * months whole months.
  */
@@ -68,10 +68,10 @@ export const MEASURE_NAMES: Record<Measure, string> = {
   activation: '激活率',
 }
 
-/** Rows that one answer holds at most, besides 其他. */
-export const MOST_ANALYSIS_ROWS = 200
-/** A grid by day has so many days at most. */
-export const MOST_GRID_DAYS = 93
+/** Maximum rows of one response, excluding 其他. */
+export const ANALYSIS_ROWS_MAX = 200
+/** Maximum days of a grid by day. */
+export const GRID_DAYS_MAX = 93
 
 export const AnalysisFilters = {
   /** Business days, both included; at most a year. */
@@ -82,7 +82,7 @@ export const AnalysisFilters = {
 const Filters = Type.Object(AnalysisFilters)
 export type AnalysisFilters = Static<typeof Filters>
 
-/** How the filters are called: for headings and chips. */
+/** Labels of the filters, for headings and chips. */
 export const FilterNames = Type.Object({
   brand: Nullable(Type.String()),
   product: Nullable(Type.String()),
@@ -92,7 +92,7 @@ export const FilterNames = Type.Object({
   customer: Nullable(Type.String()),
 })
 
-/** Which row it is. */
+/** Identifies the row. */
 export const RowName = {
   key: Type.String({ description: 'unique in its dimension: an id, a name, or the first day of a step' }),
   id: Nullable(Id),
@@ -113,8 +113,8 @@ export const SoldFigures = Type.Object({
 export type SoldFigures = Static<typeof SoldFigures>
 
 /**
- * What stands beside sales of goods and stores, where asked for. Stock is that of now; it is nobody's by salesperson,
- * customer or area, so with these filters there is none.
+ * Optional stock figures of products and stores. They show the current stock, which has no salesperson, customer or
+ * area, so they are omitted with these filters.
  */
 export const StockFigures = Type.Object({
   stock: Type.Integer({ description: 'pieces in stock now, reserved ones too' }),
@@ -134,9 +134,9 @@ export const ActivationFigures = Type.Object({
   activated: Type.Integer({ description: 'of them activated' }),
 })
 
-export const Compared = {
+export const ComparedFigures = {
   ...SoldFigures.properties,
-  /** The same of what the period is compared with. */
+  /** The same figures for the comparison period. */
   before: Nullable(SoldFigures),
   stock: Nullable(StockFigures),
   activation: Nullable(ActivationFigures),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Day, Id, Nullable, OneOf, Paged, Query, searchText, Text, Version } from '../platform/schema.ts'
 import {
   Appeal,
@@ -17,11 +17,11 @@ import {
 } from './schemas.ts'
 
 const permission = 'attendance-admin'
-const Made = Type.Object({ id: Id })
-const Saved = Type.Object({ id: Id, version: Version })
+const CreatedRecord = Type.Object({ id: Id })
+const SavedRecord = Type.Object({ id: Id, version: Version })
 const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
-/** Field work, odd punches and appeals that wait, the oldest first; or what was decided, the latest first. */
+/** Pending field work, flagged punches and appeals, oldest first; or decided ones, latest first. */
 export const listAttendanceRequests = endpoint({
   method: 'GET',
   path: '/api/attendance/requests',
@@ -46,7 +46,7 @@ export const decideAppeal = endpoint({
   summary: 'Grants a forgotten punch, which then counts, or says why not; nobody decides their own',
   permission,
   input: Type.Object(DecisionInput),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const decideField = endpoint({
@@ -55,7 +55,7 @@ export const decideField = endpoint({
   summary: 'Lets field work or an odd punch count, or says why not; nobody decides their own',
   permission,
   input: Type.Object(DecisionInput),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listAttendanceDay = endpoint({
@@ -80,7 +80,7 @@ const shift = {
   name: Text(SHIFT_NAME_MAX),
   on: ClockTime,
   off: ClockTime,
-  /** Both or none. */
+  /** Set both or neither. */
   break_from: Nullable(ClockTime),
   break_to: Nullable(ClockTime),
   grace_min: minutes(120),
@@ -113,7 +113,7 @@ export const addShift = endpoint({
   summary: 'Adds a shift; off at or before on is the next day',
   permission,
   input: Type.Object(shift),
-  output: Made,
+  output: CreatedRecord,
 })
 export const saveShift = endpoint({
   method: 'PUT',
@@ -121,7 +121,7 @@ export const saveShift = endpoint({
   summary: 'Changes a shift from today on: days that are over stay as they were judged',
   permission,
   input: Type.Object({ id: Id, ...shift, active: Type.Boolean(), version: Version }),
-  output: Saved,
+  output: SavedRecord,
 })
 
 const place = {
@@ -146,7 +146,7 @@ export const addWorkPlace = endpoint({
   summary: 'Adds a work place; says of which kind its coordinates are',
   permission,
   input: Type.Object(place),
-  output: Made,
+  output: CreatedRecord,
 })
 export const saveWorkPlace = endpoint({
   method: 'PUT',
@@ -154,7 +154,7 @@ export const saveWorkPlace = endpoint({
   summary: 'Changes a work place',
   permission,
   input: Type.Object({ id: Id, ...place, active: Type.Boolean(), version: Version }),
-  output: Saved,
+  output: SavedRecord,
 })
 
 const group = {
@@ -185,7 +185,7 @@ export const addWorkGroup = endpoint({
   summary: 'Adds a group; people who are in another leave that one',
   permission,
   input: Type.Object(group),
-  output: Made,
+  output: CreatedRecord,
 })
 export const saveWorkGroup = endpoint({
   method: 'PUT',
@@ -193,7 +193,7 @@ export const saveWorkGroup = endpoint({
   summary: 'Changes a group from today on',
   permission,
   input: Type.Object({ id: Id, ...group, version: Version }),
-  output: Saved,
+  output: SavedRecord,
 })
 export const deleteWorkGroup = endpoint({
   method: 'DELETE',
@@ -201,7 +201,7 @@ export const deleteWorkGroup = endpoint({
   summary: 'Deletes a group; its people are not asked to clock in any more, what they did stays',
   permission,
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listAttendancePeople = endpoint({
@@ -256,7 +256,7 @@ export const deleteShiftChange = endpoint({
   summary: 'Gives somebody the usual shift of a day back, from today on',
   permission,
   input: Type.Object({ user_id: Id, day: Day }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listCalendarDays = endpoint({
@@ -287,5 +287,5 @@ export const setCalendarDay = endpoint({
     kind: OneOf(['holiday', 'workday', 'plain']),
     name: Text(20, 0),
   }),
-  output: Nothing,
+  output: NoContent,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import {
@@ -14,7 +14,7 @@ import {
   MonthText,
   PUNCH_KINDS,
   Punch,
-  placeGiven,
+  positionFields,
   Totals,
 } from './schemas.ts'
 
@@ -50,7 +50,7 @@ export const clockIn = endpoint({
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'what the clock of the device showed, in ms',
     }),
-    ...placeGiven,
+    ...positionFields,
     field: Nullable(Type.Object({ note: Text(ATTENDANCE_NOTE_MAX), photo_ids: photoIds })),
   }),
   output: Type.Object({ punch: Punch, day: DayCard }),
@@ -73,7 +73,7 @@ export const attendancePhoto = endpoint({
   summary: 'A photo of the caller, or of anybody for who looks after attendance',
   permission: 'staff',
   input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'image/jpeg',
 })
 
@@ -115,7 +115,7 @@ export const withdrawAppeal = endpoint({
   summary: 'Takes an own appeal back that nobody has decided on',
   permission: 'staff',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 const teamFilters = { month: MonthText, q: searchText, group_id: Type.Optional(Id) }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
-import { PLACE_STATES } from '../customers/visits.ts'
+import { POSITION_STATES } from '../customers/visits.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 
 export const SHIFT_NAME_MAX = 20
@@ -10,14 +10,14 @@ export const ATTENDANCE_NOTE_MAX = 100
 export const ATTENDANCE_PHOTOS_MAX = 3
 export const ATTENDANCE_PHOTO_MAX_BYTES = 10 * 1024 * 1024
 export const GROUP_MEMBERS_MAX = 2_000
-/** A punch that was forgotten can be asked for so many days back. */
+/** Number of past days for which a missing punch can be appealed. */
 export const APPEAL_DAYS = 31
-/** A place that is known less exactly is not known. */
-export const VAGUE_M = 500
-/** A device's clock that is off by less does not matter to anybody. */
-export const CLOCK_OFF_MS = 120_000
+/** Positions less accurate than this, in metres, count as unknown. */
+export const ACCURACY_LIMIT_M = 500
+/** Device clock skew below this is ignored. */
+export const CLOCK_SKEW_TOLERANCE_MS = 120_000
 
-/** What a day came to, the gravest first; the last five are no judgement. */
+/** States of a day, most severe first; the last five carry no judgement. */
 export const DAY_STATES = [
   'absent',
   'missed',
@@ -49,7 +49,7 @@ export const DAY_STATE_NAMES: Record<DayState, string> = {
   holiday: '节假日',
   none: '不考勤',
 }
-/** What somebody has to look at. */
+/** States that need a review. */
 export const EXCEPTIONS = ['absent', 'missed', 'serious_late', 'late', 'early'] as const satisfies DayState[]
 
 export const PUNCH_KINDS = ['in', 'out'] as const
@@ -67,7 +67,7 @@ export const APPEAL_STATE_NAMES: Record<AppealState, string> = {
   withdrawn: '已撤销',
 }
 
-/** What is odd about a punch: never a refusal, but whoever looks after attendance decides whether it counts. */
+/** Flags of a punch. They never reject it; the attendance manager decides whether it counts. */
 export const PUNCH_FLAGS = [
   'late_sent',
   'clock_off',
@@ -78,7 +78,7 @@ export const PUNCH_FLAGS = [
   'same_spot',
   'jump',
 ] as const
-/** These are looked at where the punch is no field work, which is decided on anyhow. */
+/** Flags that need a review unless the punch is field work, which is always reviewed. */
 export const REVIEWED_FLAGS: readonly (typeof PUNCH_FLAGS)[number][] = [
   'late_sent',
   'clock_off',
@@ -99,7 +99,7 @@ export const PUNCH_FLAG_NAMES: Record<PunchFlag, string> = {
   jump: '疑似虚拟定位：移动速度异常',
 }
 
-/** Coordinates of satellites, which devices tell, and of Chinese maps, which are shifted against them. */
+/** WGS-84 coordinates from devices, and the shifted coordinate systems of Chinese maps. */
 export const COORDINATE_SYSTEMS = ['wgs84', 'gcj02'] as const
 export type CoordinateSystem = (typeof COORDINATE_SYSTEMS)[number]
 export const COORDINATE_SYSTEM_NAMES: Record<CoordinateSystem, string> = {
@@ -107,15 +107,15 @@ export const COORDINATE_SYSTEM_NAMES: Record<CoordinateSystem, string> = {
   gcj02: '高德、腾讯地图（GCJ-02）',
 }
 
-/** On the company's clock. */
+/** In the company's time zone. */
 export const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
 export const MonthText = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' })
 
-export const DeviceSpot = Type.Object({
+export const DevicePosition = Type.Object({
   ...LatLng,
   accuracy_m: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 })
-export const placeGiven = { place: Nullable(DeviceSpot), place_state: OneOf(PLACE_STATES) }
+export const positionFields = { place: Nullable(DevicePosition), place_state: OneOf(POSITION_STATES) }
 
 export const Punch = Type.Object({
   id: Id,
@@ -128,7 +128,7 @@ export const Punch = Type.Object({
   place: Nullable(Type.String({ description: 'the work place that it was made at' })),
   distance_m: Nullable(Type.Integer({ description: 'from the nearest work place' })),
   accuracy_m: Nullable(Type.Integer()),
-  place_state: Nullable(OneOf(PLACE_STATES)),
+  place_state: Nullable(OneOf(POSITION_STATES)),
   flags: Type.Array(OneOf(PUNCH_FLAGS)),
   note: Type.String(),
   decided_by: Nullable(Type.String()),

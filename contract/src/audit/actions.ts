@@ -1,6 +1,6 @@
 import { STOCK_DOCUMENT_KINDS, type StockDocumentKind } from '../stock/actions.ts'
 
-/** What the audit trail can be filtered by; whatever has no line below is of the last. */
+/** Groups by which the audit trail is filtered; actions without an entry below belong to the last group. */
 export const AUDIT_GROUPS = {
   stock: '库存',
   sales: '销售',
@@ -20,12 +20,12 @@ export const AUDIT_GROUPS = {
 export type AuditGroup = keyof typeof AUDIT_GROUPS
 
 interface AuditAction {
-  /** Follows the name of who did it: 张三 修改了密码. */
+  /** Follows the user's name: 张三 修改了密码. */
   readonly name: string
   readonly group: AuditGroup
 }
 
-const STOCK_DEEDS: Record<StockDocumentKind, string> = {
+const STOCK_ACTIONS: Record<StockDocumentKind, string> = {
   receipt: '办理入库',
   transfer: '调出库存',
   reception: '收到调拨',
@@ -41,10 +41,13 @@ const STOCK_DEEDS: Record<StockDocumentKind, string> = {
   sale_return: '销售退货入库',
 }
 const stockActions = Object.fromEntries(
-  STOCK_DOCUMENT_KINDS.map((kind) => [`stock.${kind}`, { name: STOCK_DEEDS[kind], group: 'stock' as const }]),
+  STOCK_DOCUMENT_KINDS.map((kind) => [
+    `stock.${kind}`,
+    { name: STOCK_ACTIONS[kind], group: 'stock' as const },
+  ]),
 )
 
-/** Every action that the server writes; a test reads its source to see that none is missing. */
+/** All actions that the server writes; a test compares them with the server's source. */
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   ...stockActions,
   'prices.imported': { name: '导入价格', group: 'imports' },
@@ -220,11 +223,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'duty_swap.rejected': { name: '没有批准换班', group: 'other' },
 }
 
-/** An action that nobody has named yet is shown by its key, never hidden. */
+/** Falls back to the key for actions without a label, so that none is hidden. */
 export const auditActionName = (action: string): string => AUDIT_ACTIONS[action]?.name ?? action
 export const auditGroupOf = (action: string): AuditGroup => AUDIT_ACTIONS[action]?.group ?? 'other'
 
-/** What a record is. */
+/** Labels of record types. */
 export const AUDIT_ENTITIES: Readonly<Record<string, string>> = {
   user: '用户',
   tenant: '公司',

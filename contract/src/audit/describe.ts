@@ -11,7 +11,7 @@ import { PERMISSION_NAMES } from '../platform/permissions.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from '../pricing/endpoints.ts'
 import { DEBT_AGE_NAMES } from '../receivables/schemas.ts'
 import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '../sales/schemas.ts'
-import { FACTOR_DEMAND_NAMES } from '../session/second-factor.ts'
+import { SECOND_FACTOR_POLICY_NAMES } from '../session/second-factor.ts'
 import { CONTRACT_KIND_NAMES, STAFF_STATE_NAMES } from '../staff/endpoints.ts'
 import { STOCK_DOCUMENT_NAMES } from '../stock/actions.ts'
 import { COUNT_STATE_NAMES } from '../stock/counts.ts'
@@ -25,15 +25,15 @@ import { formatMoney } from '../values/money.ts'
 import { AUDIT_ENTITIES, AUDIT_GROUPS } from './actions.ts'
 import { AUDIT_FIELDS } from './fields.ts'
 
-/** One field of a record, as it was and as it became; undefined where it was not there at all. */
+/** One changed field of a record; undefined if the field did not exist. */
 export interface AuditLine {
   readonly field: string
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-/** Beyond this nobody reads on; `auditLines` says how many were left out. */
-export const MOST_AUDIT_LINES = 200
+/** Maximum number of displayed lines; `auditLines` returns how many were omitted. */
+export const AUDIT_LINES_MAX = 200
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: PAYMENT_METHOD_NAMES,
@@ -117,15 +117,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   repeat: REPEAT_NAMES,
   unit: LEAVE_UNIT_NAMES,
   contract_kind: CONTRACT_KIND_NAMES,
-  demand: FACTOR_DEMAND_NAMES,
+  demand: SECOND_FACTOR_POLICY_NAMES,
 }
-/** The call that an export was asked for by: its title says the same in words. */
-const isCall = (key: string, value: unknown) =>
+/** The endpoint path of an export is omitted because the title already names the export. */
+const isEndpointPath = (key: string, value: unknown) =>
   key === 'kind' && typeof value === 'string' && value.startsWith('/api/')
 
-/** Lists whose order says nothing: what was taken out and what came in is the difference. */
-const SETS = new Set(['keys', 'permissions', 'granted', 'revoked'])
-/** Fields that name another record, and of which kind it is. */
+/** Lists whose order has no meaning; only added and removed elements are compared. */
+const UNORDERED_LISTS = new Set(['keys', 'permissions', 'granted', 'revoked'])
+/** Fields that reference another record, with its type. */
 export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
   sku_id: 'sku',
   product_id: 'product',
@@ -152,17 +152,17 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 const isMoney = (key: string) => key === 'fen' || key.endsWith('_fen')
 
-/** What nothing means where it has a word of its own: a day of the week without a shift. */
-const NOTHING: Readonly<Record<string, string>> = { week: '休息' }
+/** Labels of empty values: a weekday without a shift is a rest day. */
+const EMPTY_VALUE_LABELS: Readonly<Record<string, string>> = { week: '休息' }
 
-/** How instants and other records are called. */
+/** Formats instants and resolves the names of referenced records. */
 export interface AuditNames {
   readonly instant: (at: string) => string
   readonly record: (entity: string, id: string) => string | undefined
 }
 
-function worded(key: string, value: unknown, names: AuditNames): string {
-  if (value === null || value === '') return NOTHING[key] ?? '（空）'
+function formatValue(key: string, value: unknown, names: AuditNames): string {
+  if (value === null || value === '') return EMPTY_VALUE_LABELS[key] ?? '（空）'
   if (value === true) return '是'
   if (value === false) return '否'
   const entity = AUDIT_REFERENCES[key]
@@ -177,54 +177,60 @@ function worded(key: string, value: unknown, names: AuditNames): string {
 type Values = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const named = (key: string): string => AUDIT_FIELDS[key] ?? key
+const fieldLabel = (key: string): string => AUDIT_FIELDS[key] ?? key
 
-/** One side of a comparison: what a list holds, by what tells its items apart. */
+/** One side of a comparison: an element of a list with its display name. */
 interface Item {
   readonly name: string
   readonly value: unknown
 }
 
-/** Prices and the like are told apart by what they are of, other items by their place. */
-function itemsOf(list: readonly unknown[], names: AuditNames): Map<string, Item> {
+/** Keys prices by SKU and type and labelled items by label; other items by position. */
+function keyedItems(list: readonly unknown[], names: AuditNames): Map<string, Item> {
   const items = new Map<string, Item>()
-  for (const [at, one] of list.entries()) {
-    if (isRecord(one) && one.sku_id !== undefined) {
-      const { sku_id, type, ...value } = one
+  for (const [at, item] of list.entries()) {
+    if (isRecord(item) && item.sku_id !== undefined) {
+      const { sku_id, type, ...value } = item
       const kind = PRICE_TYPE_NAMES[type as PriceType] ?? ''
-      const name = `${worded('sku_id', sku_id, names)} ${kind}`.trim()
+      const name = `${formatValue('sku_id', sku_id, names)} ${kind}`.trim()
       items.set(`${sku_id} ${type}`, { name, value })
-    } else if (isRecord(one) && typeof one.label === 'string') {
-      const { label, ...value } = one
+    } else if (isRecord(item) && typeof item.label === 'string') {
+      const { label, ...value } = item
       items.set(label, { name: label, value })
-    } else items.set(String(at), { name: `第${at + 1}项`, value: one })
+    } else items.set(String(at), { name: `第${at + 1}项`, value: item })
   }
   return items
 }
 
 function* differences(
-  way: readonly string[],
+  path: readonly string[],
   key: string,
   before: unknown,
   after: unknown,
   names: AuditNames,
 ): Generator<AuditLine> {
   const lists = [before, after].filter((one) => Array.isArray(one))
-  if (lists.some((list) => list.some((one) => typeof one === 'object' && one !== null))) {
-    const [was, is] = [itemsOf(asList(before), names), itemsOf(asList(after), names)]
-    for (const at of new Set([...was.keys(), ...is.keys()])) {
-      const name = (is.get(at) ?? was.get(at))?.name ?? at
-      yield* differences([...way, name], key, was.get(at)?.value, is.get(at)?.value, names)
+  if (lists.some((list) => list.some((element) => typeof element === 'object' && element !== null))) {
+    const [oldItems, newItems] = [keyedItems(asList(before), names), keyedItems(asList(after), names)]
+    for (const at of new Set([...oldItems.keys(), ...newItems.keys()])) {
+      const name = (newItems.get(at) ?? oldItems.get(at))?.name ?? at
+      yield* differences([...path, name], key, oldItems.get(at)?.value, newItems.get(at)?.value, names)
     }
   } else if (lists.length > 0) {
-    yield* listDifference(way, key, asList(before), asList(after), names)
+    yield* listDifference(path, key, asList(before), asList(after), names)
   } else if (isRecord(before) || isRecord(after)) {
-    const [was, is] = [asRecord(before), asRecord(after)]
-    for (const inner of new Set([...Object.keys(was), ...Object.keys(is)]))
-      yield* differences([...way, named(inner)], inner, was[inner], is[inner], names)
-  } else if (!isCall(key, after)) {
-    const text = (value: unknown) => (value === undefined ? undefined : worded(key, value, names))
-    yield { field: way.join(' · ') || '内容', before: text(before), after: text(after) }
+    const [oldRecord, newRecord] = [asRecord(before), asRecord(after)]
+    for (const childKey of new Set([...Object.keys(oldRecord), ...Object.keys(newRecord)]))
+      yield* differences(
+        [...path, fieldLabel(childKey)],
+        childKey,
+        oldRecord[childKey],
+        newRecord[childKey],
+        names,
+      )
+  } else if (!isEndpointPath(key, after)) {
+    const text = (value: unknown) => (value === undefined ? undefined : formatValue(key, value, names))
+    yield { field: path.join(' · ') || '内容', before: text(before), after: text(after) }
   }
 }
 
@@ -239,9 +245,9 @@ function* listDifference(
   names: AuditNames,
 ): Generator<AuditLine> {
   const text = (list: readonly unknown[]) =>
-    list.length === 0 ? undefined : list.map((one) => worded(key, one, names)).join('、')
+    list.length === 0 ? undefined : list.map((one) => formatValue(key, one, names)).join('、')
   const field = way.join(' · ')
-  if (!SETS.has(key)) yield { field, before: text(before), after: text(after) }
+  if (!UNORDERED_LISTS.has(key)) yield { field, before: text(before), after: text(after) }
   else {
     // each on a line of its own: none of them became another
     yield { field, before: text(before.filter((one) => !after.includes(one))), after: undefined }
@@ -249,7 +255,7 @@ function* listDifference(
   }
 }
 
-/** What differs between a record before and after, field by field; what stayed as it was is left out. */
+/** Compares a record before and after, field by field; unchanged fields are omitted. */
 export function auditLines(
   before: unknown,
   after: unknown,
@@ -259,7 +265,7 @@ export function auditLines(
   let more = 0
   for (const line of differences([], '', before ?? undefined, after ?? undefined, names)) {
     if (line.before === line.after) continue
-    if (lines.length < MOST_AUDIT_LINES) lines.push(line)
+    if (lines.length < AUDIT_LINES_MAX) lines.push(line)
     else more++
   }
   return { lines, more }

@@ -1,4 +1,4 @@
-/** What fields of audited records are called; others are shown by their key. */
+/** Labels of the fields of audited records; fields without a label show their key. */
 export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   ascending: '从小到大',
   by: '分组',

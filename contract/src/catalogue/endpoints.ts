@@ -7,7 +7,7 @@ export type Tracking = (typeof TRACKINGS)[number]
 export const LOCATION_KINDS = ['store', 'warehouse'] as const
 export const LOCATION_KIND_NAMES = { store: '门店', warehouse: '仓库' } as const
 
-/** A model with its brand, which many models' names begin with already: 小米 15, not 小米 小米 15. */
+/** Model name with its brand, without repeating a brand that the model name starts with: 小米 15, not 小米 小米 15. */
 export const fullModelName = (brand: string, model: string): string =>
   model.startsWith(brand) ? model : `${brand} ${model}`
 

@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Nullable, OneOf, Paged, Query, Version } from '../platform/schema.ts'
 import { SalesFigures, SoldLine } from '../sales-figures/endpoints.ts'
 
-/** What the ranking goes by. `margin` needs cost-view. */
+/** Sort criteria of the ranking. `margin` requires cost-view. */
 export const RANKINGS = ['pieces', 'amount', 'margin'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** Parts of ten thousand: 150 is 1.5 %. */
+/** Basis points: 150 is 1.5 %. */
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 const RuleContent = {
-  /** At most one of the two; neither: all goods. */
+  /** Set at most one of the two; neither applies to all products. */
   brand_id: Nullable(Id),
   product_id: Nullable(Id),
   per_piece_fen: Type.Integer({ minimum: 0, maximum: 1_000_000_00, description: '分' }),
   amount_bp: BasisPoints,
   margin_bp: BasisPoints,
   valid_from: Day,
-  /** The last day; null: until another one of the same goods begins. */
+  /** The last day; null until a newer rule for the same products begins. */
   valid_to: Nullable(Day),
 }
 export const CommissionRule = Type.Object({
@@ -62,7 +62,7 @@ export const deleteCommissionRule = endpoint({
   summary: 'Deletes a rule of commission; refuses where another version was saved meanwhile',
   permission: 'admin',
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 const Period = { from: Day, to: Day }
@@ -85,14 +85,14 @@ export const getStaffPerformance = endpoint({
   ),
 })
 
-const OfPerson = { ...Period, user_id: Id, location_id: Type.Optional(Id) }
+const UserFilter = { ...Period, user_id: Id, location_id: Type.Optional(Id) }
 
 export const listCommissionLines = endpoint({
   method: 'GET',
   path: '/api/commission/lines',
   summary: "The lines behind a person's commission; of others only with cost-view",
   permission: 'sales-view',
-  input: Query(OfPerson),
+  input: Query(UserFilter),
   output: Paged(
     Type.Object({
       ...SoldLine.properties,
@@ -107,7 +107,7 @@ export const sumCommission = endpoint({
   path: '/api/commission/totals',
   summary: "A person's figures and commission; of others only with cost-view",
   permission: 'sales-view',
-  input: Type.Object(OfPerson),
+  input: Type.Object(UserFilter),
   output: Type.Object({
     name: Type.String(),
     position: Type.String(),

@@ -77,7 +77,7 @@ export const listCustomersNear = endpoint({
   ),
 })
 
-/** Added in place, while somebody sells. */
+/** Creates a customer during a sale. */
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/api/customers',

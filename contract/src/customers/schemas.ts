@@ -3,14 +3,14 @@ import { Day, Fen, Id, Nullable, OneOf, Text } from '../platform/schema.ts'
 
 export const CUSTOMER_NAME_MAX = 40
 export const CUSTOMER_AREA_MAX = 20
-/** A mobile or a fixed line as people write it. */
+/** Mobile or landline number. */
 export const CUSTOMER_PHONE = '^[0-9+() -]{5,20}$'
 export const CUSTOMER_ADDRESS_MAX = 120
 export const CUSTOMER_NOTE_MAX = 500
 export const CONTACT_NAME_MAX = 20
 export const CONTACTS_MAX = 20
 
-/** How much a customer matters, the most first. */
+/** Customer levels, most important first. */
 export const CUSTOMER_LEVELS = ['A', 'B', 'C', 'D'] as const
 export type CustomerLevel = (typeof CUSTOMER_LEVELS)[number]
 export const CUSTOMER_LEVEL_NAMES: Record<CustomerLevel, string> = {
@@ -28,14 +28,14 @@ export const CUSTOMER_STATE_NAMES: Record<CustomerState, string> = {
   merged: '已合并',
 }
 
-/** What counts as bought lately. */
+/** Customers who bought within this many days are active. */
 export const CUSTOMER_SALES_DAYS = 90
 
 export const LatLng = {
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
 }
-export const CustomerPlace = Type.Object(LatLng)
+export const CustomerPosition = Type.Object(LatLng)
 export const Contact = Type.Object({
   name: Text(CONTACT_NAME_MAX, 0),
   role: Text(20, 0),
@@ -43,7 +43,7 @@ export const Contact = Type.Object({
   main: Type.Boolean({ description: 'the one whose telephone stands in lists' }),
 })
 
-/** What somebody keeps of a customer. */
+/** Editable fields of a customer. */
 export const CustomerFields = {
   name: Text(CUSTOMER_NAME_MAX),
   short_name: Text(CUSTOMER_NAME_MAX, 0),
@@ -51,7 +51,7 @@ export const CustomerFields = {
   owner_id: Nullable(Id),
   level: OneOf(CUSTOMER_LEVELS),
   address: Text(CUSTOMER_ADDRESS_MAX, 0),
-  place: Nullable(CustomerPlace),
+  place: Nullable(CustomerPosition),
   note: Text(CUSTOMER_NOTE_MAX, 0),
   contacts: Type.Array(Contact, { maxItems: CONTACTS_MAX }),
 }

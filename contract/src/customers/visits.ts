@@ -12,15 +12,15 @@ export const VISIT_STATE_NAMES: Record<VisitState, string> = {
   done: '已拜访',
   cancelled: '已取消',
 }
-/** Whether the device told where it was. */
-export const PLACE_STATES = ['given', 'denied', 'unavailable'] as const
-export type PlaceState = (typeof PLACE_STATES)[number]
+/** Whether the device reported its position. */
+export const POSITION_STATES = ['given', 'denied', 'unavailable'] as const
+export type PositionState = (typeof POSITION_STATES)[number]
 
 export const VISIT_PURPOSE_MAX = 100
 export const VISIT_NOTES_MAX = 1_000
 export const VISIT_PHOTOS_MAX = 6
 
-const Place = Type.Object({
+const VisitPosition = Type.Object({
   ...LatLng,
   accuracy_m: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 })
@@ -38,7 +38,7 @@ const Visit = Type.Object({
   purpose: Type.String(),
   checked_at: Nullable(Instant),
   late: Type.Boolean({ description: 'the check-in was sent later, when there was a connection again' }),
-  place_state: Nullable(OneOf(PLACE_STATES)),
+  place_state: Nullable(OneOf(POSITION_STATES)),
   accuracy_m: Nullable(Type.Integer()),
   distance_m: Nullable(Type.Integer({ description: 'from where the customer is said to be' })),
   done_at: Nullable(Instant),
@@ -112,7 +112,7 @@ export const planVisit = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const replanVisit = endpoint({
+export const rescheduleVisit = endpoint({
   method: 'PUT',
   path: '/api/visits/:id',
   summary: 'Changes the day and the purpose of a planned visit of the caller',
@@ -129,8 +129,8 @@ export const checkInVisit = endpoint({
   permission: 'kehu-fenxi',
   input: Type.Object({
     customer_id: Id,
-    place: Nullable(Place),
-    place_state: OneOf(PLACE_STATES),
+    place: Nullable(VisitPosition),
+    place_state: OneOf(POSITION_STATES),
     at: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
@@ -164,4 +164,4 @@ export const cancelVisit = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const visitPhotoCalls = photoEndpoints('/api/visits/photos', 'a visit', 'kehu-fenxi')
+export const visitPhotoEndpoints = photoEndpoints('/api/visits/photos', 'a visit', 'kehu-fenxi')

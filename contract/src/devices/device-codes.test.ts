@@ -1,20 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bareCode, codesIn, isImei, isMistypedImei, scannedCodes, searchedCode } from './device-codes.ts'
+import {
+  codeFromSearch,
+  isImei,
+  isMistypedImei,
+  normalizeCode,
+  parseCodeList,
+  parseScan,
+} from './device-codes.ts'
 
 const VALID = '490154203237518'
 
 describe('an IMEI', () => {
-  test('is 15 digits with the right check digit', () => {
+  test('has 15 digits and a valid check digit', () => {
     expect(isImei(VALID)).toBe(true)
     expect(isImei('490154203237519')).toBe(false)
     expect(isImei('49015420323751')).toBe(false)
     expect(isImei('49015420323751X')).toBe(false)
   })
-  test('with any one digit misread is recognised as wrong', () => {
-    const slip = fc.record({ at: fc.nat(14), by: fc.integer({ min: 1, max: 9 }) })
+  test('is rejected if any single digit is misread', () => {
+    const misreadDigit = fc.record({ at: fc.nat(14), by: fc.integer({ min: 1, max: 9 }) })
     fc.assert(
-      fc.property(slip, ({ at, by }) => {
+      fc.property(misreadDigit, ({ at, by }) => {
         const digits = [...VALID]
         digits[at] = String((Number(digits[at]) + by) % 10)
         expect(isImei(digits.join(''))).toBe(false)
@@ -24,7 +31,7 @@ describe('an IMEI', () => {
   })
 })
 
-const WRITTEN = [
+const WRITTEN_FORMS = [
   VALID,
   ` ${VALID}\n`,
   `IMEI1:${VALID}`,
@@ -40,27 +47,27 @@ const WRITTEN = [
   `IMEI 2 ${VALID}`,
 ]
 
-test.each(WRITTEN)('%j is one IMEI, scanned, pasted, looked up and searched alike', (text) => {
-  expect(bareCode(text)).toBe(VALID)
-  expect(codesIn(text)).toEqual([VALID])
-  expect(scannedCodes(text)).toEqual([VALID])
-  expect(searchedCode(text)).toBe(VALID)
+test.each(WRITTEN_FORMS)('parses %j as one IMEI in scans, pastes and searches', (text) => {
+  expect(normalizeCode(text)).toBe(VALID)
+  expect(parseCodeList(text)).toEqual([VALID])
+  expect(parseScan(text)).toEqual([VALID])
+  expect(codeFromSearch(text)).toBe(VALID)
 })
 
-test('a serial number keeps its dash, and what it begins with', () => {
-  expect(bareCode('sn-alone 1')).toBe('SN-ALONE1')
-  expect(bareCode('s/n: f2lx-1')).toBe('F2LX-1')
-  expect(bareCode('SN12345')).toBe('SN12345')
-  expect(bareCode('IMEI 123456789012347')).toBe('123456789012347')
+test('keeps the dash and prefix of a serial number', () => {
+  expect(normalizeCode('sn-alone 1')).toBe('SN-ALONE1')
+  expect(normalizeCode('s/n: f2lx-1')).toBe('F2LX-1')
+  expect(normalizeCode('SN12345')).toBe('SN12345')
+  expect(normalizeCode('IMEI 123456789012347')).toBe('123456789012347')
 })
 
-test('a scan of several codes is read as several', () => {
-  expect(scannedCodes(`IMEI1:${VALID}\nSN: F2LX 1`)).toEqual([VALID, 'F2LX1'])
+test('splits a scan that contains several codes', () => {
+  expect(parseScan(`IMEI1:${VALID}\nSN: F2LX 1`)).toEqual([VALID, 'F2LX1'])
 })
 
 describe('a pasted text', () => {
   test('is split at lines, spaces, commas and semicolons, in order', () => {
-    expect(codesIn(`${VALID}\r\nSN123, abc-9;X1；Y2、Z3\t\n`)).toEqual([
+    expect(parseCodeList(`${VALID}\r\nSN123, abc-9;X1；Y2、Z3\t\n`)).toEqual([
       VALID,
       'SN123',
       'ABC-9',
@@ -68,19 +75,24 @@ describe('a pasted text', () => {
       'Y2',
       'Z3',
     ])
-    expect(codesIn('S/N: F2LX SNAKE1')).toEqual(['F2LX', 'SNAKE1'])
+    expect(parseCodeList('S/N: F2LX SNAKE1')).toEqual(['F2LX', 'SNAKE1'])
   })
-  test('may repeat a code, and have groups in one line and none in the next', () => {
-    expect(codesIn(`${VALID} X1 IMEI:${VALID}\n49 015420 323751 8`)).toEqual([VALID, 'X1', VALID, VALID])
+  test('keeps repeated codes and mixes grouped and plain lines', () => {
+    expect(parseCodeList(`${VALID} X1 IMEI:${VALID}\n49 015420 323751 8`)).toEqual([
+      VALID,
+      'X1',
+      VALID,
+      VALID,
+    ])
   })
-  test('without codes has none', () => {
-    expect(codesIn(' \n ,; IMEI: ')).toEqual([])
+  test('returns no codes for a text without codes', () => {
+    expect(parseCodeList(' \n ,; IMEI: ')).toEqual([])
   })
 })
 
-test('a search is one for a code when it is one word with four digits in a row', () => {
-  expect(['7518', 'f2lx1234'].map(searchedCode)).toEqual(['7518', 'F2LX1234'])
-  expect(['', 'mate70', '12+256', 'SM-S9280', `${VALID} 7518`].map(searchedCode)).toEqual(
+test('treats a single word with four consecutive digits as a code search', () => {
+  expect(['7518', 'f2lx1234'].map(codeFromSearch)).toEqual(['7518', 'F2LX1234'])
+  expect(['', 'mate70', '12+256', 'SM-S9280', `${VALID} 7518`].map(codeFromSearch)).toEqual(
     Array.from({ length: 5 }, () => undefined),
   )
 })

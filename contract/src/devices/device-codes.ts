@@ -6,7 +6,7 @@ const GROUPED_DIGITS = /^\d[\d\-‐-―]+$/
  * A code as it is stored and compared, however it was typed or scanned: a label such as `IMEI1:`, spaces, dashes
  * between digits, full width and small letters are seen through.
  */
-export function bareCode(text: string): string {
+export function normalizeCode(text: string): string {
   const plain = text.normalize('NFKC').trim().replace(LABEL, '').replace(/\s+/g, '').toUpperCase()
   return GROUPED_DIGITS.test(plain) ? plain.replace(/\D/g, '') : plain
 }
@@ -26,26 +26,27 @@ export function isImei(code: string): boolean {
 /** Looks like an IMEI but fails the check digit: mistyped or misread. */
 export const isMistypedImei = (code: string): boolean => FIFTEEN_DIGITS.test(code) && !isImei(code)
 
-const separated = (text: string): string[] => text.normalize('NFKC').split(/[\r\n\t,;、|]+/)
-const each = (codes: readonly string[]): string[] => codes.map(bareCode).filter((code) => code !== '')
+const splitCodes = (text: string): string[] => text.normalize('NFKC').split(/[\r\n\t,;、|]+/)
+const normalizeCodes = (codes: readonly string[]): string[] =>
+  codes.map(normalizeCode).filter((code) => code !== '')
 
 /** The codes of one scan: a square one may hold several; what a space parts is one code. */
-export const scannedCodes = (text: string): string[] => each(separated(text))
+export const parseScan = (text: string): string[] => normalizeCodes(splitCodes(text))
 
 /**
  * The codes in a pasted or typed text, in order, repeated ones too: IMEIs, serial numbers and barcodes, one per line
  * or separated by spaces and commas. What makes an IMEI when its groups are joined is one.
  */
-export const codesIn = (text: string): string[] =>
-  separated(text).flatMap((piece) => {
-    const joined = bareCode(piece)
-    return FIFTEEN_DIGITS.test(joined) ? [joined] : each(piece.split(/\s+/))
+export const parseCodeList = (text: string): string[] =>
+  splitCodes(text).flatMap((piece) => {
+    const joined = normalizeCode(piece)
+    return FIFTEEN_DIGITS.test(joined) ? [joined] : normalizeCodes(piece.split(/\s+/))
   })
 
-const PART = /^(?=.*\d{4})[\dA-Z]+$/
+const PARTIAL_CODE = /^(?=.*\d{4})[\dA-Z]+$/
 
 /** What a search text asks for when it is one code or a piece of one: four digits in a row are enough. */
-export function searchedCode(q: string): string | undefined {
-  const [code, ...more] = codesIn(q)
-  return code !== undefined && more.length === 0 && PART.test(code) ? code : undefined
+export function codeFromSearch(q: string): string | undefined {
+  const [code, ...otherCodes] = parseCodeList(q)
+  return code !== undefined && otherCodes.length === 0 && PARTIAL_CODE.test(code) ? code : undefined
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
-import { MOST_DEVICES, Note } from '../stock/schemas.ts'
+import { DOCUMENT_DEVICES_MAX, Note } from '../stock/schemas.ts'
 import {
   ACTIVATION_GROUPS,
   ACTIVATION_STATES,
@@ -12,13 +12,13 @@ import {
   AllocationSummary,
   DEVICE_QUERIES,
   DeviceRow,
-  MOST_QUERY_CODES,
-  OUTSIDE_ANSWERS,
+  EXTERNAL_SERVICE_RESULTS,
+  QUERY_CODES_MAX,
 } from './schemas.ts'
 
 export * from './schemas.ts'
 
-const Codes = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MOST_QUERY_CODES })
+const Codes = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: QUERY_CODES_MAX })
 
 export const queryActivations = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const queryActivations = endpoint({
   input: Type.Object({ codes: Codes }),
   output: Type.Object({
     list: Type.Array(ActivationResult),
-    outside: OneOf(OUTSIDE_ANSWERS),
+    outside: OneOf(EXTERNAL_SERVICE_RESULTS),
   }),
 })
 
@@ -159,7 +159,8 @@ export const listAllocationTargets = endpoint({
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
 })
 
-const Ids = (minItems: number) => Type.Array(Id, { minItems, maxItems: MOST_DEVICES, uniqueItems: true })
+const Ids = (minItems: number) =>
+  Type.Array(Id, { minItems, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true })
 const Changed = Type.Object({ devices: Type.Integer() })
 
 export const allocateDevices = endpoint({
@@ -171,7 +172,7 @@ export const allocateDevices = endpoint({
     device_ids: Ids(1),
     kind: OneOf(ALLOCATION_KINDS),
     target_id: Id,
-    /** The last day on which they are kept. */
+    /** The last day of the allocation. */
     expires_on: Day,
     note: Note,
   }),

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
 
-/** Codes that are asked about at a time. */
-export const MOST_QUERY_CODES = 500
+/** Maximum number of codes per query. */
+export const QUERY_CODES_MAX = 500
 
-/** What a code comes to. Each has one, the first of these that holds. */
+/** Result of a code: the first of these that applies. */
 export const ACTIVATION_STATES = [
   'activated',
   'sold_unactivated',
@@ -28,11 +28,11 @@ export const ACTIVATION_STATE_NAMES: Record<ActivationState, string> = {
   invalid: '串号有误',
 }
 
-/** What became of the service that is asked beside the imported files. */
-export const OUTSIDE_ANSWERS = ['off', 'answered', 'failed'] as const
+/** Result of the external activation service, which is queried in addition to imported files. */
+export const EXTERNAL_SERVICE_RESULTS = ['off', 'answered', 'failed'] as const
 
 export const ActivationResult = Type.Object({
-  /** As it is compared: without label, spaces and dashes. */
+  /** The normalized code, without label, spaces and dashes. */
   code: Type.String(),
   state: OneOf(ACTIVATION_STATES),
   device_id: Nullable(Id),
@@ -102,9 +102,9 @@ export const DeviceRow = Type.Object({
 export const ACTIVATION_GROUPS = ['day', 'store', 'salesperson', 'model'] as const
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number]
 /** Of a period whose activations are counted. */
-export const MOST_ACTIVATION_DAYS = 366
+export const ACTIVATION_DAYS_MAX = 366
 
-/** Who gets a phone. */
+/** Recipients of an allocation. */
 export const ALLOCATION_KINDS = ['store', 'salesperson', 'customer'] as const
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number]
 export const ALLOCATION_KIND_NAMES: Record<AllocationKind, string> = {
@@ -129,8 +129,8 @@ export const ALLOCATION_EVENT_NAMES: Record<(typeof ALLOCATION_EVENT_KINDS)[numb
   expired: '到期自动收回',
   sold: '售出',
 }
-/** Its last day is at most so far away. */
-export const MOST_ALLOCATION_DAYS = 365
+/** Maximum days until an allocation's last day. */
+export const ALLOCATION_DAYS_MAX = 365
 /** From so many days before its last one on, an allocation expires soon. */
 export const EXPIRING_DAYS = 3
 

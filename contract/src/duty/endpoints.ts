@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Nullable, OneOf, Paged, Query, Version } from '../platform/schema.ts'
 import {
@@ -10,9 +10,9 @@ import {
   DutySwap,
   dutyShare,
   postInput,
+  RotationTurn,
   rotationInput,
   SWAP_STATES,
-  Turn,
 } from './schemas.ts'
 
 const period = { from: Day, to: Day }
@@ -43,7 +43,7 @@ export const saveDutyPost = endpoint({
     'Changes a post and its shifts; a shift that is left out is closed, what is planned of it from today on goes',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, ...postInput, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const closeDutyPost = endpoint({
@@ -52,7 +52,7 @@ export const closeDutyPost = endpoint({
   summary: 'Closes or reopens a post; what is planned of a closed one after today goes',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, closed: Type.Boolean() }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listDuties = endpoint({
@@ -90,7 +90,7 @@ export const assignDuty = endpoint({
   path: '/api/duty/duties',
   summary: 'Puts a person on duty on a day',
   permission: 'attendance-admin',
-  input: Turn,
+  input: RotationTurn,
   output: ById,
 })
 
@@ -100,7 +100,7 @@ export const removeDuty = endpoint({
   summary: 'Takes a person off duty; a swap that is under way for it ends',
   permission: 'attendance-admin',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const previewRotation = endpoint({
@@ -111,7 +111,7 @@ export const previewRotation = endpoint({
   idempotent: false,
   input: Type.Object(rotationInput),
   output: Type.Object({
-    list: Type.Array(Type.Object({ ...Turn.properties, name: Type.String(), kept: Type.Boolean() })),
+    list: Type.Array(Type.Object({ ...RotationTurn.properties, name: Type.String(), kept: Type.Boolean() })),
     /** Where nobody was left. */
     gaps: Type.Array(Type.Object({ day: Day, shift_id: Id, missing: Type.Integer() })),
     counts: Type.Array(
@@ -128,7 +128,7 @@ export const saveRotation = endpoint({
   path: '/api/duty/rotation',
   summary: 'Saves turns as they were previewed and maybe changed by hand, and remembers who takes turns',
   permission: 'attendance-admin',
-  input: Type.Object({ ...rotationInput, turns: Type.Array(Turn, { maxItems: DUTY_PLAN_MAX }) }),
+  input: Type.Object({ ...rotationInput, turns: Type.Array(RotationTurn, { maxItems: DUTY_PLAN_MAX }) }),
   output: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
 })
 
@@ -145,7 +145,7 @@ export const listSwaps = endpoint({
   }),
 })
 
-export const askSwap = endpoint({
+export const requestDutySwap = endpoint({
   method: 'POST',
   path: '/api/duty/duties/:id/swap',
   summary: 'Asks a colleague to take over an own duty, or to exchange it for one of theirs',
@@ -159,15 +159,15 @@ export const askSwap = endpoint({
   output: ById,
 })
 
-const answered = Type.Object({ state: OneOf(SWAP_STATES) })
+const swapResult = Type.Object({ state: OneOf(SWAP_STATES) })
 
-export const answerSwap = endpoint({
+export const respondToSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/answer',
   summary: 'The colleague who was asked accepts or declines',
   permission: 'staff',
   input: Type.Object({ id: Id, accept: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
-  output: answered,
+  output: swapResult,
 })
 
 export const decideSwap = endpoint({
@@ -176,7 +176,7 @@ export const decideSwap = endpoint({
   summary: 'Approves or rejects a swap that both want; nobody but the boss decides about an own one',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, approve: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
-  output: answered,
+  output: swapResult,
 })
 
 export const cancelSwap = endpoint({
@@ -185,7 +185,7 @@ export const cancelSwap = endpoint({
   summary: 'Whoever asked takes the question back, until it is done',
   permission: 'staff',
   input: ById,
-  output: answered,
+  output: swapResult,
 })
 
 export const exportDuties = exportEndpoint('/api/duty/export', 'who is on duty in some days', {

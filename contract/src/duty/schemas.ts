@@ -3,12 +3,12 @@ import { Day, Id, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
 
 export const DUTY_NAME_MAX = 20
 export const DUTY_NOTE_MAX = 200
-/** So many shifts has a day of one post, and so many people one shift. */
+/** Maximum shifts per day of a post, and maximum people per shift. */
 export const DUTY_SHIFTS_MAX = 6
 export const DUTY_NEEDED_MAX = 10
 export const DUTY_POSTS_MAX = 50
 export const DUTY_PEOPLE_MAX = 60
-/** So many days are shown or planned at once. */
+/** Maximum number of days displayed or planned at once. */
 export const DUTY_DAYS_MAX = 62
 export const DUTY_PLAN_MAX = 2_000
 
@@ -109,7 +109,7 @@ export const postInput = {
   shifts: Type.Array(shiftInput, { minItems: 1, maxItems: DUTY_SHIFTS_MAX }),
 }
 
-/** What a rotation is made of. */
+/** Input of a rotation. */
 export const rotationInput = {
   post_id: Id,
   from: Day,
@@ -118,12 +118,12 @@ export const rotationInput = {
   weekdays: Weekdays,
   /** In their order. */
   people: Type.Array(Type.Object({ user_id: Id, off: Weekdays }), { minItems: 1, maxItems: DUTY_PEOPLE_MAX }),
-  /** What is planned in these days already goes; else it stays and gaps are filled. */
+  /** True replaces existing duties in the period; otherwise they stay and only gaps are filled. */
   replace: Type.Boolean(),
 }
-export const Turn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
+export const RotationTurn = Type.Object({ day: Day, shift_id: Id, user_id: Id })
 
-/** How often somebody is on duty in some days. */
+/** Number of duties per person in a period. */
 export const dutyShare = {
   user_id: Id,
   name: Type.String(),

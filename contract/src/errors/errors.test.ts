@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from './errors.ts'
 
-test('no two refusals share a code', () => {
+test('gives each error a unique code', () => {
   const codes = Object.values(ERRORS).map(({ code }) => code)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })

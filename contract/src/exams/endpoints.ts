@@ -3,7 +3,7 @@ import { Crop, DIFFICULTIES, PaperBlock, Points, QUESTION_TYPES, QuestionOption 
 import { QUESTION_SECONDS_MAX, QUESTIONS_MAX } from '../platform/constants.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
-import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './schemas.ts'
+import { AttemptInfo, ByAttempt, base, legacyUserFields, PaperInfo } from './schemas.ts'
 
 export * from './figures.ts'
 export * from './results.ts'
@@ -16,8 +16,8 @@ export {
   type ExamStatus,
 } from './schemas.ts'
 
-/** A question as it is asked: nothing of its answer. */
-export const AskedQuestion = Type.Object({
+/** A question without its answer, as sent during an exam. */
+export const ExamQuestion = Type.Object({
   question_id: Id,
   version: Type.Integer(),
   label: Type.String(),
@@ -35,8 +35,8 @@ export const AskedQuestion = Type.Object({
 
 const answerText = Type.String({ maxLength: 20_000 })
 /**
- * `seq` counts a question's answers on the client: one with a smaller or the same count never overwrites, and what is
- * kept is answered. Time and marks alone do not count on.
+ * `seq` numbers the answers to a question on the client. An answer with the same or a smaller number never overwrites,
+ * and the response returns the stored answer. Changes of time and marks alone do not increase it.
  */
 export const AnswerItem = Type.Object({
   question_id: Id,
@@ -67,7 +67,7 @@ export const startExam = endpoint({
   timeoutMs: 20_000,
   input: Type.Object({
     paper_id: Id,
-    ...asker,
+    ...legacyUserFields,
     device_info: Type.Optional(
       Type.Unknown({ description: 'what the client says of its device; not trusted' }),
     ),
@@ -93,7 +93,7 @@ export const getExamQuestions = endpoint({
     attempt: AttemptInfo,
     paper_info: PaperInfo,
     blocks: Type.Array(PaperBlock),
-    questions: Type.Array(AskedQuestion),
+    questions: Type.Array(ExamQuestion),
     answers: Type.Array(SavedAnswer),
     last_question_id: Nullable(
       Type.Integer({ description: 'of the last save, on whatever device: where to go on' }),
@@ -157,7 +157,7 @@ export const submitExam = endpoint({
   idempotent: false,
   input: Type.Object({
     ...ByAttempt,
-    ...asker,
+    ...legacyUserFields,
     time_up: Type.Optional(
       Type.Boolean({ description: 'nobody asked for it but the clock: refused while the time is not up' }),
     ),

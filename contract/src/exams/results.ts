@@ -12,7 +12,7 @@ import {
 import { PAPER_HISTORY_LIMIT } from '../platform/constants.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
-import { ANSWER_VERDICTS, AttemptInfo, asker, ByAttempt, base, PaperInfo } from './schemas.ts'
+import { ANSWER_VERDICTS, AttemptInfo, ByAttempt, base, legacyUserFields, PaperInfo } from './schemas.ts'
 
 export const QuestionDetail = Type.Object({
   question_id: Id,
@@ -167,7 +167,7 @@ export const getUserExamHistory = endpoint({
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
-    ...asker,
+    ...legacyUserFields,
     page: paging.page,
     limit: Type.Integer({ minimum: 1, maximum: 100, default: PAPER_HISTORY_LIMIT }),
     subject: Type.Optional(OneOf(SUBJECTS)),

@@ -14,7 +14,7 @@ export const EXAM_STATUS_NAMES: Record<ExamStatus, string> = {
   graded: '已批改',
 }
 
-/** What became of an answer. `near`: wrong by a letter; `pending`: no rule is certain and no person has judged it yet. */
+/** Result of an answer. `near`: wrong by one letter; `pending`: needs manual grading. */
 export const ANSWER_VERDICTS = ['right', 'partial', 'near', 'wrong', 'pending'] as const
 export type AnswerVerdict = (typeof ANSWER_VERDICTS)[number]
 export const ANSWER_VERDICT_NAMES: Record<AnswerVerdict, string> = {
@@ -26,8 +26,8 @@ export const ANSWER_VERDICT_NAMES: Record<AnswerVerdict, string> = {
 }
 
 export const base = '/api/paper-analysis'
-/** Names that older clients send along; the token decides, and another's name or id is refused. */
-export const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
+/** User fields that older clients send; the token identifies the user, and another user's name or id is rejected. */
+export const legacyUserFields = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
 export const ByAttempt = { attempt_id: Id }
 
 export const AttemptInfo = Type.Object({

@@ -5,7 +5,7 @@ import { Day, Fen, Id, Nullable } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
 import { Direction } from './schemas.ts'
 
-/** Months of the trend, this one too. */
+/** Number of months in the trend, including the current one. */
 export const CASH_TREND_MONTHS = 13
 
 const Period = Type.Object({ from: Day, to: Day })
@@ -16,7 +16,7 @@ const Figures = {
   before_fen: Fen,
   year_ago_fen: Fen,
   budget_fen: Nullable(Fen),
-  /** Part of the amount that a budget is for. */
+  /** The part of the amount that has a budget. */
   measured_fen: Fen,
   /** What the running month leads to: what is posted by itself as it is, the rest by its forecast. */
   expected_fen: Nullable(Fen),

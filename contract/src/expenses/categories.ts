@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
 import { Direction } from './schemas.ts'
@@ -7,7 +7,7 @@ import { Direction } from './schemas.ts'
 export * from './schemas.ts'
 
 const ItemName = Text(30)
-/** A budget; null: none from there on. */
+/** A budget in 分; null removes it from then on. */
 const BudgetFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }))
 
 const Item = {
@@ -21,7 +21,7 @@ const CashItem = Type.Object({
   ...Item,
   group_id: Id,
   used: Type.Boolean({ description: 'has entries, or is to have them: it is switched off, not deleted' }),
-  /** Of the company; where it has none, of its stores together. */
+  /** Budget of the company, otherwise the sum of its stores' budgets. */
   budget_fen: Nullable(Fen),
   store_budgets: Type.Array(Type.Object({ location_id: Id, location: Type.String(), amount_fen: Fen })),
 })
@@ -69,7 +69,7 @@ export const deleteCashItem = endpoint({
   summary: 'Deletes an item without entries, or a group without items',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const moveCashItem = endpoint({
@@ -78,7 +78,7 @@ export const moveCashItem = endpoint({
   summary: 'Puts a group or an item before or after a neighbour',
   permission: 'finance',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after'] as const), of: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listCashBudgets = endpoint({
@@ -105,5 +105,5 @@ export const setCashBudget = endpoint({
   summary: 'Sets what an item may come to each month, from a month until it is set anew',
   permission: 'finance',
   input: Type.Object({ id: Id, location_id: Nullable(Id), month: Month, amount_fen: BudgetFen }),
-  output: Nothing,
+  output: NoContent,
 })

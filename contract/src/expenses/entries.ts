@@ -9,7 +9,7 @@ import { CASH_NOTE_MAX, CASH_PHOTOS_MAX, CashAmount, CashEntry, Direction } from
 const Filters = {
   direction: Direction,
   q: searchText,
-  /** An item, or a group with all of its items. */
+  /** An item, or a group including all its items. */
   item_id: Type.Optional(Id),
   location_id: Type.Optional(Id),
   account_id: Type.Optional(Id),
@@ -36,7 +36,7 @@ export const sumCashEntries = endpoint({
   output: Type.Object({
     amount_fen: Fen,
     count: Type.Integer(),
-    /** Part of the amount, as it was taken back. */
+    /** The part of the amount that was reversed. */
     reversed_fen: Fen,
   }),
 })
@@ -63,11 +63,11 @@ export const checkCashEntry = endpoint({
     account_id: Id,
     amount_fen: CashAmount,
     day: Day,
-    /** Left out: only the budget of the company is looked at. */
+    /** If omitted, only the company budget is checked. */
     location_id: Type.Optional(Id),
   }),
   output: Type.Object({
-    /** Numbers of entries of the same item, amount and day. */
+    /** Numbers of entries with the same item, amount and day. */
     same: Type.Array(Type.String()),
     balance_fen: Nullable(Fen),
     budgets: Type.Array(BudgetUse, { description: 'that an expense counts for' }),
@@ -116,4 +116,4 @@ export const listCashPeople = endpoint({
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
 })
 
-export const cashPhotoCalls = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')
+export const cashPhotoEndpoints = photoEndpoints('/api/cash/photos', 'a receipt', 'finance')

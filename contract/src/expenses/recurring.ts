@@ -8,7 +8,7 @@ const Terms = {
   amount_fen: CashAmount,
   account_id: Id,
   location_id: Id,
-  /** In months without such a day: their last. */
+  /** In months without this day, the last day of the month. */
   day_of_month: Type.Integer({ minimum: 1, maximum: 31 }),
   until_day: Nullable(Day),
   note: Type.String({ maxLength: CASH_NOTE_MAX, default: '' }),
@@ -28,11 +28,11 @@ const CashRecurring = Type.Object({
   day_of_month: Type.Integer(),
   from_day: Day,
   until_day: Nullable(Day),
-  /** When it is posted next; null where it is not any more. */
+  /** Next posting date; null if there is none. */
   next_day: Nullable(Day),
   note: Type.String(),
   state: OneOf(RECURRING_STATES),
-  /** Why it could not be posted on its day. */
+  /** Why the scheduled posting failed. */
   waiting: Nullable(Type.String()),
   by: Type.String(),
   version: Version,

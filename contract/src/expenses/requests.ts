@@ -12,21 +12,21 @@ export const CASH_REQUEST_STATE_NAMES: Record<CashRequestState, string> = {
   withdrawn: '已撤回',
 }
 
-/** A budget that an expense is measured by, with the month of the expense. */
+/** A budget that applies to an expense, for the month of the expense. */
 export const BudgetUse = Type.Object({
   /** Null for the budget of the whole company. */
   location: Nullable(Type.String()),
   month: Month,
   budget_fen: Fen,
   spent_fen: Fen,
-  /** Expenses that wait for approval; not part of what was spent. */
+  /** Expenses pending approval; not included in the amount spent. */
   pending_fen: Fen,
-  /** By how much the month exceeds the budget with this expense; 0 while it does not. */
+  /** Amount in 分 by which this expense exceeds the month's budget; 0 if it does not. */
   over_fen: Fen,
 })
 
 const Settings = {
-  /** Above this sum over a budget an expense waits for approval; null: it never does. */
+  /** Expenses that exceed a budget by more than this need approval; null: never. */
   approval_over_fen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })),
 }
 
@@ -61,7 +61,7 @@ const Fields = {
   /** Of the expense. */
   day: Day,
   note: Type.String(),
-  /** By how much it exceeded the budget when it was recorded. */
+  /** Amount in 分 over budget when the request was recorded. */
   over_fen: Fen,
   by: Type.String(),
   own: Type.Boolean({ description: 'recorded by the caller, who may not approve it unless they are a boss' }),
@@ -70,7 +70,7 @@ const Fields = {
   decided_by: Nullable(Type.String()),
   decided_at: Nullable(Instant),
   decision: Type.String({ description: 'what was said with it' }),
-  /** The entry that it became. */
+  /** The entry created on approval. */
   entry_id: Nullable(Id),
 }
 

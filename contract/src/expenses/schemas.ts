@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
-/** What is neither a sale nor bought goods: spent on the business, or earned beside it. */
+/** Income and expenses other than sales and purchases. */
 export const CASH_DIRECTIONS = ['expense', 'income'] as const
 export type CashDirection = (typeof CASH_DIRECTIONS)[number]
 export const CASH_DIRECTION_NAMES: Record<CashDirection, string> = { expense: '支出', income: '收入' }
@@ -10,10 +10,10 @@ export const CASH_PHOTOS_MAX = 3
 export const CASH_NOTE_MAX = 200
 
 export const Direction = OneOf(CASH_DIRECTIONS)
-/** What an entry is of. */
+/** The item of an entry. */
 export const CashAmount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
 
-/** A sum of money that came or went, or the taking back of one: then below zero, with the reason as its note. */
+/** An income or expense entry, or the reversal of one: then negative, with the reason as its note. */
 export const CashEntry = Type.Object({
   id: Id,
   direction: Direction,
@@ -33,15 +33,15 @@ export const CashEntry = Type.Object({
   note: Type.String(),
   photos: Type.Array(Id),
   recurring_id: Nullable(Id),
-  /** The fund adjustment whose fee it is, which it is taken back with. */
+  /** The fund adjustment whose fee this entry records; both are reversed together. */
   adjustment_id: Nullable(Id),
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   reverses_id: Nullable(Id),
-  /** How it was taken back. */
+  /** The reversal of this entry. */
   reversed: Nullable(Type.Object({ id: Id, day: Day, by: Type.String(), reason: Type.String() })),
 })
 
-/** `paused`: nothing is posted until it goes on; `ended`: nothing any more. */
+/** `paused`: no postings until resumed; `ended`: no more postings. */
 export const RECURRING_STATES = ['active', 'paused', 'ended'] as const
 export type RecurringState = (typeof RECURRING_STATES)[number]
 export const RECURRING_STATE_NAMES: Record<RecurringState, string> = {

@@ -3,12 +3,12 @@ import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Nullable, OneOf, Paged, Query, searchText } from '../platform/schema.ts'
 
-/** Of the days that the stock should do for. */
+/** Number of days that the stock should cover. */
 export const DEFAULT_COVER_DAYS = 14
-export const MOST_COVER_DAYS = 90
+export const COVER_DAYS_MAX = 90
 export const FACTORY_SALES_DAYS = 30
 
-/** `order`: something should be ordered; `unmatched`: of no spec of ours. */
+/** `order`: an order is suggested; `unmatched`: no SKU is assigned. */
 export const FACTORY_VIEWS = ['all', 'order', 'unmatched'] as const
 export type FactoryView = (typeof FACTORY_VIEWS)[number]
 export const FACTORY_VIEW_NAMES: Record<FactoryView, string> = {
@@ -48,7 +48,7 @@ const Filters = {
   q: searchText,
   source_id: Type.Optional(Id),
   view: OneOf(FACTORY_VIEWS, 'all'),
-  cover_days: Type.Integer({ minimum: 1, maximum: MOST_COVER_DAYS, default: DEFAULT_COVER_DAYS }),
+  cover_days: Type.Integer({ minimum: 1, maximum: COVER_DAYS_MAX, default: DEFAULT_COVER_DAYS }),
 }
 
 export const listFactoryItems = endpoint({
@@ -90,7 +90,7 @@ export const getFactoryItem = endpoint({
   permission: 'sales-view',
   input: Type.Object({
     id: Id,
-    cover_days: Type.Integer({ minimum: 1, maximum: MOST_COVER_DAYS, default: DEFAULT_COVER_DAYS }),
+    cover_days: Type.Integer({ minimum: 1, maximum: COVER_DAYS_MAX, default: DEFAULT_COVER_DAYS }),
   }),
   output: Type.Object({
     ...Item,
@@ -136,12 +136,12 @@ export function orderReason(figures: OrderFigures, coverDays: number): string {
   if (own === null || need === null) return '还没有匹配到商品，匹配后给出建议'
   if ((sold_30 ?? 0) <= 0) return `近 ${FACTORY_SALES_DAYS} 天没有卖出，不用订货`
   const onTheWay = on_the_way ? `、在途 ${on_the_way} 台` : ''
-  const wanted = Math.ceil(((sold_30 ?? 0) / FACTORY_SALES_DAYS) * coverDays)
-  const pace = `近 ${FACTORY_SALES_DAYS} 天卖出 ${sold_30} 台，${coverDays} 天要 ${wanted} 台`
-  if (need === 0) return `${pace}，现有 ${own} 台${onTheWay}，够卖`
-  const missing = `${pace}，现有 ${own} 台${onTheWay}，缺 ${need} 台`
-  if (suggested === need) return missing
-  if (quantity === 0) return `${missing}，厂家没有货`
-  if (suggested === quantity) return `${missing}，厂家只有 ${quantity} 台`
-  return suggested === 0 ? `${missing}，已由其他行补足` : `${missing}，其余由其他行补足`
+  const requiredStock = Math.ceil(((sold_30 ?? 0) / FACTORY_SALES_DAYS) * coverDays)
+  const salesPace = `近 ${FACTORY_SALES_DAYS} 天卖出 ${sold_30} 台，${coverDays} 天要 ${requiredStock} 台`
+  if (need === 0) return `${salesPace}，现有 ${own} 台${onTheWay}，够卖`
+  const explanation = `${salesPace}，现有 ${own} 台${onTheWay}，缺 ${need} 台`
+  if (suggested === need) return explanation
+  if (quantity === 0) return `${explanation}，厂家没有货`
+  if (suggested === quantity) return `${explanation}，厂家只有 ${quantity} 台`
+  return suggested === 0 ? `${explanation}，已由其他行补足` : `${explanation}，其余由其他行补足`
 }

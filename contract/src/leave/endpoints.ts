@@ -22,12 +22,12 @@ import {
   LEAVE_STATES,
   LEAVE_UNITS,
   LeaveMinutes,
+  LeavePeriodFields,
   LeaveRequestFields,
   LeaveTypeFields,
-  SpanFields,
 } from './schemas.ts'
 
-const One = Type.Object({ id: Id })
+const ById = Type.Object({ id: Id })
 const Reason = Type.String({ maxLength: LEAVE_REASON_MAX, default: '' })
 
 const Balance = Type.Object({
@@ -42,7 +42,7 @@ const Balance = Type.Object({
   expiring: Nullable(Type.Object({ minutes: LeaveMinutes, on: Day })),
 })
 
-export const getLeaveDesk = endpoint({
+export const getLeaveOverview = endpoint({
   method: 'GET',
   path: '/api/leave/desk',
   summary: 'What the caller has left of each kind of leave, and whether they approve that of others',
@@ -74,7 +74,7 @@ export const addLeaveType = endpoint({
   summary: 'Adds a kind of leave; a name exists once',
   permission: 'attendance-admin',
   input: Type.Object(LeaveTypeFields),
-  output: One,
+  output: ById,
 })
 
 export const saveLeaveType = endpoint({
@@ -91,7 +91,7 @@ export const quoteLeave = endpoint({
   path: '/api/leave/quote',
   summary: 'How long a leave would count, what would be left, who would decide, and what stands against it',
   permission: 'staff',
-  input: Type.Object({ type_id: Id, ...SpanFields }),
+  input: Type.Object({ type_id: Id, ...LeavePeriodFields }),
   output: Type.Object({
     minutes: LeaveMinutes,
     left_before: Nullable(LeaveMinutes),
@@ -102,14 +102,14 @@ export const quoteLeave = endpoint({
   }),
 })
 
-export const askLeave = endpoint({
+export const submitLeaveRequest = endpoint({
   method: 'POST',
   path: '/api/leave/requests',
   summary: 'Asks for leave; what it takes of a balance is held from now on',
   permission: 'staff',
   input: Type.Object({
     type_id: Id,
-    ...SpanFields,
+    ...LeavePeriodFields,
     reason: Text(LEAVE_REASON_MAX),
     photo_ids: Type.Array(Id, { maxItems: LEAVE_PHOTOS_MAX, default: [] }),
   }),
@@ -154,7 +154,7 @@ export const getLeave = endpoint({
   path: '/api/leave/requests/:id',
   summary: 'One application, for who asked and who decides',
   permission: 'staff',
-  input: One,
+  input: ById,
   output: Type.Object({
     ...LeaveRequestFields,
     photo_ids: Type.Array(Id),
@@ -168,7 +168,7 @@ export const getLeave = endpoint({
   }),
 })
 
-const Decided = Type.Object({ state: OneOf(LEAVE_STATES) })
+const DecisionResult = Type.Object({ state: OneOf(LEAVE_STATES) })
 
 export const decideLeave = endpoint({
   method: 'POST',
@@ -176,7 +176,7 @@ export const decideLeave = endpoint({
   summary: 'Approves an application of somebody else, or rejects it with the reason',
   permission: 'staff',
   input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Reason }),
-  output: Decided,
+  output: DecisionResult,
 })
 
 export const cancelLeave = endpoint({
@@ -185,10 +185,10 @@ export const cancelLeave = endpoint({
   summary: 'Takes back a leave that has not begun, or as whoever decides any leave; the balance gets it back',
   permission: 'staff',
   input: Type.Object({ id: Id, reason: Reason }),
-  output: Decided,
+  output: DecisionResult,
 })
 
-export const listAway = endpoint({
+export const listAbsentColleagues = endpoint({
   method: 'GET',
   path: '/api/leave/away',
   summary: 'Who is away when, of those whose leave the caller decides',
@@ -202,7 +202,7 @@ export const listAway = endpoint({
       store: Nullable(Type.String()),
       type: Type.String(),
       state: OneOf(LEAVE_STATES),
-      ...SpanFields,
+      ...LeavePeriodFields,
     }),
   ),
 })
@@ -279,4 +279,4 @@ export const grantLeaveYear = endpoint({
   }),
 })
 
-export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'staff')
+export const leavePhotoEndpoints = photoEndpoints('/api/leave/photos', 'a proof', 'staff')

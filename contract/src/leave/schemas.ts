@@ -70,7 +70,7 @@ export const LeaveMinutes = Type.Integer({
 })
 
 /** From a minute of a day to a minute of a day, on the company's clock. */
-export const SpanFields = { from_day: Day, from_minute: Minute, to_day: Day, to_minute: Minute }
+export const LeavePeriodFields = { from_day: Day, from_minute: Minute, to_day: Day, to_minute: Minute }
 
 /** So much a year from so many years of service on. */
 const Step = Type.Object({
@@ -107,7 +107,7 @@ export const LeaveRequestFields = {
   type: Type.String(),
   unit: OneOf(LEAVE_UNITS),
   state: OneOf(LEAVE_STATES),
-  ...SpanFields,
+  ...LeavePeriodFields,
   minutes: LeaveMinutes,
   reason: Type.String(),
   photos: Type.Integer(),

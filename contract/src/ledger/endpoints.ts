@@ -14,21 +14,27 @@ import {
   Version,
 } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
-import { ACCOUNT_KINDS, Account, AccountEntry, type KIND_OF_METHOD, TXN_KINDS } from './schemas.ts'
+import {
+  type ACCOUNT_KIND_OF_METHOD,
+  ACCOUNT_KINDS,
+  Account,
+  AccountEntry,
+  JOURNAL_ENTRY_KINDS,
+} from './schemas.ts'
 
 export * from './schemas.ts'
 
-/** Ways of paying that bring money into an account. */
+/** Payment methods that credit an account. */
 export const MONEY_METHODS = [
   'cash',
   'card',
   'wechat',
   'alipay',
-] as const satisfies readonly (keyof typeof KIND_OF_METHOD)[]
+] as const satisfies readonly (keyof typeof ACCOUNT_KIND_OF_METHOD)[]
 
 const Name = Text(30)
-const Number_ = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
-/** What may lie in an account or be missing from it. */
+const AccountNumber = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
+/** An account balance; negative when the account is overdrawn. */
 const Amount = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000, description: '分' })
 
 export const listAccounts = endpoint({
@@ -39,9 +45,9 @@ export const listAccounts = endpoint({
   input: Empty,
   output: Type.Object({
     list: Type.Array(Account),
-    /** Of all of them. */
+    /** Total of all accounts. */
     total_fen: Fen,
-    /** Up to this day the books are closed. */
+    /** The last day of the closed periods. */
     closed_through: Nullable(Day),
     today: Day,
   }),
@@ -55,20 +61,20 @@ export const addAccount = endpoint({
   input: Type.Object({
     kind: OneOf(ACCOUNT_KINDS),
     name: Name,
-    number: Number_,
+    number: AccountNumber,
     location_id: Type.Optional(Id),
     opening_fen: Type.Optional(Amount),
   }),
   output: Account,
 })
 
-export const changeAccount = endpoint({
+export const editAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/:id',
   summary:
     'Renames an account or closes it; one in which something lies, or into which a store is paid, stays open',
   permission: 'finance',
-  input: Type.Object({ id: Id, name: Name, number: Number_, active: Type.Boolean(), version: Version }),
+  input: Type.Object({ id: Id, name: Name, number: AccountNumber, active: Type.Boolean(), version: Version }),
   output: Account,
 })
 
@@ -81,7 +87,7 @@ export const listAccountEntries = endpoint({
     id: Id,
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    kind: Type.Optional(OneOf(TXN_KINDS)),
+    kind: Type.Optional(OneOf(JOURNAL_ENTRY_KINDS)),
   }),
   output: Paged(AccountEntry),
 })
@@ -129,7 +135,7 @@ export const listMonths = endpoint({
   input: Empty,
   output: Type.Object({
     closed: Type.Array(ClosedMonth),
-    /** Null where no month is over yet that could be. */
+    /** Null if no finished month can be closed. */
     next: Nullable(Month),
   }),
 })
@@ -150,7 +156,7 @@ const Till = Type.Object({
   location_id: Nullable(Id),
   location: Nullable(Type.String()),
   book_fen: Fen,
-  /** What it was counted at last. */
+  /** The latest cash count. */
   counted: Nullable(Type.Object({ at: Instant, by: Type.String(), counted_fen: Fen, difference_fen: Fen })),
 })
 
@@ -171,9 +177,9 @@ export const countTill = endpoint({
   input: Type.Object({
     id: Id,
     counted_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }),
-    /** What the books were seen at; refused where something has moved meanwhile. */
+    /** The balance that the user saw; rejected if it has changed since. */
     book_fen: FenInput,
-    /** Needed where it differs. */
+    /** Required if the counted amount differs. */
     reason: Type.String({ maxLength: 200, default: '' }),
   }),
   output: Type.Object({ id: Id, difference_fen: Fen }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 import type { PaymentMethod } from '../sales/schemas.ts'
 
-/** Where money lies. */
+/** Kinds of accounts that hold money. */
 export const ACCOUNT_KINDS = ['cash', 'bank', 'wechat', 'alipay'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
@@ -12,8 +12,8 @@ export const ACCOUNT_KIND_NAMES: Record<AccountKind, string> = {
   alipay: '支付宝',
 }
 
-/** The other side of what moves: each company has one account of each. */
-export const BOOK_ROLES = [
+/** Contra accounts of journal entries; each company has exactly one of each. */
+export const LEDGER_ROLES = [
   'receivable',
   'sales',
   'expense',
@@ -23,10 +23,10 @@ export const BOOK_ROLES = [
   'difference',
   'opening',
 ] as const
-export type BookRole = (typeof BOOK_ROLES)[number]
+export type LedgerRole = (typeof LEDGER_ROLES)[number]
 
-/** What moves money in an account. */
-export const TXN_KINDS = [
+/** Business events that create a journal entry. */
+export const JOURNAL_ENTRY_KINDS = [
   'sale',
   'sale_return',
   'receipt',
@@ -39,8 +39,8 @@ export const TXN_KINDS = [
   'opening',
   'reversal',
 ] as const
-export type TxnKind = (typeof TXN_KINDS)[number]
-export const TXN_KIND_NAMES: Record<TxnKind, string> = {
+export type JournalEntryKind = (typeof JOURNAL_ENTRY_KINDS)[number]
+export const JOURNAL_ENTRY_KIND_NAMES: Record<JournalEntryKind, string> = {
   sale: '销售收款',
   sale_return: '退货退款',
   receipt: '客户还款',
@@ -54,8 +54,8 @@ export const TXN_KIND_NAMES: Record<TxnKind, string> = {
   reversal: '冲销',
 }
 
-/** Which kind of account money comes into by a way of paying; debts lie in none. */
-export const KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
+/** Account kind that receives each payment method; receivables use no account. */
+export const ACCOUNT_KIND_OF_METHOD: Record<Exclude<PaymentMethod, 'on_account'>, AccountKind> = {
   cash: 'cash',
   card: 'bank',
   wechat: 'wechat',
@@ -74,10 +74,10 @@ export const Account = Type.Object({
   version: Type.Integer(),
 })
 
-/** What moved in an account, with what was there afterwards. */
+/** One movement of an account with the balance after it. */
 export const AccountEntry = Type.Object({
   entry_id: Id,
-  kind: OneOf(TXN_KINDS),
+  kind: OneOf(JOURNAL_ENTRY_KINDS),
   number: Type.String(),
   day: Day,
   at: Instant,
@@ -85,7 +85,7 @@ export const AccountEntry = Type.Object({
   note: Type.String(),
   amount_fen: Fen,
   balance_fen: Fen,
-  /** The document behind it. */
+  /** The source document. */
   source: Nullable(Type.String()),
   source_id: Nullable(Id),
   reversed: Type.Boolean(),

@@ -59,7 +59,7 @@ export const GOODS_NOTE_MAX = 200
 export const EVENT_TEXT_MAX = 300
 const WITHDRAW_REASON_MAX = 200
 /** One parcel is asked about no sooner again: carriers lock numbers that are asked for too often. */
-export const ASK_AGAIN_MINUTES = 10
+export const CARRIER_POLL_MINUTES = 10
 
 /** `open`: not signed for and not returned; `overdue`: of those, the expected day has passed. */
 export const WAYBILL_VIEWS = ['all', 'open', 'overdue'] as const

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { photoEndpoints } from '../platform/photos.ts'
 import {
   Day,
@@ -134,17 +134,17 @@ export const meetingPdf = endpoint({
   permission: 'staff',
   timeoutMs: 60_000,
   input: ById,
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/pdf',
 })
 
-export const meetingWord = endpoint({
+export const meetingDocx = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/docx',
   summary: 'The same as a .docx, to be changed in Word',
   permission: 'staff',
   input: ById,
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 })
 
@@ -172,7 +172,7 @@ export const publishMeeting = endpoint({
   summary: 'Publishes the minutes: who was to come is asked to read them',
   permission: 'staff',
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const cancelMeeting = endpoint({
@@ -181,7 +181,7 @@ export const cancelMeeting = endpoint({
   summary: 'Cancels a meeting whose minutes are not published',
   permission: 'staff',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const deleteMeeting = endpoint({
@@ -190,7 +190,7 @@ export const deleteMeeting = endpoint({
   summary: 'Deletes a meeting; of published minutes only the boss',
   permission: 'staff',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const confirmMeeting = endpoint({
@@ -199,7 +199,7 @@ export const confirmMeeting = endpoint({
   summary: 'An attendee says that they have read the minutes as they were shown',
   permission: 'staff',
   input: Type.Object({ id: Id, minutes_version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const makeDecisionTask = endpoint({
@@ -211,4 +211,4 @@ export const makeDecisionTask = endpoint({
   output: Type.Object({ task_id: Id }),
 })
 
-export const meetingPhotoCalls = photoEndpoints('/api/meetings/photos', 'a meeting', 'staff')
+export const meetingPhotoEndpoints = photoEndpoints('/api/meetings/photos', 'a meeting', 'staff')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { photoEndpoints } from '../platform/photos.ts'
 import {
   Id,
@@ -10,7 +10,7 @@ import {
   Query,
   searchText,
   Text,
-  wholeList,
+  unpagedList,
 } from '../platform/schema.ts'
 
 export const MOMENT_TEXT_MAX = 2_000
@@ -50,7 +50,7 @@ export const MomentComment = Type.Object({
   created_at: Instant,
 })
 
-export const momentPhotoCalls = photoEndpoints('/api/moments/photos', 'a moment', 'staff')
+export const momentPhotoEndpoints = photoEndpoints('/api/moments/photos', 'a moment', 'staff')
 
 export const listMoments = endpoint({
   method: 'GET',
@@ -73,7 +73,7 @@ export const momentList = endpoint({
     'Moments of the company, pinned ones first, then the latest: the list alone, Link says where more are',
   permission: 'staff',
   lenientInput: true,
-  input: Type.Object(wholeList),
+  input: Type.Object(unpagedList),
   output: Type.Array(Moment),
 })
 
@@ -107,7 +107,7 @@ export const deleteMoment = endpoint({
   summary: "Deletes an own moment with all that belongs to it; the boss anybody's",
   permission: 'staff',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const likeMoment = endpoint({
@@ -125,7 +125,7 @@ export const pinMoment = endpoint({
   summary: 'Pins a moment above the others, or takes it down',
   permission: 'admin',
   input: Type.Object({ id: Id, pinned: Type.Boolean() }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listMomentComments = endpoint({
@@ -152,5 +152,5 @@ export const deleteMomentComment = endpoint({
   summary: "Deletes an own comment; whoever published the moment and the boss anybody's",
   permission: 'staff',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })

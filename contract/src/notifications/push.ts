@@ -1,21 +1,23 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { TOPIC_KEYS } from './topics.ts'
 
-/** Whether what a topic says interrupts: always, only where the reader is meant, or never. It is in the list anyway. */
+/**
+ * Whether a topic sends push messages: always, only when the reader is addressed, or never. It is listed in any case.
+ */
 export const PUSH_CHOICES = ['all', 'personal', 'off'] as const
 export type PushChoice = (typeof PUSH_CHOICES)[number]
 
-/** So many devices of a user are told; one more takes the place of the one that was not reached for longest. */
-export const PUSH_DEVICES_MOST = 20
+/** Maximum subscribed devices of a user; another one replaces the device that was unreachable longest. */
+export const PUSH_DEVICES_MAX = 20
 
 const Clock = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
   description: '22:30, by the clock of the company',
 })
 
-export const pushSettings = endpoint({
+export const getPushSettings = endpoint({
   method: 'GET',
   path: '/api/push/settings',
   summary: 'What may interrupt the caller, and when',
@@ -28,13 +30,13 @@ export const pushSettings = endpoint({
   }),
 })
 
-export const choosePush = endpoint({
+export const setPushChoice = endpoint({
   method: 'PUT',
   path: '/api/push/settings/topic',
   summary: 'Says whether a topic may interrupt the caller',
   permission: 'login',
   input: Type.Object({ topic: OneOf(TOPIC_KEYS), push: OneOf(PUSH_CHOICES) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const setQuietHours = endpoint({
@@ -43,7 +45,7 @@ export const setQuietHours = endpoint({
   summary: 'Sets the hours in which nothing interrupts the caller, across midnight too; null for none',
   permission: 'login',
   input: Type.Object({ quiet: Nullable(Type.Object({ start: Clock, end: Clock })) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const hidePushContent = endpoint({
@@ -52,7 +54,7 @@ export const hidePushContent = endpoint({
   summary: 'Says whether the lock screen shows only what a notification is about',
   permission: 'login',
   input: Type.Object({ hide_content: Type.Boolean() }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listPushDevices = endpoint({
@@ -99,7 +101,7 @@ export const renamePushDevice = endpoint({
   summary: 'Gives a device of the caller another name',
   permission: 'login',
   input: Type.Object({ id: Id, name: Text(40) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const unsubscribePush = endpoint({
@@ -108,7 +110,7 @@ export const unsubscribePush = endpoint({
   summary: 'Tells the caller no longer on this device',
   permission: 'login',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'denied', 'refused'] as const

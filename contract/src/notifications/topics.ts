@@ -1,9 +1,9 @@
 interface Topic {
   readonly name: string
   readonly group: TopicGroup
-  /** What stands before the dot of a kind. */
+  /** The part of a kind before the dot. */
   readonly prefixes: readonly string[]
-  /** Others write there: one may want to hear of it only where one is meant oneself. */
+  /** Other users write here, so push can be limited to messages that address the reader. */
   readonly personal?: true
 }
 
@@ -25,7 +25,7 @@ export type TopicKey = (typeof TOPIC_KEYS)[number]
 
 const topic = (name: string, group: TopicGroup, ...prefixes: string[]): Topic => ({ name, group, prefixes })
 
-/** What notifications are about; each can be kept from interrupting. 'other' is whatever is named nowhere else. */
+/** Topics of notifications; push can be turned off for each. `other` holds all kinds without a topic. */
 export const TOPICS: Readonly<Record<TopicKey, Topic>> = {
   task: { ...topic('任务', 'team', 'task'), personal: true },
   todo: topic('待办', 'team', 'todo'),
@@ -55,7 +55,7 @@ const TOPIC_OF = new Map(TOPIC_KEYS.flatMap((key) => TOPICS[key].prefixes.map((p
 
 export const topicOf = (kind: string): TopicKey => TOPIC_OF.get(kind.split('.')[0] ?? '') ?? 'other'
 
-/** Events, after the dot of a kind, that mean the reader and nobody else. */
+/** Event suffixes of kinds that address only the reader. */
 const PERSONAL = new Set(['mentioned', 'replied', 'assigned'])
 
-export const meansReader = (kind: string): boolean => PERSONAL.has(kind.split('.')[1] ?? '')
+export const isAddressedToReader = (kind: string): boolean => PERSONAL.has(kind.split('.')[1] ?? '')

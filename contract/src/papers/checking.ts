@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Nullable, OneOf, Text, Version } from '../platform/schema.ts'
 import {
   DIFFICULTIES,
@@ -44,7 +44,7 @@ export const removeQuestion = endpoint({
   summary: 'Takes a question out of an own paper',
   permission: 'login',
   input: Type.Object({ ...ById, question_id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 export const mergeQuestions = endpoint({
   method: 'POST',
@@ -73,7 +73,7 @@ export const orderQuestions = endpoint({
   summary: 'Puts the questions of an own paper into this order: all of them are named',
   permission: 'login',
   input: Type.Object({ ...ById, question_ids: QuestionIds }),
-  output: Nothing,
+  output: NoContent,
 })
 export const setQuestions = endpoint({
   method: 'POST',
@@ -102,7 +102,7 @@ export const editBlock = endpoint({
     title: Type.String({ maxLength: 200 }),
     text: Type.String({ maxLength: 20_000 }),
   }),
-  output: Nothing,
+  output: NoContent,
 })
 export const dismissRegion = endpoint({
   method: 'POST',
@@ -110,5 +110,5 @@ export const dismissRegion = endpoint({
   summary: 'Says that an unread region holds nothing that is needed',
   permission: 'login',
   input: Type.Object({ ...ById, region_id: Type.String({ format: 'uuid' }) }),
-  output: Nothing,
+  output: NoContent,
 })

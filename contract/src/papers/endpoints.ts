@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, paging, searchText, Text } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
 import {
@@ -20,7 +20,7 @@ export * from './upload.ts'
 const base = '/api/paper-analysis'
 const ById = { paper_id: Id }
 /** Older clients name who asks; the token decides, and another's id is refused. */
-const asker = { user_id: Type.Optional(Id) }
+const legacyUserFields = { user_id: Type.Optional(Id) }
 
 export const PaperDetail = Type.Object({
   paper: PaperSummary,
@@ -56,7 +56,7 @@ export const PaperDetail = Type.Object({
 
 const detailInput = Type.Object({
   ...ById,
-  ...asker,
+  ...legacyUserFields,
   include_questions: Type.Boolean({ default: true }),
   include_attempts: Type.Boolean({ default: false }),
 })
@@ -81,7 +81,7 @@ export const listPapers = endpoint({
   timeoutMs: 15_000,
   input: Type.Object({
     ...paging,
-    ...asker,
+    ...legacyUserFields,
     q: searchText,
     level: Type.Optional(OneOf(LEVELS)),
     grade: Type.Optional(Text(20)),
@@ -127,7 +127,7 @@ export const editPaper = endpoint({
   summary: 'Changes title, subject, level, time, rules or the answer key of an own paper',
   permission: 'login',
   input: Type.Object({ ...ById, ...Facts }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const pageImage = endpoint({
@@ -140,7 +140,7 @@ export const pageImage = endpoint({
     page_id: Id,
     width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_200 }),
   }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'image/jpeg',
 })
 
@@ -150,7 +150,7 @@ export const cropImage = endpoint({
   summary: 'A figure or formula cut from a page',
   permission: 'login',
   input: Type.Object({ ...ById, crop_id: Type.String({ format: 'uuid' }) }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'image/jpeg',
 })
 
@@ -171,7 +171,7 @@ export const reanalyzePaper = endpoint({
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
-  input: Type.Object({ ...ById, ...asker, keep_corrections: Type.Boolean({ default: true }) }),
+  input: Type.Object({ ...ById, ...legacyUserFields, keep_corrections: Type.Boolean({ default: true }) }),
   output: Type.Object({ ...ById, status: OneOf(PAPER_STATUSES) }),
 })
 
@@ -216,7 +216,7 @@ export const streamAnalysisProgress = endpoint({
   summary: 'The same as a stream of server-sent events, until the analysis ends',
   permission: 'login',
   input: Type.Object(ById),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'text/event-stream',
 })
 
@@ -243,8 +243,8 @@ export const deletePaper = endpoint({
   permission: 'login',
   lenientInput: true,
   timeoutMs: 10_000,
-  input: Type.Object({ ...ById, ...asker }),
-  output: Nothing,
+  input: Type.Object({ ...ById, ...legacyUserFields }),
+  output: NoContent,
 })
 
 export const publishPaper = endpoint({
@@ -266,5 +266,5 @@ export const withdrawPaper = endpoint({
   summary: 'Closes a paper for new attempts',
   permission: 'login',
   input: Type.Object(ById),
-  output: Nothing,
+  output: NoContent,
 })

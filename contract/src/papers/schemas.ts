@@ -36,7 +36,7 @@ export const QUESTION_TYPE_NAMES: Record<QuestionType, string> = {
   essay: '作文/论述',
   true_false: '判断题',
 }
-export const OLD_QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
+export const LEGACY_QUESTION_TYPES: Readonly<Record<string, QuestionType>> = {
   choice: 'single_choice',
   fill: 'fill_blank',
 }

@@ -29,15 +29,15 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly lenientInput?: true
   /** The body is multipart/form-data with files under this field, one unless `maxFiles` says more, together at most this large. */
   readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number }
-  /** A heavy read that may be answered from a copy of the database, some seconds behind. */
-  readonly lagging?: true
-  /** Whoever has not typed the password for `CONFIRMED_MINUTES` is asked for it first. */
-  readonly asksPassword?: true
-  /** Open also to who has yet to change a password that somebody else made up. */
-  readonly withHandedPassword?: true
-  /** Open also to who has yet to set up the second factor that the company demands. */
-  readonly withoutSecondFactor?: true
-  /** The answer is a file of this media type, not an envelope. */
+  /** A heavy read that may run on a replica some seconds behind. */
+  readonly readFromReplica?: true
+  /** Requires re-authentication if the password was entered more than `CONFIRMED_MINUTES` ago. */
+  readonly requiresReauth?: true
+  /** Allowed before the user replaces a temporary password. */
+  readonly allowTemporaryPassword?: true
+  /** Allowed before the user sets up a required second factor. */
+  readonly allowWithoutSecondFactor?: true
+  /** The media type of the response, which is a file instead of an envelope. */
   readonly produces?: string
 }
 
@@ -61,15 +61,15 @@ export const endpoint = <I extends TObject, O extends TSchema>(
 export const pathKeys = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
-/** Input travels in the query for reads and deletions, in the body otherwise. */
-export const carriesQuery = (e: Endpoint): boolean => e.method === 'GET' || e.method === 'DELETE'
+/** Returns whether the input is sent in the query (GET and DELETE) rather than the body. */
+export const sendsInputInQuery = (e: Endpoint): boolean => e.method === 'GET' || e.method === 'DELETE'
 
-export const enveloped = <O extends TSchema>(data: O) =>
+export const envelopeOf = <O extends TSchema>(data: O) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), data })
 
 export const Empty = Type.Object({})
-/** For answers whose payload says nothing. */
-export const Nothing = Type.Null()
+/** Result of endpoints that return no data. */
+export const NoContent = Type.Null()
 
-/** The answer of an endpoint that `produces` a file. */
-export const FileAnswer = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
+/** Response of an endpoint that `produces` a file. */
+export const FileResponse = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })

@@ -1,12 +1,12 @@
 import { type TObject, type TProperties, Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { type Endpoint, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import { type Endpoint, endpoint, FileResponse, NoContent } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
 import { Instant, Nullable, OneOf, Paged, Query } from './schema.ts'
 
 /**
- * queued → running → done | failed; failed → queued again. A small export is done at once. `cancelled` is what was
- * given up: no call answers it any more, and its file is gone.
+ * queued → running → done | failed; failed → queued again. A small export is done at once. `cancelled` exports are
+ * no longer returned, and their files are deleted.
  */
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
@@ -67,7 +67,7 @@ export const downloadExport = endpoint({
   summary: 'The file of an export, for who still holds the rights it was made with',
   permission: 'login',
   input: ById,
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   timeoutMs: UPLOAD_TIMEOUT_MS,
 })
@@ -87,5 +87,5 @@ export const deleteExport = endpoint({
   summary: 'Gives an export up: stops it where it is under way, and takes its file away',
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })

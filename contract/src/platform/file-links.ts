@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, FileAnswer } from './endpoint.ts'
+import { endpoint, FileResponse } from './endpoint.ts'
 
 export const FILE_LINK_MINUTES = 10
 /** The longest path, and the longest query, that a link carries. */
@@ -8,7 +8,7 @@ export const FILE_LINK_MAX = 1_200
 export const FILE_TOKEN_MAX = 3_600
 
 /**
- * In-app browsers save no file that a page hands them, but open an address. Refuses `not_linkable` for anything but a
+ * In-app browsers cannot save a file from a page, but can open its URL. Rejects with `not_linkable` for anything but a
  * file that a GET endpoint `produces`, and `forbidden` without that endpoint's permission.
  */
 export const createFileLink = endpoint({
@@ -43,5 +43,5 @@ export const openFileLink = endpoint({
   permission: 'public',
   produces: 'application/octet-stream',
   input: Type.Object({ token: Type.String({ minLength: 1, maxLength: FILE_TOKEN_MAX }) }),
-  output: FileAnswer,
+  output: FileResponse,
 })

@@ -1,13 +1,13 @@
 import { type TProperties, Type } from 'typebox'
 import { IMPORT_MAX_BYTES, UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from './endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from './endpoint.ts'
 import type { PermissionKey } from './permissions.ts'
 import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 /**
  * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
  * committing. A new mapping sends `ready` back to checking.
- * `ready` may still hold bad rows: then it cannot be committed, only mapped or uploaded anew.
+ * `ready` may still hold bad rows: then it cannot be committed until the columns are mapped again or another file is uploaded.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -57,14 +57,14 @@ export const ImportRun = Type.Object({
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /**
- * The six calls of an import wizard; each importable thing has its own set under its own permission. `given` are texts
- * that are said of the whole file as it is uploaded.
+ * Creates the six endpoints of an import wizard; each importable record type has its own set and permission. `given`
+ * holds form fields of the upload that apply to the whole file.
  */
 export const importEndpoints = (
   prefix: `/api/${string}`,
   thing: string,
   permission: PermissionKey | 'admin',
-  given: TProperties = {},
+  uploadFields: TProperties = {},
 ) => ({
   template: endpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const importEndpoints = (
     summary: `A template to fill in: ${thing}`,
     permission,
     input: Empty,
-    output: FileAnswer,
+    output: FileResponse,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   upload: endpoint({
@@ -80,7 +80,7 @@ export const importEndpoints = (
     path: prefix,
     summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
     permission,
-    input: Type.Object(given),
+    input: Type.Object(uploadFields),
     output: ImportRun,
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES },
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -119,7 +119,7 @@ export const importEndpoints = (
     summary: `Gives up an import of ${thing}`,
     permission,
     input: ById,
-    output: Nothing,
+    output: NoContent,
   }),
 })
 

@@ -35,7 +35,7 @@ const FIRST_CLIENTS = [
   'POST /api/paper-analysis/generate-review-paper',
 ]
 
-test('only the calls of the first clients are read leniently', () => {
+test('parses input leniently only for endpoints of the first clients', () => {
   const lenient = ENDPOINTS.filter((e) => e.lenientInput).map(({ method, path }) => `${method} ${path}`)
   expect(lenient.sort()).toEqual(FIRST_CLIENTS.toSorted())
 })

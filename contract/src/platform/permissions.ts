@@ -15,14 +15,14 @@ export const ACTION_KEYS = [
 ] as const
 export const PERMISSION_KEYS = [...MODULE_KEYS, ...ACTION_KEYS] as const
 
-/** What several keys open: whoever holds one of them may. */
+/** Alternatives: a holder of any one of the keys is allowed. */
 export const SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
-  /** Whoever sends goods away: to another store, or to a customer. */
+  /** For users who ship goods to another store or to a customer. */
   logistics: ['inventory-manage', 'sales-record'],
-  /** Whoever keeps the money, and whoever runs a store. */
+  /** For users who manage money or a store. */
   'till-count': ['finance', 'inventory-manage'],
-  /** Whoever meets a customer first: at the counter, on a visit, or when they pay. */
+  /** For users who create customers: at a sale, on a visit, or at a payment. */
   'customer-add': ['sales-record', 'customer-manage', 'finance'],
 } as const satisfies Record<string, readonly PermissionKey[]>
 export type SharedKey = keyof typeof SHARED_KEYS
@@ -31,8 +31,8 @@ export type ModuleKey = (typeof MODULE_KEYS)[number]
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 
 /**
- * Who may call an endpoint: `public` anyone, `login` any signed-in user, `staff` everybody but pupils, `admin` the boss,
- * a key whoever holds it (the boss holds all), a shared key whoever holds one of several.
+ * Access to an endpoint: `public` for anyone, `login` for signed-in users, `staff` for all users except pupils, `admin`
+ * for the boss, a key for its holders (the boss holds all), a shared key for holders of any of its keys.
  */
 export type Permission = 'public' | 'login' | 'staff' | 'admin' | PermissionKey | SharedKey
 
@@ -41,8 +41,8 @@ export const isPermission = (value: unknown): value is Permission =>
     value as Permission,
   )
 
-/** The keys of which one is enough. */
-export const keysFor = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
+/** Returns the keys of which one is sufficient. */
+export const permissionKeysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED_KEYS ? SHARED_KEYS[permission as SharedKey] : [permission as PermissionKey]
 
 export const PERMISSION_NAMES: Record<PermissionKey, string> = {
@@ -61,11 +61,11 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'cost-view': '查看成本',
 }
 
-/** Keys whose holders let money go: adjustments are approved, payments confirmed and taken back by them. */
+/** Keys whose holders approve fund adjustments and confirm or reverse payments. */
 export const APPROVING_KEYS: readonly PermissionKey[] = ['finance']
 
 const ALL = [...PERMISSION_KEYS]
-/** What each position starts with; a boss changes it per user. */
+/** Default permissions of each position; a boss changes them per user. */
 export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {
   老板: ALL,
   店长: [

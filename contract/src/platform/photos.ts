@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from './constants.ts'
-import { Empty, endpoint, FileAnswer } from './endpoint.ts'
+import { Empty, endpoint, FileResponse } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 import { Id } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const photoEndpoints = (path: `/api/${string}`, thing: string, permission
     summary: `A photo of ${thing}`,
     permission,
     input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-    output: FileAnswer,
+    output: FileResponse,
     produces: 'image/jpeg',
   }),
 })

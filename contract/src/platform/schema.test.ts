@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../endpoints.ts'
 
 /** What a column of versions holds at most. */
-const MOST = 2 ** 31 - 1
+const VERSION_MAX = 2 ** 31 - 1
 
-test('a version that a caller may send can still be counted on', () => {
-  const taken = ENDPOINTS.flatMap(({ method, path, input }) => {
+test('limits input versions so that they can be incremented', () => {
+  const hasBoundedVersion = ENDPOINTS.flatMap(({ method, path, input }) => {
     const { version } = input.properties as { version?: { type?: string; maximum?: number } }
     return version?.type === 'integer'
-      ? [{ path: `${method} ${path}`, maximum: version.maximum ?? MOST }]
+      ? [{ path: `${method} ${path}`, maximum: version.maximum ?? VERSION_MAX }]
       : []
   })
-  expect(taken.length).toBeGreaterThan(5)
-  for (const { path, maximum } of taken) expect(maximum, path).toBeLessThan(MOST)
+  expect(hasBoundedVersion.length).toBeGreaterThan(5)
+  for (const { path, maximum } of hasBoundedVersion) expect(maximum, path).toBeLessThan(VERSION_MAX)
 })

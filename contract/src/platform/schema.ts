@@ -1,11 +1,11 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { PAGE_LIMIT, PAGE_LIMIT_MAX, WHOLE_LIST_MAX } from './constants.ts'
+import { PAGE_LIMIT, PAGE_LIMIT_MAX, UNPAGED_LIST_MAX } from './constants.ts'
 
-/** Building blocks that several domains share. What is taken has an end: texts, lists and numbers. */
+/** Schemas shared by several domains. Texts, lists and numbers of inputs are bounded. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** Counts what was saved; goes back with a change, so that a change meanwhile is a conflict. */
+/** Incremented on each save and sent back with a change, so that concurrent changes are detected. */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
-/** Money in 分, as it is answered: without bounds, so that no total of a company is refused by its own answer. */
+/** Money in 分 in responses. Unbounded, so that a total can never fail the response schema. */
 export const Fen = Type.Integer({ description: '分' })
 /** Money in 分 that a client sends back as it was shown. */
 export const FenInput = Type.Integer({
@@ -42,9 +42,9 @@ export const paging = {
  * Of a list that is answered alone, as the first clients read it, who ask for no page: all of it, up to an end. The
  * headers `X-Total-Count` and `Link` (RFC 8288) say how many there are, and where the next ones are.
  */
-export const wholeList = {
+export const unpagedList = {
   page: paging.page,
-  limit: Type.Integer({ minimum: 1, maximum: WHOLE_LIST_MAX, default: WHOLE_LIST_MAX }),
+  limit: Type.Integer({ minimum: 1, maximum: UNPAGED_LIST_MAX, default: UNPAGED_LIST_MAX }),
 }
 
 /** What a search box sends: free text, trimmed by the server. */

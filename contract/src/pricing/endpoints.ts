@@ -28,14 +28,14 @@ export const PRICE_ORDER = [
   ['wholesale', 'retail'],
   ['floor', 'retail'],
 ] as const satisfies readonly (readonly [PriceType, PriceType])[]
-export const outOfOrder = (low: PriceType, high: PriceType): string =>
+export const isPriceOrderViolated = (low: PriceType, high: PriceType): string =>
   `${PRICE_TYPE_NAMES[low]}不能高于${PRICE_TYPE_NAMES[high]}，请核对这两个价格`
 /** Of a price that goes with the others now, but not with one that is planned. */
-export const outOfOrderLater = (low: PriceType, high: PriceType): string =>
+export const isPlannedPriceOrderViolated = (low: PriceType, high: PriceType): string =>
   `到计划的价格生效时，${PRICE_TYPE_NAMES[low]}会高于${PRICE_TYPE_NAMES[high]}，请先调整或撤销计划的价格`
 
 /** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
-export const PRICES_AT_ONCE = 1_000
+export const PRICES_PER_REQUEST = 1_000
 
 /** For so many moments one spec's prices can be planned. */
 export const PLANS_PER_SKU = 100
@@ -159,7 +159,7 @@ export const setPrices = endpoint({
         /** The price in force as the caller saw it; not compared where the caller may not see it. */
         expected_fen: Nullable(PriceFen),
       }),
-      { minItems: 1, maxItems: PRICES_AT_ONCE },
+      { minItems: 1, maxItems: PRICES_PER_REQUEST },
     ),
   }),
   output: Type.Object({
@@ -193,7 +193,7 @@ export const revokePrice = endpoint({
   permission: 'price-manage',
   input: Type.Object({
     /** Specs that have no such plan, or no more, are passed over. */
-    sku_ids: Type.Array(Id, { minItems: 1, maxItems: PRICES_AT_ONCE, uniqueItems: true }),
+    sku_ids: Type.Array(Id, { minItems: 1, maxItems: PRICES_PER_REQUEST, uniqueItems: true }),
     type: OneOf(PRICE_TYPES),
     valid_from: Instant,
   }),
@@ -210,7 +210,7 @@ export const lookUpPrices = endpoint({
   input: Type.Object({
     lines: Type.Array(Type.Object({ brand: Cell, model: Cell, spec: Cell, color: Cell, barcode: Cell }), {
       minItems: 1,
-      maxItems: PRICES_AT_ONCE,
+      maxItems: PRICES_PER_REQUEST,
     }),
   }),
   output: Type.Object({

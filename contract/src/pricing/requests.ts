@@ -12,11 +12,11 @@ export const PRICE_REQUEST_STATE_NAMES: Record<PriceRequestState, string> = {
   withdrawn: '已撤回',
 }
 
-/** Tells no number and names no price, so that an answer says as little as possible about hidden prices. */
-export const BELOW_LIMIT = '有价格低于最低价，需老板确认'
+/** Contains no number or price, to reveal as little as possible about hidden prices. */
+export const BELOW_LIMIT_ERROR = '有价格低于最低价，需老板确认'
 
 /** How often in 24 hours a caller without `cost-view` may be answered that a price is below a hidden one. */
-export const BELOW_LIMIT_PER_DAY = 20
+export const BELOW_LIMIT_ERRORS_PER_DAY = 20
 
 /** Lines that one answer holds; prices below a limit come first. */
 export const PRICE_REQUEST_LINES_MAX = 500
@@ -36,7 +36,7 @@ const Fields = {
   valid_from: Nullable(Instant),
   decided_by: Nullable(Type.String()),
   decided_at: Nullable(Instant),
-  /** What was said with the decision. */
+  /** The note of the decision. */
   decision: Type.String(),
 }
 

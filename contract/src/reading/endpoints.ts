@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import {
-  AskedQuestion,
   AttemptRow,
-  MarkedQuestion,
+  GradedReadingQuestion,
   READING_ENGINES,
   READING_LENGTHS,
   READING_PURPOSES,
   READING_QUESTIONS_MAX,
+  ReadingGenerationInput,
   ReadingLevel,
+  ReadingQuestion,
   ReadingText,
-  ReadingWish,
   Skill,
 } from './schemas.ts'
 
@@ -19,7 +19,7 @@ const base = '/api/reading'
 const ById = Type.Object({ id: Id })
 const Level = ReadingLevel
 
-const Asked = { ...ReadingText.properties, questions: Type.Array(AskedQuestion) }
+const GenerationRequest = { ...ReadingText.properties, questions: Type.Array(ReadingQuestion) }
 
 export const listReadingTexts = endpoint({
   method: 'GET',
@@ -57,8 +57,8 @@ export const previewReading = endpoint({
   summary: 'Composes an exercise that is not kept, for anyone; nothing tells its answers',
   permission: 'public',
   idempotent: false,
-  input: Type.Object({ ...ReadingWish, seed: Text(40) }),
-  output: Type.Object(Asked),
+  input: Type.Object({ ...ReadingGenerationInput, seed: Text(40) }),
+  output: Type.Object(GenerationRequest),
 })
 
 export const getReadingOffers = endpoint({
@@ -67,7 +67,11 @@ export const getReadingOffers = endpoint({
   summary:
     'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
   permission: 'public',
-  input: Type.Object({ level: Level, topic: ReadingWish.topic, length: ReadingWish.length }),
+  input: Type.Object({
+    level: Level,
+    topic: ReadingGenerationInput.topic,
+    length: ReadingGenerationInput.length,
+  }),
   output: Type.Object({
     texts: Type.Integer(),
     skills: Type.Array(
@@ -87,7 +91,7 @@ export const composeReading = endpoint({
   permission: 'login',
   timeoutMs: 60_000,
   input: Type.Object({
-    ...ReadingWish,
+    ...ReadingGenerationInput,
     seed: Type.Optional(Text(40)),
     focus: Type.Optional(Skill),
     purpose: OneOf(
@@ -140,7 +144,7 @@ export const deleteReadingExercise = endpoint({
   summary: "Takes an exercise off the caller's list; what was practised stays in the history",
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const startReading = endpoint({
@@ -150,7 +154,7 @@ export const startReading = endpoint({
   permission: 'login',
   input: ById,
   output: Type.Object({
-    ...Asked,
+    ...GenerationRequest,
     exercise_id: Id,
     attempt_id: Id,
     purpose: OneOf(READING_PURPOSES),
@@ -198,7 +202,7 @@ export const getReadingResult = endpoint({
   output: Type.Object({
     ...attemptFacts,
     text: ReadingText,
-    marked: Type.Array(MarkedQuestion),
+    marked: Type.Array(GradedReadingQuestion),
     share: Nullable(Type.String()),
   }),
 })
@@ -297,7 +301,7 @@ export const unshareReading = endpoint({
   summary: 'Takes the page of a result away',
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 const ByShare = Type.Object({ share: Type.String({ pattern: '^[\\w-]{22}$' }) })
 export const getReadingShare = endpoint({
@@ -326,7 +330,7 @@ export const getReadingCard = endpoint({
   permission: 'public',
   produces: 'image/png',
   input: ByShare,
-  output: FileAnswer,
+  output: FileResponse,
 })
 
 export const readingPaper = endpoint({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
-import { READING_QUESTIONS_MAX, ReadingLevel, ReadingWish, Skill } from './schemas.ts'
+import { READING_QUESTIONS_MAX, ReadingGenerationInput, ReadingLevel, Skill } from './schemas.ts'
 
 const base = '/api/reading'
 
@@ -49,7 +49,7 @@ export const composeKeyedReading = endpoint({
     'The exercise that the preview of the same seed shows, with its key, to be practised without an account',
   permission: 'public',
   idempotent: false,
-  input: Type.Object({ ...ReadingWish, seed: Text(40) }),
+  input: Type.Object({ ...ReadingGenerationInput, seed: Text(40) }),
   output: KeyedExercise,
 })
 

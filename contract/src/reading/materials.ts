@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import { ReadingLevel } from './schemas.ts'
 
@@ -71,5 +71,5 @@ export const deleteMaterial = endpoint({
   summary: 'Deletes an own text; exercises made of it stay',
   permission: 'login',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })

@@ -54,7 +54,7 @@ export const ReadingLevel = OneOf(LEVELS)
 export const Skill = OneOf(READING_SKILLS)
 
 /** A question as a reader sees it: no key. */
-export const AskedQuestion = Type.Object({
+export const ReadingQuestion = Type.Object({
   skill: Skill,
   stem: Type.String(),
   options: Type.Array(Type.String()),
@@ -74,7 +74,7 @@ export const ReadingText = Type.Object({
 const SourceKey = Type.String({ pattern: '^[a-z]{1,20}:[\\w-]{1,60}$' })
 
 /** What a generator is asked for. */
-export const ReadingWish = {
+export const ReadingGenerationInput = {
   level: ReadingLevel,
   topic: Type.String({ maxLength: 20, default: '' }),
   length: OneOf(READING_LENGTHS, 'any'),
@@ -90,7 +90,7 @@ export const ReadingWish = {
 }
 
 /** A question after it was answered: with its key, what shows it, and what was chosen. */
-export const MarkedQuestion = Type.Object({
+export const GradedReadingQuestion = Type.Object({
   skill: Skill,
   stem: Type.String(),
   options: Type.Array(Type.String()),

@@ -24,7 +24,7 @@ import {
 const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
 const Note = Type.String({ maxLength: DEBT_NOTE_MAX, default: '' })
 const Items = Type.Array(Type.Object({ id: Id, amount_fen: Amount }), { maxItems: 1_000 })
-const Done = Type.Object({ id: Id, number: Type.String(), status: OneOf(DEBT_DOCUMENT_STATES) })
+const DocumentResult = Type.Object({ id: Id, number: Type.String(), status: OneOf(DEBT_DOCUMENT_STATES) })
 
 export const listDebtDocuments = endpoint({
   method: 'GET',
@@ -48,9 +48,9 @@ export const getDebtDocument = endpoint({
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...DebtDocument,
-    /** What of a payment was kept as paid ahead. */
+    /** The part of a payment that was credited as a prepayment. */
     credit_fen: Fen,
-    /** What was owed after it, all in all; null until it is in the books. */
+    /** The customer's total debt after the document; null until it is posted. */
     owed_after_fen: Nullable(Fen),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
@@ -83,14 +83,14 @@ export const receivePayment = endpoint({
     amount_fen: Amount,
     day: Day,
     note: Note,
-    /** What the form showed as owed; refused where that has changed meanwhile. */
+    /** The debt that the form displayed; rejected if it has changed since. */
     owed_fen: FenInput,
-    /** Empty: the oldest first. */
+    /** If empty, the oldest documents are settled first. */
     items: Items,
-    /** What is paid beyond the documents is kept as paid ahead; refused where this is not said. */
+    /** Confirms that the excess is credited as a prepayment; an excess is rejected without it. */
     keep_credit: Type.Boolean(),
   }),
-  output: Done,
+  output: DocumentResult,
 })
 
 export const addOpeningDebt = endpoint({
@@ -99,10 +99,10 @@ export const addOpeningDebt = endpoint({
   summary: 'What a customer owed before the books were kept here',
   permission: 'finance',
   input: Type.Object({ customer_id: Id, amount_fen: Amount, day: Day, note: Note }),
-  output: Done,
+  output: DocumentResult,
 })
 
-export const askWriteOff = endpoint({
+export const requestDebtWriteOff = endpoint({
   method: 'POST',
   path: '/api/debts/write-offs',
   summary: 'Asks the boss to give up a debt; what a boss asks is done at once',
@@ -112,10 +112,10 @@ export const askWriteOff = endpoint({
     amount_fen: Amount,
     reason: Text(DEBT_NOTE_MAX),
     owed_fen: FenInput,
-    /** Empty: the oldest first. */
+    /** If empty, the oldest documents are settled first. */
     items: Items,
   }),
-  output: Done,
+  output: DocumentResult,
 })
 
 export const decideWriteOff = endpoint({
@@ -124,7 +124,7 @@ export const decideWriteOff = endpoint({
   summary: 'The boss lets a write-off pass, or not',
   permission: 'admin',
   input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Note }),
-  output: Done,
+  output: DocumentResult,
 })
 
 export const withdrawWriteOff = endpoint({
@@ -133,7 +133,7 @@ export const withdrawWriteOff = endpoint({
   summary: 'Whoever asked for a write-off gives it up',
   permission: 'finance',
   input: Type.Object({ id: Id }),
-  output: Done,
+  output: DocumentResult,
 })
 
 export const reverseDebtDocument = endpoint({
@@ -142,5 +142,5 @@ export const reverseDebtDocument = endpoint({
   summary: 'Takes a payment, a write-off or an opening debt back: what it settled is owed again',
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Text(DEBT_NOTE_MAX) }),
-  output: Done,
+  output: DocumentResult,
 })

@@ -54,7 +54,7 @@ export const debtSummary = endpoint({
     ...DebtSums,
     /** Part of `owed_fen` that is older than debts are reminded of. */
     overdue_fen: Fen,
-    /** Write-offs that nobody has decided on. */
+    /** Write-offs pending a decision. */
     waiting: Type.Integer(),
   }),
 })
@@ -92,8 +92,8 @@ export const getCustomerDebts = endpoint({
   }),
 })
 
-/** A statement that has more lines is asked for by shorter periods. */
-export const MOST_STATEMENT_LINES = 2_000
+/** Statements with more lines must be requested for shorter periods. */
+export const STATEMENT_LINES_MAX = 2_000
 
 export const getDebtStatement = endpoint({
   method: 'GET',
@@ -107,7 +107,7 @@ export const getDebtStatement = endpoint({
     from: Day,
     to: Day,
     opening_fen: Fen,
-    /** What came to it, and what went off it. */
+    /** Amounts that increased the debt, and amounts that reduced it. */
     more_fen: Fen,
     less_fen: Fen,
     closing_fen: Fen,
@@ -125,7 +125,7 @@ export const exportDebtStatement = exportEndpoint(
   },
 )
 
-export const remindOfDebt = endpoint({
+export const sendDebtReminder = endpoint({
   method: 'POST',
   path: '/api/debts/customers/:id/reminders',
   summary: 'Notes that the customer was reminded of what is owed',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
-/** What a customer owes by, and what that is settled by. */
+/** Kinds of documents that create or settle a customer's debt. */
 export const DEBT_KINDS = ['sale', 'return', 'receipt', 'write_off', 'opening', 'reversal'] as const
 export type DebtKind = (typeof DEBT_KINDS)[number]
 export const DEBT_KIND_NAMES: Record<DebtKind, string> = {
@@ -13,7 +13,7 @@ export const DEBT_KIND_NAMES: Record<DebtKind, string> = {
   reversal: '冲销',
 }
 
-/** How many days ago the document of a debt was: up to 30, 60, 90, or longer. */
+/** Age of a debt in days: up to 30, 60, 90, or older. */
 export const DEBT_AGES = ['d30', 'd60', 'd90', 'older'] as const
 export type DebtAge = (typeof DEBT_AGES)[number]
 export const DEBT_AGE_NAMES: Record<DebtAge, string> = {
@@ -23,7 +23,7 @@ export const DEBT_AGE_NAMES: Record<DebtAge, string> = {
   older: '90 天以上',
 }
 
-/** What finance writes of debts: a payment of a customer, a debt that is given up, one from before the books. */
+/** Documents that finance creates: a payment, a write-off, an opening balance. */
 export const DEBT_DOCUMENT_KINDS = ['receipt', 'write_off', 'opening'] as const
 export type DebtDocumentKind = (typeof DEBT_DOCUMENT_KINDS)[number]
 export const DEBT_DOCUMENT_NAMES: Record<DebtDocumentKind, string> = {
@@ -40,14 +40,14 @@ export const DEBT_DOCUMENT_STATE_NAMES: Record<DebtDocumentState, string> = {
   withdrawn: '已撤回',
   reversed: '已冲销',
 }
-/** The source of the money that these documents move. */
+/** Source type of journal entries of these documents. */
 export const DEBT_SOURCE = 'receivable_document'
 
-/** Debts that are older are told of, unless a company says otherwise. */
+/** Default age in days after which a debt is included in reminders. */
 export const REMIND_DAYS = 30
 export const DEBT_NOTE_MAX = 200
 
-/** Debts by age, what the customer has paid ahead, and what remains of both. */
+/** Debts by age, prepayments, and the net balance. */
 export const DebtSums = {
   owed_fen: Fen,
   d30_fen: Fen,
@@ -69,7 +69,7 @@ export const DebtItemView = Type.Object({
   /** Since the day. */
   days: Type.Integer(),
   amount_fen: Fen,
-  /** What is not settled; below zero for what was paid ahead. */
+  /** The unsettled amount; negative for prepayments. */
   open_fen: Fen,
 })
 

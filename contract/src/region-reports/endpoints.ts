@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Day, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
 
-/** So long are reports kept; how they were made is known for a year. */
+/** Report files are deleted after this many days; their parameters are retained for a year. */
 export const REGION_REPORT_DAYS = 90
-/** So many may be on their way in one company. */
-export const REGION_REPORTS_WAITING = 5
+/** Maximum pending reports of a company. */
+export const PENDING_REGION_REPORTS_MAX = 5
 /** Rows of each part that the page shows; the workbook holds all. */
 export const REGION_PAGE_ROWS = 100
 export const ALL_REGIONS = '全部区域'
@@ -123,7 +123,7 @@ export const downloadRegionReport = endpoint({
   summary: 'The workbook, for who holds the rights that it was built with',
   permission: 'market-analysis',
   input: Type.Object(Address),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   timeoutMs: UPLOAD_TIMEOUT_MS,
 })
@@ -143,5 +143,5 @@ export const deleteRegionReport = endpoint({
   summary: 'Deletes a report and its workbook; one of somebody else only as the boss',
   permission: 'market-analysis',
   input: Type.Object(Address),
-  output: Nothing,
+  output: NoContent,
 })

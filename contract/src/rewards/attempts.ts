@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
 import {
-  MarkedReward,
-  PlayedQuestion,
-  PlayFigures,
-  REWARD_ENDS,
+  GradedRewardQuestion,
+  REWARD_DISPLAY_NAME_MAX,
+  REWARD_END_REASONS,
   REWARD_KINDS,
   REWARD_QUESTIONS_MAX,
-  REWARD_SHOWN_AS_MAX,
   REWARD_STATES,
   RewardAnswer,
+  RewardAttemptFigures,
   RewardCode,
   RewardLevel,
   RewardPassage,
+  RewardQuestion,
   RewardTerms,
 } from './schemas.ts'
 
@@ -35,7 +35,7 @@ export const startRewardTask = endpoint({
   input: Type.Object({
     id: Id,
     /** How the ranking calls the caller. Left out: the beginning of the user name, then stars. */
-    shown_as: Type.Optional(Text(REWARD_SHOWN_AS_MAX)),
+    shown_as: Type.Optional(Text(REWARD_DISPLAY_NAME_MAX)),
   }),
   output: Type.Object({
     attempt_id: Id,
@@ -45,7 +45,7 @@ export const startRewardTask = endpoint({
     title: Type.String(),
     level: RewardLevel,
     passages: Type.Array(RewardPassage),
-    questions: Type.Array(PlayedQuestion),
+    questions: Type.Array(RewardQuestion),
     /** As many as there are questions. */
     answers: Answers,
     seq: Count,
@@ -78,7 +78,7 @@ export const submitRewardTask = endpoint({
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object({ id: Id, answers: Answers }),
-  output: Type.Object({ id: Id, code: RewardCode, ...PlayFigures }),
+  output: Type.Object({ id: Id, code: RewardCode, ...RewardAttemptFigures }),
 })
 
 export const getRewardAttempt = endpoint({
@@ -97,13 +97,13 @@ export const getRewardAttempt = endpoint({
     level: RewardLevel,
     ...RewardTerms,
     state: OneOf(REWARD_STATES),
-    ended_by: Nullable(OneOf(REWARD_ENDS)),
+    ended_by: Nullable(OneOf(REWARD_END_REASONS)),
     deadline: Instant,
     submitted_at: Instant,
-    ...PlayFigures,
+    ...RewardAttemptFigures,
     passages: Type.Array(RewardPassage),
     /** Null until nobody can play any longer: answers would help others. */
-    marked: Nullable(Type.Array(MarkedReward)),
+    marked: Nullable(Type.Array(GradedRewardQuestion)),
   }),
 })
 
@@ -127,7 +127,7 @@ export const listRewardAttempts = endpoint({
       level: RewardLevel,
       points: RewardTerms.points,
       state: OneOf(REWARD_STATES),
-      ended_by: Nullable(OneOf(REWARD_ENDS)),
+      ended_by: Nullable(OneOf(REWARD_END_REASONS)),
       started_at: Instant,
       ends_at: Instant,
       /** Null while it runs, as what follows. */
@@ -142,7 +142,7 @@ export const listRewardAttempts = endpoint({
   ),
 })
 
-/** What a public page tells of a task: neither ids, nor answers, nor user names. */
+/** Public data of a task, without ids, answers or user names. */
 const PublicTask = {
   title: Type.String(),
   kind: OneOf(REWARD_KINDS),
@@ -152,7 +152,7 @@ const PublicTask = {
   questions: Count,
   takers: Count,
   state: OneOf(REWARD_STATES),
-  ended_by: Nullable(OneOf(REWARD_ENDS)),
+  ended_by: Nullable(OneOf(REWARD_END_REASONS)),
   deadline: Instant,
 }
 
@@ -169,7 +169,7 @@ export const getRewardResult = endpoint({
     task_code: RewardCode,
     submitted_at: Instant,
     finished: Type.Integer({ description: 'plays that are handed in' }),
-    ...PlayFigures,
+    ...RewardAttemptFigures,
   }),
 })
 
@@ -191,7 +191,7 @@ export const getRewardRanking = endpoint({
     }),
     ...Paged(
       Type.Object({
-        place: PlayFigures.place,
+        place: RewardAttemptFigures.place,
         player: Type.String(),
         score: Type.Number(),
         seconds: Count,

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import {
-  REWARD_ASKS,
-  REWARD_ENDS,
+  REWARD_DISPLAY_NAME_MAX,
+  REWARD_END_REASONS,
   REWARD_HOURS_MAX,
   REWARD_KINDS,
   REWARD_NOTE_MAX,
+  REWARD_QUESTION_MODES,
   REWARD_QUESTIONS_MAX,
   REWARD_QUESTIONS_MIN,
-  REWARD_SHOWN_AS_MAX,
   REWARD_STATES,
   REWARD_TITLE_MAX,
   RewardLevel,
@@ -22,7 +22,7 @@ const base = '/api/reward-tasks'
 const ById = Type.Object({ id: Id })
 const Count = Type.Integer({ minimum: 0 })
 
-/** What a task is made of; its questions are kept as they are then, whatever becomes of the source. */
+/** Sources of a task. Its questions are copied, so later changes of the source have no effect. */
 const Draft = {
   kind: OneOf(REWARD_KINDS),
   title: Text(REWARD_TITLE_MAX),
@@ -34,11 +34,11 @@ const Draft = {
     description: 'hours from publishing to the deadline',
   }),
   /** Left out: the beginning of the user name, then stars. */
-  shown_as: Type.Optional(Text(REWARD_SHOWN_AS_MAX)),
+  shown_as: Type.Optional(Text(REWARD_DISPLAY_NAME_MAX)),
   /** Of `words`: one of both. */
   word_list_id: Type.Optional(Id),
   grade: Type.Optional(Type.Integer({ minimum: 3, maximum: 16 })),
-  ask: OneOf(REWARD_ASKS, 'mixed'),
+  ask: OneOf(REWARD_QUESTION_MODES, 'mixed'),
   questions: Type.Integer({ minimum: REWARD_QUESTIONS_MIN, maximum: REWARD_QUESTIONS_MAX, default: 10 }),
   /** Of `reading`: an exercise of one's own, or a text of the library. */
   exercise_id: Type.Optional(Id),
@@ -110,7 +110,7 @@ export const deleteRewardTask = endpoint({
   summary: 'Throws a draft away',
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const getRewardQuestions = endpoint({
@@ -236,7 +236,7 @@ export const REWARD_REPORT_REASON_NAMES: Record<(typeof REWARD_REPORT_REASONS)[n
   copied: '抄袭他人',
   other: '其他',
 }
-/** open: nobody has looked; kept: the task stays; removed: it was taken off. */
+/** open: not reviewed; kept: the task stays; removed: the task was taken offline. */
 export const REWARD_REPORT_STATES = ['open', 'kept', 'removed'] as const
 
 export const reportRewardTask = endpoint({
@@ -249,7 +249,7 @@ export const reportRewardTask = endpoint({
     reason: OneOf(REWARD_REPORT_REASONS),
     note: Text(REWARD_NOTE_MAX, 0),
   }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listRewardReports = endpoint({
@@ -267,7 +267,7 @@ export const listRewardReports = endpoint({
       creator: Type.String({ description: 'user name' }),
       state: OneOf(REWARD_REPORT_STATES),
       task_state: OneOf(REWARD_STATES),
-      task_ended_by: Nullable(OneOf(REWARD_ENDS)),
+      task_ended_by: Nullable(OneOf(REWARD_END_REASONS)),
       reason: OneOf(REWARD_REPORT_REASONS),
       note: Type.String(),
       reporter: Type.String({ description: 'user name' }),
@@ -291,5 +291,5 @@ export const handleRewardReport = endpoint({
     deed: OneOf(['keep', 'remove'] as const),
     answer: Text(REWARD_NOTE_MAX, 0),
   }),
-  output: Nothing,
+  output: NoContent,
 })

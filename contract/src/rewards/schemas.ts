@@ -12,16 +12,16 @@ export const REWARD_KIND_NAMES: Record<RewardKind, string> = {
 }
 
 /** How words are asked. */
-export const REWARD_ASKS = ['meaning', 'word', 'spelling', 'mixed'] as const
-export type RewardAsk = (typeof REWARD_ASKS)[number]
-export const REWARD_ASK_NAMES: Record<RewardAsk, string> = {
+export const REWARD_QUESTION_MODES = ['meaning', 'word', 'spelling', 'mixed'] as const
+export type RewardQuestionMode = (typeof REWARD_QUESTION_MODES)[number]
+export const REWARD_QUESTION_MODE_NAMES: Record<RewardQuestionMode, string> = {
   meaning: '看词选义',
   word: '看义选词',
   spelling: '看义拼写',
   mixed: '混合',
 }
 
-/** draft → open → closing (takes nobody new, some still play) → settled. */
+/** draft → open → closing (no new players, some still playing) → settled. */
 export const REWARD_STATES = ['draft', 'open', 'closing', 'settled'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
 export const REWARD_STATE_NAMES: Record<RewardState, string> = {
@@ -31,10 +31,10 @@ export const REWARD_STATE_NAMES: Record<RewardState, string> = {
   settled: '已结束',
 }
 
-/** Why a task takes nobody new. */
-export const REWARD_ENDS = ['deadline', 'full', 'stopped', 'removed'] as const
-export type RewardEnd = (typeof REWARD_ENDS)[number]
-export const REWARD_END_NAMES: Record<RewardEnd, string> = {
+/** Reasons why a task accepts no new players. */
+export const REWARD_END_REASONS = ['deadline', 'full', 'stopped', 'removed'] as const
+export type RewardEndReason = (typeof REWARD_END_REASONS)[number]
+export const REWARD_END_REASON_NAMES: Record<RewardEndReason, string> = {
   deadline: '已截止',
   full: '名额已满',
   stopped: '发布者结束',
@@ -42,9 +42,9 @@ export const REWARD_END_NAMES: Record<RewardEnd, string> = {
 }
 
 export const REWARD_POINTS_MAX = 1_000
-export const REWARD_TAKERS_MAX = 100
+export const REWARD_PLAYERS_MAX = 100
 export const REWARD_MINUTES_MAX = 120
-/** So many hours after publishing is a task open at most. */
+/** Maximum hours that a task stays open. */
 export const REWARD_HOURS_MAX = 720
 export const REWARD_QUESTIONS_MIN = 3
 export const REWARD_QUESTIONS_MAX = 50
@@ -52,9 +52,9 @@ export const REWARD_QUESTIONS_MAX = 50
 export const REWARD_OPEN_MAX = 20
 /** What everybody begins with; further points come from studying English. */
 export const REWARD_WELCOME_POINTS = 100
-/** A hand-in that was under way when the time ended is still taken for so long. */
+/** Submissions in transit at the deadline are accepted for this long. */
 export const REWARD_GRACE_SECONDS = 10
-export const REWARD_SHOWN_AS_MAX = 12
+export const REWARD_DISPLAY_NAME_MAX = 12
 export const REWARD_TITLE_MAX = 40
 export const REWARD_NOTE_MAX = 200
 
@@ -63,14 +63,14 @@ export const RewardLevel = OneOf(LEVELS)
 export const RewardCode = Type.String({ pattern: '^[\\w-]{22}$' })
 const Count = Type.Integer({ minimum: 0 })
 
-/** What is promised, and under which conditions. */
+/** Reward and conditions of a task. */
 export const RewardTerms = {
   points: Type.Integer({
     minimum: 1,
     maximum: REWARD_POINTS_MAX,
     description: 'for each who reaches the pass mark',
   }),
-  takers_max: Type.Integer({ minimum: 1, maximum: REWARD_TAKERS_MAX }),
+  takers_max: Type.Integer({ minimum: 1, maximum: REWARD_PLAYERS_MAX }),
   pass_mark: Type.Integer({ minimum: 1, maximum: 100, description: 'percent of the score' }),
   play_minutes: Type.Integer({
     minimum: 1,
@@ -80,7 +80,7 @@ export const RewardTerms = {
 }
 
 /** A play of the caller. */
-export const OwnPlay = Type.Object({
+export const OwnRewardAttempt = Type.Object({
   attempt_id: Id,
   code: RewardCode,
   finished: Type.Boolean(),
@@ -101,19 +101,19 @@ export const RewardTask = Type.Object({
   questions: Count,
   takers: Count,
   state: OneOf(REWARD_STATES),
-  ended_by: Nullable(OneOf(REWARD_ENDS)),
+  ended_by: Nullable(OneOf(REWARD_END_REASONS)),
   open_hours: Type.Integer(),
   published_at: Nullable(Instant),
   /** Nobody can play any longer from then on. */
   deadline: Nullable(Instant),
   settled_at: Nullable(Instant),
   /** What the caller has played of it. */
-  play: Nullable(OwnPlay),
+  play: Nullable(OwnRewardAttempt),
 })
 export type RewardTask = Static<typeof RewardTask>
 
 /** A question as a player sees it: no key. Options are in an order of their own for each player. */
-export const PlayedQuestion = Type.Object({
+export const RewardQuestion = Type.Object({
   type: OneOf(['single_choice', 'multiple_choice', 'true_false', 'fill_blank'] as const),
   content: Type.String(),
   options: Type.Array(Type.Object({ key: Type.String(), text: Type.String() })),
@@ -130,15 +130,15 @@ export const RewardPassage = Type.Object({
   glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
 })
 
-/** What is answered to a question: keys of options, or a text. */
+/** The answer to a question: option keys or a text. */
 export const RewardAnswer = Type.Object({
   options: Type.Array(Text(4), { maxItems: 12 }),
   text: Type.String({ maxLength: 500 }),
 })
 
 /** A question after the task has ended, with its key. */
-export const MarkedReward = Type.Object({
-  ...PlayedQuestion.properties,
+export const GradedRewardQuestion = Type.Object({
+  ...RewardQuestion.properties,
   answer: RewardAnswer,
   /** Keys of the right options. */
   right_options: Type.Array(Type.String()),
@@ -149,7 +149,7 @@ export const MarkedReward = Type.Object({
 })
 
 /** How a play went. */
-export const PlayFigures = {
+export const RewardAttemptFigures = {
   score: Type.Number(),
   total: Type.Number(),
   right: Count,
@@ -164,7 +164,7 @@ export const PlayFigures = {
 }
 
 /** How a public page calls somebody who did not say how: 张三丰 is 张**. */
-export const maskedName = (name: string): string => {
+export const maskName = (name: string): string => {
   const [first = '', ...rest] = [...name]
   return `${first}${'*'.repeat(Math.min(2, Math.max(1, rest.length)))}`
 }

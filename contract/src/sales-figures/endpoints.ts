@@ -5,12 +5,12 @@ import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from
 import { SaleFilters } from '../sales/filters.ts'
 import { PAYMENT_METHODS, SALE_KINDS } from '../sales/schemas.ts'
 
-/** A period of figures has so many days at most, a leap year. */
-export const MOST_FIGURE_DAYS = 366
+/** Maximum days of a period, a leap year. */
+export const FIGURE_DAYS_MAX = 366
 /** So many days does the chart of 每日销售 show. */
 export const TREND_DAYS = 14
 
-/** What was sold less what came back. Money of costs only with cost-view. */
+/** Sales less returns. Costs require cost-view. */
 export const SalesFigures = Type.Object({
   pieces: Type.Integer({ description: 'sold less returned' }),
   returned: Type.Integer({ description: 'pieces that came back' }),

@@ -17,11 +17,11 @@ import {
 } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from '../stock/endpoints.ts'
 import {
-  MOST_SALE_LINES,
   PAYMENT_METHODS,
   Payments,
   Reason,
   SALE_KINDS,
+  SALE_LINES_MAX,
   SALE_STATUSES,
   SaleContent,
   SaleSummary,
@@ -30,9 +30,9 @@ import {
 export * from './schemas.ts'
 
 /** Codes that are looked up at a time, as many as one sale may hold. */
-export const MOST_SALE_CODES = 200
+export const SALE_CODES_MAX = 200
 
-export const lookUpGoods = endpoint({
+export const lookUpSaleItems = endpoint({
   method: 'POST',
   path: '/api/sales/goods',
   summary:
@@ -41,10 +41,10 @@ export const lookUpGoods = endpoint({
   idempotent: false,
   input: Type.Object({
     location_id: Type.Optional(Id),
-    codes: Type.Array(Text(64), { maxItems: MOST_SALE_CODES, default: [] }),
+    codes: Type.Array(Text(64), { maxItems: SALE_CODES_MAX, default: [] }),
     /** Accessories that were chosen, not scanned; they come after the codes. */
-    sku_ids: Type.Array(Id, { maxItems: MOST_SALE_LINES, uniqueItems: true, default: [] }),
-    /** Who buys: what is kept for them can be sold to them. */
+    sku_ids: Type.Array(Id, { maxItems: SALE_LINES_MAX, uniqueItems: true, default: [] }),
+    /** The customer; devices allocated to them can be sold to them. */
     customer_id: Type.Optional(Id),
   }),
   output: Type.Array(

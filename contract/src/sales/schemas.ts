@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
-import { MOST_PIECES, Note } from '../stock/schemas.ts'
+import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
 export const PAYMENT_METHODS = ['cash', 'card', 'wechat', 'alipay', 'on_account'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -17,11 +17,11 @@ export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
   on_account: '冲减欠款',
 }
 
-/** What a sale begins with for every line; a price that is typed stays. */
+/** The price type applied to every line; a price that was entered manually stays. */
 export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const
 export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
 
-/** `waiting` for the boss, since a price is below the floor: its phones are reserved until then. */
+/** `waiting`: pending approval because a price is below the floor; its devices are reserved. */
 export const SALE_STATUSES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
@@ -33,8 +33,8 @@ export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
 }
 export const SALE_KINDS = ['sale', 'return'] as const
 
-export const MOST_SALE_LINES = 100
-/** A sale that waited for a connection is of the day on which it was made, so many days back at most. */
+export const SALE_LINES_MAX = 100
+/** Maximum age in days of an offline sale, which keeps the day on which it was made. */
 export const SALE_DAYS_BACK = 7
 
 export const SaleLine = Type.Object({
@@ -44,7 +44,7 @@ export const SaleLine = Type.Object({
   /** The phones, of a spec tracked by serial. */
   device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
   /** Of an accessory. */
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PIECES })),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: PIECES_MAX })),
 })
 export const Payments = Type.Array(
   Type.Object({
@@ -54,13 +54,13 @@ export const Payments = Type.Array(
   { maxItems: 10, default: [] },
 )
 
-/** What goes over the counter: together it costs what the payments are. */
+/** Lines and payments of a sale; both have the same total. */
 export const SaleContent = {
   location_id: Id,
   customer_id: Type.Optional(Id),
   /** The business day of the sale; today where it is left out. */
   day: Type.Optional(Day),
-  lines: Type.Array(SaleLine, { minItems: 1, maxItems: MOST_SALE_LINES }),
+  lines: Type.Array(SaleLine, { minItems: 1, maxItems: SALE_LINES_MAX }),
   discount_fen: Type.Integer({
     minimum: 0,
     maximum: 100_000_000_00,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../platform/constants.ts'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '../platform/permissions.ts'
 import { Id, Instant, Nullable, Text } from '../platform/schema.ts'
 
@@ -64,10 +64,10 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'Ends the sign-in of the caller',
   permission: 'login',
-  withHandedPassword: true,
-  withoutSecondFactor: true,
+  allowTemporaryPassword: true,
+  allowWithoutSecondFactor: true,
   input: Empty,
-  output: Nothing,
+  output: NoContent,
 })
 
 export const changePassword = endpoint({
@@ -75,8 +75,8 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Changes the own password and ends every other sign-in',
   permission: 'login',
-  withHandedPassword: true,
-  withoutSecondFactor: true,
+  allowTemporaryPassword: true,
+  allowWithoutSecondFactor: true,
   input: Type.Object({ jiumima: Password, xinmima: NewPassword }),
   output: Type.Object({ ended: Type.Integer({ description: 'how many other sign-ins were ended' }) }),
 })
@@ -88,7 +88,7 @@ export const confirmPassword = endpoint({
   permission: 'login',
   idempotent: false,
   input: Type.Object({ mima: Password }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const listSignIns = endpoint({
@@ -115,7 +115,7 @@ export const endSignIn = endpoint({
   summary: 'Ends one of the own sign-ins',
   permission: 'login',
   input: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const registrationState = endpoint({
@@ -188,8 +188,8 @@ export const currentPermissions = endpoint({
   summary: 'The permission map of the signed-in user, every key with true or false',
   permission: 'login',
   lenientInput: true,
-  withHandedPassword: true,
-  withoutSecondFactor: true,
+  allowTemporaryPassword: true,
+  allowWithoutSecondFactor: true,
   input: Type.Object({ yonghuming: Type.Optional(UserName) }),
   output: PermissionMap,
 })

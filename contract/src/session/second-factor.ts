@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Instant, Nullable, OneOf } from '../platform/schema.ts'
 import { Password, SecondCode } from './endpoints.ts'
 
@@ -7,22 +7,22 @@ const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), { description: 'told this once, each good once' }),
 })
 
-/** Of whom a company may demand a second factor: bosses with those who approve money, or all but pupils. */
-export const FACTOR_DEMANDS = ['nobody', 'approvers', 'everyone'] as const
-export type FactorDemand = (typeof FACTOR_DEMANDS)[number]
-export const FACTOR_DEMAND_NAMES: Record<FactorDemand, string> = {
+/** Users who must use a second factor: bosses and approvers of money, or everyone except pupils. */
+export const SECOND_FACTOR_POLICIES = ['nobody', 'approvers', 'everyone'] as const
+export type SecondFactorRequirement = (typeof SECOND_FACTOR_POLICIES)[number]
+export const SECOND_FACTOR_POLICY_NAMES: Record<SecondFactorRequirement, string> = {
   nobody: '不要求',
   approvers: '老板与审批人',
   everyone: '所有人',
 }
-const Demand = OneOf(FACTOR_DEMANDS)
+const PolicyField = OneOf(SECOND_FACTOR_POLICIES)
 
-export const secondFactorState = endpoint({
+export const getSecondFactorState = endpoint({
   method: 'GET',
   path: '/api/auth/second-factor',
   summary: 'Whether signing in asks for a code besides the password, and how many recovery codes are left',
   permission: 'login',
-  withoutSecondFactor: true,
+  allowWithoutSecondFactor: true,
   input: Empty,
   output: Type.Object({
     on: Type.Boolean(),
@@ -32,12 +32,12 @@ export const secondFactorState = endpoint({
   }),
 })
 
-/** What holds a seed or recovery codes is not kept with the answers of repeated requests. */
-const untold = { permission: 'login', idempotent: false } as const
+/** Responses with a seed or recovery codes are not stored for idempotent retries. */
+const notIdempotent = { permission: 'login', idempotent: false } as const
 
-export const beginSecondFactor = endpoint({
-  ...untold,
-  withoutSecondFactor: true,
+export const startSecondFactorSetup = endpoint({
+  ...notIdempotent,
+  allowWithoutSecondFactor: true,
   method: 'POST',
   path: '/api/auth/second-factor',
   summary: 'Makes a key for an authenticator; it counts for nothing until a code of it was typed',
@@ -48,9 +48,9 @@ export const beginSecondFactor = endpoint({
   }),
 })
 
-export const turnOnSecondFactor = endpoint({
-  ...untold,
-  withoutSecondFactor: true,
+export const enableSecondFactor = endpoint({
+  ...notIdempotent,
+  allowWithoutSecondFactor: true,
   method: 'POST',
   path: '/api/auth/second-factor/on',
   summary: 'Turns the second factor on by a code of the new key',
@@ -58,17 +58,17 @@ export const turnOnSecondFactor = endpoint({
   output: RecoveryCodes,
 })
 
-export const turnOffSecondFactor = endpoint({
+export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/off',
   summary: 'Turns the second factor off, by the password and a code',
   permission: 'login',
   input: Type.Object({ mima: Password, yanzhengma: SecondCode }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const renewRecoveryCodes = endpoint({
-  ...untold,
+  ...notIdempotent,
   method: 'POST',
   path: '/api/auth/second-factor/recovery-codes',
   summary: 'New recovery codes, by the password and a code; those of before open nothing any more',
@@ -76,16 +76,16 @@ export const renewRecoveryCodes = endpoint({
   output: RecoveryCodes,
 })
 
-const DEMAND_PATH = '/api/admin/second-factor-demand'
+const POLICY_PATH = '/api/admin/second-factor-demand'
 
-export const getFactorDemand = endpoint({
+export const getSecondFactorPolicy = endpoint({
   method: 'GET',
-  path: DEMAND_PATH,
+  path: POLICY_PATH,
   summary: 'Of whom the company demands a second factor, and how many have none yet',
   permission: 'admin',
   input: Empty,
   output: Type.Object({
-    demand: Demand,
+    demand: PolicyField,
     without: Type.Object(
       { approvers: Type.Integer(), everyone: Type.Integer() },
       { description: 'how many each demand would lead to set one up' },
@@ -93,17 +93,17 @@ export const getFactorDemand = endpoint({
   }),
 })
 
-export const setFactorDemand = endpoint({
+export const setSecondFactorPolicy = endpoint({
   method: 'PUT',
-  path: DEMAND_PATH,
+  path: POLICY_PATH,
   summary:
     'Demands a second factor: whom it concerns gets no further without one; refused to a boss without one, 409 when changed meanwhile',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({
-    demand: Demand,
+    demand: PolicyField,
     /** As the caller saw it. */
-    expected: Demand,
+    expected: PolicyField,
   }),
-  output: Nothing,
+  output: NoContent,
 })

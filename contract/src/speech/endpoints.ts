@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DEFAULT_VOICE_TYPE, DEFAULT_VOLUME, SPEECH_TEXT_MAX } from '../platform/constants.ts'
-import { endpoint, FileAnswer } from '../platform/endpoint.ts'
+import { endpoint, FileResponse } from '../platform/endpoint.ts'
 import { OneOf, Text } from '../platform/schema.ts'
 
 /** Anything passes here: the server answers whatever is no text with the limit. */
@@ -15,7 +15,7 @@ const Volume = (fallback?: number) =>
 
 const AUDIO = 'audio/mpeg'
 
-/** The audio of a text, kept by whoever asked; refuses `speech_text`, `busy`, `too_many_requests`, `speech_unavailable`. */
+/** Audio of a text, cached by the caller; errors: `speech_text`, `busy`, `too_many_requests`, `speech_unavailable`. */
 export const getSpeech = endpoint({
   method: 'GET',
   path: '/api/english-study/tts',
@@ -24,7 +24,7 @@ export const getSpeech = endpoint({
   lenientInput: true,
   produces: AUDIO,
   input: Type.Object({ text: SpokenText, lang: OneOf(['en', 'zh'], 'en') }),
-  output: FileAnswer,
+  output: FileResponse,
 })
 
 /** As `getSpeech`, with a wish for the voice. */
@@ -46,7 +46,7 @@ export const speakAnna = endpoint({
       }),
     ),
   }),
-  output: FileAnswer,
+  output: FileResponse,
 })
 
 /** As `getSpeech`; answers the address of the audio. */
@@ -62,7 +62,7 @@ export const generateVolcanoSpeech = endpoint({
     voice_type: Type.String({ minLength: 1, maxLength: 80, default: DEFAULT_VOICE_TYPE }),
     speed: Speed(1),
     volume: Volume(DEFAULT_VOLUME),
-    /** Accepted and not used: no engine tells them. */
+    /** Accepted for compatibility and ignored: no engine reports them. */
     enable_timestamp: Type.Boolean({ default: false }),
     audio_format: OneOf(['mp3'], 'mp3'),
   }),
@@ -77,5 +77,5 @@ export const getSpokenAudio = endpoint({
   permission: 'public',
   produces: AUDIO,
   input: Type.Object({ hash: Text(100) }),
-  output: FileAnswer,
+  output: FileResponse,
 })

@@ -32,7 +32,7 @@ export const STAFF_NOTE_MAX = 300
 export const STAFF_PHONE = '^[0-9+() -]{5,20}$'
 
 const Phone = Type.String({ pattern: STAFF_PHONE, maxLength: 20 })
-const Said = {
+const StaffInput = {
   employee_number: Nullable(Text(STAFF_NUMBER_MAX)),
   location_id: Nullable(Id),
   store_manager: Type.Boolean({ description: 'decides the leave of those of the same store' }),
@@ -48,7 +48,7 @@ const Said = {
   contract_until: Nullable(Day),
   note: Type.String({ maxLength: STAFF_NOTE_MAX }),
 }
-const Known = {
+const StaffRecord = {
   id: Id,
   name: Type.String(),
   position: Type.String(),
@@ -57,7 +57,7 @@ const Known = {
   disabled: Type.Boolean(),
   recorded: Type.Boolean(),
   store: Nullable(Type.String()),
-  ...Said,
+  ...StaffInput,
 }
 
 const Filters = {
@@ -72,7 +72,7 @@ export const listStaff = endpoint({
   summary: 'Staff by name, position, number or telephone; by store, then by name',
   permission: 'attendance-admin',
   input: Query(Filters),
-  output: Paged(Type.Object(Known)),
+  output: Paged(Type.Object(StaffRecord)),
 })
 
 export const exportStaff = exportEndpoint('/api/staff/export', 'staff', Filters, 'attendance-admin')
@@ -84,7 +84,7 @@ export const getStaff = endpoint({
   permission: 'attendance-admin',
   input: Type.Object({ id: Id }),
   output: Type.Object({
-    ...Known,
+    ...StaffRecord,
     own: Type.Boolean(),
     version: Version,
   }),
@@ -96,7 +96,7 @@ export const saveStaff = endpoint({
   summary:
     'Saves what is known of one of the staff; a day of leaving that has come closes the account and ends its sign-ins. Asks for the password where the day is new',
   permission: 'attendance-admin',
-  input: Type.Object({ id: Id, position: Text(20), ...Said, version: Version }),
+  input: Type.Object({ id: Id, position: Text(20), ...StaffInput, version: Version }),
   output: Type.Object({ version: Version, closed: Type.Boolean() }),
 })
 

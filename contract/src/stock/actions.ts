@@ -4,22 +4,22 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Fen, Id, Nullable, OneOf, Paged, PriceFen, Query, searchText, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from './endpoints.ts'
 import {
-  Booked,
   DeviceIds,
-  MOST_DEVICES,
-  MOST_ITEMS,
-  MOST_PIECES,
+  DOCUMENT_DEVICES_MAX,
+  DOCUMENT_ITEMS_MAX,
   Note,
+  PIECES_MAX,
   Pieces,
   PlacedItems,
+  PostedDocument,
   Reason,
 } from './schemas.ts'
 
 export * from './counts.ts'
 export * from './documents.ts'
 export {
-  Booked,
-  MOST_DEVICES,
+  DOCUMENT_DEVICES_MAX,
+  PostedDocument,
   REVERSIBLE_KINDS,
   STOCK_DOCUMENT_KINDS,
   STOCK_DOCUMENT_NAMES,
@@ -33,7 +33,7 @@ export const resolveCodes = endpoint({
   summary: 'What many scanned or pasted codes are: phones with where they stand, barcodes, or nothing known',
   permission: 'staff',
   idempotent: false,
-  input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }) }),
+  input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX }) }),
   output: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -86,15 +86,15 @@ export const receiveStock = endpoint({
             imei2: Type.Optional(Text(20)),
             sn: Type.Optional(Text(40)),
           }),
-          { maxItems: MOST_DEVICES, default: [] },
+          { maxItems: DOCUMENT_DEVICES_MAX, default: [] },
         ),
         /** Of an accessory. */
         quantity: Type.Optional(Pieces),
       }),
-      { minItems: 1, maxItems: MOST_ITEMS },
+      { minItems: 1, maxItems: DOCUMENT_ITEMS_MAX },
     ),
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const reserveDevices = endpoint({
@@ -103,11 +103,11 @@ export const reserveDevices = endpoint({
   summary: 'Keeps phones in stock for someone',
   permission: 'sales-record',
   input: Type.Object({
-    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
     customer_id: Type.Optional(Id),
     note: Note,
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const releaseDevices = endpoint({
@@ -116,10 +116,10 @@ export const releaseDevices = endpoint({
   summary: 'Gives reserved phones free again',
   permission: 'sales-record',
   input: Type.Object({
-    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
     reason: Note,
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const adjustStock = endpoint({
@@ -137,24 +137,24 @@ export const adjustStock = endpoint({
         location_id: Type.Optional(Id),
         cost_fen: Type.Optional(PriceFen),
       }),
-      { maxItems: MOST_DEVICES, default: [] },
+      { maxItems: DOCUMENT_DEVICES_MAX, default: [] },
     ),
     items: Type.Array(
       Type.Object({
         sku_id: Id,
         location_id: Id,
         quantity: Type.Integer({
-          minimum: -MOST_PIECES,
-          maximum: MOST_PIECES,
+          minimum: -PIECES_MAX,
+          maximum: PIECES_MAX,
           description: 'more or fewer pieces; 0 only corrects the cost',
         }),
         /** Of the pieces that come in, or of all where `quantity` is 0; else the average stays. */
         unit_cost_fen: Type.Optional(PriceFen),
       }),
-      { maxItems: MOST_ITEMS, default: [] },
+      { maxItems: DOCUMENT_ITEMS_MAX, default: [] },
     ),
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const returnDevices = endpoint({
@@ -163,12 +163,12 @@ export const returnDevices = endpoint({
   summary: 'Sold phones that come back: in stock again, or set aside until they are inspected',
   permission: 'inventory-manage',
   input: Type.Object({
-    device_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_DEVICES, uniqueItems: true }),
+    device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
     location_id: Id,
     sellable: Type.Boolean(),
     reason: Reason,
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const WRITE_OFF_KINDS = ['damaged', 'lost', 'scrapped'] as const
@@ -183,5 +183,5 @@ export const writeOff = endpoint({
     items: PlacedItems,
     reason: Reason,
   }),
-  output: Booked,
+  output: PostedDocument,
 })

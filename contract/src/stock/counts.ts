@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { SENT_AT } from '../platform/constants.ts'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { SENT_AT_HEADER } from '../platform/constants.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from '../platform/schema.ts'
 import { DEVICE_STATUSES } from './endpoints.ts'
-import { Booked, MOST_DEVICES, MOST_PIECES, Reason } from './schemas.ts'
+import { DOCUMENT_DEVICES_MAX, PIECES_MAX, PostedDocument, Reason } from './schemas.ts'
 
 export const COUNT_STATES = ['open', 'booked', 'cancelled'] as const
 export const COUNT_STATE_NAMES = { open: '盘点中', booked: '已入账', cancelled: '已取消' } as const
@@ -99,11 +99,11 @@ export const scanCount = endpoint({
   permission: 'inventory-manage',
   input: Type.Object({
     id: Id,
-    codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }),
+    codes: Type.Array(Text(64), { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX }),
     times: Type.Optional(
       Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), {
-        maxItems: MOST_DEVICES,
-        description: `when each of them was scanned, in ms by the device’s clock; the header ${SENT_AT} says what that clock shows`,
+        maxItems: DOCUMENT_DEVICES_MAX,
+        description: `when each of them was scanned, in ms by the device’s clock; the header ${SENT_AT_HEADER} says what that clock shows`,
       }),
     ),
   }),
@@ -125,7 +125,7 @@ export const unscanCount = endpoint({
   summary: 'Takes back a code that was scanned by mistake',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, code: Text(64) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const countItem = endpoint({
@@ -136,19 +136,19 @@ export const countItem = endpoint({
   input: Type.Object({
     id: Id,
     sku_id: Id,
-    quantity: Type.Integer({ minimum: 0, maximum: MOST_PIECES }),
+    quantity: Type.Integer({ minimum: 0, maximum: PIECES_MAX }),
   }),
-  output: Nothing,
+  output: NoContent,
 })
 
-export const bookCount = endpoint({
+export const postStockCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts/:id/book',
   summary:
     'Books the reviewed difference: missing phones are lost, surplus ones move here, pieces are adjusted',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, revision: Type.String({ maxLength: 100 }), reason: Reason }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const cancelCount = endpoint({
@@ -157,5 +157,5 @@ export const cancelCount = endpoint({
   summary: 'Ends a count without booking anything',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText } from '../platform/schema.ts'
-import { Booked, Reason, STOCK_DOCUMENT_KINDS } from './schemas.ts'
+import { PostedDocument, Reason, STOCK_DOCUMENT_KINDS } from './schemas.ts'
 
 const Document = Type.Object({
-  ...Booked.properties,
+  ...PostedDocument.properties,
   kind: OneOf(STOCK_DOCUMENT_KINDS),
   at: Instant,
   by: Type.String(),
@@ -65,5 +65,5 @@ export const reverseStockDocument = endpoint({
   summary: 'Takes a document back by its mirror image, where nothing has happened to its goods since',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, reason: Reason }),
-  output: Booked,
+  output: PostedDocument,
 })

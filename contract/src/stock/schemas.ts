@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Text } from '../platform/schema.ts'
 
-/** Every change of stock is a document: who, when, where, why. Nothing is deleted; a mistake is reversed. */
+/** Every stock change is a document with user, time, location and reason. Documents are reversed, never deleted. */
 export const STOCK_DOCUMENT_KINDS = [
   'receipt',
   'transfer',
@@ -33,7 +33,7 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   sale: '销售出库',
   sale_return: '销售退货',
 }
-/** What `reverse` takes back. A transfer is cancelled instead, a reservation released. */
+/** Document kinds that `reverse` accepts. Transfers are cancelled and reservations released instead. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [
   'receipt',
   'adjustment',
@@ -42,26 +42,26 @@ export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [
   'count',
 ]
 
-export const MOST_DEVICES = 500
-export const MOST_ITEMS = 100
-export const MOST_PIECES = 1_000_000
+export const DOCUMENT_DEVICES_MAX = 500
+export const DOCUMENT_ITEMS_MAX = 100
+export const PIECES_MAX = 1_000_000
 
-export const DeviceIds = Type.Array(Id, { maxItems: MOST_DEVICES, uniqueItems: true, default: [] })
+export const DeviceIds = Type.Array(Id, { maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true, default: [] })
 export const Reason = Text(200)
 export const Note = Type.String({ maxLength: 200, default: '' })
-export const Pieces = Type.Integer({ minimum: 1, maximum: MOST_PIECES })
+export const Pieces = Type.Integer({ minimum: 1, maximum: PIECES_MAX })
 /** Pieces of accessories. */
 export const Items = Type.Array(Type.Object({ sku_id: Id, quantity: Pieces }), {
-  maxItems: MOST_ITEMS,
+  maxItems: DOCUMENT_ITEMS_MAX,
   default: [],
 })
 export const PlacedItems = Type.Array(Type.Object({ sku_id: Id, location_id: Id, quantity: Pieces }), {
-  maxItems: MOST_ITEMS,
+  maxItems: DOCUMENT_ITEMS_MAX,
   default: [],
 })
 
-/** The document that an action made. */
-export const Booked = Type.Object({
+/** The document that an action posted. */
+export const PostedDocument = Type.Object({
   id: Id,
   number: Type.String(),
   devices: Type.Integer({ description: 'phones that it moved' }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
-import { Booked, DeviceIds, Items, Note, Reason } from './schemas.ts'
+import { DeviceIds, Items, Note, PostedDocument, Reason } from './schemas.ts'
 
 export const sendTransfer = endpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const sendTransfer = endpoint({
     items: Items,
     note: Note,
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const TRANSFER_STATES = ['out', 'received', 'cancelled'] as const
@@ -93,7 +93,7 @@ export const receiveTransfer = endpoint({
     missing: OneOf(['none', 'back', 'lost'], 'none'),
     reason: Note,
   }),
-  output: Booked,
+  output: PostedDocument,
 })
 
 export const cancelTransfer = endpoint({
@@ -102,5 +102,5 @@ export const cancelTransfer = endpoint({
   summary: 'Takes a transfer back before it is received: everything is at the sender again',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, reason: Reason }),
-  output: Booked,
+  output: PostedDocument,
 })

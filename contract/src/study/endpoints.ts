@@ -7,17 +7,17 @@ export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
 export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 
-/** So many answers, and as many undos, travel in one call; the rest follows in the next. */
+/** Maximum answers, and maximum undos, of one request; the rest follows in the next. */
 export const SYNC_EVENTS_MAX = 500
-/** So many answers to one subject are kept of a learner. Who learns comes to tens; thousands are a fault or an attack. */
+/** Maximum stored answers of a learner per subject. Normal use needs tens; thousands indicate a defect or an attack. */
 export const SUBJECT_ANSWERS_MAX = 1_000
-/** So many subjects are kept of a learner: the library and full own lists in every skill come to half of it. */
+/** Maximum stored subjects of a learner: twice the library and full own lists in every skill. */
 export const SUBJECTS_MAX = 100_000
-/** So many answers may be taken back before the server hears of them. */
-export const UNDOS_AHEAD_MAX = 1_000
-/** So many plays of a day are kept. */
+/** Maximum undos whose answer has not reached the server yet. */
+export const PENDING_UNDOS_MAX = 1_000
+/** Maximum stored plays per day. */
 export const DAY_PLAYS_MAX = 200
-/** So many changed memories are answered in one call. */
+/** Maximum changed memories of one response. */
 export const SYNC_MEMORIES_MAX = 1_000
 
 const EventId = Type.String({ format: 'uuid' })
@@ -41,12 +41,12 @@ export const StudyAnswer = Type.Object({
   due: Type.Optional(Day),
 })
 
-/** Takes an answer back. */
+/** Undoes an answer. */
 export const StudyUndo = Type.Object({ id: EventId, at: Instant, undone: EventId })
 
 export const StudyMemory = Type.Object({
   ...subject,
-  /** Null: nothing is left of it, all its answers were undone. */
+  /** Null if all answers of the subject were undone. */
   memory: Nullable(
     Type.Object({
       stability: Type.Number(),
@@ -59,12 +59,12 @@ export const StudyMemory = Type.Object({
   ),
 })
 
-/** What was done on a learner's day. */
+/** A learner's activity on one day. */
 export const StudyDay = Type.Object({
   day: Day,
   answers: Type.Integer(),
   right: Type.Integer(),
-  /** Met for the first time. */
+  /** Number of subjects introduced. */
   fresh: Type.Integer(),
   ms: Type.Integer(),
   /** Of those met for the first time, the words. Devices may hold days from before it was counted. */
@@ -141,11 +141,11 @@ export const syncStudy = endpoint({
   }),
   output: Type.Object({
     cursor: Type.Integer(),
-    /** The cursor given was of no history that the server knows: this answer begins it anew, and nothing older counts. */
+    /** The cursor belongs to an unknown history: replace all local data with this response. */
     reset: Type.Boolean(),
     /**
-     * Ids of answers, undos and plays that are not kept, since there is no room: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
-     * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again is no use.
+     * Ids of answers, undos and plays rejected because a limit was reached: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
+     * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again has no effect.
      */
     refused: Type.Array(EventId),
     /** More has changed: call again with this cursor. */
@@ -167,7 +167,7 @@ export const syncStudy = endpoint({
   }),
 })
 
-const Place = Type.Integer({ minimum: 1 })
+const RankingPlace = Type.Integer({ minimum: 1 })
 
 /** 段位排行: up to thirty learners of a database, of one school level and tier, compete for a week. */
 export const getStudyRanking = endpoint({
@@ -189,22 +189,22 @@ export const getStudyRanking = endpoint({
         name: Type.String(),
         avatar: Nullable(Type.String()),
         points: Type.Integer(),
-        place: Place,
+        place: RankingPlace,
         me: Type.Boolean(),
       }),
     ),
     /** Places 1 to this one go up; null where nobody does: few compete, or none has enough points. */
-    promote: Nullable(Place),
+    promote: Nullable(RankingPlace),
     /** Places from this one on go down; null where nobody does. */
-    demote: Nullable(Place),
+    demote: Nullable(RankingPlace),
     /** The last week in which the caller took part; tiers before and after. */
-    last: Nullable(Type.Object({ week: Day, place: Place, from: Type.Integer(), to: Type.Integer() })),
+    last: Nullable(Type.Object({ week: Day, place: RankingPlace, from: Type.Integer(), to: Type.Integer() })),
   }),
 })
 
 /** So many answers make a placement test at least, and at most. */
-export const PLACEMENT_LEAST = 12
-export const PLACEMENT_MOST = 30
+export const PLACEMENT_ANSWERS_MIN = 12
+export const PLACEMENT_ANSWERS_MAX = 30
 
 /** 水平测评: which meaning was chosen for each word asked; the server grades it and places the learner. */
 export const submitPlacement = endpoint({
@@ -219,7 +219,7 @@ export const submitPlacement = endpoint({
         /** The word whose meaning was chosen; null for 不认识. */
         chosen: Nullable(Id),
       }),
-      { minItems: PLACEMENT_LEAST, maxItems: PLACEMENT_MOST },
+      { minItems: PLACEMENT_ANSWERS_MIN, maxItems: PLACEMENT_ANSWERS_MAX },
     ),
   }),
   output: Type.Object({

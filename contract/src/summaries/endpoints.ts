@@ -19,7 +19,7 @@ const Cash = Type.Object({
 /** Sections that the caller may not see are null. */
 export const getSummaryReport = endpoint({
   method: 'GET',
-  lagging: true,
+  readFromReplica: true,
   path: '/api/summaries/report',
   summary: 'A period on one page: sales, targets, money, debts, expenses and incomes, stock, activations',
   permission: 'sales-view',
@@ -91,7 +91,7 @@ export const CHANGE_NAMES: Record<ChangeKey, string> = {
 }
 export const MONEY_CHANGES: readonly ChangeKey[] = ['amount', 'margin', 'expense', 'owed']
 
-/** What waits for somebody, the most pressing first. */
+/** Pending decisions, most urgent first. */
 export const DECISIONS = [
   'sales_waiting',
   'price_requests',
@@ -184,7 +184,7 @@ export const getBusinessSummary = endpoint({
 })
 export type BusinessSummary = Static<typeof getBusinessSummary.output>
 
-export const getBusinessWords = endpoint({
+export const getBusinessNarrative = endpoint({
   method: 'POST',
   path: '/api/summaries/business/words',
   summary:

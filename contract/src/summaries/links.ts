@@ -11,7 +11,7 @@ export interface FigureSource {
   /** The figures are sums of these ones, each of which leads to a list of its own. */
   readonly parts?: readonly string[]
 }
-/** Of the listed documents: how many there are, and the sums that their list tells. */
+/** The number of listed documents, and the sums that their list returns. */
 export type FigureMeasure =
   | 'count'
   | 'amount_fen'
@@ -54,26 +54,26 @@ interface Period {
   readonly from: string
   readonly to: string
 }
-const linesAt = ({ from, to }: Period, more: Params = {}): string =>
+const saleLinesLink = ({ from, to }: Period, more: Params = {}): string =>
   at('/others/daily-sales-detail', { from, to, ...more })
-const progressAt = (month: string, more: Params = {}): string =>
+const targetProgressLink = (month: string, more: Params = {}): string =>
   at('/others/business-progress', { month, ...more })
 /** As of today where no earlier day is meant. */
-const debtsAt = (day: string, today: string, more: Params = {}): string =>
+const debtsLink = (day: string, today: string, more: Params = {}): string =>
   at('/others/debt-overview', { ...more, day: day < today ? day : undefined })
-const activatedAt = ({ from, to }: Period, more: Params = {}): string =>
+const activationsLink = ({ from, to }: Period, more: Params = {}): string =>
   at('/inventory/device-query-result/activated', { from, to, ...more })
-const entriesAt = (direction: 'expense' | 'income', { from, to }: Period, item?: number): string =>
+const cashEntriesLink = (direction: 'expense' | 'income', { from, to }: Period, item?: number): string =>
   at(`/others/${direction}-details`, { from, to, item })
 
 const CHANGES: Record<ChangeKey, { measure: FigureMeasure; to: (day: string, today: string) => string }> = {
-  amount: { measure: 'amount_fen', to: (day) => linesAt({ from: day, to: day }) },
-  pieces: { measure: 'pieces', to: (day) => linesAt({ from: day, to: day }) },
-  margin: { measure: 'margin_fen', to: (day) => linesAt({ from: day, to: day }) },
-  returned: { measure: 'returned', to: (day) => linesAt({ from: day, to: day }, { kind: 'return' }) },
-  activations: { measure: 'count', to: (day) => activatedAt({ from: day, to: day }) },
-  expense: { measure: 'amount_fen', to: (day) => entriesAt('expense', { from: day, to: day }) },
-  owed: { measure: 'owed_fen', to: debtsAt },
+  amount: { measure: 'amount_fen', to: (day) => saleLinesLink({ from: day, to: day }) },
+  pieces: { measure: 'pieces', to: (day) => saleLinesLink({ from: day, to: day }) },
+  margin: { measure: 'margin_fen', to: (day) => saleLinesLink({ from: day, to: day }) },
+  returned: { measure: 'returned', to: (day) => saleLinesLink({ from: day, to: day }, { kind: 'return' }) },
+  activations: { measure: 'count', to: (day) => activationsLink({ from: day, to: day }) },
+  expense: { measure: 'amount_fen', to: (day) => cashEntriesLink('expense', { from: day, to: day }) },
+  owed: { measure: 'owed_fen', to: debtsLink },
 }
 
 interface DecisionSource {
@@ -81,7 +81,7 @@ interface DecisionSource {
   readonly amount?: FigureMeasure
   readonly to: string
 }
-const decisionsOf = (month: string): Record<DecisionKey, DecisionSource> => ({
+const decisionSources = (month: string): Record<DecisionKey, DecisionSource> => ({
   sales_waiting: { count: 'count', amount: 'amount_fen', to: at('/sales', { status: 'waiting' }) },
   price_requests: { count: 'count', to: at('/price/requests', { state: 'pending' }) },
   write_offs: {
@@ -101,7 +101,7 @@ const decisionsOf = (month: string): Record<DecisionKey, DecisionSource> => ({
     ...{ count: 'count', amount: 'overdue_fen' },
     to: at('/others/debt-overview', { overdue: 1, sort: 'oldest' }),
   },
-  targets_behind: { count: 'count', to: progressAt(month, { pace: 'behind' }) },
+  targets_behind: { count: 'count', to: targetProgressLink(month, { pace: 'behind' }) },
   parcels_overdue: { count: 'count', to: at('/others/logistics-query', { view: 'overdue' }) },
   parcels_trouble: { count: 'count', to: at('/others/logistics-query', { state: 'trouble' }) },
   counts_open: { count: 'count', to: at('/stock/counts', { state: 'open' }) },
@@ -114,7 +114,7 @@ const monthOf = (month: string, today: string): Period => ({ from: `${month}-01`
 export function businessSources(summary: BusinessSummary): FigureSource[] {
   const { today, yesterday, before, changes, month, best, decisions } = summary
   const days = { today, yesterday, before }
-  const waiting = decisionsOf(month.month)
+  const waiting = decisionSources(month.month)
   return [
     ...changes.flatMap(({ key }) =>
       (['today', 'yesterday', 'before'] as const).map((day) => ({
@@ -123,14 +123,14 @@ export function businessSources(summary: BusinessSummary): FigureSource[] {
       })),
     ),
     {
-      to: linesAt(monthOf(month.month, today)),
+      to: saleLinesLink(monthOf(month.month, today)),
       figures: {
         ...{ 'month.amount_fen': 'amount_fen', 'month.pieces': 'pieces' },
         'month.expected_fen': 'forecast',
       },
     },
     {
-      to: progressAt(month.month, { scope: 'store' }),
+      to: targetProgressLink(month.month, { scope: 'store' }),
       figures: {
         ...{ 'month.target.target': 'target', 'month.target.actual': 'actual' },
         'month.target.expected': 'expected',
@@ -142,7 +142,7 @@ export function businessSources(summary: BusinessSummary): FigureSource[] {
         ? []
         : [
             {
-              to: linesAt({ from: yesterday, to: yesterday }, { [scope]: one.id }),
+              to: saleLinesLink({ from: yesterday, to: yesterday }, { [scope]: one.id }),
               figures: { [`best.${scope}.amount_fen`]: 'amount_fen' as const },
             },
           ]
@@ -165,9 +165,9 @@ const prefixed = <M extends FigureMeasure>(prefix: string, measures: readonly M[
   Object.fromEntries(measures.map((measure) => [`${prefix}.${measure}`, measure]))
 
 const soldAndReturned = (place: string, period: Period, more: Params = {}): FigureSource[] => [
-  { to: linesAt(period, more), figures: prefixed(place, SALES_MEASURES) },
+  { to: saleLinesLink(period, more), figures: prefixed(place, SALES_MEASURES) },
   {
-    to: linesAt(period, { ...more, kind: 'return' }),
+    to: saleLinesLink(period, { ...more, kind: 'return' }),
     figures: prefixed(place, ['returned']),
   },
 ]
@@ -189,11 +189,11 @@ function salesSources({ sales, from, to, before }: SummaryReport): FigureSource[
 /** How many targets stand how, and what was sold towards each of them. */
 const targetSources = ({ targets: { month, days, list } }: SummaryReport): FigureSource[] => [
   ...PACES.map((pace) => ({
-    to: progressAt(month, { pace }),
+    to: targetProgressLink(month, { pace }),
     figures: { [`targets.pace.${pace}`]: 'count' as const },
   })),
   ...list.map(({ id, scope, subject_id }) => ({
-    to: linesAt({ from: `${month}-01`, to: `${month}-${days}` }, { [scope]: subject_id }),
+    to: saleLinesLink({ from: `${month}-01`, to: `${month}-${days}` }, { [scope]: subject_id }),
     figures: {
       [`targets.list.${id}.amount.actual`]: 'amount_fen' as const,
       [`targets.list.${id}.amount.expected`]: 'forecast' as const,
@@ -227,16 +227,16 @@ function moneySources({ accounts, debts, cash, from, to, today }: SummaryReport)
       ? []
       : [
           {
-            to: debtsAt(day, today),
+            to: debtsLink(day, today),
             figures: { 'debts.customers': 'count' as const, ...prefixed('debts', ['owed_fen', 'net_fen']) },
           },
-          { to: debtsAt(day, today, { age: 'credit' }), figures: prefixed('debts', ['credit_fen']) },
+          { to: debtsLink(day, today, { age: 'credit' }), figures: prefixed('debts', ['credit_fen']) },
           {
-            to: debtsAt(day, today, { overdue: 1, sort: 'oldest' }),
+            to: debtsLink(day, today, { overdue: 1, sort: 'oldest' }),
             figures: prefixed('debts', ['overdue_fen']),
           },
           ...AGES.map((age) => ({
-            to: debtsAt(day, today, { age }),
+            to: debtsLink(day, today, { age }),
             figures: prefixed('debts', [`${age}_fen`]),
           })),
         ]),
@@ -244,11 +244,11 @@ function moneySources({ accounts, debts, cash, from, to, today }: SummaryReport)
       ? []
       : (['expense', 'income'] as const).flatMap((direction) => [
           {
-            to: entriesAt(direction, period),
+            to: cashEntriesLink(direction, period),
             figures: prefixed(`cash.${direction}`, ['amount_fen']),
           },
           ...cash[direction].groups.map(({ id }) => ({
-            to: entriesAt(direction, period, id),
+            to: cashEntriesLink(direction, period, id),
             figures: prefixed(`cash.${direction}.groups.${id}`, ['amount_fen']),
           })),
         ])),
@@ -262,8 +262,8 @@ const goodsSources = ({ from, to }: SummaryReport): FigureSource[] => [
     to: at('/inventory/device-query-result/aged', { days: 90 }),
     figures: { 'stock.aged_90': 'count' },
   },
-  { to: activatedAt({ from, to }), figures: { 'activations.total': 'count' } },
-  { to: activatedAt({ from, to }, { sold: 1 }), figures: { 'activations.sold': 'count' } },
+  { to: activationsLink({ from, to }), figures: { 'activations.total': 'count' } },
+  { to: activationsLink({ from, to }, { sold: 1 }), figures: { 'activations.sold': 'count' } },
   {
     to: '/inventory/device-query-result/sold-unactivated',
     figures: { 'activations.sold_unactivated': 'count' },
@@ -282,7 +282,7 @@ export const reportSources = (report: SummaryReport): FigureSource[] => [
   ...goodsSources(report),
 ]
 
-/** The screen behind a figure. A figure without one is a mistake of ours: it must not be shown. */
+/** Returns the screen behind a figure. A missing source is a programming error. */
 export function sourceOf(sources: readonly FigureSource[], figure: string): string {
   const source = sources.find(({ figures }) => figure in figures)
   if (!source) throw new TypeError(`no list is behind ${figure}`)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Nullable, OneOf, Version } from '../platform/schema.ts'
 
 /** A month of the calendar, YYYY-MM. */
@@ -81,7 +81,7 @@ export const deleteTarget = endpoint({
   summary: 'Deletes a target; refuses where another version was saved meanwhile',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const copyTargets = endpoint({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Id, Paged, Query, Text } from '../platform/schema.ts'
 import {
   TASK_ASSIGNEES_MAX,
@@ -38,7 +38,7 @@ export const deleteTaskComment = endpoint({
   summary: 'Takes an own comment away; the boss may take any',
   permission: 'staff',
   input: Type.Object({ id: Id, comment: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const addTaskItem = endpoint({
@@ -56,7 +56,7 @@ export const saveTaskItem = endpoint({
   summary: 'Ticks a line of the checklist off or on, or writes it anew',
   permission: 'staff',
   input: Type.Object({ id: Id, item: Id, title: Text(TASK_ITEM_MAX), done: Type.Boolean() }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const deleteTaskItem = endpoint({
@@ -65,7 +65,7 @@ export const deleteTaskItem = endpoint({
   summary: 'Takes a line off the checklist',
   permission: 'staff',
   input: Type.Object({ id: Id, item: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const uploadTaskFile = endpoint({
@@ -89,7 +89,7 @@ export const taskPicture = endpoint({
     file: Id,
     width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }),
   }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'image/jpeg',
 })
 
@@ -100,7 +100,7 @@ export const taskFile = endpoint({
   permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   input: Type.Object({ id: Id, file: Id }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/octet-stream',
 })
 
@@ -110,5 +110,5 @@ export const deleteTaskFile = endpoint({
   summary: 'Takes a file away: for who sent it, who made the task, and the boss',
   permission: 'staff',
   input: Type.Object({ id: Id, file: Id }),
-  output: Nothing,
+  output: NoContent,
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Id, Nullable, OneOf, Paged, Query, searchText, Version } from '../platform/schema.ts'
 import {
@@ -96,7 +96,7 @@ export const taskLoad = endpoint({
   }),
 })
 
-export const handOverTasks = endpoint({
+export const reassignTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/hand-over',
   summary: 'Gives all open tasks of one person to another',
@@ -141,13 +141,13 @@ export const moveTask = endpoint({
   output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
 })
 
-export const putTaskOnDay = endpoint({
+export const setTaskDueDate = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/day',
   summary: 'Puts a task on another day; refuses where somebody else has done so meanwhile',
   permission: 'staff',
   input: Type.Object({ id: Id, from: Nullable(Day), to: Nullable(Day) }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const deleteTask = endpoint({
@@ -156,5 +156,5 @@ export const deleteTask = endpoint({
   summary: 'Deletes a task with its subtasks; for who made it and the boss',
   permission: 'staff',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** When something is due, comes again and is told of before: the same for all that has a day. */
+/** Due date, recurrence and reminders, shared by all records that have a date. */
 export const REMINDERS = ['none', 'on_time', 'ten_minutes', 'one_hour', 'one_day'] as const
 /** So long before a day and time, by the company's wall clock, also where that is put on or back in between. */
 export const REMINDER_MINUTES: Record<(typeof REMINDERS)[number], number> = {

@@ -15,7 +15,7 @@ export const TASK_FILE_MAX_BYTES = 20 * 1024 * 1024
 /** Weeks of a month on the screen, and a few days more. */
 export const TASK_CALENDAR_DAYS_MAX = 62
 export const TASK_CALENDAR_MAX = 1_000
-/** A task with a day but no time is told of as if it were due then. */
+/** Default due time of tasks without a time, for reminders. */
 export const TASK_MORNING = '09:00'
 
 export const TASK_STATUSES = ['todo', 'doing', 'done', 'closed'] as const
@@ -37,7 +37,7 @@ export const TASK_PRIORITY_NAMES: Record<TaskPriority, string> = {
   low: '不急',
 }
 
-/** Whose: given to me, given out by me, where somebody named me, all that I may see. */
+/** Assigned to the user, created by the user, mentioning the user, or all visible tasks. */
 export const TASK_SCOPES = ['mine', 'made', 'mentioned', 'all'] as const
 export type TaskScope = (typeof TASK_SCOPES)[number]
 export const TASK_SCOPE_NAMES: Record<TaskScope, string> = {
@@ -140,14 +140,14 @@ export const TaskDetail = Type.Object({
 })
 export type TaskDetail = Static<typeof TaskDetail>
 
-/** What was said, and what was done that the others should know. */
+/** Comments and events of a task's history. */
 export const TASK_ENTRY_KINDS = ['comment', 'status', 'day'] as const
 export const TaskEntry = Type.Object({
   id: Id,
   kind: OneOf(TASK_ENTRY_KINDS),
   by: Person,
   at: Instant,
-  /** What was said; the status or the day that it came to, empty for no day. */
+  /** The comment; or the new status or date, empty for no date. */
   text: Type.String(),
   mentions: Type.Array(Person),
   can_delete: Type.Boolean(),

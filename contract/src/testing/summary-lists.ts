@@ -16,19 +16,19 @@ import { listMerchantPayments, merchantPaymentSums } from '../treasury/merchants
 import { openFundAdjustments } from '../treasury/transfers.ts'
 
 /** What a screen asks for at an address: its list, the sums of it where they are asked for apart, and the filters of both. */
-export interface ListBehind {
+export interface SourceList {
   readonly list: Endpoint
   readonly sums?: Endpoint
   readonly input: Readonly<Record<string, string | number | boolean>>
 }
 
 type Params = Readonly<Record<string, string>>
-interface Screen extends Omit<ListBehind, 'input'> {
-  /** Names on the wire by names in the address; others are the same. */
+interface Screen extends Omit<SourceList, 'input'> {
+  /** Wire names by URL parameter name; other names are identical. */
   readonly names?: Readonly<Record<string, string>>
-  readonly fixed?: ListBehind['input']
+  readonly fixed?: SourceList['input']
   /** Choices of what is shown that are no filters of the list. */
-  readonly leaves?: readonly string[]
+  readonly viewParams?: readonly string[]
 }
 
 const LINES: Screen = {
@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/others/debt-overview/detail': { list: listDebtDocuments },
   '/others/expense-details': entries('expense'),
   '/others/income-details': entries('income'),
-  '/others/fund-adjustment': { list: openFundAdjustments, leaves: ['open'] },
+  '/others/fund-adjustment': { list: openFundAdjustments, viewParams: ['open'] },
   '/others/merchant-payment': { list: listMerchantPayments, sums: merchantPaymentSums },
   '/others/logistics-query': { list: listWaybills },
   '/price/requests': { list: listPriceRequests },
@@ -78,12 +78,12 @@ const wireValue = (name: string, text: string): string | number | boolean =>
   FLAGS.includes(name) ? text === '1' : /_id$|^id$|_days$/.test(name) ? Number(text) : text
 
 /** The list that a screen shows at an address. */
-export function listBehind(address: string): ListBehind {
+export function sourceListOf(address: string): SourceList {
   const url = new URL(address, 'http://app')
   const params = Object.fromEntries(url.searchParams)
-  const { names = {}, fixed = {}, leaves = [], ...endpoints } = screenAt(url.pathname, params)
+  const { names = {}, fixed = {}, viewParams = [], ...endpoints } = screenAt(url.pathname, params)
   const filters = Object.entries(params)
-    .filter(([name]) => !leaves.includes(name))
+    .filter(([name]) => !viewParams.includes(name))
     .map(([name, text]) => {
       const wire = names[name] ?? name
       return [wire, wireValue(wire, text)]

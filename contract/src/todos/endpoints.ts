@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import { ClockTime, REMINDERS, REPEATS } from '../tasks/reminders.ts'
 
@@ -96,7 +96,7 @@ export const reopenTodo = endpoint({
   summary: 'Takes ticking off back; the next one goes unless somebody has changed or done it',
   permission: 'staff',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const moveTodo = endpoint({
@@ -105,7 +105,7 @@ export const moveTodo = endpoint({
   summary: 'Puts an own open todo before or after another own one',
   permission: 'staff',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after']), of: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const deleteTodo = endpoint({
@@ -114,5 +114,5 @@ export const deleteTodo = endpoint({
   summary: 'Deletes an own todo',
   permission: 'staff',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })

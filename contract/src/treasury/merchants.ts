@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { endpoint, FileAnswer } from '../platform/endpoint.ts'
+import { endpoint, FileResponse } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import {
   Day,
@@ -13,11 +13,11 @@ import {
   Query,
   searchText,
   Text,
+  unpagedList,
   Version,
-  wholeList,
 } from '../platform/schema.ts'
 
-/** `pending` until the money has left the account; `reversed`: it had left, and was taken back into the books. */
+/** `pending` until the money has left the account; `reversed`: paid and then reversed in the ledger. */
 export const MERCHANT_PAYMENT_STATES = ['pending', 'done', 'withdrawn', 'reversed'] as const
 export type MerchantPaymentState = (typeof MERCHANT_PAYMENT_STATES)[number]
 export const MERCHANT_PAYMENT_STATE_NAMES: Record<MerchantPaymentState, string> = {
@@ -127,7 +127,7 @@ export const listMerchantPayments = endpoint({
     'Payments to a merchant, the latest first: radio 1 all, 2 pending, 3 done; the list alone, Link says where more are',
   permission: 'finance',
   lenientInput: true,
-  input: Type.Object({ ...Filters, ...wholeList }),
+  input: Type.Object({ ...Filters, ...unpagedList }),
   output: Type.Array(MerchantPayment),
 })
 
@@ -164,7 +164,7 @@ export const getMerchantPayment = endpoint({
     ended_by: Nullable(Type.String({ description: 'who withdrew or reversed it' })),
     ended_at: Nullable(Instant),
     reason: Type.String(),
-    /** What lies in the account now. */
+    /** The current account balance. */
     balance_fen: Fen,
     cash: Type.Boolean({ description: 'the account is a till, which never goes below zero' }),
     version: Version,
@@ -189,7 +189,7 @@ export const addMerchantPayment = endpoint({
   output: Type.Object({ id: Id, number: Type.String() }),
 })
 
-export const changeMerchantPayment = endpoint({
+export const updateMerchantPayment = endpoint({
   method: 'PUT',
   path: '/api/merchants/payments/:id',
   summary: 'Changes a payment that waits',
@@ -242,6 +242,6 @@ export const voucherImage = endpoint({
   summary: 'The photo of the voucher, no wider than asked for',
   permission: 'finance',
   input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'image/jpeg',
 })

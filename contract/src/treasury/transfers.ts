@@ -5,7 +5,7 @@ import { Empty, endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, searchText, Text } from '../platform/schema.ts'
 
-/** Moved for good; lent until a day; card takings that arrive at the bank, less its fee. */
+/** A permanent transfer; a loan with a due date; a card settlement that reaches the bank, less its fee. */
 export const FUND_KINDS = ['transfer', 'temporary', 'card'] as const
 export type FundKind = (typeof FUND_KINDS)[number]
 export const FUND_KIND_NAMES: Record<FundKind, string> = {
@@ -121,7 +121,7 @@ export const listStores = endpoint({
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
 })
 
-const Purse = Type.Object({ kind: OneOf(ACCOUNT_KINDS), balance_fen: Fen })
+const CashAccount = Type.Object({ kind: OneOf(ACCOUNT_KINDS), balance_fen: Fen })
 
 export const getFundAdjustment = endpoint({
   method: 'GET',
@@ -140,12 +140,12 @@ export const getFundAdjustment = endpoint({
     }),
     reversed: Nullable(Type.Object({ day: Day, at: Instant, by: Type.String(), reason: Type.String() })),
     fee_entry_id: Nullable(Id),
-    from: Purse,
-    to: Purse,
+    from: CashAccount,
+    to: CashAccount,
   }),
 })
 
-export const askFundAdjustment = endpoint({
+export const requestFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments',
   summary: 'Asks for an adjustment: nothing moves until somebody else approves it',
@@ -189,7 +189,7 @@ export const withdrawFundAdjustment = endpoint({
   output: Type.Object({ state: OneOf(FUND_STATES) }),
 })
 
-export const returnFundAdjustment = endpoint({
+export const repayFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/return',
   summary: 'What was lent, or some of it, goes back to where it came from, today',

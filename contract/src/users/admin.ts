@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DEFAULT_AVATARS } from '../platform/constants.ts'
-import { endpoint, Nothing } from '../platform/endpoint.ts'
+import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { PERMISSION_KEYS, ROLE_TEMPLATES } from '../platform/permissions.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
@@ -14,7 +14,7 @@ export const BOSS_TEMPLATE = '老板'
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(ROLE_TEMPLATES)
 
 /** As many accounts get their first passwords in one call: hashing takes its time. */
-export const PASSWORDS_AT_ONCE = 40
+export const PASSWORDS_PER_REQUEST = 40
 export const PERMISSION_CHANGES_MAX = 2_000
 export const POSITION_MAX_LENGTH = 20
 
@@ -77,7 +77,7 @@ export const createUser = endpoint({
   summary:
     'Adds a user with a first password and the keys of a role template; the answer never holds a password',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({
     yonghuming: UserName,
     zhiwei: Text(POSITION_MAX_LENGTH),
@@ -98,19 +98,19 @@ export const editUser = endpoint({
     zhiwei: Text(POSITION_MAX_LENGTH),
     avatar: Nullable(Avatar),
   }),
-  output: Nothing,
+  output: NoContent,
 })
 
-const Ended = Type.Object({ ended: Type.Integer({ description: 'how many sign-ins were ended' }) })
+const EndedSignIns = Type.Object({ ended: Type.Integer({ description: 'how many sign-ins were ended' }) })
 
 export const disableUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/disable',
   summary: 'Closes an account and ends all its sign-ins; doing it again changes nothing',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 export const enableUser = endpoint({
@@ -119,7 +119,7 @@ export const enableUser = endpoint({
   summary: 'Opens a closed account again; doing it again changes nothing',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const promoteUser = endpoint({
@@ -127,9 +127,9 @@ export const promoteUser = endpoint({
   path: '/api/admin/users/:id/promote',
   summary: 'Makes a user a boss, who holds all permissions; ends their sign-ins',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 export const demoteUser = endpoint({
@@ -137,9 +137,9 @@ export const demoteUser = endpoint({
   path: '/api/admin/users/:id/demote',
   summary: 'Takes the mark of a boss away, the keys granted singly remain; ends their sign-ins',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 export const resetPassword = endpoint({
@@ -147,9 +147,9 @@ export const resetPassword = endpoint({
   path: '/api/admin/users/:id/password',
   summary: 'Gives a user a new password and ends all their sign-ins; the answer never holds a password',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id, xinmima: NewPassword }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 export const issuePasswords = endpoint({
@@ -157,14 +157,14 @@ export const issuePasswords = endpoint({
   path: '/api/admin/users/passwords',
   summary: 'Gives imported users their first passwords, all or none; the answer never holds a password',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({
     users: Type.Array(Type.Object({ id: Id, xinmima: NewPassword }), {
       minItems: 1,
-      maxItems: PASSWORDS_AT_ONCE,
+      maxItems: PASSWORDS_PER_REQUEST,
     }),
   }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const resetSecondFactor = endpoint({
@@ -172,9 +172,9 @@ export const resetSecondFactor = endpoint({
   path: '/api/admin/users/:id/second-factor/off',
   summary: 'Turns the second factor of a user off who lost it, and ends all their sign-ins',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 export const endUserSignIns = endpoint({
@@ -183,7 +183,7 @@ export const endUserSignIns = endpoint({
   summary: 'Ends all sign-ins of a user, who may sign in again',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Ended,
+  output: EndedSignIns,
 })
 
 const PermissionRow = Type.Object({
@@ -209,7 +209,7 @@ export const savePermissions = endpoint({
   path: '/api/admin/permissions',
   summary: 'Grants and takes away keys, all or none; refuses and names whose keys changed meanwhile',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({
     changes: Type.Array(
       Type.Object({

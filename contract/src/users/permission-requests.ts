@@ -7,11 +7,11 @@ export const PERMISSION_REQUEST_STATES = ['pending', 'granted', 'declined'] as c
 export type PermissionRequestState = (typeof PERMISSION_REQUEST_STATES)[number]
 
 /** A declined key cannot be asked for again before so many hours have passed. */
-export const ASK_AGAIN_HOURS = 24
+export const REQUEST_COOLDOWN_HOURS = 24
 
-const Asked = { key: OneOf(PERMISSION_KEYS), asked_at: Instant }
+const RequestedPermission = { key: OneOf(PERMISSION_KEYS), asked_at: Instant }
 
-export const askForPermission = endpoint({
+export const submitPermissionRequest = endpoint({
   method: 'POST',
   path: '/api/permission-requests',
   summary: 'Asks the boss for a permission key; asked again while it is pending, nothing changes',
@@ -23,16 +23,16 @@ export const askForPermission = endpoint({
     /** Where they wanted to do it, which the answer leads back to. */
     address: Type.String({ maxLength: 300, pattern: '^/(?![/\\\\])' }),
   }),
-  output: Type.Object(Asked),
+  output: Type.Object(RequestedPermission),
 })
 
-export const ownPermissionRequests = endpoint({
+export const listOwnPermissionRequests = endpoint({
   method: 'GET',
   path: '/api/permission-requests/own',
   summary: 'The keys that the caller has asked for and that nobody has decided on',
   permission: 'staff',
   input: Empty,
-  output: Type.Array(Type.Object(Asked)),
+  output: Type.Array(Type.Object(RequestedPermission)),
 })
 
 export const listPermissionRequests = endpoint({
@@ -44,7 +44,7 @@ export const listPermissionRequests = endpoint({
   output: Type.Array(
     Type.Object({
       id: Id,
-      ...Asked,
+      ...RequestedPermission,
       user_id: Id,
       user: Type.String(),
       position: Type.String(),
@@ -58,7 +58,7 @@ export const decidePermissionRequest = endpoint({
   path: '/api/admin/permission-requests/:id/decide',
   summary: 'Grants the key that was asked for, or declines; whoever asked is notified',
   permission: 'admin',
-  asksPassword: true,
+  requiresReauth: true,
   input: Type.Object({ id: Id, grant: Type.Boolean() }),
   output: Type.Object({ state: OneOf(PERMISSION_REQUEST_STATES) }),
 })

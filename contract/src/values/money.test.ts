@@ -13,6 +13,6 @@ test.each([
   expect(formatMoney(fen)).toBe(text)
 })
 
-test('writes a change with its sign', () => {
+test('formats a change with its sign', () => {
   expect([530_000, -530_000, 0].map(formatChange)).toEqual(['+¥5,300', '-¥5,300', '¥0'])
 })

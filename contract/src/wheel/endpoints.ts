@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Empty, endpoint, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text, Version } from '../platform/schema.ts'
 
 /** How the wheel turns (spec §9): degrees a frame of a sixtieth second, ms, and px between two prizes. */
@@ -77,7 +77,7 @@ export const collectWheelChances = endpoint({
   output: Type.Object({ granted: Type.Integer() }),
 })
 
-export const drawPrize = endpoint({
+export const spinPrizeWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/draws',
   summary: 'Uses up one chance of the caller and draws',
@@ -92,7 +92,7 @@ export const drawPrize = endpoint({
   }),
 })
 
-export const listDraws = endpoint({
+export const listSpins = endpoint({
   method: 'GET',
   path: '/api/wheel/draws',
   summary: 'Who drew what, the last first; of others only what wins',
@@ -137,7 +137,7 @@ export const handOverPrize = endpoint({
   summary: 'Notes that a prize was handed over, once',
   permission: 'admin',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const grantWheelChances = endpoint({
@@ -188,7 +188,7 @@ export const saveWheelPrize = endpoint({
   summary: 'Changes a prize; refuses where it was changed or won meanwhile',
   permission: 'admin',
   input: Type.Object({ id: Id, ...prize, version: Version }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const saveWheelRules = endpoint({
@@ -200,5 +200,5 @@ export const saveWheelRules = endpoint({
     sales_day: Type.Object(rule),
     study_day: Type.Object(rule),
   }),
-  output: Nothing,
+  output: NoContent,
 })

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { StudyWord } from '../english/endpoints.ts'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from '../platform/schema.ts'
 
-/** So many lists, and words in all of them together, may a learner have. */
+/** Maximum lists of a learner, and maximum words in all of them. */
 export const WORD_LISTS_MAX = 50
 export const OWN_WORDS_MAX = 10_000
 export const WORD_FILE_MAX_BYTES = 20 * 1024 * 1024
 /** Rows of own words are numbered from 1 and stay below; of the library, whose numbers are hashes, nearly all lie above. */
 export const OWN_WORD_IDS_END = 2 ** 31
-/** So many words are answered at once: a whole list is practised offline. */
+/** Maximum words of one response; a whole list is practised offline. */
 export const OWN_WORDS_PAGE_MAX = 1_000
 /** The list that words go to when they are met while reading. */
 export const WORD_BOOK_NAME = '生词本'
@@ -24,7 +24,7 @@ export const WORD_FILE_FORMAT_NAMES = {
   text: '纯文本',
 } as const satisfies Record<(typeof WORD_FILE_FORMATS)[number], string>
 
-/** What was noticed about a line of a file, and what was done with it. */
+/** Findings about a line of an imported file, and how it was handled. */
 export const WORD_FINDINGS = {
   duplicate: '重复，已合并',
   meaning_cut: '释义太长，已截短',
@@ -98,7 +98,7 @@ export const deleteWordList = endpoint({
   summary: 'Deletes an own word list with its words; what was practised stays in the history',
   permission: 'login',
   input: ById,
-  output: Nothing,
+  output: NoContent,
 })
 
 const ListId = Type.Optional(Id)
@@ -136,7 +136,7 @@ export const removeWord = endpoint({
   summary: 'Removes a word from an own list',
   permission: 'login',
   input: Type.Object({ id: Id, entry: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 /** What a commit would store. Of a learner's checks only the last can be committed. */
@@ -196,7 +196,7 @@ export const exportWordList = endpoint({
   summary: 'An own list as CSV (columns of ECDICT), xlsx, Anki text or package, or plain text',
   permission: 'login',
   input: Type.Object({ id: Id, format: Format }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/octet-stream',
 })
 
@@ -206,6 +206,6 @@ export const exportGradeWords = endpoint({
   summary: 'The words of a grade in the same formats',
   permission: 'login',
   input: Type.Object({ grade: Type.Integer({ minimum: 3, maximum: 16 }), format: Format }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/octet-stream',
 })

@@ -6,7 +6,7 @@ import {
   REVIEW_QUESTION_COUNT,
   REVIEW_TIMEOUT_MS,
 } from '../platform/constants.ts'
-import { Empty, endpoint, FileAnswer, Nothing } from '../platform/endpoint.ts'
+import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, paging, Text } from '../platform/schema.ts'
 
 const base = '/api/paper-analysis'
@@ -20,7 +20,7 @@ export const WRONG_SORTS = [
   'due',
 ] as const
 export const WRONG_STATES = ['open', 'due', 'mastered', 'all'] as const
-/** What went wrong, said by the pupil or guessed from the answer. */
+/** Cause of an error, chosen by the pupil or inferred from the answer. */
 export const ERROR_TYPES = ['concept', 'careless', 'reading', 'method', 'blank', 'unknown'] as const
 export type ErrorType = (typeof ERROR_TYPES)[number]
 export const ERROR_TYPE_NAMES: Record<ErrorType, string> = {
@@ -149,7 +149,7 @@ export const editWrongQuestion = endpoint({
   summary: 'Says why it was wrong, and keeps a note',
   permission: 'login',
   input: Type.Object({ id: Id, error_type: OneOf(ERROR_TYPES), note: Type.String({ maxLength: 500 }) }),
-  output: Nothing,
+  output: NoContent,
 })
 export const removeWrongQuestion = endpoint({
   method: 'DELETE',
@@ -157,7 +157,7 @@ export const removeWrongQuestion = endpoint({
   summary: 'Takes a question out of the book; wrong again, it comes back',
   permission: 'login',
   input: Type.Object({ id: Id }),
-  output: Nothing,
+  output: NoContent,
 })
 
 export const wrongQuestionsPdf = endpoint({
@@ -167,7 +167,7 @@ export const wrongQuestionsPdf = endpoint({
   permission: 'login',
   timeoutMs: 60_000,
   input: Type.Object({ ...Filters, answers: Type.Boolean({ default: false }) }),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'application/pdf',
 })
 

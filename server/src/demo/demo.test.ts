@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/platform/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASH_RULES } from '../domains/expenses/verify-entries.ts'
+import { EXPENSE_RULES } from '../domains/expenses/verify-entries.ts'
 import { LEDGER_RULES } from '../domains/ledger/verify-ledger.ts'
 import { SALE_RULES } from '../domains/sales/ledger/verify-sales.ts'
 import { ledgerDifferences } from '../domains/stock/verify-stock.ts'
@@ -55,7 +55,7 @@ async function hashTables(at: TestDatabase): Promise<string> {
 }
 
 it('posts cash entries with budgets, some exceeded', async () => {
-  for (const rules of [LEDGER_RULES, CASH_RULES])
+  for (const rules of [LEDGER_RULES, EXPENSE_RULES])
     expect(await database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
   expect(
     await count(`expense_category where parent_id is not null and direction = 'expense'`),

@@ -14,10 +14,10 @@ import { seedRewards } from './learning/rewards.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedRequests } from './money/approval-requests.ts'
-import { seedCashItems } from './money/cash-items.ts'
-import { seedDebts } from './money/debts.ts'
-import { seedFunds, seedTillCounts } from './money/fund-adjustments.ts'
+import { seedExpenses } from './money/expenses.ts'
 import { seedBankAccounts, seedMerchantPayments } from './money/merchant-payments.ts'
+import { seedReceivables } from './money/receivables.ts'
+import { seedTillCounts, seedTransfers } from './money/transfers.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
@@ -112,11 +112,11 @@ async function seedDemoTenant(
   const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
   const bankAccounts = await seedBankAccounts(db, moneyParts)
   await seedMerchantPayments(db, moneyParts, bankAccounts)
-  await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
+  await seedExpenses(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedRequests(db, { tenantId, calendar, staff })
-  await seedFunds(db, moneyParts)
+  await seedTransfers(db, moneyParts)
   await seedTillCounts(db, moneyParts)
-  await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
+  await seedReceivables(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
   await seedFactory(db, { ...stockParts, random: createRandom(SEED + 40) })
   await seedWaybills(db, { ...stockParts, random: createRandom(SEED + 41) })
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })

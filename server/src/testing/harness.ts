@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import {
-  carriesQuery,
   type Endpoint,
   type Input,
   type Output,
   pathKeys,
+  sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -176,9 +176,13 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         delete remaining[key]
       }
       const queryFields = Object.entries(remaining).filter(([, value]) => value !== undefined)
-      if (carriesQuery(e) && queryFields.length > 0)
+      if (sendsInputInQuery(e) && queryFields.length > 0)
         url += `?${new URLSearchParams(queryFields.map(([k, v]) => [k, String(v)]))}`
-      const body = carriesQuery(e) ? {} : file ? multipartBody(e, remaining, file) : { payload: remaining }
+      const body = sendsInputInQuery(e)
+        ? {}
+        : file
+          ? multipartBody(e, remaining, file)
+          : { payload: remaining }
       const response = await app.inject({
         method: e.method,
         url,

@@ -1,4 +1,4 @@
-/** An algebraic expression; sums and products are flat, so that the order of their parts can be ignored. */
+/** An algebraic expression. Sums and products are flat, so that the order of their parts can be ignored. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'pi' }
@@ -11,7 +11,7 @@ export type Expression =
 const FUNCTIONS = { sin: Math.sin, cos: Math.cos, tan: Math.tan, ln: Math.log, lg: Math.log10 } as const
 type FunctionName = keyof typeof FUNCTIONS
 
-class SyntaxProblem extends Error {}
+class ParseError extends Error {}
 const MAX_LENGTH = 300
 const SCALES: Readonly<Record<string, number>> = { '%': 0.01, 万: 1e4, 亿: 1e8 }
 
@@ -23,10 +23,10 @@ class Parser {
     this.#text = text
   }
 
-  whole(): Expression {
-    const found = this.#sum()
-    if (this.#at < this.#text.length) throw new SyntaxProblem()
-    return found
+  parseAll(): Expression {
+    const expression = this.#sum()
+    if (this.#at < this.#text.length) throw new ParseError()
+    return expression
   }
 
   #take(sign: string): boolean {
@@ -36,9 +36,9 @@ class Parser {
   }
 
   #match(pattern: RegExp): string | undefined {
-    const found = pattern.exec(this.#text.slice(this.#at))?.[0]
-    if (found) this.#at += found.length
-    return found
+    const match = pattern.exec(this.#text.slice(this.#at))?.[0]
+    if (match) this.#at += match.length
+    return match
   }
 
   #sum(): Expression {
@@ -88,7 +88,7 @@ class Parser {
       return { kind: 'number', value: Number(digits) * (scale === undefined ? 1 : (SCALES[scale] ?? 1)) }
     }
     const letter = this.#match(/^[a-zA-Zα-ωΔ]\d*/)
-    if (!letter) throw new SyntaxProblem()
+    if (!letter) throw new ParseError()
     return { kind: 'variable', name: letter.toLowerCase() }
   }
 
@@ -101,59 +101,59 @@ class Parser {
 
   #closed(end: string): Expression {
     const inner = this.#sum()
-    if (!this.#take(end)) throw new SyntaxProblem()
+    if (!this.#take(end)) throw new ParseError()
     return inner
   }
 }
 
-/** Reads an expression in plain signs (signs.ts); undefined where it is none. */
+/** Parses an expression in normalised signs (normalize-signs.ts); undefined if it is not one. */
 export function parseExpression(plain: string): Expression | undefined {
   const text = plain.trim()
-  // two numbers beside each other mean nothing that is known
+  // Two adjacent numbers have no defined meaning.
   if (text === '' || text.length > MAX_LENGTH || /\d\s+[\d.]/.test(text)) return undefined
   try {
-    return new Parser(text.replace(/\s+/g, '')).whole()
+    return new Parser(text.replace(/\s+/g, '')).parseAll()
   } catch (error) {
-    if (error instanceof SyntaxProblem) return undefined
+    if (error instanceof ParseError) return undefined
     throw error
   }
 }
 
-/** `pi` may be given as papers give it: 取 3.14. */
+/** Evaluates an expression; `pi` can be the value that a paper prescribes, such as 3.14. */
 export function evaluate(
   expression: Expression,
   numberFor: (name: string) => number,
   pi: number = Math.PI,
 ): number {
-  const at = (one: Expression): number => {
-    switch (one.kind) {
+  const evaluateNode = (node: Expression): number => {
+    switch (node.kind) {
       case 'number':
-        return one.value
+        return node.value
       case 'pi':
         return pi
       case 'variable':
-        return numberFor(one.name)
+        return numberFor(node.name)
       case 'sum':
-        return one.parts.reduce((sum, part) => sum + at(part), 0)
+        return node.parts.reduce((sum, part) => sum + evaluateNode(part), 0)
       case 'product':
-        return one.parts.reduce((product, part) => product * at(part), 1)
+        return node.parts.reduce((product, part) => product * evaluateNode(part), 1)
       case 'inverse':
-        return 1 / at(one.of)
+        return 1 / evaluateNode(node.of)
       case 'negative':
-        return -at(one.of)
+        return -evaluateNode(node.of)
       case 'root':
-        return Math.sqrt(at(one.of))
+        return Math.sqrt(evaluateNode(node.of))
       case 'absolute':
-        return Math.abs(at(one.of))
+        return Math.abs(evaluateNode(node.of))
       case 'factorial':
-        return factorial(at(one.of))
+        return factorial(evaluateNode(node.of))
       case 'power':
-        return at(one.base) ** at(one.exponent)
+        return evaluateNode(node.base) ** evaluateNode(node.exponent)
       case 'function':
-        return FUNCTIONS[one.name](at(one.of))
+        return FUNCTIONS[node.name](evaluateNode(node.of))
     }
   }
-  return at(expression)
+  return evaluateNode(expression)
 }
 
 const factorial = (n: number): number =>
@@ -176,8 +176,11 @@ export function variablesIn(expression: Expression): string[] {
   }
 }
 
-/** How an expression is written, whatever the order of its terms and factors: `(x+1)(x-1)` is not `x^2-1`. */
-export function formOf(expression: Expression): string {
+/**
+ * A canonical form that ignores the order of terms and factors but not the notation: `(x+1)(x-1)` differs
+ * from `x^2-1`.
+ */
+export function canonicalForm(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
       return String(Number(expression.value.toPrecision(12)))
@@ -187,18 +190,21 @@ export function formOf(expression: Expression): string {
       return expression.name
     case 'sum':
     case 'product':
-      return `${expression.kind}(${expression.parts.map(formOf).toSorted().join(',')})`
+      return `${expression.kind}(${expression.parts.map(canonicalForm).toSorted().join(',')})`
     case 'power':
-      return `power(${formOf(expression.base)},${formOf(expression.exponent)})`
+      return `power(${canonicalForm(expression.base)},${canonicalForm(expression.exponent)})`
     case 'function':
-      return `${expression.name}(${formOf(expression.of)})`
+      return `${expression.name}(${canonicalForm(expression.of)})`
     default:
-      return `${expression.kind}(${formOf(expression.of)})`
+      return `${expression.kind}(${canonicalForm(expression.of)})`
   }
 }
 
-/** Written as a result is: a number, a fraction, a multiple of a root or of π. `-4-10` and `3*4` are left to calculate. */
-export function isResult(expression: Expression): boolean {
+/**
+ * True for a finished result: a number, a fraction, a multiple of a root or of π. `-4-10` and `3*4` are
+ * unfinished calculations.
+ */
+export function isFinishedResult(expression: Expression): boolean {
   if (variablesIn(expression).length > 0) return true
   switch (expression.kind) {
     case 'number':
@@ -206,13 +212,13 @@ export function isResult(expression: Expression): boolean {
       return true
     case 'negative':
     case 'inverse':
-      return isResult(expression.of)
+      return isFinishedResult(expression.of)
     case 'root':
       return expression.of.kind === 'number' || isFraction(expression.of)
     case 'product': {
       const isScientific = expression.parts.length === 2 && isPowerOfTen(expression.parts[1])
       const factors = expression.parts.filter(({ kind }) => kind === 'number')
-      return isScientific || (factors.length < 2 && expression.parts.every(isResult))
+      return isScientific || (factors.length < 2 && expression.parts.every(isFinishedResult))
     }
     case 'sum':
       return isMixed(expression.parts) || expression.parts.some(isIrrational)
@@ -221,25 +227,25 @@ export function isResult(expression: Expression): boolean {
   }
 }
 
-const isFraction = (one: Expression): boolean =>
-  one.kind === 'product' && one.parts.length === 2 && one.parts[1]?.kind === 'inverse'
-const isPowerOfTen = (one: Expression | undefined): boolean =>
-  one?.kind === 'power' && one.base.kind === 'number' && one.base.value === 10
-/** `1½` is read as 1+1/2. */
+const isFraction = (expression: Expression): boolean =>
+  expression.kind === 'product' && expression.parts.length === 2 && expression.parts[1]?.kind === 'inverse'
+const isPowerOfTen = (expression: Expression | undefined): boolean =>
+  expression?.kind === 'power' && expression.base.kind === 'number' && expression.base.value === 10
+/** `1½` is parsed as 1+1/2. */
 const isMixed = ([whole, part, ...more]: readonly Expression[]): boolean =>
   whole?.kind === 'number' && part !== undefined && isFraction(part) && more.length === 0
-const isIrrational = (one: Expression): boolean =>
-  one.kind === 'pi' ||
-  one.kind === 'root' ||
-  (one.kind === 'negative' && isIrrational(one.of)) ||
-  (one.kind === 'product' && one.parts.some(isIrrational))
+const isIrrational = (expression: Expression): boolean =>
+  expression.kind === 'pi' ||
+  expression.kind === 'root' ||
+  (expression.kind === 'negative' && isIrrational(expression.of)) ||
+  (expression.kind === 'product' && expression.parts.some(isIrrational))
 
-/** More than what is lost in calculating with doubles, less than what any pupil could mean by another number. */
+/** Tolerance above the rounding error of doubles and below any difference that a pupil could mean. */
 const ROUNDING = 1e-12
 const SCHOOL_PI = 3.14
 const SAMPLES = [0, 1, 2, 3, 4]
 
-/** A number for a variable, another one in each sample. */
+/** A value for a variable, different in each sample. */
 const sampleOf = (sample: number) => (name: string) => {
   const seed = [...name].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), sample * 101 + 7)
   return 0.7 + (seed % 97) / 29
@@ -247,33 +253,35 @@ const sampleOf = (sample: number) => (name: string) => {
 const isSame = (x: number, y: number, tolerance: number) =>
   Math.abs(x - y) <= tolerance + ROUNDING * Math.max(Math.abs(x), Math.abs(y))
 
-/** `rounded`: one is written as a decimal, the other exactly (a fraction, a root, π), and the decimal is it rounded. */
+/**
+ * `rounded`: one is a decimal, the other exact (a fraction, a root, π), and the decimal is its rounded value.
+ */
 export type Comparison = 'same' | 'rounded' | 'different'
 
-/** Compares two expressions by value, with variables at several points; undefined where they have no value. */
+/** Compares two expressions by value, with variables at several points; undefined if they have no value. */
 export function compareValues(a: Expression, b: Expression, tolerance = 0): Comparison | undefined {
   const isConstant = variablesIn(a).length === 0 && variablesIn(b).length === 0
-  const found = (isConstant ? SAMPLES.slice(0, 1) : SAMPLES).flatMap((sample) => {
+  const results = (isConstant ? SAMPLES.slice(0, 1) : SAMPLES).flatMap((sample) => {
     const [x, y] = [evaluate(a, sampleOf(sample)), evaluate(b, sampleOf(sample))]
     if (!Number.isFinite(x) && !Number.isFinite(y)) return []
     return [Number.isFinite(x) && Number.isFinite(y) && isSame(x, y, tolerance)]
   })
-  if (found.length === 0) return undefined
-  if (found.every(Boolean)) return 'same'
+  if (results.length === 0) return undefined
+  if (results.every(Boolean)) return 'same'
   return isConstant && (isRounded(a, b) || isRounded(b, a)) ? 'rounded' : 'different'
 }
 
-/** The decimal that an expression is written as; undefined for whole numbers and everything else. */
-function decimalIn(expression: Expression): number | undefined {
+/** The decimal value of an expression; undefined for whole numbers and everything else. */
+function decimalValue(expression: Expression): number | undefined {
   if (expression.kind === 'negative') {
-    const positive = decimalIn(expression.of)
+    const positive = decimalValue(expression.of)
     return positive === undefined ? undefined : -positive
   }
   return expression.kind === 'number' && !Number.isInteger(expression.value) ? expression.value : undefined
 }
 
 function isRounded(decimal: Expression, exact: Expression): boolean {
-  const value = decimalIn(decimal)
+  const value = decimalValue(decimal)
   const unsigned = exact.kind === 'negative' ? exact.of : exact
   if (value === undefined || unsigned.kind === 'number') return false
   const digits = String(value).split('.')[1]?.length ?? 0

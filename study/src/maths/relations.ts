@@ -1,27 +1,27 @@
-import { formOf, parseExpression } from './expression.ts'
-import { plainSigns } from './signs.ts'
+import { canonicalForm, parseExpression } from './expression.ts'
+import { normalizeSigns } from './normalize-signs.ts'
 
 const SIGN = /([<>≤≥≠])/
-const TURNED: Readonly<Record<string, string>> = { '<': '>', '≤': '≥' }
+const FLIPPED_SIGNS: Readonly<Record<string, string>> = { '<': '>', '≤': '≥' }
 
-/** `a>-2且a≠1` as its relations in an order of their own; undefined where a part is none. */
-function relationsIn(text: string): string[] | undefined {
-  const clauses = plainSigns(text)
+/** Parses `a>-2且a≠1` into its relations in canonical order; undefined if a part is not a relation. */
+function parseRelations(text: string): string[] | undefined {
+  const clauses = normalizeSigns(text)
     .replace(/[.。\s]+$/, '')
     .split(/\s*(?:并且|且|,|，|;|；|\band\b)\s*/)
-  const found = clauses.map((clause) => {
+  const relations = clauses.map((clause) => {
     const [left = '', sign = '', right = '', ...more] = clause.split(SIGN)
-    const [one, other] = [parseExpression(left), parseExpression(right)]
-    if (!one || !other || sign === '' || more.length > 0) return undefined
-    const sides = [formOf(one), formOf(other)]
+    const [leftSide, rightSide] = [parseExpression(left), parseExpression(right)]
+    if (!leftSide || !rightSide || sign === '' || more.length > 0) return undefined
+    const sides = [canonicalForm(leftSide), canonicalForm(rightSide)]
     if (sign === '≠') return `${sides.toSorted().join('≠')}`
-    return sign in TURNED ? `${sides[1]}${TURNED[sign]}${sides[0]}` : sides.join(sign)
+    return sign in FLIPPED_SIGNS ? `${sides[1]}${FLIPPED_SIGNS[sign]}${sides[0]}` : sides.join(sign)
   })
-  return found.includes(undefined) ? undefined : (found as string[]).toSorted()
+  return relations.includes(undefined) ? undefined : (relations as string[]).toSorted()
 }
 
-/** Whether two texts state the same relations: `√5>2` and `2<√5`. Undefined where the key states none. */
+/** Whether two texts state the same relations: `√5>2` and `2<√5`. Undefined if the key states none. */
 export function hasSameRelations(key: string, answer: string): boolean | undefined {
-  const [wanted, given] = [relationsIn(key), relationsIn(answer)]
-  return wanted && wanted.join() === given?.join()
+  const [keyRelations, answerRelations] = [parseRelations(key), parseRelations(answer)]
+  return keyRelations && keyRelations.join() === answerRelations?.join()
 }

@@ -1,10 +1,10 @@
 interface Unit {
   readonly dimension: string
-  /** Of the dimension's base unit. */
+  /** Size in the base unit of the dimension. */
   readonly factor: number
 }
 
-/** Each line: a dimension, then names of its units with their size. The sign `分` is a minute and a coin. */
+/** Each line: a dimension, then names of its units with their size. `分` is both a minute and a coin. */
 const TABLE = `
 length: m 米 公尺=1 km 千米 公里=1000 dm 分米=.1 cm 厘米 公分=.01 mm 毫米=.001 μm um 微米=1e-6 nm 纳米=1e-9
 area: m^2 平方米 平米=1 km^2 平方千米 平方公里=1e6 公顷 hm^2=1e4 dm^2 平方分米=.01 cm^2 平方厘米=1e-4 mm^2 平方毫米=1e-6
@@ -35,28 +35,28 @@ for (const line of TABLE.normalize('NFKC').trim().split('\n')) {
 }
 const NAMES = [...UNITS.keys()].toSorted((a, b) => b.length - a.length)
 
-/** `㎡` is read as `m2`. */
+/** Reads `㎡`, normalised to `m2`, as `m^2`. */
 const withPower = (name: string) => name.replace(/^([kdcm]?m)([23])$/i, '$1^$2')
-const known = (name: string): readonly Unit[] =>
+const findUnits = (name: string): readonly Unit[] =>
   UNITS.get(withPower(name)) ?? UNITS.get(withPower(name).toLowerCase()) ?? []
 
-/** The meanings of a unit; `km/h`, `千米/时` and `千米每小时` are one. Empty for what is none: a counted thing. */
-function meaningsOf(name: string): readonly Unit[] {
-  const whole = known(name)
-  if (whole.length > 0) return whole
+/** All meanings of a unit; `km/h`, `千米/时` and `千米每小时` are equal. Empty for counted things. */
+function unitMeanings(name: string): readonly Unit[] {
+  const meanings = findUnits(name)
+  if (meanings.length > 0) return meanings
   const [above = '', below = '', ...more] = name.split(/\/|每/)
   if (below === '' || more.length > 0) return []
-  return known(above).flatMap((one) =>
-    known(below).map((other) => ({
-      dimension: `${one.dimension}/${other.dimension}`,
-      factor: one.factor / other.factor,
+  return findUnits(above).flatMap((numerator) =>
+    findUnits(below).map((denominator) => ({
+      dimension: `${numerator.dimension}/${denominator.dimension}`,
+      factor: numerator.factor / denominator.factor,
     })),
   )
 }
 
-export const isUnit = (name: string): boolean => meaningsOf(name).length > 0
+export const isUnit = (name: string): boolean => unitMeanings(name).length > 0
 
-/** The unit at the beginning of a text: `小时` of `小时后相遇`; empty where there is none. */
+/** The unit at the start of a text: `小时` of `小时后相遇`; empty if there is none. */
 export function unitAtStart(text: string): string {
   const compound = /^[\p{L}°℃Ω]+(?:\^\d)?(?:\/|每)[\p{L}]+(?:\^\d)?/u.exec(text)?.[0]
   if (compound !== undefined)
@@ -67,23 +67,25 @@ export function unitAtStart(text: string): string {
 }
 
 const PEOPLE = /^(?:个|名|位|口)?(?:人|学生|同学)?$|^人/
-/** `辆` and `辆车`, `名` and `人` count the same; `页` and `本` do not. */
-const countsAlike = (one: string, other: string): boolean =>
-  one.startsWith(other) ||
-  other.startsWith(one) ||
-  one.startsWith('个') ||
-  other.startsWith('个') ||
-  (PEOPLE.test(one) && PEOPLE.test(other))
+/** True for counters of the same things: `辆` and `辆车`, `名` and `人`; not for `页` and `本`. */
+const isSameCounter = (a: string, b: string): boolean =>
+  a.startsWith(b) ||
+  b.startsWith(a) ||
+  a.startsWith('个') ||
+  b.startsWith('个') ||
+  (PEOPLE.test(a) && PEOPLE.test(b))
 
 /**
- * What one unit is of another: 1000 for km beside m. 1 where one is left out, and where things are counted (`人`, `个`);
- * undefined where they measure different things. Ambiguous names give several.
+ * Ratios between two units: 1000 for km and m, 1 if one is missing or things are counted (`人`, `个`), empty if
+ * they measure different things. Ambiguous names give several ratios.
  */
-export function ratiosOf(unit: string, other: string): readonly number[] {
-  if (unit === other || unit === '' || other === '') return [1]
-  const [some, others] = [meaningsOf(unit), meaningsOf(other)]
-  if (some.length === 0 && others.length === 0) return countsAlike(unit, other) ? [1] : []
-  return some.flatMap((one) =>
-    others.flatMap((two) => (one.dimension === two.dimension ? [one.factor / two.factor] : [])),
+export function unitRatios(unit: string, otherUnit: string): readonly number[] {
+  if (unit === otherUnit || unit === '' || otherUnit === '') return [1]
+  const [meanings, otherMeanings] = [unitMeanings(unit), unitMeanings(otherUnit)]
+  if (meanings.length === 0 && otherMeanings.length === 0) return isSameCounter(unit, otherUnit) ? [1] : []
+  return meanings.flatMap((meaning) =>
+    otherMeanings.flatMap((two) =>
+      meaning.dimension === two.dimension ? [meaning.factor / two.factor] : [],
+    ),
   )
 }

@@ -1,5 +1,5 @@
-/** Numbers that are the same for the same seed (Park and Miller's generator). */
-export function randomOf(seed: number) {
+/** Deterministic random numbers for a seed (Park–Miller generator). */
+export function createRandom(seed: number) {
   let state = (seed % 2_147_483_646) + 1
   const uniform = () => {
     state = (state * 48_271) % 2_147_483_647
@@ -7,10 +7,10 @@ export function randomOf(seed: number) {
   }
   for (let i = 0; i < 5; i++) uniform()
   return {
-    /** From 0, 1 left out. */
+    /** Uniform in [0, 1). */
     uniform,
-    /** Of the standard normal distribution (Box and Muller). */
+    /** Standard normal (Box–Muller). */
     normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
   }
 }
-export type Random = ReturnType<typeof randomOf>
+export type Random = ReturnType<typeof createRandom>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/api/index.ts'
 import { ok, refusal, startTestServer } from '../lib/testing/server.ts'
-import { ConfirmHost } from '../ui/overlay/confirm-host.tsx'
-import { clearToasts } from '../ui/overlay/toast.ts'
+import { ConfirmHost } from '../ui/overlay/dialog/confirm-host.tsx'
+import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { meet } from './demands.tsx'
 
 const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')

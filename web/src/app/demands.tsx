@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type DataRouter, type Path, parsePath } from 'react-router'
 import { ApiError, call } from '../lib/api/index.ts'
 import { landingPath } from '../lib/session/landing.ts'
-import { PasswordField } from '../ui/form/password-field.tsx'
-import { confirm, firstQuestion } from '../ui/overlay/confirm.ts'
-import { toast } from '../ui/overlay/toast.ts'
+import { PasswordField } from '../ui/form/fields/password-field.tsx'
+import { confirm, firstQuestion } from '../ui/overlay/dialog/confirm.ts'
+import { toast } from '../ui/overlay/toast/toast.ts'
 
 interface ProofProps {
   error: string | undefined

@@ -8,7 +8,7 @@ import { endSession, followOtherTabs } from '../lib/session/session.ts'
 import { identityOf, useSession } from '../lib/session/state.ts'
 import { unsent } from '../lib/session/unsent.ts'
 import { applyTheme } from '../lib/theme/theme.ts'
-import { toast } from '../ui/overlay/toast.ts'
+import { toast } from '../ui/overlay/toast/toast.ts'
 
 /** Counts the users that this page has seen go: screens are drawn anew for the next one. */
 export const useGeneration = create(() => 0)

@@ -1,7 +1,7 @@
-import { forgetLearner } from '../domains/english/forget.ts'
+import { removeLearnerData } from '../domains/english/learner/remove-learner-data.ts'
 import { removeStoredExams } from '../domains/exams/saving/remove-stored-exams.ts'
-import { removeDraft } from '../domains/moments/posts.ts'
-import { forgetShown } from '../domains/notifications/push/forget.ts'
+import { removeDraft } from '../domains/moments/post-queue.ts'
+import { clearShownNotifications } from '../domains/notifications/push/clear-shown-notifications.ts'
 import { removeUploadDraft } from '../domains/papers/upload/upload-draft.ts'
 import { removeTransferred as forgetReading } from '../domains/reading/guest/guest-store.ts'
 import { chainKey, draftKey } from '../lib/drafts.ts'
@@ -41,12 +41,12 @@ export async function forgetUser(): Promise<void> {
   // a storage that the browser refuses has nothing to forget
   await Promise.allSettled([
     forgetTexts(owner),
-    forgetLearner(owner),
+    removeLearnerData(owner),
     removeStoredExams(owner),
     removeDraft(owner),
     removeUploadDraft(owner),
     forgetReading(owner),
-    forgetShown(),
+    clearShownNotifications(),
     Promise.resolve().then(forgetTab),
   ])
   if (signedOutOwner() === owner) storeSignedOut(null)

@@ -4,7 +4,7 @@ import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, signIn } from '../lib/session/index.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../lib/testing/server.ts'
-import { clearToasts, useToasts } from '../ui/overlay/toast.ts'
+import { clearToasts, useToasts } from '../ui/overlay/toast/toast.ts'
 import { createAppRouter } from './router.tsx'
 import { ROUTES } from './routes.ts'
 

@@ -3,7 +3,7 @@ import { isSignInPath, landingPath, signInPath } from '../lib/session/landing.ts
 import { permissionsReady } from '../lib/session/permissions.ts'
 import { restoreSession } from '../lib/session/session.ts'
 import { isPupil, useSession } from '../lib/session/state.ts'
-import { toast } from '../ui/overlay/toast.ts'
+import { toast } from '../ui/overlay/toast/toast.ts'
 import { isForStaff } from './addresses.ts'
 import type { AppRoute } from './routes.ts'
 

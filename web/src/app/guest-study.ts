@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { adoptGuest, guestStudied } from '../domains/english/public.ts'
+import { adoptGuest, hasGuestStudied } from '../domains/english/public.ts'
 import { hasGuestPractices } from '../domains/reading/guest/guest-flag.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
 import { identityOf, ownerOf, useSession } from '../lib/session/state.ts'
@@ -16,7 +16,7 @@ async function adoptReading(cache: QueryClient): Promise<void> {
 export function connectGuestStudy(cache: QueryClient): () => void {
   const look = () => {
     if (!identityOf(useSession.getState())) return
-    if (guestStudied()) adoptGuest().catch(() => undefined)
+    if (hasGuestStudied()) adoptGuest().catch(() => undefined)
     // what cannot be sent now is kept for them, and sent with the next connection
     if (hasGuestPractices()) adoptReading(cache).catch(() => undefined)
   }

@@ -1,8 +1,8 @@
 import { PUPIL_POSITION } from '@shangxue/contract/platform/constants'
 import { MODULE_KEYS } from '@shangxue/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { AREAS } from '../domains/session/module-areas.ts'
-import { modulesFor } from '../domains/session/modules.ts'
+import { AREAS } from '../domains/session/modules/module-areas.ts'
+import { modulesFor } from '../domains/session/modules/modules.ts'
 import type { SessionState } from '../lib/session/index.ts'
 import { ROUTES } from './routes.ts'
 

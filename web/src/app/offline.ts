@@ -8,8 +8,8 @@ import { type Entry, useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { signedOutOwner } from '../lib/session/keys.ts'
 import { useSession } from '../lib/session/state.ts'
-import { readyToAsk } from '../ui/overlay/confirm.ts'
-import { toast } from '../ui/overlay/toast.ts'
+import { preloadConfirm } from '../ui/overlay/dialog/confirm.ts'
+import { toast } from '../ui/overlay/toast/toast.ts'
 import { connectExamAnswers } from './exam-answers.ts'
 import { connectGuestStudy } from './guest-study.ts'
 import { offerNewVersion, openNewVersion } from './new-version.ts'
@@ -35,7 +35,7 @@ function loadAhead(): () => void {
     // the screen that wants it comes first
     await idle()
     void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
-    void readyToAsk()
+    void preloadConfirm()
   }
   void look()
   return useOutbox.subscribe(() => void look())

@@ -1,10 +1,17 @@
 import { saveAnswer } from '@shangxue/contract/exams/endpoints'
-import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { saveRewardAnswers } from '@shangxue/contract/rewards/attempts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testAutosave } from '../domains/exams/testing/test-autosave.ts'
-import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
+import {
+  emptyPost,
+  posts,
+  queuePost,
+  sendPosts,
+  useDraft,
+  usePostQueue,
+} from '../domains/moments/post-queue.ts'
 import { autosavePlay } from '../domains/rewards/play/autosave-play.ts'
 import { changeAnswer, openPlayLedger } from '../domains/rewards/play/play-ledger.ts'
 import { call } from '../lib/api/index.ts'
@@ -77,13 +84,13 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
       return ok({ id: 1 })
     }
     expect(await sendPosts()).toEqual(['waits'])
-    expect(sendersOf(momentPhotoCalls.upload)).toEqual([BY_LAN])
+    expect(sendersOf(momentPhotoEndpoints.upload)).toEqual([BY_LAN])
     expect(sendersOf(addMoment)).toEqual([])
     signIn(LAN)
     script = () => ok({ id: 2 })
     expect(await sendPosts()).toEqual(['published'])
     // the first photo has arrived already
-    expect(sendersOf(momentPhotoCalls.upload)).toEqual([BY_LAN, BY_LAN])
+    expect(sendersOf(momentPhotoEndpoints.upload)).toEqual([BY_LAN, BY_LAN])
     expect(sendersOf(addMoment)).toEqual([BY_LAN])
   })
 

@@ -11,11 +11,11 @@ export interface AppRoute extends Address {
  * (web/build/route-chunks.ts). Screens that not everybody opens are in tables of their own: each line is part of the first load.
  */
 const SCREENS: ScreenTable = {
-  '/login': () => import('../domains/session/screens/login-screen.tsx'),
-  '/register': () => import('../domains/session/screens/register-screen.tsx'),
-  '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
-  '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
-  '/my-profile/security': () => import('../domains/session/screens/security-screen.tsx'),
+  '/login': () => import('../domains/session/sign-in/login-screen.tsx'),
+  '/register': () => import('../domains/session/register/register-screen.tsx'),
+  '/change-password': () => import('../domains/session/security/change-password-screen.tsx'),
+  '/my-profile': () => import('../domains/session/profile/profile-screen.tsx'),
+  '/my-profile/security': () => import('../domains/session/security/security-screen.tsx'),
   '/home': () => import('../domains/stock/list/stock-list-screen.tsx'),
   '/notifications': () => import('../domains/notifications/screens/notifications-screen.tsx'),
   '/notifications/settings': () =>

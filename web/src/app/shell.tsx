@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUnread } from '../domains/notifications/public.ts'
+import { useUnreadCount } from '../domains/notifications/public.ts'
 import { rememberTab } from '../lib/last-tab.ts'
 import { isPupil, useSession } from '../lib/session/index.ts'
-import { TabBar, type TabBarItem } from '../ui/layout/tab-bar.tsx'
-import { TabLayout } from '../ui/layout/tab-layout.tsx'
-import { useWide } from '../ui/layout/use-wide.ts'
+import { TabBar, type TabBarItem } from '../ui/layout/navigation/tab-bar.tsx'
+import { TabLayout } from '../ui/layout/navigation/tab-layout.tsx'
+import { useWide } from '../ui/layout/navigation/use-wide.ts'
 import { useHandle } from './handle.ts'
 
 const STAFF_TABS: TabBarItem[] = [
@@ -63,7 +63,7 @@ export function Shell() {
 }
 
 function Bar({ learner }: { learner: boolean }) {
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const { area } = useHandle()
   const home = (learner ? PUPILS_TAB_OF : TAB_OF)[area] ?? '/my-profile'
   return (

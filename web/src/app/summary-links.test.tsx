@@ -5,14 +5,14 @@ import {
   type SummaryReport,
 } from '@shangxue/contract/summaries/endpoints'
 import { businessSources, reportSources } from '@shangxue/contract/summaries/links'
-import { listBehind } from '@shangxue/contract/testing/summary-lists'
+import { sourceListOf } from '@shangxue/contract/testing/summary-lists'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../lib/session/index.ts'
 import { refusal, startTestServer } from '../lib/testing/server.ts'
-import { clearToasts } from '../ui/overlay/toast.ts'
+import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { ROUTES } from './routes.ts'
 
 const TODAY = '2026-11-23'
@@ -97,7 +97,7 @@ async function open(address: string): Promise<void> {
 }
 
 test.each([...ADDRESSES.values()])('%s asks for the list behind its figures', async (address) => {
-  const { list, sums, input } = listBehind(address)
+  const { list, sums, input } = sourceListOf(address)
   await open(address)
   const calls = () =>
     server.seen.map(({ url, method }) => {

@@ -1,6 +1,6 @@
-import { countUnsentStudies } from '../domains/english/store/count-unsent.ts'
+import { countUnsentStudies } from '../domains/english/learner/count-unsent-studies.ts'
 import { unsavedAttempts } from '../domains/exams/public.ts'
-import { countUnsentPosts } from '../domains/moments/posts.ts'
+import { countPendingPosts } from '../domains/moments/post-queue.ts'
 import { draftKey } from '../lib/drafts.ts'
 import { type Entry, entriesOf } from '../lib/outbox/index.ts'
 import { readStored } from '../lib/storage.ts'
@@ -40,7 +40,7 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
   const none = () => 0
   const [writes, posts, studies] = await Promise.all([
     entriesOf(owner).then(({ length }) => length, none),
-    countUnsentPosts(owner).catch(none),
+    countPendingPosts(owner).catch(none),
     countUnsentStudies(owner).catch(none),
   ])
   const counts: readonly (readonly [number, string])[] = [

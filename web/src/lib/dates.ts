@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { isZone } from '@shangxue/contract/values/days'
-import { daysBetween } from '@shangxue/study/calendar'
-import { fixedOffsetMs } from '@shangxue/study/fixed-zones'
+import { daysBetween } from '@shangxue/study/time/calendar'
+import { fixedOffsetMs } from '@shangxue/study/time/fixed-zones'
 import { storedZone } from './session/keys.ts'
 
 /** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { endSession } from '../lib/session/index.ts'
-import { firstQuestion } from '../ui/overlay/confirm.ts'
-import { clearToasts } from '../ui/overlay/toast.ts'
+import { firstQuestion } from '../ui/overlay/dialog/confirm.ts'
+import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import './patience.ts'
 
 // The next test file runs on the same page.

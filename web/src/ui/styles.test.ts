@@ -32,44 +32,44 @@ function rulesOf(path: string): Rule[] {
 }
 
 const rules = sheets.flatMap(rulesOf)
-const told = ({ path, selector }: Rule) => `${path}: ${selector}`
+const describeRule = ({ path, selector }: Rule) => `${path}: ${selector}`
 const moves = ({ within }: Rule) => within.some((around) => around.startsWith('@keyframes'))
 const calm = ({ within }: Rule) => within.includes('@media (prefers-reduced-motion: reduce)')
 
-it('a look under the mouse is for what has a mouse: after a tap it would stay', () => {
+it('applies hover styles only on devices with a mouse', () => {
   const hovering = rules.filter(({ selector }) => selector.includes(':hover'))
   expect(hovering.length).toBeGreaterThan(5)
   const sticky = hovering.filter(({ within }) => !within.some((around) => around.includes('hover: hover')))
-  expect(sticky.map(told)).toEqual([])
+  expect(sticky.map(describeRule)).toEqual([])
 })
 
 it.each([
-  ['ui/layout/tab-bar.module.css', '.link'],
-  ['ui/layout/tabs.module.css', '.tab'],
-  ['ui/form/picker-field.module.css', '.button'],
-  ['ui/form/radio-list.module.css', '.row'],
+  ['ui/layout/navigation/tab-bar.module.css', '.link'],
+  ['ui/layout/navigation/tabs.module.css', '.tab'],
+  ['ui/form/fields/picker-field.module.css', '.button'],
+  ['ui/form/choices/radio-list.module.css', '.row'],
   ['ui/display/notice.module.css', '.action'],
-  ['ui/overlay/toast.module.css', '.action'],
+  ['ui/overlay/toast/toast.module.css', '.action'],
   ['ui/import/import-wizard.module.css', '.cancel'],
   ['ui/import/import-wizard.module.css', '.drop'],
   ['ui/action/button.module.css', '.danger'],
   ['domains/todos/components/todos.module.css', '.fold'],
-  ['domains/english/components/flip-card.module.css', '.turn'],
+  ['domains/english/cards/flip-card.module.css', '.turn'],
   ['domains/exams/answering/answer-sheet.module.css', '.cell'],
   ['domains/exams/answering/answer-sheet.module.css', '.answered'],
   ['domains/exams/answering/option-list.module.css', '.row'],
-  ['domains/users/components/permission-grid.module.css', '.all'],
+  ['domains/users/permissions/components/permission-grid.module.css', '.all'],
 ])('a thumb sees that it touches %s %s', (path, name) => {
   const pressed = rulesOf(path).map(({ selector }) => selector)
   expect(pressed.filter((selector) => selector.startsWith(`${name}:active`))).not.toEqual([])
 })
 
-it('no words are faded: what is faint has a colour of its own', () => {
+it('uses no opacity on text', () => {
   const faded = rules.filter((rule) => !moves(rule) && /[^-]opacity:\s*0?\.\d/.test(rule.body))
-  expect(faded.map(told)).toEqual([])
+  expect(faded.map(describeRule)).toEqual([])
 })
 
-it('whoever asks for less motion gets none: durations are tokens, or the movement is switched off', () => {
+it('disables motion for users who prefer reduced motion', () => {
   const still = new Set(rules.filter(calm).flatMap(({ path, selector }) => names(path, selector)))
   const moving = rules.filter(
     (rule) => !calm(rule) && /(animation|transition):[^;]*\d(ms|s)\b/.test(rule.body),
@@ -80,19 +80,19 @@ it('whoever asks for less motion gets none: durations are tokens, or the movemen
   expect(unasked).toEqual([])
 })
 
-it('nothing scrolls smoothly without asking', () => {
+it('uses no smooth scrolling by default', () => {
   const code = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|lib\/motion\.ts$/.test(path))
   expect(code.filter((path) => /behavior: ['"]smooth/.test(read(path)))).toEqual([])
 })
 
-it('sizes of letters, weights and layers that have a name are called by it', () => {
+it('uses tokens for font sizes, weights and layers', () => {
   const raw =
     /font-size:\s*(0\.6875rem|1rem)|font-weight:\s*\d|line-height:\s*(1\.25|1\.4)\s*;|z-index:\s*calc|min-(width|height):\s*2\.75rem/
   const unnamed = rules.filter(({ path, body }) => path !== 'ui/tokens.css' && raw.test(body))
-  expect(unnamed.map(told)).toEqual([])
+  expect(unnamed.map(describeRule)).toEqual([])
 })
 
-it('every token that is asked for is there', () => {
+it('defines every token that is used', () => {
   const known = new Set(
     sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   )
@@ -100,15 +100,15 @@ it('every token that is asked for is there', () => {
     .filter((path) => path.endsWith('.tsx'))
     .flatMap((path) => [...read(path).matchAll(/'(--[\w-]+)'/g)])
   for (const [, name] of set) known.add(name)
-  const asked = sheets.flatMap((path) =>
+  const usedTokens = sheets.flatMap((path) =>
     [...read(path).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name),
   )
-  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+  expect([...new Set(usedTokens)].filter((name) => !known.has(name))).toEqual([])
 })
 
-it('what a sheet shows stays for as long as it moves away, and no longer', () => {
+it('removes sheet content when the closing animation ends', () => {
   const [, normal] = read('ui/tokens.css').match(/--normal: (\d+)ms/) ?? []
-  const [, leaving] = read('ui/overlay/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
+  const [, leaving] = read('ui/overlay/sheet/sheet.tsx').match(/LEAVING_MS = (\d+)/) ?? []
   const over = Number(leaving) - Number(normal)
   expect(over).toBeGreaterThan(0)
   expect(over).toBeLessThan(50)

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 const sheet = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const css = sheet('./tokens.css')
-const ranks = sheet('../domains/english/components/rank.module.css')
+const ranks = sheet('../domains/english/ranking/rank.module.css')
 const plot = sheet('./chart/plot.module.css')
-const medals = sheet('../domains/english/components/medal.module.css')
+const medals = sheet('../domains/english/achievements/medal.module.css')
 const themes = ['primary-school', 'middle-school', 'high-school', 'university']
 const surfaces = ['--bg', '--surface', '--surface-raised', '--surface-sunken']
 const readable = [
@@ -169,6 +169,6 @@ describe('docs/design.md', () => {
   })
 })
 
-it('a grey that is too light is found out', () => {
+it('rejects a grey with too little contrast', () => {
   expect(contrast('#999999', '#ffffff')).toBeLessThan(4.5)
 })

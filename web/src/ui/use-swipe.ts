@@ -1,9 +1,10 @@
 import { type TouchEvent, useRef } from 'react'
 import { isAtScreenEdge } from './screen-edge.ts'
 
-const FAR_PX = 64
-/** What moves by itself: the caret, a divider, a picture enlarged. */
-const OWN = 'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr, dialog'
+const MIN_SWIPE_PX = 64
+/** Elements with their own drag gesture: text fields, dividers, zoomed pictures. */
+const OWN_GESTURE_SELECTOR =
+  'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr, dialog'
 
 /** A long formula, a table: what can be moved to the side is. */
 function scrollsAcross(from: Element, within: Element): boolean {
@@ -12,14 +13,14 @@ function scrollsAcross(from: Element, within: Element): boolean {
   return false
 }
 
-/** A swipe to the side, told from scrolling and from moving the caret. */
+/** Detects a horizontal swipe and ignores scrolling and caret movement. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart(event: TouchEvent) {
       const touch = event.touches.length === 1 ? event.touches[0] : undefined
       const target = event.target as Element
-      const busy = target.closest(OWN) ?? scrollsAcross(target, event.currentTarget)
+      const busy = target.closest(OWN_GESTURE_SELECTOR) ?? scrollsAcross(target, event.currentTarget)
       from.current =
         touch && !busy && !isAtScreenEdge(touch.clientX) ? { x: touch.clientX, y: touch.clientY } : null
     },
@@ -29,7 +30,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       from.current = null
       if (!touch || !start) return
       const [across, down] = [touch.clientX - start.x, touch.clientY - start.y]
-      if (Math.abs(across) >= FAR_PX && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1)
+      if (Math.abs(across) >= MIN_SWIPE_PX && Math.abs(across) > 2 * Math.abs(down))
+        onSwipe(across < 0 ? 1 : -1)
     },
   }
 }

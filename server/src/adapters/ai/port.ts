@@ -1,7 +1,7 @@
 /** AI capabilities that the product uses, independent of the engine, HTTP, prompts and tables. */
 
 import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
-import type { Explainable, Related } from '@shangxue/study/explain'
+import type { Explainable, RelatedWords } from '@shangxue/study/language/explain'
 
 export type QuestionType =
   | 'single_choice'
@@ -90,7 +90,7 @@ export interface Lesson {
   /** 3–16: 三年级 to 大四. */
   readonly grade: number
   /** Related words for the embedded engine to mention. */
-  readonly related: Related
+  readonly related: RelatedWords
 }
 
 /** Required statement of an answer and its points; alternatives are separated by `|`. */

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { studyDayOf } from '@shangxue/study/day'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { eq } from 'drizzle-orm'
 import type { Library } from '../../domains/english/library/library.ts'
 import { insertExercise } from '../../domains/reading/composition/saved-exercises.ts'

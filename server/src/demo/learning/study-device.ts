@@ -1,10 +1,16 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import type { Day } from '@shangxue/study/calendar'
-import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, choosesDue, keyOf, next, type Subject } from '@shangxue/study/history'
-import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
-import { type Learnt, lightestDay, reviewsOf } from '@shangxue/study/plan'
-import type { Game } from '@shangxue/study/points'
+import type { Game } from '@shangxue/study/progress/points'
+import { type LearntSubject, lightestDay, planReviews } from '@shangxue/study/scheduling/daily-plan'
+import {
+  type Answer,
+  canChooseDueDay,
+  nextMemory,
+  type Subject,
+  subjectKey,
+} from '@shangxue/study/scheduling/history'
+import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/scheduling/memory'
+import type { Day } from '@shangxue/study/time/calendar'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import type { SyncInput as Sent } from '../../domains/study/sync/sync-study-log.ts'
 import type { Random } from '../random.ts'
 
@@ -30,7 +36,7 @@ const REPEAT_CHANCE = 0.93
 
 /** Simulates the phone of a learner who remembers about as FSRS expects; it records what the app would. */
 export function createStudyDevice(random: Random) {
-  const scheduler = schedulerOf()
+  const scheduler = createScheduler()
   const memories = new Map<string, Memory>()
   const subjects = new Map<string, Subject>()
   const load = new Map<Day, number>()
@@ -47,13 +53,13 @@ export function createStudyDevice(random: Random) {
   const addLoad = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
 
   function recallChance(subject: Subject): number {
-    const memory = memories.get(keyOf(subject))
+    const memory = memories.get(subjectKey(subject))
     const recall = memory ? scheduler.retrievability(memory, today) : PRIOR_KNOWLEDGE
     return isStubborn(subject.item) ? recall * STUBBORN_FACTOR : recall
   }
 
   function record(subject: Subject, knew: boolean): void {
-    const rated: Rated = knew ? random.weighted(['easy', 'good', 'hard'] as const, weightOf) : 'again'
+    const rated: AnswerRating = knew ? random.weighted(['easy', 'good', 'hard'] as const, weightOf) : 'again'
     const [from, to] = SECONDS[subject.kind][subject.skill]
     const ms = random.int(from * 1_000, to * 1_000)
     clock += ms + BETWEEN_MS
@@ -67,10 +73,10 @@ export function createStudyDevice(random: Random) {
       rated,
       ms,
     }
-    const key = keyOf(subject)
+    const key = subjectKey(subject)
     const before = memories.get(key)
-    const after = next(memories, answer, scheduler)
-    const due = choosesDue(memories, answer)
+    const after = nextMemory(memories, answer, scheduler)
+    const due = canChooseDueDay(memories, answer)
       ? lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
       : after.due
     if (before) addLoad(before.due, -1)
@@ -99,11 +105,11 @@ export function createStudyDevice(random: Random) {
     },
     /** Due words, best remembered first. */
     due(limit: number): Subject[] {
-      const learnt = [...memories].flatMap(([key, memory]): Learnt[] => {
+      const learnt = [...memories].flatMap(([key, memory]): LearntSubject[] => {
         const subject = subjects.get(key)
         return subject?.kind === 'word' ? [{ subject, memory }] : []
       })
-      return reviewsOf(learnt, today, 0, scheduler)
+      return planReviews(learnt, today, 0, scheduler)
         .today.slice(0, limit)
         .map(({ subject }) => subject)
     },
@@ -126,7 +132,7 @@ export function createStudyDevice(random: Random) {
 export type StudyDevice = ReturnType<typeof createStudyDevice>
 
 const WEIGHTS: Readonly<Record<string, number>> = { easy: 3, good: 6, hard: 1 }
-const weightOf = (rated: Rated): number => WEIGHTS[rated] ?? 0
+const weightOf = (rated: AnswerRating): number => WEIGHTS[rated] ?? 0
 /** Matching has three rounds of six pairs; hearts or time end the other games. */
 const RIGHT_ANSWERS: Record<Game, readonly [number, number]> = {
   spelling: [7, 13],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type Answer, inOrder, memoriesAfter } from '@shangxue/study/history'
-import { RATINGS, schedulerOf } from '@shangxue/study/memory'
-import { streakOf } from '@shangxue/study/streak'
+import { type Answer, replayAnswers, sortByTime } from '@shangxue/study/scheduling/history'
+import { createScheduler, RATINGS } from '@shangxue/study/scheduling/memory'
+import { streakOf } from '@shangxue/study/time/streak'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary } from '../../domains/english/library/library.ts'
 import { POINT_LEDGER_CHECKS } from '../../domains/study/progress/verify-points.ts'
@@ -133,9 +133,9 @@ describe('consistency', () => {
       `select user_id::text as user, kind || ' ' || item_id || ' ' || skill as key, due::text, reps, lapses
        from study_memory where $`,
     )
-    const scheduler = schedulerOf()
+    const scheduler = createScheduler()
     const expected = new Map(
-      [...histories].map(([user, history]) => [user, memoriesAfter(inOrder(history), scheduler)]),
+      [...histories].map(([user, history]) => [user, replayAnswers(sortByTime(history), scheduler)]),
     )
     expect(memories).toHaveLength([...expected.values()].reduce((sum, { size }) => sum + size, 0))
     for (const { user, key, ...memory } of memories)

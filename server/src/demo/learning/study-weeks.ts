@@ -1,8 +1,8 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
-import { beginningOf, studyDayOf } from '@shangxue/study/day'
-import type { Subject } from '@shangxue/study/history'
-import { weekOf } from '@shangxue/study/ranks'
+import { weekOf } from '@shangxue/study/progress/ranks'
+import type { Subject } from '@shangxue/study/scheduling/history'
+import { addDays, type Day, daysBetween } from '@shangxue/study/time/calendar'
+import { studyDayOf, studyDayStart } from '@shangxue/study/time/study-day'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../../domains/english/library/library.ts'
 import { type SyncInput, syncStudyLog } from '../../domains/study/sync/sync-study-log.ts'
@@ -158,7 +158,7 @@ function createSyncs(
 
 /** Returns the start of a day's study; undefined if the day has not begun or is too young. */
 function sessionStart(day: Day, now: Date, random: Random): Date | undefined {
-  const dayStart = beginningOf(day, DEFAULT_ZONE).getTime()
+  const dayStart = studyDayStart(day, DEFAULT_ZONE).getTime()
   const evening = dayStart + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
   if (day < studyDayOf(now, DEFAULT_ZONE)) return new Date(evening)
   const passed = now.getTime() - dayStart

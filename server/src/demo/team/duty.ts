@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { rotate, type Slot } from '../../domains/duty/rotation/rotate.ts'
 import { duties, dutyMembers, dutyPosts, dutyShifts, dutySwaps } from '../../domains/duty/schema.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { DAY_END, LEAVE_DAY_MINUTES, type LeaveState, type LeaveUnit } from '@shangxue/contract/leave/schemas'
 import type { ContractKind } from '@shangxue/contract/staff/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { getWorkingDays } from '../../domains/attendance/service.ts'
 import { consumeBalance, expireLots, grantLot } from '../../domains/leave/balances/ledger.ts'

@@ -1,4 +1,4 @@
-import { auditLines, MOST_AUDIT_LINES } from '@shangxue/contract/audit/describe'
+import { AUDIT_LINES_MAX, auditLines } from '@shangxue/contract/audit/describe'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { expect, test } from 'vitest'
 
@@ -110,7 +110,7 @@ test('names nested records by their path', () => {
 })
 
 test('counts the lines beyond the limit', () => {
-  const many = Object.fromEntries(Array.from({ length: MOST_AUDIT_LINES + 7 }, (_, n) => [`f${n}`, n]))
+  const many = Object.fromEntries(Array.from({ length: AUDIT_LINES_MAX + 7 }, (_, n) => [`f${n}`, n]))
   const result = auditLines(null, many, NAMES)
-  expect([result.lines.length, result.more]).toEqual([MOST_AUDIT_LINES, 7])
+  expect([result.lines.length, result.more]).toEqual([AUDIT_LINES_MAX, 7])
 })

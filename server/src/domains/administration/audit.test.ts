@@ -2,7 +2,7 @@ import {
   exportAudit,
   getAuditEntry,
   listAudit,
-  listAuditPeople,
+  listAuditUsers,
 } from '@shangxue/contract/administration/endpoints'
 import { AUDIT_ENTITIES } from '@shangxue/contract/audit/actions'
 import type { Input } from '@shangxue/contract/platform/endpoint'
@@ -239,7 +239,7 @@ test('lists all selectable users, disabled ones last', async () => {
   await h.database.withOwner((db) =>
     db.execute(sql`update app_user set disabled_at = now() where id = ${other.userId}`),
   )
-  expect((await h.call(listAuditPeople, {}, { token: boss.token })).data).toEqual([
+  expect((await h.call(listAuditUsers, {}, { token: boss.token })).data).toEqual([
     { id: boss.userId, name: boss.name, position: '老板', disabled: false },
     { id: other.userId, name: other.name, position: '业务员', disabled: true },
   ])

@@ -1,4 +1,4 @@
-import { firstSteps } from '@shangxue/contract/administration/endpoints'
+import { getOnboardingSteps } from '@shangxue/contract/administration/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDevice, aLocation, aPrice, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
@@ -11,7 +11,7 @@ afterAll(() => h.close())
 
 test('reports first steps per company', async () => {
   const boss = await h.signIn({ boss: true })
-  const getFirstSteps = async () => (await h.call(firstSteps, {}, { token: boss.token })).data
+  const getFirstSteps = async () => (await h.call(getOnboardingSteps, {}, { token: boss.token })).data
   const nothing = { places: false, stock: false, prices: false, sale: false, people: false }
   expect(await getFirstSteps()).toEqual(nothing)
 

@@ -1,4 +1,4 @@
-import { AUDIT_REFERENCES, MOST_AUDIT_LINES } from '@shangxue/contract/audit/describe'
+import { AUDIT_LINES_MAX, AUDIT_REFERENCES } from '@shangxue/contract/audit/describe'
 import type { RecordLabelQueries } from '../../platform/audit/record-labels.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -34,7 +34,7 @@ export async function getRecordLabels(
 export function findReferences(...values: readonly unknown[]): RecordReference[] {
   const references = new Map<string, RecordReference>()
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || references.size >= MOST_AUDIT_LINES * values.length)
+    if (typeof value !== 'object' || value === null || references.size >= AUDIT_LINES_MAX * values.length)
       return
     for (const [key, child] of Object.entries(value)) {
       const entity = AUDIT_REFERENCES[key]

@@ -8,7 +8,7 @@ import { auditRepository } from './audit-repository.ts'
 import type { RecordLabelsHook } from './record-labels.ts'
 import { getCompanySettings, saveCompanySettings } from './settings.ts'
 
-type FirstSteps = Output<typeof contract.firstSteps> & Record<string, unknown>
+type FirstSteps = Output<typeof contract.getOnboardingSteps> & Record<string, unknown>
 type Person = { id: number; name: string; position: string; disabled: boolean }
 
 export function administrationRoutes(
@@ -21,7 +21,7 @@ export function administrationRoutes(
   serve(contract.getSettings, getCompanySettings)
   serve(contract.saveSettings, saveCompanySettings)
 
-  serve(contract.firstSteps, async ({ db }) => {
+  serve(contract.getOnboardingSteps, async ({ db }) => {
     const { rows } = await db.execute<FirstSteps>(sql`
       select exists (select 1 from location where active) as places,
         exists (select 1 from device) or exists (select 1 from stock_ledger) as stock,
@@ -41,7 +41,7 @@ export function administrationRoutes(
     if (!entry) throw new AppError('not_found')
     return entry
   })
-  serve(contract.listAuditPeople, async ({ db }) => {
+  serve(contract.listAuditUsers, async ({ db }) => {
     const { rows } = await db.execute<Person>(sql`
       select id::int as id, name, position, disabled_at is not null as disabled from app_user
       order by disabled_at is not null, boss desc, name`)

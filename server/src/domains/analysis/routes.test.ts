@@ -1,7 +1,7 @@
 import * as more from '@shangxue/contract/analysis/customer-groups'
 import * as contract from '@shangxue/contract/analysis/endpoints'
 import { listSoldLines, sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import type { Table } from '../../platform/spreadsheet/read/table.ts'

@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/attendance/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { calendarImport } from '@shangxue/contract/platform/imports'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'

@@ -1,7 +1,7 @@
 import * as admin from '@shangxue/contract/attendance/admin'
 import { getAttendanceMonth } from '@shangxue/contract/attendance/endpoints'
 import { disableUser, enableUser } from '@shangxue/contract/users/admin'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'

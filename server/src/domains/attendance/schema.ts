@@ -4,7 +4,7 @@ import {
   DECISIONS,
   PUNCH_KINDS,
 } from '@shangxue/contract/attendance/schemas'
-import { PLACE_STATES } from '@shangxue/contract/customers/visits'
+import { POSITION_STATES } from '@shangxue/contract/customers/visits'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -241,7 +241,7 @@ export const clockPunches = pgTable(
     appealId: reference('appeal_id'),
     /** The device's clock, if sent. */
     deviceAt: instant('device_at'),
-    placeState: text('place_state', { enum: PLACE_STATES }),
+    placeState: text('place_state', { enum: POSITION_STATES }),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     accuracyM: integer('accuracy_m'),
@@ -281,7 +281,7 @@ export const clockPunches = pgTable(
     check('clock_punch_field', isOneOf(t.field, DECISIONS)),
     check('clock_punch_review', isOneOf(t.review, DECISIONS)),
     check('clock_punch_decision', sql`${t.field} is null or ${t.review} is null`),
-    check('clock_punch_place_state', isOneOf(t.placeState, PLACE_STATES)),
+    check('clock_punch_place_state', isOneOf(t.placeState, POSITION_STATES)),
     check('clock_punch_given', sql`(${t.placeState} is not distinct from 'given') = (${t.lat} is not null)`),
     check('clock_punch_spot', sql`(${t.lat} is null) = (${t.lng} is null)`),
   ],

@@ -6,8 +6,8 @@ import * as locations from './manage-locations.ts'
 export function locationRoutes({ serve }: Server) {
   serve(contract.listManagedLocations, ({ db }) => locations.listManagedLocations(db))
   serve(contract.addLocation, locations.addLocation)
-  serve(contract.changeLocation, locations.changeLocation)
-  serve(contract.orderLocations, (context, { ids }) => locations.orderLocations(context, ids))
+  serve(contract.updateLocation, locations.changeLocation)
+  serve(contract.reorderLocations, (context, { ids }) => locations.orderLocations(context, ids))
   serve(contract.closeLocation, (context, { id }) => locations.closeLocation(context, id))
   serve(contract.reopenLocation, (context, { id }) => locations.reopenLocation(context, id))
 }

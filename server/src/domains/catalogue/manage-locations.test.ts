@@ -1,12 +1,12 @@
 import {
   addLocation,
-  changeLocation,
   closeLocation,
   getAuditEntry,
   listAudit,
   listManagedLocations,
-  orderLocations,
   reopenLocation,
+  reorderLocations,
+  updateLocation,
 } from '@shangxue/contract/administration/endpoints'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
@@ -83,7 +83,7 @@ describe('adding a location', () => {
 
 describe('renaming a location', () => {
   const rename = (id: number, name: string, was: string) =>
-    h.call(changeLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, as())
+    h.call(updateLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, as())
 
   test('writes before and after to the audit trail', async () => {
     const { id } = await createLocation('东店')
@@ -119,7 +119,7 @@ describe('location order', () => {
   test('applies everywhere', async () => {
     const locations = [await createLocation('甲'), await createLocation('乙'), await createLocation('丙')]
     const ids = [2, 0, 1].flatMap((at) => locations[at]?.id ?? [])
-    expect((await h.call(orderLocations, { ids }, as())).status).toBe(200)
+    expect((await h.call(reorderLocations, { ids }, as())).status).toBe(200)
     expect(await names()).toEqual(['丙', '甲', '乙'])
     expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
     expect(await actions()).toEqual(['location.reordered'])
@@ -128,7 +128,7 @@ describe('location order', () => {
   test('is rejected after a location was added', async () => {
     const ids = [(await createLocation('甲')).id, (await createLocation('乙')).id]
     await createLocation('丙')
-    expect(await h.call(orderLocations, { ids }, as())).toMatchObject({
+    expect(await h.call(reorderLocations, { ids }, as())).toMatchObject({
       status: 409,
       code: ERRORS.conflict.code,
     })
@@ -138,7 +138,9 @@ describe('location order', () => {
     const ownLocation = await createLocation('甲')
     const other = await h.signIn({ boss: true })
     const otherLocation = await h.database.withOwner((db) => aLocation(db, { tenantId: other.tenantId }))
-    expect((await h.call(orderLocations, { ids: [ownLocation.id, otherLocation.id] }, as())).status).toBe(404)
+    expect((await h.call(reorderLocations, { ids: [ownLocation.id, otherLocation.id] }, as())).status).toBe(
+      404,
+    )
   })
 })
 
@@ -231,7 +233,7 @@ test('locations of another tenant cannot be changed', async () => {
   const { id } = await createLocation('东店')
   const { token } = await h.signIn({ boss: true })
   const renaming = { id, name: '别家', kind: 'store', expected_name: '东店', expected_kind: 'store' } as const
-  expect((await h.call(changeLocation, renaming, { token })).status).toBe(404)
+  expect((await h.call(updateLocation, renaming, { token })).status).toBe(404)
   expect((await h.call(closeLocation, { id }, { token })).status).toBe(404)
   expect((await h.call(reopenLocation, { id }, { token })).status).toBe(404)
   expect((await h.call(listManagedLocations, {}, { token })).data).toEqual([])

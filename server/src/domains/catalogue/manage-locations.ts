@@ -95,7 +95,7 @@ export async function addLocation(
 
 export async function changeLocation(
   { db, actor, request }: Context,
-  { id, expected_name, expected_kind, ...input }: Input<typeof contract.changeLocation>,
+  { id, expected_name, expected_kind, ...input }: Input<typeof contract.updateLocation>,
 ): Promise<null> {
   const after = { name: requireName(input.name), kind: input.kind }
   const location = await lockLocation(db, id)

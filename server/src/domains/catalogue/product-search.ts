@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/devices/device-codes'
+import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Terms of a search, all of which must match; normalised like the search text of `buildSearchKeys`. */
@@ -33,7 +33,7 @@ export function productNameMatches(productId: SQL, q: string): SQL | undefined {
 /** Condition for products whose text contains every term, or that have a device whose identifier contains the code. */
 export function productMatches(productId: SQL, q: string): SQL | undefined {
   const byText = productNameMatches(productId, q)
-  const code = searchedCode(q)
+  const code = codeFromSearch(q)
   if (!code || !byText) return byText
   return sql`(${byText} or ${productId} in (
     select c.product_id from device d join sku c on c.id = d.sku_id where d.id in (${deviceIdsByCodePart(code)})))`
@@ -53,7 +53,7 @@ export function skuMatches(q: string): { readonly condition: SQL; readonly close
   const termConditions = words.map(
     (word) => sql`(${isOwnTerm(word)} or s.product_id in (${productIdsByText([word])}))`,
   )
-  const code = searchedCode(q) ?? null
+  const code = codeFromSearch(q) ?? null
   return {
     condition: sql`(${products} or (${sql.join(termConditions, sql` and `)}))
       and (s.barcode is not distinct from ${code}::text or not exists (select from sku o where o.barcode = ${code}::text))`,

@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/commission/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/commission/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'
 import { calculateCommission, type Rule } from './testing/brute-force.ts'

@@ -1,16 +1,16 @@
 import * as contract from '@shangxue/contract/customers/endpoints'
 import { checkInVisit, listVisits, planVisit } from '@shangxue/contract/customers/visits'
-import { addOpeningDebt, askWriteOff } from '@shangxue/contract/receivables/documents'
-import { getCustomerDebts, remindOfDebt } from '@shangxue/contract/receivables/endpoints'
+import { addOpeningDebt, requestDebtWriteOff } from '@shangxue/contract/receivables/documents'
+import { getCustomerDebts, sendDebtReminder } from '@shangxue/contract/receivables/endpoints'
 import { returnSale, reverseSale } from '@shangxue/contract/sales/endpoints'
 import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAllDifferences } from '../../verify-ledgers.ts'
-import { setupDebtTests } from '../receivables/testing/debt-fixture.ts'
+import { setupReceivableTests } from '../receivables/testing/receivable-fixture.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
 
-const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupDebtTests()
+const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupReceivableTests()
 afterAll(async () => {
   expect(await at.h.database.withOwner(findAllDifferences)).toEqual([])
 })
@@ -36,7 +36,7 @@ test('moves all records and keeps every ledger consistent', async () => {
   await sell(await phones(1), { ...onAccount, customer_id: into })
   await owes(from, 50_000)
   await pays(from, 10_000)
-  await call(remindOfDebt, { id: from }, as(who.finance))
+  await call(sendDebtReminder, { id: from }, as(who.finance))
   const [allocatedDevice] = await phones(1)
   await call(reserveDevices, { device_ids: [allocatedDevice ?? 0], customer_id: from, note: '' }, boss())
   for (const id of [from, into]) {
@@ -117,7 +117,7 @@ test('returns and write-offs apply to the remaining customer', async () => {
     payments: [{ method: 'on_account', amount_fen: RETAIL }],
   })
   const writeOffInput = { customer_id: from, amount_fen: 100, reason: '尾款', owed_fen: RETAIL, items: [] }
-  await call(askWriteOff, writeOffInput, as(who.finance))
+  await call(requestDebtWriteOff, writeOffInput, as(who.finance))
   await mergeInto(from, into)
   const returnResult = await call(
     returnSale,

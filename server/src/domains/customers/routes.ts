@@ -41,10 +41,12 @@ export function customerRoutes(
   serve(visits.getVisitPlan, getVisitPlan)
   serve(visits.getVisitCustomer, getVisitCustomer)
   serve(visits.planVisit, planVisit)
-  serve(visits.replanVisit, replanVisit)
+  serve(visits.rescheduleVisit, replanVisit)
   serve(visits.checkInVisit, checkInVisit)
   serve(visits.finishVisit, finishVisit)
   serve(visits.cancelVisit, cancelVisit)
-  serveUpload(visits.visitPhotoCalls.upload, (context) => visitPhotos.upload(context, storage))
-  serveFile(visits.visitPhotoCalls.file, (context, params) => visitPhotos.download(context, storage, params))
+  serveUpload(visits.visitPhotoEndpoints.upload, (context) => visitPhotos.upload(context, storage))
+  serveFile(visits.visitPhotoEndpoints.file, (context, params) =>
+    visitPhotos.download(context, storage, params),
+  )
 }

@@ -1,5 +1,5 @@
 import { CUSTOMER_LEVELS } from '@shangxue/contract/customers/schemas'
-import { PLACE_STATES, VISIT_STATES } from '@shangxue/contract/customers/visits'
+import { POSITION_STATES, VISIT_STATES } from '@shangxue/contract/customers/visits'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -101,7 +101,7 @@ export const customerVisits = pgTable(
     checkedAt: instant('checked_at'),
     /** The check-in was sent late, after the device was offline. */
     late: boolean('late').notNull().default(false),
-    placeState: text('place_state', { enum: PLACE_STATES }),
+    placeState: text('place_state', { enum: POSITION_STATES }),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     accuracyM: integer('accuracy_m'),
@@ -126,7 +126,7 @@ export const customerVisits = pgTable(
       .on(t.tenantId, t.userId, t.customerId, t.day)
       .where(sql`${t.state} = 'planned'`),
     check('customer_visit_state', isOneOf(t.state, VISIT_STATES)),
-    check('customer_visit_place_state', isOneOf(t.placeState, PLACE_STATES)),
+    check('customer_visit_place_state', isOneOf(t.placeState, POSITION_STATES)),
     check('customer_visit_place', onEarth(t.lat, t.lng)),
     check(
       'customer_visit_given',

@@ -21,7 +21,7 @@ const leave = (on: string) =>
     as(at.planner),
   )
 const requestSwap = (id: number, from: typeof at.ann, to: typeof at.ann) =>
-  at.h.call(contract.askSwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
+  at.h.call(contract.requestDutySwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
 
 test('frees duties, notifies planners and voids swaps', async () => {
   const [shiftId = 0] = (

@@ -1,7 +1,7 @@
 import type { getDutyCounts, listDuties, listDutyPosts } from '@shangxue/contract/duty/endpoints'
 import { DUTY_DAYS_MAX } from '@shangxue/contract/duty/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -38,8 +38,8 @@ export function dutyRoutes({ serve }: Server): void {
   serve(contract.previewRotation, previewRotationPlan)
   serve(contract.saveRotation, saveRotationPlan)
   serve(contract.listSwaps, ({ db, actor }, filters) => listSwapRequests(db, actor, filters))
-  serve(contract.askSwap, requestSwap)
-  serve(contract.answerSwap, answerSwapRequest)
+  serve(contract.requestDutySwap, requestSwap)
+  serve(contract.respondToSwap, answerSwapRequest)
   serve(contract.decideSwap, decideSwapRequest)
   serve(contract.cancelSwap, cancelSwapRequest)
 }

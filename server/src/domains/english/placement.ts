@@ -1,7 +1,7 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { submitPlacement } from '@shangxue/contract/study/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { estimate, verdict, vocabularyOf } from '@shangxue/study/assessment'
+import { classifyEstimate, estimate, vocabularyOf } from '@shangxue/study/progress/assessment'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function gradePlacement(
     return { item, right: chosen === word_id, unknown: chosen === null }
   })
   const ability = estimate(responses)
-  const { level, grade } = verdict(ability)
+  const { level, grade } = classifyEstimate(ability)
   const placement = { level: LEVELS[level] ?? '初中', grade: gradeName(grade) }
   await db
     .insert(proficiencies)

@@ -7,7 +7,7 @@ import type { Figures } from './analysis/figures.ts'
 import { type Entry, getEntries, listEntryIds } from './entries/queries.ts'
 
 /** Expenses or incomes, one row each. */
-export const cashEntryExport = exportable({
+export const expenseEntryExport = exportable({
   endpoint: exportCashEntries,
   title: '收支明细',
   needs: ['finance'],
@@ -41,7 +41,7 @@ interface Line extends Figures {
 }
 
 /** A month's figures by item, with a total row. */
-export const cashAnalysisExport = exportable({
+export const expenseAnalysisExport = exportable({
   endpoint: exportCashAnalysis,
   title: '收支分析',
   needs: ['finance'],

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { labelByOwner, labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { expensePhotos } from './entries/photos.ts'
-import { cashAnalysisExport, cashEntryExport } from './export.ts'
+import { expenseAnalysisExport, expenseEntryExport } from './export.ts'
 import { postDueRecurring } from './recurring/jobs.ts'
-import { cashRoutes } from './routes.ts'
-import { CASH_RULES } from './verify-entries.ts'
+import { expenseRoutes } from './routes.ts'
+import { EXPENSE_RULES } from './verify-entries.ts'
 
 export const expensesDomain: DomainModule = {
   name: 'expenses',
-  routes: cashRoutes,
-  exports: () => [cashEntryExport, cashAnalysisExport],
+  routes: expenseRoutes,
+  exports: () => [expenseEntryExport, expenseAnalysisExport],
   minutely: ({ database }) => [{ name: 'post-recurring-entries', run: () => postDueRecurring(database) }],
   nightly: ({ database, storage }) => [
     { name: 'purge-unattached-expense-photos', run: () => expensePhotos.purgeUnattached(database, storage) },
   ],
-  ledgerRules: CASH_RULES,
+  ledgerRules: EXPENSE_RULES,
   recordLabels: {
     ...labelsByColumn('name', 'expense_category'),
     ...labelsByColumn('number', 'expense_entry', 'expense_request'),

@@ -1,19 +1,19 @@
 import { listCashItems, saveCashItem } from '@shangxue/contract/expenses/categories'
 import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/expenses/entries'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthBefore } from '../../platform/time/period.ts'
 import type { ApiResponse } from '../../testing/harness.ts'
 import { postDueRecurring } from './recurring/jobs.ts'
-import { setupCashTests } from './testing/cash-fixture.ts'
+import { setupExpenseTests } from './testing/expense-fixture.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, call, as, spend, monthly, account, differences } = setupCashTests()
+const { at, call, as, spend, monthly, account, differences } = setupExpenseTests()
 
 interface Dice {
   readonly a: number

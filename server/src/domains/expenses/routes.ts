@@ -7,11 +7,11 @@ import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { getAnalysis } from './analysis/analysis.ts'
 import { listBudgets, setBudget } from './budgets/budgets.ts'
-import { addCashEntryOrRequest } from './entries/add-entry.ts'
+import { addItem, deleteItem, listItems, moveItem, saveItem } from './categories/categories.ts'
+import { addEntryOrRequest } from './entries/add-entry.ts'
 import { expensePhotos } from './entries/photos.ts'
-import { reverseCashEntryCommand } from './entries/post-entry.ts'
+import { reverseEntryCommand } from './entries/post-entry.ts'
 import { checkEntry, getEntry, listEntries, listEntryUsers, sumEntries } from './entries/queries.ts'
-import { addItem, deleteItem, listItems, moveItem, saveItem } from './items/items.ts'
 import {
   addRecurring,
   listRecurring,
@@ -21,9 +21,9 @@ import {
 } from './recurring/recurring.ts'
 import { getRequest, listRequests } from './requests/queries.ts'
 import { decideRequest, withdrawRequest } from './requests/requests.ts'
-import { getCashSettingsRow, saveCashSettingsRow } from './settings.ts'
+import { getExpenseSettings, saveExpenseSettings } from './settings.ts'
 
-export function cashRoutes(
+export function expenseRoutes(
   { serve, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ) {
@@ -39,11 +39,13 @@ export function cashRoutes(
   serve(entries.sumCashEntries, ({ db }, input) => sumEntries(db, input))
   serve(entries.checkCashEntry, ({ db, actor }, input) => checkEntry(db, actor, input))
   serve(entries.getCashEntry, ({ db }, { id }) => getEntry(db, id))
-  serve(entries.addCashEntry, addCashEntryOrRequest)
-  serve(entries.reverseCashEntry, reverseCashEntryCommand)
+  serve(entries.addCashEntry, addEntryOrRequest)
+  serve(entries.reverseCashEntry, reverseEntryCommand)
   serve(entries.listCashPeople, ({ db }, input) => listEntryUsers(db, input))
-  serveUpload(entries.cashPhotoCalls.upload, (context) => expensePhotos.upload(context, storage))
-  serveFile(entries.cashPhotoCalls.file, (context, input) => expensePhotos.download(context, storage, input))
+  serveUpload(entries.cashPhotoEndpoints.upload, (context) => expensePhotos.upload(context, storage))
+  serveFile(entries.cashPhotoEndpoints.file, (context, input) =>
+    expensePhotos.download(context, storage, input),
+  )
 
   serve(recurring.listCashRecurring, ({ db }, input) => listRecurring(db, input))
   serve(recurring.addCashRecurring, addRecurring)
@@ -51,8 +53,8 @@ export function cashRoutes(
   serve(recurring.setCashRecurringState, setRecurringState)
   serve(recurring.settleCashRecurring, resolveBlocked)
 
-  serve(requests.getCashSettings, ({ db }) => getCashSettingsRow(db))
-  serve(requests.saveCashSettings, saveCashSettingsRow)
+  serve(requests.getCashSettings, ({ db }) => getExpenseSettings(db))
+  serve(requests.saveCashSettings, saveExpenseSettings)
   serve(requests.listCashRequests, ({ db, actor }, input) => listRequests(db, actor, input))
   serve(requests.getCashRequest, ({ db, actor }, { id }) => getRequest(db, actor, id))
   serve(requests.decideCashRequest, decideRequest)

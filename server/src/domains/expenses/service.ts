@@ -1,5 +1,5 @@
 /** Functions that other domains may use. */
 
 export { sumByGroup } from './analysis/group-sums.ts'
-export { insertReversal, postEntry, requireItem } from './entries/post-entry.ts'
+export { insertReversal, postEntry, requireCategory } from './entries/post-entry.ts'
 export { countPendingRequests } from './requests/queries.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/endpoints/serve.ts'
 
 type Settings = Output<typeof getCashSettings>
 
-export async function getCashSettingsRow(db: Db): Promise<Settings> {
+export async function getExpenseSettings(db: Db): Promise<Settings> {
   const { rows } = await db.execute<{ fen: number | null }>(
     sql`select approval_over_fen::float8 as fen from expense_setting`,
   )
@@ -20,15 +20,15 @@ export async function needsApproval(
   { boss }: { readonly boss: boolean },
   overFen: number,
 ): Promise<boolean> {
-  const { approval_over_fen: allowed } = await getCashSettingsRow(db)
+  const { approval_over_fen: allowed } = await getExpenseSettings(db)
   return !boss && allowed !== null && overFen > allowed
 }
 
-export async function saveCashSettingsRow(
+export async function saveExpenseSettings(
   { db, actor, request }: Context,
   { approval_over_fen }: Input<typeof saveCashSettings>,
 ): Promise<Settings> {
-  const before = await getCashSettingsRow(db)
+  const before = await getExpenseSettings(db)
   const after = { approval_over_fen }
   await db.execute(sql`
     insert into expense_setting (tenant_id, approval_over_fen) values (${actor.tenantId}, ${approval_over_fen})

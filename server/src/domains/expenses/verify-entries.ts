@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Invariants of expenses and incomes. Each rule is a query that returns its violations (see `ledgerDifferences`). */
-export const CASH_RULES: Record<string, SQL> = {
+export const EXPENSE_RULES: Record<string, SQL> = {
   'entries match the journal lines': sql`
     select e.tenant_id, 'expense_entry ' || e.id as record, concat_ws(' ', e.amount_fen, e.day, e.account_id) as book,
            coalesce(concat_ws(' ', m.amount_fen, m.day, m.account_id), 'nothing') as should

@@ -1,7 +1,7 @@
 import * as leave from '@shangxue/contract/leave/endpoints'
 import { DAY_END, NOON } from '@shangxue/contract/leave/schemas'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -135,14 +135,14 @@ describe('request', () => {
       .jpeg()
       .toBuffer()
     const send = (user = at.clerk) =>
-      call(leave.leavePhotoCalls.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
+      call(leave.leavePhotoEndpoints.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
     const photo = (await send()).data.id
     const others = (await send(at.office)).data.id
     const long = { to_day: workday(7, 2) }
     expect((await request('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
     const id = await requestOk('病假', workday(7), { ...long, photo_ids: [photo] })
     expect((await getLeave(id, at.manager)).data.photo_ids).toEqual([photo])
-    const see = (user = at.clerk) => call(leave.leavePhotoCalls.file, { id: photo }, as(user))
+    const see = (user = at.clerk) => call(leave.leavePhotoEndpoints.file, { id: photo }, as(user))
     const stranger = await at.h.signIn({ tenantId: at.boss.tenantId })
     expect([(await see()).status, (await see(at.manager)).status, (await see(stranger)).status]).toEqual([
       200, 200, 404,
@@ -213,12 +213,12 @@ describe('leave', () => {
     const day = workday(10)
     const ownLeave = await requestOk('事假', day)
     const managerLeave = await requestOk('事假', day, {}, at.manager)
-    const seen = (await call(leave.listAway, { from: day, to: day }, as(at.manager))).data
+    const seen = (await call(leave.listAbsentColleagues, { from: day, to: day }, as(at.manager))).data
     expect(seen.map(({ id }) => id).sort()).toEqual([ownLeave, managerLeave].sort())
     expect((await getLeave(ownLeave, at.manager)).data.also_away).toEqual([at.manager.name])
-    const own = (await call(leave.listAway, { from: day, to: day }, as())).data
+    const own = (await call(leave.listAbsentColleagues, { from: day, to: day }, as())).data
     expect(own.map(({ id }) => id)).toContain(managerLeave)
-    const reversedPeriod = await call(leave.listAway, { from: day, to: addDays(day, -1) }, as())
+    const reversedPeriod = await call(leave.listAbsentColleagues, { from: day, to: addDays(day, -1) }, as())
     expect(reversedPeriod.status).toBe(400)
   })
 })

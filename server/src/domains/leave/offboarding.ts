@@ -1,5 +1,5 @@
 import { DAY_END } from '@shangxue/contract/leave/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cancelLeaveRequest, getCountedDays, lockActiveLeave, shortenLeave } from './requests/change-leave.ts'

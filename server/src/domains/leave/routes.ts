@@ -17,12 +17,12 @@ export function leaveRoutes(
   { serve, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ) {
-  serve(contract.getLeaveDesk, ({ db, actor }) => getDesk(db, actor))
+  serve(contract.getLeaveOverview, ({ db, actor }) => getDesk(db, actor))
   serve(contract.listLeaveTypes, ({ db }) => listTypes(db))
   serve(contract.addLeaveType, addType)
   serve(contract.saveLeaveType, saveType)
   serve(contract.quoteLeave, quoteLeaveRequest)
-  serve(contract.askLeave, requestLeave)
+  serve(contract.submitLeaveRequest, requestLeave)
   serve(contract.listLeave, async ({ db, actor }, input) =>
     listLeaveRequests(db, actor, await getToday(db, actor.tenantId), input),
   )
@@ -31,13 +31,13 @@ export function leaveRoutes(
   )
   serve(contract.decideLeave, decideLeaveRequest)
   serve(contract.cancelLeave, cancelLeaveByUser)
-  serve(contract.listAway, ({ db, actor }, input) => listAbsences(db, actor, input))
+  serve(contract.listAbsentColleagues, ({ db, actor }, input) => listAbsences(db, actor, input))
   serve(contract.listLeaveBalances, ({ db, actor }, input) => listBalances(db, actor.tenantId, input))
   serve(contract.listLeaveEntries, ({ db, actor }, input) => listEntries(db, actor, input))
   serve(contract.grantLeave, grantLeaveToUsers)
   serve(contract.grantLeaveYear, grantYearByType)
-  serveUpload(contract.leavePhotoCalls.upload, (context) => leavePhotos.upload(context, storage))
-  serveFile(contract.leavePhotoCalls.file, async (context, input) => {
+  serveUpload(contract.leavePhotoEndpoints.upload, (context) => leavePhotos.upload(context, storage))
+  serveFile(contract.leavePhotoEndpoints.file, async (context, input) => {
     const { actor, transaction } = context
     // Certificates are private to their user and the approvers.
     const { rows } = await transaction((db) =>

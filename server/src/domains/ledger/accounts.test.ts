@@ -1,6 +1,6 @@
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
@@ -98,7 +98,7 @@ describe('account', () => {
     const change = (
       account: { id: number; name: string; number: string; version: number },
       active: boolean,
-    ) => call(accounts.changeAccount, { ...account, active }, as(at.boss))
+    ) => call(accounts.editAccount, { ...account, active }, as(at.boss))
     const full = await named('工行 尾号8821')
     expect(await change(full, false)).toMatchObject({
       status: 409,

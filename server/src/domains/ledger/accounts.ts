@@ -97,7 +97,7 @@ async function findBlockingUse(db: Db, { id, balance_fen }: Account): Promise<st
 
 export async function changeAccount(
   { db, actor, request }: Context,
-  { id, version, active, ...input }: Input<typeof contract.changeAccount>,
+  { id, version, active, ...input }: Input<typeof contract.editAccount>,
 ): Promise<Account> {
   await db.execute(sql`select from account where id = ${id} for update`)
   const before = await getAccount(db, id)

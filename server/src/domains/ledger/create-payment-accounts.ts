@@ -1,9 +1,9 @@
-import { KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
+import { ACCOUNT_KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
 const METHOD_KINDS = sql`(values ${sql.join(
-  Object.entries(KIND_OF_METHOD).map(([method, kind]) => sql`(${method}::text, ${kind}::text)`),
+  Object.entries(ACCOUNT_KIND_OF_METHOD).map(([method, kind]) => sql`(${method}::text, ${kind}::text)`),
   sql`, `,
 )})`
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/access.ts'
 
 type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
-export interface NewDebtItem {
+export interface NewReceivable {
   readonly customerId: number
   readonly entryId: number
   readonly kind: DebtKind
@@ -15,7 +15,7 @@ export interface NewDebtItem {
   readonly day: string
   readonly amountFen: number
 }
-export interface DebtItem extends Record<string, unknown> {
+export interface Receivable extends Record<string, unknown> {
   readonly id: number
   readonly sourceId: number
   readonly kind: DebtKind
@@ -46,14 +46,18 @@ const columns = sql`id::float8 as id, source_id::float8 as "sourceId", kind, num
   amount_fen::float8 as "amountFen", open_fen::float8 as "openFen"`
 
 /** Unsettled items of a customer, oldest first. Lock the customer first. */
-export async function listOpenDebtItems(db: Db, customerId: number): Promise<DebtItem[]> {
-  const { rows } = await db.execute<DebtItem>(sql`
+export async function listOpenReceivables(db: Db, customerId: number): Promise<Receivable[]> {
+  const { rows } = await db.execute<Receivable>(sql`
     select ${columns} from receivable where customer_id = ${customerId} and open_fen <> 0 order by day, id`)
   return rows
 }
 
-export async function addDebtItem(db: Db, { tenantId }: ActorRef, item: NewDebtItem): Promise<DebtItem> {
-  const { rows } = await db.execute<DebtItem>(sql`
+export async function addReceivable(
+  db: Db,
+  { tenantId }: ActorRef,
+  item: NewReceivable,
+): Promise<Receivable> {
+  const { rows } = await db.execute<Receivable>(sql`
     insert into receivable (tenant_id, customer_id, entry_id, kind, number, source_id, day, amount_fen, open_fen)
     values (${tenantId}, ${item.customerId}, ${item.entryId}, ${item.kind}, ${item.number}, ${item.sourceId},
             ${item.day}::date, ${item.amountFen}, ${item.amountFen})
@@ -94,12 +98,12 @@ const sign = (amount: number): 1 | -1 => (amount < 0 ? -1 : 1)
  * Settles an item against open items of the opposite sign: those matching `first` before the others, then oldest first, on no day
  * before `from`. Returns the amount of the item that stays open, in fen.
  */
-export async function settleItem(
+export async function settleReceivable(
   db: Db,
   actor: ActorRef,
-  item: DebtItem,
-  candidates: readonly DebtItem[],
-  isFirst: (other: DebtItem) => boolean = () => false,
+  item: Receivable,
+  candidates: readonly Receivable[],
+  isFirst: (other: Receivable) => boolean = () => false,
   from: string | null = null,
 ): Promise<number> {
   const opposite = candidates.filter(({ openFen }) => sign(openFen) !== sign(item.openFen))
@@ -121,7 +125,7 @@ export async function settleItem(
 export async function allocatePayment(
   db: Db,
   actor: ActorRef,
-  credit: DebtItem,
+  credit: Receivable,
   allocations: readonly { readonly id: number; readonly amountFen: number }[],
 ): Promise<void> {
   await insertSettlements(
@@ -132,13 +136,13 @@ export async function allocatePayment(
 }
 
 /** Reverses an item: reopens everything it was settled with, then adds an item of the opposite sign that settles it. */
-export async function reverseDebtItem(
+export async function reverseReceivable(
   db: Db,
   actor: ActorRef,
   entryId: number,
   reversal: { readonly entryId: number; readonly day: string },
 ): Promise<void> {
-  const { rows } = await db.execute<DebtItem & { customerId: number }>(sql`
+  const { rows } = await db.execute<Receivable & { customerId: number }>(sql`
     select ${columns}, customer_id::float8 as "customerId" from receivable where entry_id = ${entryId}`)
   const [item] = rows
   if (!item) return
@@ -147,12 +151,12 @@ export async function reverseDebtItem(
     select receivable_id::float8 as debt, credit_id::float8 as credit, -sum(amount_fen)::float8 as amount
     from receivable_allocation where receivable_id = ${item.id} or credit_id = ${item.id} group by 1, 2 having sum(amount_fen) <> 0`)
   await insertSettlements(db, actor, settled, reversal.day)
-  const mirror = await addDebtItem(db, actor, {
+  const mirror = await addReceivable(db, actor, {
     ...item,
     kind: 'reversal',
     entryId: reversal.entryId,
     day: reversal.day,
     amountFen: -item.amountFen,
   })
-  await settleItem(db, actor, mirror, [{ ...item, openFen: item.amountFen }])
+  await settleReceivable(db, actor, mirror, [{ ...item, openFen: item.amountFen }])
 }

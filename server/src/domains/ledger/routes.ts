@@ -5,14 +5,14 @@ import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts
 import { listStorePaymentAccounts, setStorePaymentAccount } from './store-payment-accounts.ts'
 import { countTill, listTillCounts, listTills } from './till-counts.ts'
 
-export function moneyRoutes({ serve }: Server) {
+export function ledgerRoutes({ serve }: Server) {
   serve(contract.listAccounts, ({ db, actor }) => listAccounts(db, actor.tenantId))
   serve(contract.addAccount, addAccount)
   serve(contract.listPaymentAccounts, ({ db }) => listStorePaymentAccounts(db))
   serve(contract.setPaymentAccount, setStorePaymentAccount)
   serve(contract.listMonths, ({ db, actor }) => listClosedMonths(db, actor.tenantId))
   serve(contract.closeMonth, closeAccountingMonth)
-  serve(contract.changeAccount, changeAccount)
+  serve(contract.editAccount, changeAccount)
   serve(contract.listAccountEntries, ({ db }, input) => listAccountEntries(db, input))
   serve(contract.accountSummary, ({ db }, input) => getAccountSummary(db, input))
   serve(contract.listTills, ({ db }) => listTills(db))

@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, BOOK_ROLES, TXN_KINDS } from '@shangxue/contract/ledger/schemas'
+import { ACCOUNT_KINDS, JOURNAL_ENTRY_KINDS, LEDGER_ROLES } from '@shangxue/contract/ledger/schemas'
 import { DEBT_KINDS } from '@shangxue/contract/receivables/schemas'
 import { PAYMENT_METHODS } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export const accounts = pgTable(
     tenantId: tenantId(),
     id: id(),
     kind: text('kind', { enum: [...ACCOUNT_KINDS, 'books'] }).notNull(),
-    role: text('role', { enum: BOOK_ROLES }),
+    role: text('role', { enum: LEDGER_ROLES }),
     name: text('name').notNull(),
     /** Card or account number. */
     number: text('number').notNull().default(''),
@@ -76,7 +76,7 @@ export const journalEntries = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    kind: text('kind', { enum: TXN_KINDS }).notNull(),
+    kind: text('kind', { enum: JOURNAL_ENTRY_KINDS }).notNull(),
     /** Business day in the tenant's time zone. */
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -100,7 +100,7 @@ export const journalEntries = pgTable(
       .on(t.tenantId, t.reversesId)
       .where(sql`${t.reversesId} is not null`),
     index('journal_entry_of_day').on(t.tenantId, t.day, t.id),
-    check('journal_entry_kind', isOneOf(t.kind, TXN_KINDS)),
+    check('journal_entry_kind', isOneOf(t.kind, JOURNAL_ENTRY_KINDS)),
   ],
 )
 

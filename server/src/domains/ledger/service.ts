@@ -22,10 +22,10 @@ export {
   reverseJournalEntry,
 } from './posting/post-entry.ts'
 export {
-  addDebtItem,
+  addReceivable,
   allocatePayment,
-  type DebtItem,
-  listOpenDebtItems,
+  listOpenReceivables,
   lockCustomer,
-  settleItem,
+  type Receivable,
+  settleReceivable,
 } from './receivables.ts'

@@ -3,7 +3,7 @@ import {
   MONEY_METHODS,
   type setPaymentAccount,
 } from '@shangxue/contract/ledger/endpoints'
-import { KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
+import { ACCOUNT_KIND_OF_METHOD } from '@shangxue/contract/ledger/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
@@ -44,7 +44,7 @@ export async function setStorePaymentAccount(
   if (!target) throw new AppError('not_found')
   if (!target.active) throw new AppError('account_inactive', { name: target.name })
   // Card payments may be settled into WeChat or Alipay accounts; cash always goes into a till.
-  if ((target.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
+  if ((target.kind === 'cash') !== (ACCOUNT_KIND_OF_METHOD[method] === 'cash'))
     throw new AppError('account_not_for_method', { method: PAYMENT_METHOD_NAMES[method], name: target.name })
   await db.execute(sql`
     insert into payment_account (tenant_id, location_id, method, account_id)

@@ -1,4 +1,4 @@
-import { ASK_AGAIN_MINUTES, CARRIERS, type WaybillState } from '@shangxue/contract/logistics/endpoints'
+import { CARRIER_POLL_MINUTES, CARRIERS, type WaybillState } from '@shangxue/contract/logistics/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import {
   CarrierFailure,
@@ -40,8 +40,8 @@ export async function pollWaybill(
     const waybill = await lockWaybill(db, id)
     if (!service?.knows(waybill.carrier)) throw new AppError('waybill_no_carrier')
     if (isClosed(waybill.state)) throw new AppError('waybill_closed')
-    if (!(await claimPolling(db, id, ASK_AGAIN_MINUTES)))
-      throw new AppError('waybill_asked', { minutes: ASK_AGAIN_MINUTES })
+    if (!(await claimPolling(db, id, CARRIER_POLL_MINUTES)))
+      throw new AppError('waybill_asked', { minutes: CARRIER_POLL_MINUTES })
     return waybill
   })
   const tracking = await fetchTracking(service as CarrierService, row)

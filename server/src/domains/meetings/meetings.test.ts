@@ -308,7 +308,7 @@ test('photos are visible to readers of the minutes', async () => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
-  const { upload, file } = contract.meetingPhotoCalls
+  const { upload, file } = contract.meetingPhotoEndpoints
   const photo = await h.call(upload, {}, { ...as(maker), file: { name: 'p.jpg', bytes } })
   const look = async (who: TestUser) =>
     (await h.call(file, { id: photo.data.id, width: 100 }, as(who))).status

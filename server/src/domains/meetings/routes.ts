@@ -19,7 +19,7 @@ import { canSeeMeeting } from './policy.ts'
 import { canReadMinutes, loadMeeting, loadMeetings } from './queries.ts'
 import { convertDecisionToTask } from './save-parts.ts'
 
-const { upload, file } = contract.meetingPhotoCalls
+const { upload, file } = contract.meetingPhotoEndpoints
 
 export function meetingRoutes(
   { serve, serveUpload, serveFile }: Server,
@@ -53,7 +53,7 @@ export function meetingRoutes(
       body: await writePdf(escapeFormulas(meetingDocument(meeting))),
     }
   })
-  serveFile(contract.meetingWord, async ({ actor, transaction }, { id }) => {
+  serveFile(contract.meetingDocx, async ({ actor, transaction }, { id }) => {
     const meeting = await transaction((db) => loadMeeting(db, actor, id))
     return { fileName: `${meetingFileName(meeting)}.docx`, body: await writeWord(meetingDocument(meeting)) }
   })

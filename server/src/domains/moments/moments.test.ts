@@ -29,7 +29,7 @@ const picture = (width = 900, height = 600) =>
 const photo = async (who: TestUser, bytes?: Uint8Array) =>
   (
     await h.call(
-      contract.momentPhotoCalls.upload,
+      contract.momentPhotoEndpoints.upload,
       {},
       { ...as(who), file: { name: 'p.jpg', bytes: bytes ?? (await picture()) } },
     )
@@ -39,7 +39,7 @@ const publish = async (who: TestUser, body: string, photo_ids: number[] = []) =>
 const list = async (who: TestUser, filters: object = {}) =>
   (await h.call(contract.listMoments, filters, as(who))).data.list
 const getPhoto = (who: TestUser, id: number, width: number) =>
-  h.call(contract.momentPhotoCalls.file, { id, width }, as(who))
+  h.call(contract.momentPhotoEndpoints.file, { id, width }, as(who))
 const notificationsOf = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title, body }) => ({
     kind,

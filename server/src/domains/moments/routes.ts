@@ -25,8 +25,8 @@ export function momentRoutes(
   )
   serve(contract.addMomentComment, addComment)
   serve(contract.deleteMomentComment, deleteComment)
-  serveUpload(contract.momentPhotoCalls.upload, (context) => momentPhotoStore.upload(context, storage))
-  serveFile(contract.momentPhotoCalls.file, (context, params) =>
+  serveUpload(contract.momentPhotoEndpoints.upload, (context) => momentPhotoStore.upload(context, storage))
+  serveFile(contract.momentPhotoEndpoints.file, (context, params) =>
     momentPhotoStore.download(context, storage, params),
   )
 }

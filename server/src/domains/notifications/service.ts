@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
+import { EXPORT_RETENTION_DAYS } from '@shangxue/contract/platform/constants'
 import { APPROVING_KEYS } from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -62,7 +62,7 @@ export function notifyExportFinished(db: Db, run: ExportRun): Promise<void> {
       ? {
           kind: 'export.done',
           title: `${title}导出完成`,
-          body: `共 ${rowsDone.toLocaleString('en-US')} 行，${EXPORT_KEPT_DAYS} 天内可以下载`,
+          body: `共 ${rowsDone.toLocaleString('en-US')} 行，${EXPORT_RETENTION_DAYS} 天内可以下载`,
         }
       : { kind: 'export.failed', title: `${title}导出失败`, body: refusal ?? '' }
   return notify(db, { tenantId, userId, link: '/exports', ...message })

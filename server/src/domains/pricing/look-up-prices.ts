@@ -1,5 +1,5 @@
 import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { lookUpPrices as endpoint } from '@shangxue/contract/pricing/endpoints'
 import { sql } from 'drizzle-orm'
@@ -46,13 +46,13 @@ async function activeSkus(db: Db): Promise<Sku[]> {
 
 function createMatcher(skus: readonly Sku[]): (line: Line) => LineMatch {
   const byBarcode = new Map(
-    skus.flatMap((sku) => (sku.barcode ? [[bareCode(sku.barcode), sku] as const] : [])),
+    skus.flatMap((sku) => (sku.barcode ? [[normalizeCode(sku.barcode), sku] as const] : [])),
   )
   const byModel = new Map<string, Sku[]>()
   for (const sku of skus)
     for (const key of modelNames(sku)) byModel.set(key, [...(byModel.get(key) ?? []), sku])
   return (line) => {
-    const code = bareCode(line.barcode)
+    const code = normalizeCode(line.barcode)
     const match = code === '' ? undefined : byBarcode.get(code)
     if (match) return { sku_ids: [match.id], reason: null }
     if (line.model.trim() === '')

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { getChallengeRanking } from '@shangxue/contract/reading/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { weekOf } from '@shangxue/study/ranks'
+import { weekOf } from '@shangxue/study/progress/ranks'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/reading/endpoints'
 import * as guests from '@shangxue/contract/reading/guests'
 import * as materialContract from '@shangxue/contract/reading/materials'
-import { studyDayOf } from '@shangxue/study/day'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import type { Ai } from '../../adapters/ai/port.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { createLimiter } from '../../platform/async/limiter.ts'

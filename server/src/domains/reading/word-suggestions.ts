@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { listWrongWords } from '@shangxue/contract/reading/endpoints'
-import { wordsOf } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -44,7 +44,7 @@ export async function listWordsOfWrongQuestions(
     where w.user_id = ${userId} and w.id = any(${sql.param([...ids])}::bigint[]) and v.subject = '英语'`)
   const wordsBySpelling = new Map(
     rows
-      .flatMap(({ text }) => wordsOf(text))
+      .flatMap(({ text }) => extractWords(text))
       .flatMap((form) => vocabulary.headwords(form).slice(0, 1))
       .filter(({ topic, spelling }) => topic !== 'function' && topic !== 'numbers' && spelling.length > 3)
       .map((word) => [word.spelling, word]),

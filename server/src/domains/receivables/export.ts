@@ -5,7 +5,7 @@ import { type Debtor, getDebtors, listDebtorIds } from './queries/overview.ts'
 import { getCustomerName, getStatementLines } from './queries/statement.ts'
 
 /** Customers with debts, one row each. */
-export const debtExport = exportable({
+export const receivablesExport = exportable({
   endpoint: exportDebts,
   title: '欠款总览',
   needs: ['finance'],
@@ -40,7 +40,7 @@ const OPENING = 0
 const CLOSING = -1
 
 /** Customer statement: opening balance, documents, closing balance. */
-export const debtStatementExport = exportable({
+export const statementExport = exportable({
   endpoint: exportDebtStatement,
   title: '对账单',
   needs: ['finance'],

@@ -1,18 +1,20 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
-import { debtExport, debtStatementExport } from './export.ts'
-import { notifyOverdueDebts } from './jobs.ts'
-import { reassignDebtDocuments } from './reassign-customer.ts'
-import { debtRoutes } from './routes.ts'
-import { DEBT_RULES } from './verify-receivables.ts'
+import { receivablesExport, statementExport } from './export.ts'
+import { notifyOverdueReceivables } from './jobs.ts'
+import { reassignReceivableDocuments } from './reassign-customer.ts'
+import { receivableRoutes } from './routes.ts'
+import { RECEIVABLE_RULES } from './verify-receivables.ts'
 
 export const receivablesDomain: DomainModule = {
   name: 'receivables',
-  routes: debtRoutes,
-  exports: () => [debtExport, debtStatementExport],
-  nightly: ({ database }) => [{ name: 'notify-overdue-debts', run: () => notifyOverdueDebts(database) }],
-  ledgerRules: DEBT_RULES,
+  routes: receivableRoutes,
+  exports: () => [receivablesExport, statementExport],
+  nightly: ({ database }) => [
+    { name: 'notify-overdue-debts', run: () => notifyOverdueReceivables(database) },
+  ],
+  ledgerRules: RECEIVABLE_RULES,
   recordLabels: labelsByColumn('number', 'receivable_document'),
-  customerRecords: { reassign: reassignDebtDocuments },
+  customerRecords: { reassign: reassignReceivableDocuments },
   fieldNames: { items: '单据', remind_days: '提醒天数' },
 }

@@ -1,8 +1,8 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   REMIND_DAYS,
-  type remindOfDebt,
   type saveDebtSettings,
+  type sendDebtReminder,
 } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { toIso } from '../../platform/database/pagination.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
-import { listOpenDebtItems, lockCustomer } from '../ledger/service.ts'
+import { listOpenReceivables, lockCustomer } from '../ledger/service.ts'
 import { type Notification, notify } from '../notifications/service.ts'
 import { sumOwed } from './documents/receivable-document.ts'
 
@@ -22,7 +22,7 @@ export async function getRemindDays(db: Db): Promise<number> {
   return rows[0]?.days ?? REMIND_DAYS
 }
 
-export async function saveDebtSettingsRow(
+export async function saveReceivableSettings(
   { db, actor, request }: Context,
   { remind_days }: Input<typeof saveDebtSettings>,
 ): Promise<Output<typeof saveDebtSettings>> {
@@ -38,10 +38,10 @@ export async function saveDebtSettingsRow(
 /** Logs that a customer was reminded of the current debt. */
 export async function recordReminder(
   { db, actor, request }: Context,
-  { id }: Input<typeof remindOfDebt>,
-): Promise<Output<typeof remindOfDebt>> {
+  { id }: Input<typeof sendDebtReminder>,
+): Promise<Output<typeof sendDebtReminder>> {
   const { name } = await lockCustomer(db, id)
-  const { owedFen } = sumOwed(await listOpenDebtItems(db, id))
+  const { owedFen } = sumOwed(await listOpenReceivables(db, id))
   if (owedFen === 0) throw new AppError('nothing_owed', { name })
   const { rows } = await db.execute<{ at: string }>(sql`
     insert into payment_reminder (tenant_id, customer_id, user_id, owed_fen)
@@ -124,7 +124,7 @@ async function notifyTenant(db: Db, tenantId: number): Promise<number> {
 }
 
 /** Daily job: notifies finance users and the owners of the customers about newly overdue debts. */
-export async function notifyOverdueDebts(database: Database): Promise<void> {
+export async function notifyOverdueReceivables(database: Database): Promise<void> {
   const { rows } = await database.withOwner((db) =>
     db.execute<{ id: number }>(sql`select tenant_id as id from ledger_settings order by tenant_id`),
   )

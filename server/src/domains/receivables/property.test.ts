@@ -2,20 +2,20 @@ import * as documents from '@shangxue/contract/receivables/documents'
 import { listDebtDocuments } from '@shangxue/contract/receivables/documents'
 import * as debts from '@shangxue/contract/receivables/endpoints'
 import * as sales from '@shangxue/contract/sales/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ApiResponse } from '../../testing/harness.ts'
 import { LEDGER_RULES } from '../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../stock/verify-stock.ts'
-import { setupDebtTests } from './testing/debt-fixture.ts'
-import { DEBT_RULES } from './verify-receivables.ts'
+import { setupReceivableTests } from './testing/receivable-fixture.ts'
+import { RECEIVABLE_RULES } from './verify-receivables.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, call, as, who, of, owes, pays, customer, pieces, sold } = setupDebtTests()
+const { at, call, as, who, of, owes, pays, customer, pieces, sold } = setupReceivableTests()
 const people: number[] = []
 let film = 0
 
@@ -67,7 +67,7 @@ const COMMANDS: Record<string, Operation> = {
   giveUp: async (dice) => {
     const { owed_fen } = await of(one(dice))
     const input = { customer_id: one(dice), amount_fen: 1 + dice.n * 60, reason: '关门', owed_fen, items: [] }
-    return call(documents.askWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
+    return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
   },
   decide: async (dice) =>
     call(
@@ -125,7 +125,7 @@ test('keeps debts, documents and ledger consistent under random operations', asy
       }
       await agree()
       expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, DEBT_RULES))).toEqual([])
+      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )

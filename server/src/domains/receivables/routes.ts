@@ -8,27 +8,27 @@ import {
   requestWriteOff,
   withdrawWriteOffRequest,
 } from './documents/write-off-debt.ts'
-import { getRemindDays, recordReminder, saveDebtSettingsRow } from './jobs.ts'
-import { getCustomerDebtsDetail } from './queries/customer-debts.ts'
+import { getRemindDays, recordReminder, saveReceivableSettings } from './jobs.ts'
+import { getCustomerDebtsDetail } from './queries/customer-receivables.ts'
 import { getDocument, listDocuments } from './queries/documents.ts'
 import { listDebtAreas, listDebtors, sumDebts } from './queries/overview.ts'
 import { getStatement } from './queries/statement.ts'
 
-export function debtRoutes({ serve }: Server) {
+export function receivableRoutes({ serve }: Server) {
   serve(contract.listDebts, ({ db, actor }, input) => listDebtors(db, actor.tenantId, input))
   serve(contract.debtSummary, ({ db, actor }, input) => sumDebts(db, actor.tenantId, input))
   serve(contract.listDebtAreas, ({ db }) => listDebtAreas(db))
   serve(contract.getCustomerDebts, ({ db, actor }, { id }) => getCustomerDebtsDetail(db, actor.tenantId, id))
   serve(contract.getDebtStatement, ({ db }, input) => getStatement(db, input))
-  serve(contract.remindOfDebt, recordReminder)
+  serve(contract.sendDebtReminder, recordReminder)
   serve(contract.applyCredit, applyPrepayments)
   serve(contract.getDebtSettings, async ({ db }) => ({ remind_days: await getRemindDays(db) }))
-  serve(contract.saveDebtSettings, saveDebtSettingsRow)
+  serve(contract.saveDebtSettings, saveReceivableSettings)
   serve(documents.listDebtDocuments, ({ db }, input) => listDocuments(db, input))
   serve(documents.getDebtDocument, ({ db, actor }, { id }) => getDocument(db, actor, id))
   serve(documents.receivePayment, receiveCustomerPayment)
   serve(documents.addOpeningDebt, addOpeningDebtDocument)
-  serve(documents.askWriteOff, requestWriteOff)
+  serve(documents.requestDebtWriteOff, requestWriteOff)
   serve(documents.decideWriteOff, decideWriteOffRequest)
   serve(documents.withdrawWriteOff, withdrawWriteOffRequest)
   serve(documents.reverseDebtDocument, reverseDocument)

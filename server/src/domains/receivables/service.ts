@@ -1,4 +1,4 @@
 /** Functions that other domains may use. */
 
-export { sumOverdueDebts } from './queries/overdue.ts'
+export { sumOverdueReceivables } from './queries/overdue.ts'
 export { sumDebts } from './queries/overview.ts'

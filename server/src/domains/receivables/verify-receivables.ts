@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Invariants of receivables. Each rule is a query that returns its violations (see `ledgerDifferences`). */
-export const DEBT_RULES: Record<string, SQL> = {
+export const RECEIVABLE_RULES: Record<string, SQL> = {
   'debt items match the receivables account per day': sql`
     select tenant_id, concat_ws(' ', 'customer', customer_id, day) as record, coalesce(i.amount_fen, 0)::text as book,
            coalesce(l.amount_fen, 0)::text as should

@@ -3,8 +3,8 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type buildRegionReport as BuildRegionReport,
   type getRegionReport as GetRegionReport,
+  PENDING_REGION_REPORTS_MAX,
   REGION_PARTS,
-  REGION_REPORTS_WAITING,
 } from '@shangxue/contract/region-reports/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
@@ -36,8 +36,8 @@ async function requireCapacity(db: Db): Promise<void> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from region_report where state in ('queued', 'running')`,
   )
-  if ((rows[0]?.n ?? 0) >= REGION_REPORTS_WAITING)
-    throw new AppError('region_reports_waiting', { count: REGION_REPORTS_WAITING })
+  if ((rows[0]?.n ?? 0) >= PENDING_REGION_REPORTS_MAX)
+    throw new AppError('region_reports_waiting', { count: PENDING_REGION_REPORTS_MAX })
 }
 
 const lockTenantReports = (db: Db, { tenantId }: Actor) =>

@@ -4,7 +4,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as contract from '@shangxue/contract/region-reports/endpoints'
 import { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readTable } from '../../platform/spreadsheet/read/read-table.ts'
@@ -218,7 +218,7 @@ describe('region report', () => {
       await write(key, content)
     })
     const requests = []
-    for (const part of contract.REGION_PARTS.slice(0, contract.REGION_REPORTS_WAITING))
+    for (const part of contract.REGION_PARTS.slice(0, contract.PENDING_REGION_REPORTS_MAX))
       requests.push((await requestBuild({ parts: [part] })).data)
     expect(await requestBuild({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
     // An equal request returns the pending report.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { addRewardTask, publishRewardTask } from '@shangxue/contract/rewards/endpoints'
-import { maskedName, REWARD_OPEN_MAX } from '@shangxue/contract/rewards/schemas'
+import { maskName, REWARD_OPEN_MAX } from '@shangxue/contract/rewards/schemas'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,7 +28,7 @@ export const publicName = (
   { userName }: Pick<Actor, 'userName'>,
 ): string => {
   const name = (requestedName ?? '').trim()
-  return name === '' ? maskedName(userName) : name
+  return name === '' ? maskName(userName) : name
 }
 
 function toColumns(creator: Creator, draft: Draft, { level, leftOut: _, ...content }: RewardSource) {

@@ -4,7 +4,7 @@ import {
   REWARD_REPORT_STATES,
   type saveRewardTask,
 } from '@shangxue/contract/rewards/endpoints'
-import { REWARD_ENDS, REWARD_KINDS, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
+import { REWARD_END_REASONS, REWARD_KINDS, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { sql } from 'drizzle-orm'
 import {
@@ -55,7 +55,7 @@ export const rewardTasks = pgTable(
     totalHalves: integer('total_halves').notNull(),
     draft: jsonb('draft').$type<Draft>().notNull(),
     state: text('state', { enum: REWARD_STATES }).notNull().default('draft'),
-    endedBy: text('ended_by', { enum: REWARD_ENDS }),
+    endedBy: text('ended_by', { enum: REWARD_END_REASONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
     publishedAt: instant('published_at'),
     deadline: instant('deadline'),
@@ -73,7 +73,7 @@ export const rewardTasks = pgTable(
     check('reward_task_kind', isOneOf(t.kind, REWARD_KINDS)),
     check('reward_task_level', isOneOf(t.level, LEVELS)),
     check('reward_task_state', isOneOf(t.state, REWARD_STATES)),
-    check('reward_task_end', isOneOf(t.endedBy, REWARD_ENDS)),
+    check('reward_task_end', isOneOf(t.endedBy, REWARD_END_REASONS)),
     check('reward_task_takers', sql`${t.takers} between 0 and ${t.takersMax}`),
     check('reward_task_terms', sql`${t.points} > 0 and ${t.passMark} between 1 and 100`),
     check(

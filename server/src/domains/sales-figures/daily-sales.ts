@@ -1,6 +1,6 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/sales-figures/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { randomSales, referenceFigures, type StoredLine } from './testing/random-sales.ts'

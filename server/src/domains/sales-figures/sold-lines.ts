@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/devices/device-codes'
+import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { listSoldLines, SalesFigures, sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
@@ -30,7 +30,7 @@ const MAX_IDENTIFIERS = 3
  * Matches lines by model or by a device identifier. Array parameters make the planner expect few rows and use indexes.
  */
 function matchesQuery(q: string): SQL {
-  const part = searchedCode(q)
+  const part = codeFromSearch(q)
   const skusOf = (products: SQL) => sql`any(array(select m.id from sku m where ${products}))`
   if (!part) return sql`k.sku_id = ${skusOf(productMatches(sql`m.product_id`, q) ?? sql`true`)}`
   // A code means its device, not all lines of the model.

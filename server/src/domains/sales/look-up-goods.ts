@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { lookUpGoods as LookUpGoods } from '@shangxue/contract/sales/endpoints'
+import type { lookUpSaleItems as LookUpGoods } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'

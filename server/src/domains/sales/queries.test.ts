@@ -12,7 +12,7 @@ const { at, call, as, phones, sell, sale, device, pieces } = testShop()
 
 const lookUp = async (more: object) => {
   const input = { location_id: at.shop.id, codes: [], sku_ids: [], ...more }
-  return (await call(sales.lookUpGoods, input, as())).data
+  return (await call(sales.lookUpSaleItems, input, as())).data
 }
 const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ?? ''
 

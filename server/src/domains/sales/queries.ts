@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/devices/device-codes'
+import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { getSale, listSales, listSellers } from '@shangxue/contract/sales/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ const joinProduct = sql`join product p on p.id = s.product_id join brand b on b.
 function matchesQuery(q: string): SQL {
   const like = sql`'%' || replace(replace(replace(${q}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   // A code means one sold device, not the other devices of its model.
-  const deviceCondition = searchedCode(q) ? deviceMatches(q) : undefined
+  const deviceCondition = codeFromSearch(q) ? deviceMatches(q) : undefined
   const modelCondition = productNameMatches(sql`s.product_id`, q)
   return sql`(sale.number like upper(${like})
     or sale.customer_id in (select c.id from customer c where (c.name || ' ' || c.pinyin) ilike ${like})

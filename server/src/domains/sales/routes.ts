@@ -9,7 +9,7 @@ import { voidSale } from './posting/void-sale.ts'
 import { saleQueries } from './queries.ts'
 
 export function saleRoutes({ serve }: Server) {
-  serve(contract.lookUpGoods, ({ db, actor }, input) => lookUpGoods(db, actor, input))
+  serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpGoods(db, actor, input))
   serve(contract.getOwnStore, ({ db, actor }) => getOwnStore(db, actor))
   serve(contract.recordSale, recordSale)
   serve(contract.listSales, ({ db, actor }, filters) => saleQueries(db, actor).list(filters))

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { CONFIRMED_MINUTES, HANDED_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
+import { REAUTH_MINUTES, TEMPORARY_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
 import {
   changePassword,
   confirmPassword,
@@ -133,9 +133,9 @@ describe('password', () => {
     const age = (days: number) =>
       system(sql`update app_user set temporary_password_at = now() - make_interval(days => ${days}) + interval '1 minute'
         where id = ${user.userId}`)
-    await age(HANDED_PASSWORD_DAYS)
+    await age(TEMPORARY_PASSWORD_DAYS)
     expect(await signIn(undefined, IPHONE, FRESH)).toMatchObject({ status: 200 })
-    await age(HANDED_PASSWORD_DAYS + 1)
+    await age(TEMPORARY_PASSWORD_DAYS + 1)
     expect(await signIn(undefined, IPHONE, FRESH)).toMatchObject({
       status: 403,
       code: ERRORS.handed_password_expired.code,
@@ -150,7 +150,7 @@ describe('account administration', () => {
   test('requires a recent password confirmation', async () => {
     const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     const promote = () => h.call(promoteUser, { id: user.userId }, { token: boss.token })
-    await system(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
+    await system(sql`update sign_in set created_at = now() - make_interval(mins => ${REAUTH_MINUTES + 1})
       where user_id = ${boss.userId}`)
     expect(await promote()).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
     const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })

@@ -1,4 +1,4 @@
-import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
+import { TEMPORARY_PASSWORD_DAYS } from '@shangxue/contract/platform/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { tenantZone } from '../../platform/database/tenant-zone.ts'
@@ -33,7 +33,7 @@ const hasFactorSql = hasMfa(sql`u`)
 const accountJson = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
   'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
-  'handedTooLong', coalesce(u.temporary_password_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
+  'handedTooLong', coalesce(u.temporary_password_at < now() - make_interval(days => ${sql.raw(String(TEMPORARY_PASSWORD_DAYS))}), false),
   'coded', ${hasFactorSql})`
 
 interface NewSignIn {

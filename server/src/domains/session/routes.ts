@@ -60,17 +60,17 @@ export function sessionRoutes(
   serveSlow(contract.confirmPassword, (context, input) =>
     password.confirm(context, input, context.request.ip),
   )
-  serve(factor.secondFactorState, async ({ db, actor }) => ({
+  serve(factor.getSecondFactorState, async ({ db, actor }) => ({
     ...(await createSecondFactorStore(db, actor).getState()),
     demanded: await isMfaRequiredForUser(db, actor.userId),
   }))
-  serveSlow(factor.beginSecondFactor, (context, input) =>
+  serveSlow(factor.startSecondFactorSetup, (context, input) =>
     secondFactor.begin(context, input, toDevice(context.request)),
   )
-  serveSlow(factor.turnOnSecondFactor, (context, input) =>
+  serveSlow(factor.enableSecondFactor, (context, input) =>
     secondFactor.turnOn(context, input, toDevice(context.request)),
   )
-  serveSlow(factor.turnOffSecondFactor, (context, input) =>
+  serveSlow(factor.disableSecondFactor, (context, input) =>
     secondFactor.turnOff(context, input, toDevice(context.request)),
   )
   serveSlow(factor.renewRecoveryCodes, (context, input) =>

@@ -1,10 +1,10 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { CONFIRMED_MINUTES } from '@shangxue/contract/platform/constants'
+import { REAUTH_MINUTES } from '@shangxue/contract/platform/constants'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { confirmPassword, refresh } from '@shangxue/contract/session/endpoints'
 import * as staff from '@shangxue/contract/staff/endpoints'
 import { getUser, listUsers } from '@shangxue/contract/users/admin'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
@@ -119,7 +119,7 @@ describe('leaving day', () => {
           where user_id = ${office.userId}`),
       )
     const expected = { status: 403, code: ERRORS.password_wanted.code }
-    await signedInBefore(CONFIRMED_MINUTES + 1)
+    await signedInBefore(REAUTH_MINUTES + 1)
     for (const left_on of [today, addDays(today, 3)])
       expect(await save(clerk, { left_on })).toMatchObject(expected)
     expect(await active()).toContain(clerk.userId)

@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import * as contract from '@shangxue/contract/stock/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
@@ -26,6 +26,6 @@ export function stockRoutes({ serve }: Server) {
     return device
   })
   serve(contract.lookUpCode, ({ db, actor }, { code }) =>
-    deviceRepository(db, actor.can('cost-view')).lookUp(bareCode(code)),
+    deviceRepository(db, actor.can('cost-view')).lookUp(normalizeCode(code)),
   )
 }

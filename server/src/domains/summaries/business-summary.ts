@@ -1,11 +1,11 @@
 import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { Db } from '../../platform/database/database.ts'
 import { forecast, getElapsed } from '../../platform/time/forecast.ts'
 import { daysOfMonth, getToday } from '../../platform/time/period.ts'
 import { activationFigures } from '../devices/service.ts'
 import { sumByGroup } from '../expenses/service.ts'
-import { sumDebts, sumOverdueDebts } from '../receivables/service.ts'
+import { sumDebts, sumOverdueReceivables } from '../receivables/service.ts'
 import { salesShares, totalSales } from '../sales-figures/service.ts'
 import { targetQueries } from '../targets/service.ts'
 import { listDecisions } from './pending-decisions.ts'
@@ -91,6 +91,6 @@ export async function getBusinessSummary(db: Db, actor: SummaryViewer): Promise<
     month: await loadMonth(db, actor, { today, soldToday: now.amount ?? 0 }),
     best: { store: toBest(store), brand: toBest(brand) },
     decisions: await listDecisions(db, actor, today),
-    remind_days: (await sumOverdueDebts(db, today, today)).remind_days,
+    remind_days: (await sumOverdueReceivables(db, today, today)).remind_days,
   }
 }

@@ -1,4 +1,4 @@
-import { getBusinessSummary, getBusinessWords } from '@shangxue/contract/summaries/endpoints'
+import { getBusinessNarrative, getBusinessSummary } from '@shangxue/contract/summaries/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AiResult, Figures } from '../../adapters/ai/port.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   boss = await h.signIn({ boss: true })
 })
 
-const getText = async () => (await h.call(getBusinessWords, {}, { token: boss.token })).data
+const getText = async () => (await h.call(getBusinessNarrative, {}, { token: boss.token })).data
 const getRuleText = async () =>
   describeSummary((await h.call(getBusinessSummary, {}, { token: boss.token })).data).plain
 const ageCache = (minutes: number) =>
@@ -82,7 +82,7 @@ describe('business summary text', () => {
     await getText()
     const other = await h.signIn({ boss: true })
     modelText = () => '今天开门大吉，先看看库存。'
-    const { data } = await h.call(getBusinessWords, {}, { token: other.token })
+    const { data } = await h.call(getBusinessNarrative, {}, { token: other.token })
     expect(data.text).toBe('今天开门大吉，先看看库存。')
   })
 })

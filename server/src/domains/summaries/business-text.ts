@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { getBusinessWords } from '@shangxue/contract/summaries/endpoints'
+import type { getBusinessNarrative } from '@shangxue/contract/summaries/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import type { Ai, Figures } from '../../adapters/ai/port.ts'
 import { findUnknownNumber } from '../../adapters/ai/summary-numbers.ts'
@@ -11,7 +11,7 @@ import { describeSummary } from './describe-summary.ts'
 import { summaryTexts } from './schema.ts'
 import type { SummaryViewer } from './summary-report.ts'
 
-type BusinessText = Output<typeof getBusinessWords>
+type BusinessText = Output<typeof getBusinessNarrative>
 
 /** Time limit of the model; afterwards the rule-based text is used. */
 const TIMEOUT_MS = 8_000

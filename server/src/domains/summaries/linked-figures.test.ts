@@ -10,7 +10,7 @@ import { getBusinessSummary, getSummaryReport } from '@shangxue/contract/summari
 import { businessSources, reportSources } from '@shangxue/contract/summaries/links'
 import { addTarget } from '@shangxue/contract/targets/endpoints'
 import { addMerchant, addMerchantPayment } from '@shangxue/contract/treasury/merchants'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { countPendingRequests } from '../expenses/service.ts'
 import { waybillQueries } from '../logistics/service.ts'
 import { countPendingPriceRequests } from '../pricing/service.ts'
-import { sumOverdueDebts } from '../receivables/service.ts'
+import { sumOverdueReceivables } from '../receivables/service.ts'
 import { stockModelQueries } from '../stock/service.ts'
 import { targetQueries } from '../targets/service.ts'
 import { listOpenTransfers, sumPayments } from '../treasury/service.ts'
@@ -32,7 +32,7 @@ async function financeDecisions(db: Db, tenantId: number, today: string): Promis
   const adjustments = await listOpenTransfers(db, tenantId, { state: 'waiting' })
   const requests = await countPendingRequests(db)
   const payments = await sumPayments(db, { radio: '2', shangjiamingcheng: '', q: '' })
-  const overdue = await sumOverdueDebts(db, today, today)
+  const overdue = await sumOverdueReceivables(db, today, today)
   const pendingFen = adjustments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
   return [
     await pendingWriteOffs(db),

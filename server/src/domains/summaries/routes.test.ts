@@ -6,7 +6,7 @@ import { getDailySales, sumSoldLines } from '@shangxue/contract/sales-figures/en
 import { stockSummary } from '@shangxue/contract/stock/endpoints'
 import * as contract from '@shangxue/contract/summaries/endpoints'
 import { addTarget, getProgress } from '@shangxue/contract/targets/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadExportTable, startExport } from '../../platform/exports/testing/run-export.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
@@ -171,7 +171,7 @@ describe('business summary', () => {
     expect(data.changes.map(({ key }) => key)).toEqual(['amount', 'pieces', 'returned', 'activations'])
     for (const { key } of data.decisions)
       expect(['write_offs', 'adjustments', 'payments', 'debts_overdue', 'counts_open']).not.toContain(key)
-    const { data: businessText } = await at.h.call(contract.getBusinessWords, {}, as(analyst))
+    const { data: businessText } = await at.h.call(contract.getBusinessNarrative, {}, as(analyst))
     expect(businessText).toMatchObject({ by: 'rules' })
     expect(businessText.text).not.toMatch(/毛利|欠款|支出/)
   })
@@ -180,7 +180,7 @@ describe('business summary', () => {
     const [seller] = at.sellers
     if (!seller) throw new Error('nobody sells')
     expect(await at.h.call(contract.getBusinessSummary, {}, as(seller))).toMatchObject({ status: 403 })
-    expect(await at.h.call(contract.getBusinessWords, {}, as(seller))).toMatchObject({ status: 403 })
+    expect(await at.h.call(contract.getBusinessNarrative, {}, as(seller))).toMatchObject({ status: 403 })
   })
 
   test('sums store targets and their sales', async () => {

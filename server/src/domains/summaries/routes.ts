@@ -11,5 +11,5 @@ export function summaryRoutes(
 ): void {
   serve(contract.getSummaryReport, ({ db, actor }, period) => getSummaryReport(db, actor, period))
   serve(contract.getBusinessSummary, ({ db, actor }) => getBusinessSummary(db, actor))
-  serveSlow(contract.getBusinessWords, (context) => getBusinessText(ai, context))
+  serveSlow(contract.getBusinessNarrative, (context) => getBusinessText(ai, context))
 }

@@ -10,7 +10,7 @@ import { previousPeriod } from '../analysis/service.ts'
 import { activationFigures, countAgedDevices } from '../devices/service.ts'
 import { sumByGroup } from '../expenses/service.ts'
 import { listAccountFlows } from '../ledger/service.ts'
-import { sumDebts, sumOverdueDebts } from '../receivables/service.ts'
+import { sumDebts, sumOverdueReceivables } from '../receivables/service.ts'
 import { periodSales } from '../sales-figures/service.ts'
 import { stockModelQueries } from '../stock/service.ts'
 import { targetQueries } from '../targets/service.ts'
@@ -22,7 +22,7 @@ const AGED_STOCK_DAYS = 90
 async function loadDebts(db: Db, tenantId: number, to: string, today: string) {
   const day = to < today ? to : today
   const sums = await sumDebts(db, tenantId, { q: '', sort: 'owed', day })
-  const { remind_days } = await sumOverdueDebts(db, day, today)
+  const { remind_days } = await sumOverdueReceivables(db, day, today)
   const { waiting: _, ...debts } = sums
   return { ...debts, remind_days }
 }

@@ -7,7 +7,7 @@ import {
   type Task,
   type TaskDetail,
 } from '@shangxue/contract/tasks/schemas'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -28,12 +28,12 @@ export function taskRoutes(
     (await taskQueries(db, actor)).calendar(params),
   )
   serve(contract.taskLoad, ({ db, actor }, params) => getWorkload(db, actor.tenantId, params))
-  serve(contract.handOverTasks, handOverOpenTasks)
+  serve(contract.reassignTasks, handOverOpenTasks)
   serve(contract.getTask, async ({ db, actor }, { id }) => (await taskQueries(db, actor)).getDetail(id))
   serve(contract.addTask, createAuditedTask)
   serve(contract.saveTask, updateTask)
   serve(contract.moveTask, changeStatus)
-  serve(contract.putTaskOnDay, withoutOutput(rescheduleTask))
+  serve(contract.setTaskDueDate, withoutOutput(rescheduleTask))
   serve(
     contract.deleteTask,
     withoutOutput((context, { id }: { id: number }) => deleteTask(context, id)),

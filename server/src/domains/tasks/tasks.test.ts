@@ -118,7 +118,7 @@ describe('task', () => {
   test('is rescheduled by its creator unless already moved', async () => {
     const id = await add({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
     const put = (from: string | null, to: string | null, who = at.maker) =>
-      at.h.call(contract.putTaskOnDay, { id, from, to }, as(who))
+      at.h.call(contract.setTaskDueDate, { id, from, to }, as(who))
     expect(await put(days(1), days(2), at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
@@ -285,7 +285,7 @@ describe('workload', () => {
     await move(done, 'todo', 'done')
     await at.h.call(disableUser, { id: at.worker.userId }, as(at.boss))
     expect(await of(at.worker.userId)).toMatchObject({ open: 2, disabled: true })
-    const give = (from: number, to: number) => at.h.call(contract.handOverTasks, { from, to }, as(at.boss))
+    const give = (from: number, to: number) => at.h.call(contract.reassignTasks, { from, to }, as(at.boss))
     expect(await give(at.helper.userId, at.worker.userId)).toMatchObject({ code: ERRORS.colleague_gone.code })
     expect(await give(at.worker.userId, at.worker.userId)).toMatchObject({ status: 400 })
     expect((await give(at.worker.userId, at.helper.userId)).data).toEqual({ moved: 2 })
@@ -300,7 +300,7 @@ describe('workload', () => {
     const id = await add()
     const { version } = await one(id)
     const give = () =>
-      at.h.call(contract.handOverTasks, { from: at.worker.userId, to: at.helper.userId }, as(at.boss))
+      at.h.call(contract.reassignTasks, { from: at.worker.userId, to: at.helper.userId }, as(at.boss))
     const both = await Promise.all([give(), give()])
     expect(both.map(({ data }) => data.moved).sort()).toEqual([0, 1])
     const late = await save(id, { assignee_ids: [at.worker.userId] }, at.maker, version)

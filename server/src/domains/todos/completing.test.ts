@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/todos/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { nextOccurrence } from '../../platform/time/recurrence.ts'
 import { createTodoFixture, today } from './testing/todo-fixture.ts'

@@ -3,18 +3,18 @@ import type { DomainModule } from '../domain-module.ts'
 import { merchantPaymentExport } from './merchants/export.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { MERCHANT_RULES } from './merchants/verify-payments.ts'
-import { fundAdjustmentExport } from './transfers/export.ts'
+import { transferRequestExport } from './transfers/export.ts'
 import { notifyOverdueTransfers } from './transfers/jobs.ts'
-import { fundAdjustmentRoutes } from './transfers/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 import { TRANSFER_RULES } from './transfers/verify-transfers.ts'
 
 export const treasuryDomain: DomainModule = {
   name: 'treasury',
   routes(server, parts) {
     merchantRoutes(server, parts)
-    fundAdjustmentRoutes(server)
+    transferRoutes(server)
   },
-  exports: () => [merchantPaymentExport, fundAdjustmentExport],
+  exports: () => [merchantPaymentExport, transferRequestExport],
   nightly: ({ database }) => [
     { name: 'notify-overdue-transfers', run: () => notifyOverdueTransfers(database) },
   ],

@@ -1,4 +1,4 @@
-import { getFactorDemand, setFactorDemand } from '@shangxue/contract/session/second-factor'
+import { getSecondFactorPolicy, setSecondFactorPolicy } from '@shangxue/contract/session/second-factor'
 import * as contract from '@shangxue/contract/users/admin'
 import * as requests from '@shangxue/contract/users/permission-requests'
 import { AppError } from '../../platform/app-error.ts'
@@ -47,14 +47,14 @@ export function userAdminRoutes(
   serveSlow(contract.resetSecondFactor, (context, { id }) => temporary.resetSecondFactor(context, id))
   serveSlow(contract.issuePasswords, temporary.issue)
 
-  serve(getFactorDemand, getSecondFactorRequirement)
-  serveSlow(setFactorDemand, setSecondFactorRequirement(change))
+  serve(getSecondFactorPolicy, getSecondFactorRequirement)
+  serveSlow(setSecondFactorPolicy, setSecondFactorRequirement(change))
 
   serve(contract.listPermissions, ({ db, actor }, filters) => userQueries(db, actor.tenantId).grid(filters))
   serveSlow(contract.savePermissions, grants.save)
 
-  serve(requests.askForPermission, permissionRequests.requestPermission)
-  serve(requests.ownPermissionRequests, (context) => permissionRequests.listOwnRequests(context))
+  serve(requests.submitPermissionRequest, permissionRequests.requestPermission)
+  serve(requests.listOwnPermissionRequests, (context) => permissionRequests.listOwnRequests(context))
   serve(requests.listPermissionRequests, permissionRequests.listPendingRequests)
   serveSlow(requests.decidePermissionRequest, permissionRequests.decidePermissionRequestWith(change))
 }

@@ -1,4 +1,4 @@
-import type { FactorDemand } from '@shangxue/contract/session/second-factor'
+import type { SecondFactorRequirement } from '@shangxue/contract/session/second-factor'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -28,7 +28,7 @@ export interface TenantSettings {
   /** Daily budget for paid AI in fen; default none. */
   aiBudgetFen?: number
   /** Who must set up a second factor; default nobody. */
-  secondFactor?: FactorDemand
+  secondFactor?: SecondFactorRequirement
 }
 
 export const tenants = pgTable(

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { getWheel, listDraws, listWheelPrizes } from '@shangxue/contract/wheel/endpoints'
+import type { getWheel, listSpins, listWheelPrizes } from '@shangxue/contract/wheel/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
@@ -10,7 +10,7 @@ import { countChances } from './spin-wheel.ts'
 type WheelPrize = Output<typeof getWheel>['prizes'][number]
 type ManagedPrize = Output<typeof listWheelPrizes>['prizes'][number]
 type Rule = Output<typeof listWheelPrizes>['rules'][number]
-type Draw = Output<typeof listDraws>['list'][number]
+type Draw = Output<typeof listSpins>['list'][number]
 
 export const wheelRepository = (db: Db, actor: Pick<Actor, 'tenantId' | 'userId'>) => ({
   async getWheel(): Promise<Output<typeof getWheel>> {
@@ -36,7 +36,7 @@ export const wheelRepository = (db: Db, actor: Pick<Actor, 'tenantId' | 'userId'
     return { prizes: prizes.rows, rules: rules.rows }
   },
 
-  async listDraws({ scope, waiting, ...page }: Input<typeof listDraws>): Promise<Output<typeof listDraws>> {
+  async listDraws({ scope, waiting, ...page }: Input<typeof listSpins>): Promise<Output<typeof listSpins>> {
     const scopeSql = scope === 'mine' ? sql`d.user_id = ${actor.userId}` : sql`d.kind = 'goods'`
     const fromSql = sql`from wheel_draw d join app_user u on u.id = d.user_id
       left join app_user h on h.id = d.handed_by

@@ -8,8 +8,8 @@ import { spinWheel } from './spin-wheel.ts'
 export function wheelRoutes({ serve }: Server): void {
   serve(contract.getWheel, ({ db, actor }) => wheelRepository(db, actor).getWheel())
   serve(contract.collectWheelChances, collectChances)
-  serve(contract.drawPrize, ({ db, actor }) => spinWheel(db, actor))
-  serve(contract.listDraws, ({ db, actor }, params) => wheelRepository(db, actor).listDraws(params))
+  serve(contract.spinPrizeWheel, ({ db, actor }) => spinWheel(db, actor))
+  serve(contract.listSpins, ({ db, actor }, params) => wheelRepository(db, actor).listDraws(params))
   serve(contract.listWheelChances, ({ db, actor }, page) => listChances(db, actor.userId, page))
   serve(contract.grantWheelChances, grantChances)
   serve(contract.handOverPrize, markPrizeHandedOver)

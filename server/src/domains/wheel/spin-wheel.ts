@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { drawPrize } from '@shangxue/contract/wheel/endpoints'
+import type { spinPrizeWheel } from '@shangxue/contract/wheel/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -63,7 +63,7 @@ export async function spinWheel(
   db: Db,
   player: Player,
   random: RandomInt = secureRandomInt,
-): Promise<Output<typeof drawPrize>> {
+): Promise<Output<typeof spinPrizeWheel>> {
   const { tenantId, userId, userName } = player
   const chanceId = await useChance(db, player)
   const { id: prizeId, name, kind, weight, total } = await pickPrize(db, random)

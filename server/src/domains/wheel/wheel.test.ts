@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as contract from '@shangxue/contract/wheel/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'
@@ -27,11 +27,11 @@ const addPrize = async (prize: object): Promise<number> =>
   (await h.call(contract.addWheelPrize, prize, as(boss))).data.id
 const grantChances = (who: TestUser, count: number) =>
   h.call(contract.grantWheelChances, { user_ids: [who.userId], count, note: '开业奖励' }, as(boss))
-const drawPrize = (who: TestUser) => h.call(contract.drawPrize, {}, as(who))
+const drawPrize = (who: TestUser) => h.call(contract.spinPrizeWheel, {}, as(who))
 const getWheel = async (who: TestUser) => (await h.call(contract.getWheel, {}, as(who))).data
 const listPrizes = async () => (await h.call(contract.listWheelPrizes, {}, as(boss))).data
 const listDraws = async (who: TestUser, filters: object = {}) =>
-  (await h.call(contract.listDraws, filters, as(who))).data.list
+  (await h.call(contract.listSpins, filters, as(who))).data.list
 const notificationsOf = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title }) => [kind, title])
 const runConcurrently = <T>(count: number, run: () => Promise<T>) =>
@@ -97,8 +97,8 @@ describe('draw', () => {
     await grantChances(lan, 2)
     const headers = { 'idempotency-key': 'wheel-lost-answer' }
     const [one, two] = [
-      await h.call(contract.drawPrize, {}, { ...as(lan), headers }),
-      await h.call(contract.drawPrize, {}, { ...as(lan), headers }),
+      await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
+      await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
     ]
     expect(two.data).toEqual(one.data)
     expect((await getWheel(lan)).chances).toBe(1)

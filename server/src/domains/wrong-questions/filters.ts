@@ -1,4 +1,4 @@
-import { OLD_QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
+import { LEGACY_QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
@@ -27,7 +27,8 @@ export const IN_BOOK = sql`w.removed_at is null and w.error_count > 0`
 
 /** Returns the condition of all filters except the state. */
 export function bookCondition(userId: number, filters: BookFilters): SQL {
-  const type = filters.question_type && (OLD_QUESTION_TYPES[filters.question_type] ?? filters.question_type)
+  const type =
+    filters.question_type && (LEGACY_QUESTION_TYPES[filters.question_type] ?? filters.question_type)
   const pointJson = filters.knowledge_point && JSON.stringify([filters.knowledge_point])
   const conditions = [
     sql`w.user_id = ${userId} and ${IN_BOOK}`,

@@ -1,5 +1,9 @@
-import { beginningOf, studyDayOf } from '@shangxue/study/day'
-import { type Rated, type Memory as Remembered, schedulerOf } from '@shangxue/study/memory'
+import {
+  type AnswerRating,
+  createScheduler,
+  type Memory as Remembered,
+} from '@shangxue/study/scheduling/memory'
+import { studyDayOf, studyDayStart } from '@shangxue/study/time/study-day'
 
 /** The FSRS-6 memory of a question as stored, with instants instead of days. Stability is in days. */
 export interface Memory {
@@ -11,7 +15,7 @@ export interface Memory {
   readonly lapses: number
 }
 
-const scheduler = schedulerOf()
+const scheduler = createScheduler()
 
 const toSchedulerMemory = (memory: Memory, timeZone: string): Remembered => ({
   ...memory,
@@ -23,12 +27,17 @@ const toSchedulerMemory = (memory: Memory, timeZone: string): Remembered => ({
  * Returns the memory after an answer, or the first memory if there was none. Due at the start of the user's study
  * day.
  */
-export function reviewMemory(previous: Memory | null, rated: Rated, at: Date, timeZone: string): Memory {
+export function reviewMemory(
+  previous: Memory | null,
+  rated: AnswerRating,
+  at: Date,
+  timeZone: string,
+): Memory {
   const next = scheduler.review(
     previous && toSchedulerMemory(previous, timeZone),
     rated,
     studyDayOf(at, timeZone),
   )
   const { stability, difficulty, reps, lapses } = next
-  return { stability, difficulty, reps, lapses, dueAt: beginningOf(next.due, timeZone), lastReviewAt: at }
+  return { stability, difficulty, reps, lapses, dueAt: studyDayStart(next.due, timeZone), lastReviewAt: at }
 }

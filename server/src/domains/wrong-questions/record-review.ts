@@ -1,5 +1,5 @@
-import { studyDayOf } from '@shangxue/study/day'
-import { RATINGS, type Rated } from '@shangxue/study/memory'
+import { type AnswerRating, RATINGS } from '@shangxue/study/scheduling/memory'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Memory, reviewMemory } from './memory.ts'
@@ -14,7 +14,7 @@ export interface ReviewAnswer {
   readonly timeSpent: number
   readonly source: 'book' | 'exam' | 'variant'
   /** The user's self-rating; without one, a right answer is `good` and a wrong one `again`. */
-  readonly rating?: Rated
+  readonly rating?: AnswerRating
   readonly from?: ExamAnswerRef
 }
 /** An exam answer to the question itself or to a variant. */
@@ -51,8 +51,8 @@ export async function recordReview(db: Db, row: WrongRow, answer: ReviewAnswer):
   return { ...row, ...memory, masteredAt }
 }
 
-const ratingOf = (correct: boolean): Rated => (correct ? 'good' : 'again')
-const toRatingNumber = (rating: Rated): number => RATINGS.indexOf(rating) + 1
+const ratingOf = (correct: boolean): AnswerRating => (correct ? 'good' : 'again')
+const toRatingNumber = (rating: AnswerRating): number => RATINGS.indexOf(rating) + 1
 
 /** Condition: review `r` has not been superseded by a correction. */
 export const IS_EFFECTIVE = sql`not exists (select 1 from wrong_question_review c

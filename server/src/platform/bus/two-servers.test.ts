@@ -1,5 +1,5 @@
 import { currentPermissions, listSignIns } from '@shangxue/contract/session/endpoints'
-import { setFactorDemand } from '@shangxue/contract/session/second-factor'
+import { setSecondFactorPolicy } from '@shangxue/contract/session/second-factor'
 import { savePermissions } from '@shangxue/contract/users/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnOnSecondFactorOf } from '../../domains/session/testing/authenticator.ts'
@@ -67,7 +67,7 @@ test('applies a required second factor on every server, per tenant', async () =>
   const requestSignIns = ({ token }: TestUser) => second.call(listSignIns, {}, { token })
   for (const one of [staff, stranger]) expect(await requestSignIns(one)).toMatchObject({ status: 200 })
   await turnOnSecondFactorOf(first, boss)
-  await first.call(setFactorDemand, { demand: 'everyone', expected: 'nobody' }, { token: boss.token })
+  await first.call(setSecondFactorPolicy, { demand: 'everyone', expected: 'nobody' }, { token: boss.token })
   expect(await requestSignIns(staff)).toMatchObject({ status: 403 })
   expect(await requestSignIns(stranger)).toMatchObject({ status: 200 })
   await turnOnSecondFactorOf(first, staff)

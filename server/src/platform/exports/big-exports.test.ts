@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
+import { EXPORT_RETENTION_DAYS } from '@shangxue/contract/platform/constants'
 import * as contract from '@shangxue/contract/platform/exports'
 import { describe, expect, test, vi } from 'vitest'
 import { notifyExportFinished } from '../../domains/notifications/service.ts'
@@ -34,7 +34,7 @@ describe('a large export', () => {
     const doneRun = await waitForRun(at.h, queued.id, at.user.token)
     expect(doneRun).toMatchObject({ state: 'done', rows_done: BIG, rows_total: BIG })
     expect(Date.parse(doneRun.expires_at ?? '') - Date.parse(doneRun.finished_at ?? '')).toBe(
-      EXPORT_KEPT_DAYS * 86_400_000,
+      EXPORT_RETENTION_DAYS * 86_400_000,
     )
     const { rows } = await downloadExportTable(at.h, doneRun.id, at.user.token)
     expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(Array.from({ length: BIG }, (_, n) => BIG - n))

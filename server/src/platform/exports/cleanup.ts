@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
+import { EXPORT_RETENTION_DAYS } from '@shangxue/contract/platform/constants'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { forEachSettled } from '../async/for-each-settled.ts'
 import type { Database } from '../database/database.ts'
@@ -12,7 +12,7 @@ const CANCELLED_DAYS = 1
 export async function purgeOldExports(database: Database, storage: Storage): Promise<number> {
   const age = sql`coalesce(${exportRuns.finishedAt}, ${exportRuns.createdAt})`
   const isExpired = or(
-    lt(age, sql`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`),
+    lt(age, sql`now() - make_interval(days => ${EXPORT_RETENTION_DAYS})`),
     and(eq(exportRuns.state, 'cancelled'), lt(age, sql`now() - make_interval(days => ${CANCELLED_DAYS})`)),
   )
   const expiredRuns = await database.withOwner((db) =>

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { EXPORT_KEPT_DAYS } from '@shangxue/contract/platform/constants'
+import { EXPORT_RETENTION_DAYS } from '@shangxue/contract/platform/constants'
 import * as contract from '@shangxue/contract/platform/exports'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -133,10 +133,10 @@ describe('an export', () => {
           sql`update export_run set finished_at = now() - make_interval(days => ${days}) where id = ${id}`,
         ),
       )
-    await age(EXPORT_KEPT_DAYS - 1)
+    await age(EXPORT_RETENTION_DAYS - 1)
     await purgeOldExports(at.h.database, at.h.storage)
     expect((await downloadFile(id)).status).toBe(200)
-    await age(EXPORT_KEPT_DAYS + 1)
+    await age(EXPORT_RETENTION_DAYS + 1)
     expect(await purgeOldExports(at.h.database, at.h.storage)).toBe(1)
     expect(await get(id)).toMatchObject({ status: 404 })
     expect(await at.h.storage.read(key)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { EXPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
+import { PENDING_EXPORTS_MAX } from '@shangxue/contract/platform/constants'
 import { listExports } from '@shangxue/contract/platform/exports'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ const requestExport = (note: string) =>
   at.h.call(exportNumbers, { rows: BIG, note }, { token: at.user.token })
 const fillQueue = async () => {
   const runs = []
-  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) runs.push(await start(BIG, `${n}`))
+  for (let n = 0; n < PENDING_EXPORTS_MAX; n++) runs.push(await start(BIG, `${n}`))
   return runs
 }
 const FULL = { status: 409, code: ERRORS.exports_waiting.code }
@@ -37,7 +37,7 @@ describe('the limit of large exports per user', () => {
     const [first] = await fillQueue()
     expect(await requestExport('more')).toMatchObject({
       ...FULL,
-      msg: `已有 ${EXPORTS_WAITING_MOST} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
+      msg: `已有 ${PENDING_EXPORTS_MAX} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
     })
     expect((await requestExport('0')).data).toMatchObject({ id: first?.id })
     const other = await at.h.signIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })
@@ -57,9 +57,9 @@ describe('the limit of large exports per user', () => {
   test('holds for concurrent requests', async () => {
     holdWrites()
     const answers = await Promise.all(
-      Array.from({ length: EXPORTS_WAITING_MOST + 4 }, (_, n) => requestExport(`${n}`)),
+      Array.from({ length: PENDING_EXPORTS_MAX + 4 }, (_, n) => requestExport(`${n}`)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(EXPORTS_WAITING_MOST)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PENDING_EXPORTS_MAX)
   })
 })
 

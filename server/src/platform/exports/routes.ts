@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EXPORT_SMALL_ROWS } from '@shangxue/contract/platform/constants'
+import { IMMEDIATE_EXPORT_ROWS_MAX } from '@shangxue/contract/platform/constants'
 import * as contract from '@shangxue/contract/platform/exports'
 import { AppError } from '../app-error.ts'
 import { isCommitUnknown } from '../database/errors.ts'
@@ -55,10 +55,10 @@ function createStarter(parts: ExportParts) {
     const { tenantId, userId } = actor
     const exportRequest = { tenantId, userId, seesCost: includesCost(actor, spec, filters), filters }
     const runParams = toRunParams(filters, exportRequest.seesCost)
-    const keys = await readExportKeys(database, spec, exportRequest, EXPORT_SMALL_ROWS + 1)
+    const keys = await readExportKeys(database, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
     const run = toNewRun(spec, actor, runParams)
 
-    if (keys.length > EXPORT_SMALL_ROWS)
+    if (keys.length > IMMEDIATE_EXPORT_ROWS_MAX)
       return commit(async (db) => {
         await lockUser(db, actor)
         const equivalentRun = await findEquivalentPendingRun(db, actor, run.kind, runParams)

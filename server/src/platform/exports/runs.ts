@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, EXPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
+import { EXPORT_RETENTION_DAYS, PENDING_EXPORTS_MAX } from '@shangxue/contract/platform/constants'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { getExport, listExports } from '@shangxue/contract/platform/exports'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -45,7 +45,7 @@ export async function requireExportQuota(db: Db, { userId }: Actor): Promise<voi
     exportRuns,
     and(eq(exportRuns.userId, userId), inArray(exportRuns.state, ['queued', 'running'])),
   )
-  if (count >= EXPORTS_WAITING_MOST) throw new AppError('exports_waiting', { count: EXPORTS_WAITING_MOST })
+  if (count >= PENDING_EXPORTS_MAX) throw new AppError('exports_waiting', { count: PENDING_EXPORTS_MAX })
 }
 
 /** Returns a queued or running export with the same filters, which makes a second one redundant. */
@@ -130,7 +130,7 @@ export async function updateClaimedRun(
   return run
 }
 
-const RETENTION_MS = EXPORT_KEPT_DAYS * 86_400_000
+const RETENTION_MS = EXPORT_RETENTION_DAYS * 86_400_000
 
 export const toResponse = (run: ExportRun): Output<typeof getExport> => ({
   id: run.id,

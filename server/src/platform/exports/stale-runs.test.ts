@@ -1,4 +1,4 @@
-import { EXPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
+import { PENDING_EXPORTS_MAX } from '@shangxue/contract/platform/constants'
 import { expect, test } from 'vitest'
 import { notifyExportFinished } from '../../domains/notifications/service.ts'
 import { EXPORT_JOB } from './jobs.ts'
@@ -52,8 +52,8 @@ test.each(['created', 'retry', 'active'])('continues an export whose job is %s',
 
 test("frees the user's limit once stale exports are failed", async () => {
   const staleRuns: string[] = []
-  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) staleRuns.push(await createCrashedRun('running'))
-  expect(await sweep()).toBe(EXPORTS_WAITING_MOST)
+  for (let n = 0; n < PENDING_EXPORTS_MAX; n++) staleRuns.push(await createCrashedRun('running'))
+  expect(await sweep()).toBe(PENDING_EXPORTS_MAX)
   expect((await retry(staleRuns[0] ?? '')).status).toBe(200)
 })
 

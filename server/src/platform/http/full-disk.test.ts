@@ -1,4 +1,4 @@
-import { momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { login, refresh } from '@shangxue/contract/session/endpoints'
 import { addTodo, listTodos } from '@shangxue/contract/todos/endpoints'
 import sharp from 'sharp'
@@ -40,7 +40,7 @@ describe('while the disk of the embedded database is full', () => {
   test('rejects uploads with 507', async () => {
     const create = { width: 200, height: 200, channels: 3, background: 'white' } as const
     const file = { name: '1.jpg', bytes: await sharp({ create }).jpeg().toBuffer() }
-    expect(await h.call(momentPhotoCalls.upload, {}, { token: user.token, file })).toMatchObject({
+    expect(await h.call(momentPhotoEndpoints.upload, {}, { token: user.token, file })).toMatchObject({
       status: 507,
     })
   })

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { enveloped } from '@shangxue/contract/platform/endpoint'
+import { envelopeOf } from '@shangxue/contract/platform/endpoint'
 import { listSignIns, login } from '@shangxue/contract/session/endpoints'
 import { getUser, issuePasswords } from '@shangxue/contract/users/admin'
 import { Ajv } from 'ajv'
@@ -22,7 +22,7 @@ test('compiles the schemas of every endpoint', () => {
   for (const endpoint of ENDPOINTS) {
     const name = `${endpoint.method} ${endpoint.path}`
     expect(() => ajv.compile(endpoint.input), name).not.toThrow()
-    if (!endpoint.produces) expect(() => fastJson(enveloped(endpoint.output)), name).not.toThrow()
+    if (!endpoint.produces) expect(() => fastJson(envelopeOf(endpoint.output)), name).not.toThrow()
   }
 })
 

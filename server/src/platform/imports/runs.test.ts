@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
+import { OPEN_IMPORTS_MAX, RUNNING_IMPORTS_MAX } from '@shangxue/contract/platform/constants'
 import { priceImport, userImport } from '@shangxue/contract/platform/imports'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loseConnectionAfterCommit } from '../../testing/database/lost-commits.ts'
@@ -32,11 +32,11 @@ const fileKeysIn = async (state: string) =>
 
 test('limits the concurrent imports of a user across kinds', async () => {
   const first = await upload()
-  for (let i = 1; i < IMPORTS_WAITING_MOST; i++) await upload(boss, i % 2 ? priceImport : userImport)
+  for (let i = 1; i < RUNNING_IMPORTS_MAX; i++) await upload(boss, i % 2 ? priceImport : userImport)
   expect(await upload()).toMatchObject({
     status: 409,
     code: ERRORS.imports_waiting.code,
-    msg: expect.stringContaining(`${IMPORTS_WAITING_MOST} 个导入`),
+    msg: expect.stringContaining(`${RUNNING_IMPORTS_MAX} 个导入`),
   })
   expect(await upload(await h.signIn({ tenantId: boss.tenantId, boss: true }))).toMatchObject({
     status: 200,
@@ -47,13 +47,13 @@ test('limits the concurrent imports of a user across kinds', async () => {
 
 test('holds the limit for ten concurrent uploads', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload()))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(IMPORTS_WAITING_MOST)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(RUNNING_IMPORTS_MAX)
   const { rows } = await h.database.pool.query('select from import_run where user_id = $1', [boss.userId])
-  expect(rows).toHaveLength(IMPORTS_WAITING_MOST)
+  expect(rows).toHaveLength(RUNNING_IMPORTS_MAX)
 })
 
 test('cancels the oldest unfinished import with its file', async () => {
-  for (let i = 0; i < IMPORTS_OPEN_MOST; i++) {
+  for (let i = 0; i < OPEN_IMPORTS_MAX; i++) {
     await upload()
     await setState('ready')
   }

@@ -1,4 +1,4 @@
-import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/platform/constants'
+import { OPEN_IMPORTS_MAX, RUNNING_IMPORTS_MAX } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { and, desc, eq, inArray } from 'drizzle-orm'
@@ -30,7 +30,7 @@ export async function requireImportQuota(db: Db, { userId }: Actor): Promise<voi
     importRuns,
     and(eq(importRuns.userId, userId), inArray(importRuns.state, ['checking', 'committing'])),
   )
-  if (count >= IMPORTS_WAITING_MOST) throw new AppError('imports_waiting', { count: IMPORTS_WAITING_MOST })
+  if (count >= RUNNING_IMPORTS_MAX) throw new AppError('imports_waiting', { count: RUNNING_IMPORTS_MAX })
 }
 
 /** Cancels the user's oldest unfinished imports so that one more fits. Returns their file keys. */
@@ -41,7 +41,7 @@ export async function cancelOldestRuns(db: Db, { userId }: Actor): Promise<strin
     .from(importRuns)
     .where(ready)
     .orderBy(desc(importRuns.createdAt))
-    .offset(IMPORTS_OPEN_MOST - 1)
+    .offset(OPEN_IMPORTS_MAX - 1)
   const cancelledRuns = await db
     .update(importRuns)
     .set({ state: 'cancelled' })

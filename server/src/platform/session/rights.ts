@@ -1,8 +1,8 @@
 import {
-  keysFor,
   PERMISSION_KEYS,
   type Permission,
   type PermissionKey,
+  permissionKeysOf,
 } from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
@@ -32,7 +32,7 @@ export function toRights({ boss, staff, keys }: RightsRow): Rights {
       (permission === 'staff' && staff) ||
       (permission !== 'admin' &&
         permission !== 'staff' &&
-        keysFor(permission).some((key) => granted.has(key))),
+        permissionKeysOf(permission).some((key) => granted.has(key))),
   }
 }
 

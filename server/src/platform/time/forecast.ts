@@ -1,4 +1,4 @@
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 
 /** Progress of a period. Only days before today count as completed, since today is still running. */
 export interface Elapsed {

@@ -1,5 +1,5 @@
 import type { REPEATS } from '@shangxue/contract/tasks/reminders'
-import type { Day } from '@shangxue/study/calendar'
+import type { Day } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { getTenantZone } from '../database/tenant-zone.ts'

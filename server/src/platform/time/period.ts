@@ -1,6 +1,6 @@
-import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
+import { FIGURE_DAYS_MAX } from '@shangxue/contract/sales-figures/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
@@ -21,8 +21,8 @@ export function requirePeriod({ from, to }: Period): void {
   requireDay(from)
   requireDay(to)
   if (from > to) throw new AppError('period_reversed')
-  if (daysBetween(from, to) >= MOST_FIGURE_DAYS)
-    throw new AppError('period_too_long', { days: MOST_FIGURE_DAYS })
+  if (daysBetween(from, to) >= FIGURE_DAYS_MAX)
+    throw new AppError('period_too_long', { days: FIGURE_DAYS_MAX })
 }
 
 export async function getToday(db: Db, tenantId: number): Promise<string> {

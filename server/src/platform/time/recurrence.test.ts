@@ -1,5 +1,5 @@
 import { REPEATS } from '@shangxue/contract/tasks/reminders'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextOccurrence } from './recurrence.ts'

@@ -1,5 +1,5 @@
 import type { REPEATS } from '@shangxue/contract/tasks/reminders'
-import { addDays, type Day, daysBetween } from '@shangxue/study/calendar'
+import { addDays, type Day, daysBetween } from '@shangxue/study/time/calendar'
 
 type ActiveRepeat = Exclude<(typeof REPEATS)[number], 'none'>
 

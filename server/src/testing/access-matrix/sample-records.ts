@@ -18,7 +18,7 @@ import { sendTransfer, startCount } from '@shangxue/contract/stock/actions'
 import { exportStock } from '@shangxue/contract/stock/endpoints'
 import { addTarget } from '@shangxue/contract/targets/endpoints'
 import { addTodo } from '@shangxue/contract/todos/endpoints'
-import { askForPermission, listPermissionRequests } from '@shangxue/contract/users/permission-requests'
+import { listPermissionRequests, submitPermissionRequest } from '@shangxue/contract/users/permission-requests'
 import { addWord } from '@shangxue/contract/word-lists/endpoints'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import sharp from 'sharp'
@@ -69,7 +69,7 @@ export function createSampleRecords(
 const createPermissionRequest = async (): Promise<number> => {
   const permissionFields = { key: 'export', purpose: '导出', address: '/home' } as const
   const clerk = await h.signIn({ tenantId: boss.tenantId })
-  await h.call(askForPermission, permissionFields, { token: clerk.token })
+  await h.call(submitPermissionRequest, permissionFields, { token: clerk.token })
   const { data } = await h.call(listPermissionRequests, {}, { token: boss.token })
   return data[0]?.id ?? 0
 }

@@ -2,7 +2,8 @@ import type { ScreenTable } from './table.ts'
 
 /** The screens of what customers owe, fetched when one of them is first opened. Keep the form: see routes.ts. */
 export const SCREENS: ScreenTable = {
-  '/others/debt-overview': () => import('../../domains/debts/screens/debts-screen.tsx'),
-  '/others/debt-overview/detail': () => import('../../domains/debts/screens/documents-screen.tsx'),
-  '/others/debt-overview/:id': () => import('../../domains/debts/screens/customer-screen.tsx'),
+  '/others/debt-overview': () => import('../../domains/receivables/debtors/receivables-screen.tsx'),
+  '/others/debt-overview/detail': () => import('../../domains/receivables/documents/documents-screen.tsx'),
+  '/others/debt-overview/:id': () =>
+    import('../../domains/receivables/debtors/customer-receivables-screen.tsx'),
 }

@@ -4,6 +4,6 @@ import type { ScreenTable } from './table.ts'
 export const SCREENS: ScreenTable = {
   '/tasks': () => import('../../domains/tasks/screens/tasks-screen.tsx'),
   '/tasks/detail/:id': () => import('../../domains/tasks/screens/task-screen.tsx'),
-  '/tasks/calendar': () => import('../../domains/tasks/screens/calendar-screen.tsx'),
+  '/tasks/calendar': () => import('../../domains/tasks/calendar/calendar-screen.tsx'),
   '/tasks/management': () => import('../../domains/tasks/screens/management-screen.tsx'),
 }

@@ -1,6 +1,6 @@
 import type { WindowClient, WorkerScope } from './scope.ts'
 
-/** What the worker tells the open windows: see domains/notifications/push/connect.ts. */
+/** What the worker tells the open windows: see domains/notifications/push/connect-push.ts. */
 const NEWS = 'push-news'
 const OPEN = 'push-open'
 

@@ -1,4 +1,4 @@
-import { getSettings, MOST_USERS_LIMIT, saveSettings } from '@shangxue/contract/administration/endpoints'
+import { getSettings, saveSettings, USERS_LIMIT_MAX } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useState } from 'react'
@@ -33,8 +33,8 @@ function errorsIn(values: Values, activeUsers: number): Errors {
   const { name, limited, max_users: limit, ai_budget_fen: budget } = values
   const errors: Errors = {}
   if (name.trim() === '') errors.name = '请填写数据库名称'
-  if (limited && (limit === null || limit < 1 || limit > MOST_USERS_LIMIT))
-    errors.max_users = `请填写 1 到 ${MOST_USERS_LIMIT} 之间的整数`
+  if (limited && (limit === null || limit < 1 || limit > USERS_LIMIT_MAX))
+    errors.max_users = `请填写 1 到 ${USERS_LIMIT_MAX} 之间的整数`
   else if (limited && limit !== null && limit < activeUsers)
     errors.max_users = `现在有 ${activeUsers} 个在用账号，上限不能低于这个数`
   if (budget === null) errors.ai_budget_fen = '请填写金额，不使用请填 0'

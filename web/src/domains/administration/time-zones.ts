@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { lazily } from '../../lib/lazily.ts'
-import type { PickerOption } from '../../ui/overlay/picker-options.ts'
+import type { PickerOption } from '../../ui/overlay/picker/picker-options.ts'
 
 const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: zone, timeZoneName })

@@ -3,8 +3,8 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, endless } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
-import type { AuditFilters } from './audit-address.ts'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
+import type { AuditFilters } from './use-audit-filters.ts'
 
 export type AuditEntry = Output<typeof listAudit>['list'][number]
 /** A row of the list; the first one of a day carries the day. */
@@ -22,7 +22,7 @@ function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
 
 /** The trail page after page, each from where the one before ended. */
 export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [listAudit.path, filters] as const,
     queryFn: ({ signal, pageParam }) =>
       call(listAudit, { ...filters, before: pageParam }, { signal, quiet: true }),
@@ -30,7 +30,7 @@ export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { quiet: true },
   })
-  const { data } = found
+  const { data } = query
   const items = useMemo(() => rowsOf(data?.pages.flatMap(({ list }) => list) ?? []), [data])
-  return { ...endless(found), items }
+  return { ...endless(query), items }
 }

@@ -2,11 +2,11 @@ import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/
 import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis/endpoints'
 import { type Changes, positive } from '../../lib/address/index.ts'
 import { parseCustomer, parseText } from '../sales-figures/public.ts'
-import { namesOf } from './periods.ts'
+import { periodParams } from './periods.ts'
 
-/** What narrows figures, besides the period. */
-export type Narrowing = Omit<AnalysisFilters, 'from' | 'to'>
-export type FilterKey = keyof Narrowing
+/** Filter values of an analysis, apart from the period. */
+export type FilterValues = Omit<AnalysisFilters, 'from' | 'to'>
+export type FilterKey = keyof FilterValues
 type FilterNames = Record<
   'brand' | 'product' | 'sku' | 'location' | 'salesperson' | 'customer',
   string | null
@@ -14,42 +14,54 @@ type FilterNames = Record<
 
 interface Filter {
   readonly key: FilterKey
-  /** In the address, here and at 每日销售明细. */
+  /** The address parameter, shared with 每日销售明细. */
   readonly param: string
   readonly label: string
-  /** What it leaves only one of. */
-  readonly pins: readonly RowDimension[]
-  /** In what the server answers; texts are their own names. */
-  readonly named?: keyof FilterNames
+  /** The dimension that this filter fixes to one value. */
+  readonly fixesDimension: readonly RowDimension[]
+  /** Key of the name in the response. Text values are their own names. */
+  readonly nameKey?: keyof FilterNames
 }
 
 export const FILTERS: readonly Filter[] = [
-  { key: 'area', param: 'area', label: '区域', pins: ['area'] },
-  { key: 'location_id', param: 'store', label: '门店', pins: ['store'], named: 'location' },
-  { key: 'salesperson_id', param: 'person', label: '员工', pins: ['salesperson'], named: 'salesperson' },
-  { key: 'customer_id', param: 'customer', label: '客户', pins: ['customer', 'area'], named: 'customer' },
-  { key: 'brand_id', param: 'brand', label: '品牌', pins: ['brand'], named: 'brand' },
-  { key: 'short_name', param: 'short', label: '简称', pins: ['short_name'] },
+  { key: 'area', param: 'area', label: '区域', fixesDimension: ['area'] },
+  { key: 'location_id', param: 'store', label: '门店', fixesDimension: ['store'], nameKey: 'location' },
+  {
+    key: 'salesperson_id',
+    param: 'person',
+    label: '员工',
+    fixesDimension: ['salesperson'],
+    nameKey: 'salesperson',
+  },
+  {
+    key: 'customer_id',
+    param: 'customer',
+    label: '客户',
+    fixesDimension: ['customer', 'area'],
+    nameKey: 'customer',
+  },
+  { key: 'brand_id', param: 'brand', label: '品牌', fixesDimension: ['brand'], nameKey: 'brand' },
+  { key: 'short_name', param: 'short', label: '简称', fixesDimension: ['short_name'] },
   {
     key: 'product_id',
     param: 'product',
     label: '型号',
-    pins: ['brand', 'short_name', 'model'],
-    named: 'product',
+    fixesDimension: ['brand', 'short_name', 'model'],
+    nameKey: 'product',
   },
   {
     key: 'sku_id',
     param: 'sku',
     label: '规格',
-    pins: ['brand', 'short_name', 'model', 'spec'],
-    named: 'sku',
+    fixesDimension: ['brand', 'short_name', 'model', 'spec'],
+    nameKey: 'sku',
   },
 ]
 export const FILTER_PARAMS = FILTERS.map(({ param }) => param)
 
-/** What an address narrows figures to. */
-export function narrowingIn(search: URLSearchParams): Narrowing {
-  const found = {
+/** Parses the filters from an address. */
+export function parseFilters(search: URLSearchParams): FilterValues {
+  const result = {
     area: parseText(search, 'area'),
     location_id: positive(search.get('store')),
     salesperson_id: positive(search.get('person')),
@@ -59,35 +71,35 @@ export function narrowingIn(search: URLSearchParams): Narrowing {
     product_id: positive(search.get('product')),
     sku_id: positive(search.get('sku')),
   }
-  const given: Narrowing = {}
+  const parsed: FilterValues = {}
   return Object.assign(
-    given,
-    Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
+    parsed,
+    Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined)),
   )
 }
 
-/** How an address says what a row is filtered by. */
-export function paramsOf(filter: Partial<AnalysisFilters>): Changes {
+/** The address parameters that filter by a row. */
+export function filterParams(filter: Partial<AnalysisFilters>): Changes {
   const { from, to } = filter
   return {
     ...Object.fromEntries(
       FILTERS.filter(({ key }) => filter[key] !== undefined).map(({ key, param }) => [param, filter[key]]),
     ),
-    ...(from !== undefined && to !== undefined && namesOf({ from, to })),
+    ...(from !== undefined && to !== undefined && periodParams({ from, to })),
   }
 }
 
-/** What is filtered by, in words: 品牌 华为. */
-export function chosenIn(narrowing: Narrowing, names: FilterNames | undefined) {
-  return FILTERS.flatMap(({ key, param, label, named }) => {
+/** Describes the active filters, for example 品牌 华为. */
+export function activeFilters(narrowing: FilterValues, names: FilterNames | undefined) {
+  return FILTERS.flatMap(({ key, param, label, nameKey }) => {
     const value = narrowing[key]
     if (value === undefined) return []
-    const name = named ? names?.[named] : String(value)
-    return [{ param, text: textOf(key, value, label, name ?? undefined) }]
+    const name = nameKey ? names?.[nameKey] : String(value)
+    return [{ param, text: filterText(key, value, label, name ?? undefined) }]
   })
 }
 
-function textOf(key: FilterKey, value: string | number, label: string, name: string | undefined): string {
+function filterText(key: FilterKey, value: string | number, label: string, name: string | undefined): string {
   if (key === 'customer_id' && value === NO_CUSTOMER) return NO_CUSTOMER_NAME
   if (key === 'area' && value === NO_AREA) return NO_AREA_NAME
   return name === undefined ? `所选${label}` : `${label} ${name}`

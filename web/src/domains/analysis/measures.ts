@@ -8,109 +8,112 @@ export type Ranked = Output<AnalysisEndpoints['rank']>
 export type Figures = Ranked['total']
 export type Row = Ranked['rows'][number]
 
-/** Per cent with one digit after the point. */
+/** Formats a share as a percentage with one decimal. */
 export const percentText = (share: number): string => `${Math.round(share * 1_000) / 10}%`
-const wholeText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
+const integerText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
 
-interface Shown {
-  /** Nothing where there is no such figure. */
+interface MeasureDisplay {
+  /** Null if the figure is not available. */
   readonly of: (figures: Figures) => number | null
   readonly before?: (figures: NonNullable<Figures['before']>) => number | null
-  /** In tight places, and exactly. */
-  readonly write: (value: number) => string
-  readonly exact?: (value: number) => string
-  /** Parts of it come to the whole. */
-  readonly adds?: boolean
-  /** More of it is better; left out where it is neither. */
-  readonly good?: 'more' | 'less'
+  /** Short form for narrow cells, and the exact form. */
+  readonly format: (value: number) => string
+  readonly formatExact?: (value: number) => string
+  /** The values of the rows add up to the total. */
+  readonly isAdditive?: boolean
+  /** The direction that is better; omitted if neutral. */
+  readonly betterDirection?: 'more' | 'less'
 }
 
-export const SHOWN: Record<Measure, Shown> = {
+export const MEASURE_DISPLAYS: Record<Measure, MeasureDisplay> = {
   amount: {
     of: ({ amount_fen }) => amount_fen,
     before: ({ amount_fen }) => amount_fen,
-    write: moneyText,
-    exact: formatMoney,
-    adds: true,
-    good: 'more',
+    format: moneyText,
+    formatExact: formatMoney,
+    isAdditive: true,
+    betterDirection: 'more',
   },
   pieces: {
     of: ({ pieces }) => pieces,
     before: ({ pieces }) => pieces,
-    write: piecesText,
-    adds: true,
-    good: 'more',
+    format: piecesText,
+    isAdditive: true,
+    betterDirection: 'more',
   },
   returned: {
     of: ({ returned }) => returned,
     before: ({ returned }) => returned,
-    write: piecesText,
-    adds: true,
-    good: 'less',
+    format: piecesText,
+    isAdditive: true,
+    betterDirection: 'less',
   },
   margin: {
     of: ({ margin_fen }) => margin_fen,
     before: ({ margin_fen }) => margin_fen,
-    write: moneyText,
-    exact: formatMoney,
-    adds: true,
-    good: 'more',
+    format: moneyText,
+    formatExact: formatMoney,
+    isAdditive: true,
+    betterDirection: 'more',
   },
   average: {
     of: ({ average_fen }) => average_fen,
     before: ({ average_fen }) => average_fen,
-    write: formatMoney,
+    format: formatMoney,
   },
   growth: {
     of: ({ amount_fen, before }) => (before ? amount_fen - before.amount_fen : null),
-    write: formatChange,
+    format: formatChange,
   },
   customers: {
     of: ({ customers }) => customers,
     before: ({ customers }) => customers,
-    write: wholeText('位'),
-    good: 'more',
+    format: integerText('位'),
+    betterDirection: 'more',
   },
-  stock: { of: ({ stock }) => stock?.stock ?? null, write: piecesText },
-  days_of_stock: { of: ({ stock }) => stock?.days_of_stock ?? null, write: wholeText('天') },
-  sell_through: { of: ({ stock }) => stock?.sell_through ?? null, write: percentText },
+  stock: { of: ({ stock }) => stock?.stock ?? null, format: piecesText },
+  days_of_stock: { of: ({ stock }) => stock?.days_of_stock ?? null, format: integerText('天') },
+  sell_through: { of: ({ stock }) => stock?.sell_through ?? null, format: percentText },
   activation: {
     of: ({ activation }) =>
       activation && activation.phones > 0 ? activation.activated / activation.phones : null,
-    write: percentText,
+    format: percentText,
   },
 }
 
 const goods: readonly string[] = GOODS_DIMENSIONS
-/** Has a stock. */
-export const stocked = (by: RowDimension): boolean => goods.includes(by) || by === 'store'
+/** True if the dimension has stock figures. */
+export const hasStock = (by: RowDimension): boolean => goods.includes(by) || by === 'store'
 
-interface Choosable {
+interface MeasureOptions {
   readonly by: RowDimension
   readonly compared: boolean
-  readonly seesCost: boolean
+  readonly canSeeCost: boolean
 }
 
-/** What rows may be ranked by. */
-export function measuresFor({ by, compared, seesCost }: Choosable): Measure[] {
-  const usual: Measure[] = ['amount', 'pieces', ...(seesCost ? (['margin'] as const) : [])]
+/** Measures by which rows can be ranked. */
+export function measuresFor({ by, compared, canSeeCost }: MeasureOptions): Measure[] {
+  const defaultMeasure: Measure[] = ['amount', 'pieces', ...(canSeeCost ? (['margin'] as const) : [])]
   const change: Measure[] = compared ? ['growth'] : []
-  const kept: Measure[] = stocked(by) ? ['stock', 'days_of_stock', 'sell_through', 'activation'] : []
+  const available: Measure[] = hasStock(by) ? ['stock', 'days_of_stock', 'sell_through', 'activation'] : []
   const people: Measure[] = by === 'customer' ? [] : ['customers']
-  return [...usual, ...change, 'average', 'returned', ...people, ...kept]
+  return [...defaultMeasure, ...change, 'average', 'returned', ...people, ...available]
 }
 
 export const measureName = (measure: Measure): string => MEASURE_NAMES[measure]
 
-/** From here on percentages say nothing any more. */
-const MANIFOLD = 10
+/** Above this change a percentage is no longer meaningful. */
+const MAX_PERCENT_CHANGE = 10
 
-/** 7.5% up or down; nothing where there is nothing to compare with. */
-export function changeOf(now: number | null, before: number | null | undefined) {
-  if (now === null || before === null || before === undefined || before <= 0) return undefined
-  const share = (now - before) / before
+/** Formats a change such as 7.5%. Undefined without a previous value. */
+export function percentChange(current: number | null, previous: number | null | undefined) {
+  if (current === null || previous === null || previous === undefined || previous <= 0) return undefined
+  const share = (current - previous) / previous
   const rounded = Math.round(share * 1_000)
   if (rounded === 0) return { text: '', direction: 'flat' as const }
-  const text = now >= before * MANIFOLD ? `${Math.round(now / before)} 倍` : percentText(Math.abs(share))
+  const text =
+    current >= previous * MAX_PERCENT_CHANGE
+      ? `${Math.round(current / previous)} 倍`
+      : percentText(Math.abs(share))
   return { text, direction: rounded > 0 ? ('up' as const) : ('down' as const) }
 }

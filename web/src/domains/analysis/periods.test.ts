@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { monthsUpTo, namedPeriods, namesOf, periodIn } from './periods.ts'
+import { monthsUpTo, parsePeriod, periodParams, presetPeriods } from './periods.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const of = (search: string) => periodIn(new URLSearchParams(search))
+const of = (search: string) => parsePeriod(new URLSearchParams(search))
 
-describe('periods of an analysis', () => {
-  test('are days of the company: a week begins on Monday, a month on its first day', () => {
-    // two in the morning of a Monday in Shanghai
-    const found = Object.fromEntries(namedPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
-    expect(found).toEqual({
+describe('analysis periods', () => {
+  test('follow the company calendar: weeks begin on Monday, months on the first', () => {
+    // Monday 02:00 in Shanghai
+    const result = Object.fromEntries(presetPeriods().map(({ name, from, to }) => [name, `${from} ${to}`]))
+    expect(result).toEqual({
       today: '2026-11-23 2026-11-23',
       yesterday: '2026-11-22 2026-11-22',
       week: '2026-11-23 2026-11-23',
@@ -20,21 +20,21 @@ describe('periods of an analysis', () => {
       days90: '2026-08-26 2026-11-23',
       year: '2026-01-01 2026-11-23',
     })
-    expect(namedPeriods('2026-11-22').find(({ name }) => name === 'week')).toMatchObject({
+    expect(presetPeriods('2026-11-22').find(({ name }) => name === 'week')).toMatchObject({
       from: '2026-11-16',
     })
-    expect(namedPeriods('2026-01-01').find(({ name }) => name === 'last_month')).toMatchObject({
+    expect(presetPeriods('2026-01-01').find(({ name }) => name === 'last_month')).toMatchObject({
       from: '2025-12-01',
       to: '2025-12-31',
     })
   })
 
-  test('are the last 30 days where an address names none, or none that there is', () => {
+  test('default to the last 30 days for missing or unknown names', () => {
     for (const search of ['', 'period=ever', 'from=2026-02-31', 'from=soon&to=later'])
       expect(of(search)).toMatchObject({ from: '2026-10-25', to: '2026-11-23', label: '近 30 天' })
   })
 
-  test('may be any days, in either order, never more than a year', () => {
+  test('accept two dates in either order and at most one year', () => {
     expect(of('from=2026-03-09&to=2026-03-01')).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-09',
@@ -44,16 +44,19 @@ describe('periods of an analysis', () => {
     expect(of('from=2026-11-01&to=2026-11-23').label).toBe('本月')
   })
 
-  test('are named in an address where they have a name, and read back as they were', () => {
-    for (const { from, to } of [...namedPeriods(), { from: '2026-03-01', to: '2026-03-09' }]) {
+  test('keep preset names in the address and parse them back', () => {
+    for (const { from, to } of [...presetPeriods(), { from: '2026-03-01', to: '2026-03-09' }]) {
       const search = new URLSearchParams()
-      for (const [key, value] of Object.entries(namesOf({ from, to }))) if (value) search.set(key, value)
-      expect(periodIn(search)).toMatchObject({ from, to })
+      for (const [key, value] of Object.entries(periodParams({ from, to }))) if (value) search.set(key, value)
+      expect(parsePeriod(search)).toMatchObject({ from, to })
     }
-    expect(namesOf({ from: '', to: '2026-03-09' })).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
+    expect(periodParams({ from: '', to: '2026-03-09' })).toMatchObject({
+      from: '2026-03-09',
+      to: '2026-03-09',
+    })
   })
 
-  test('of a heat map are twelve months up to the one they end in', () => {
+  test('cover twelve months up to the end of the heat map', () => {
     expect(monthsUpTo({ from: '2026-11-20', to: '2026-11-23' })).toEqual({
       from: '2025-12-01',
       to: '2026-11-23',

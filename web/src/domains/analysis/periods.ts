@@ -1,7 +1,7 @@
-import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures/endpoints'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { FIGURE_DAYS_MAX } from '@shangxue/contract/sales-figures/endpoints'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
-import { periodText } from '../../ui/overlay/period.ts'
+import { periodText } from '../../ui/overlay/picker/period.ts'
 import { parseDay } from '../sales-figures/public.ts'
 
 export interface Period {
@@ -9,18 +9,18 @@ export interface Period {
   readonly to: string
 }
 
-interface Named extends Period {
-  /** In the address: what is called 本月 is this month also when it is opened next month. */
+interface PresetPeriod extends Period {
+  /** The name in the address. 本月 stays relative when the link is opened in another month. */
   readonly name: string
   readonly label: string
 }
 
 const monthOf = (day: string) => `${day.slice(0, 8)}01`
-/** Monday is the first day of a week. */
+/** Weeks begin on Monday. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Periods that one tap chooses. */
-export function namedPeriods(now: string = today()): Named[] {
+/** Periods that are selected with one tap. */
+export function presetPeriods(now: string = today()): PresetPeriod[] {
   const yesterday = addDays(now, -1)
   const lastMonth = addDays(monthOf(now), -1)
   return [
@@ -35,37 +35,42 @@ export function namedPeriods(now: string = today()): Named[] {
   ]
 }
 
-const USUAL = 'days30'
+const DEFAULT_PERIOD = 'days30'
 
-/** The period that an address names: two days, or a name. Never more than a year, which the server would refuse. */
-export function periodIn(search: URLSearchParams): Period & { readonly label: string } {
+/** Parses a preset name or two dates. Limited to one year because the server rejects more. */
+export function parsePeriod(search: URLSearchParams): Period & { readonly label: string } {
   const days = [parseDay(search.get('from')), parseDay(search.get('to'))]
     .filter((day) => day !== undefined)
     .sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const earliest = addDays(last, 1 - MOST_FIGURE_DAYS)
+    const earliest = addDays(last, 1 - FIGURE_DAYS_MAX)
     const [from = first] = [first, earliest].sort().slice(1)
-    const named = namedPeriods().find((one) => one.from === from && one.to === last)
-    return { from, to: last, label: named?.label ?? periodText(from, last) }
+    const presetName = presetPeriods().find((item) => item.from === from && item.to === last)
+    return { from, to: last, label: presetName?.label ?? periodText(from, last) }
   }
-  const periods = namedPeriods()
-  const found =
-    periods.find(({ name }) => name === search.get('period')) ?? periods.find(({ name }) => name === USUAL)
+  const periods = presetPeriods()
+  const preset =
+    periods.find(({ name }) => name === search.get('period')) ??
+    periods.find(({ name }) => name === DEFAULT_PERIOD)
   const now = today()
-  return found ?? { from: now, to: now, label: '今天' }
+  return preset ?? { from: now, to: now, label: '今天' }
 }
 
-/** How an address names a period. */
-export function namesOf(period: Period): { from: string | null; to: string | null; period: string | null } {
-  const named = namedPeriods().find(({ from, to }) => from === period.from && to === period.to)
-  if (named) return { from: null, to: null, period: named.name === USUAL ? null : named.name }
+/** Address parameters of a period. */
+export function periodParams(period: Period): {
+  from: string | null
+  to: string | null
+  period: string | null
+} {
+  const named = presetPeriods().find(({ from, to }) => from === period.from && to === period.to)
+  if (named) return { from: null, to: null, period: named.name === DEFAULT_PERIOD ? null : named.name }
   return { from: period.from || period.to, to: period.to || period.from, period: null }
 }
 
-export const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
+export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-/** Twelve months up to the one in which a period ends: what a heat map by month shows. */
+/** The twelve months up to the end of a period, for the heat map. */
 export function monthsUpTo({ to }: Period): Period {
   const [year = '', month = ''] = to.split('-')
   const first = new Date(Date.UTC(Number(year), Number(month) - 12, 1)).toISOString().slice(0, 10)

@@ -6,18 +6,18 @@ export type { Colleague }
 /** Who was chosen: a list of people may not be here when a record is shown. */
 export type Person = Pick<Colleague, 'id' | 'name'>
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 /** Beyond so many pages people are no list to choose from. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 const FRESH_MS = 5 * 60_000
 
 /** Everybody of the company who may be chosen: read once, then searched without waiting. */
-export const useColleagues = (wanted = true) =>
+export const useColleagues = (enabled = true) =>
   useQuery({
     queryKey: [listColleagues.path, 'everybody'] as const,
     queryFn: ({ signal }) =>
-      everyPage(listColleagues, { q: '', limit: AT_ONCE }, { signal, mostPages: MOST_PAGES }),
+      everyPage(listColleagues, { q: '', limit: PAGE_SIZE }, { signal, mostPages: MAX_PAGES }),
     staleTime: FRESH_MS,
-    enabled: wanted,
+    enabled: enabled,
     meta: { quiet: true },
   })

@@ -10,7 +10,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export type Performance = Output<typeof getStaffPerformance>[number]
 export type CommissionLine = Output<typeof listCommissionLines>['list'][number]

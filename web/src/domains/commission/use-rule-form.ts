@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 import { COMMISSION_QUERIES, payText, ruleTarget } from './api.ts'
 import { STAFF_PERFORMANCE_PATH } from './staff-address.ts'
 

@@ -3,7 +3,7 @@ import {
   type AllocationState,
   EXPIRING_DAYS,
 } from '@shangxue/contract/devices/endpoints'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 

@@ -1,11 +1,11 @@
 import { useSession } from '../../lib/session/index.ts'
 
-export { guestStudied } from './store/guest-mark.ts'
+export { hasGuestStudied } from './learner/guest-mark.ts'
 
-/** Gives what a guest studied on this device to who has just signed in, whatever screen they are at. */
+/** Moves a guest's study to the user who has just signed in, whatever screen is open. */
 export async function adoptGuest(): Promise<void> {
-  // until the code has come they may be gone
+  // Read now: the user may have signed out before the code has loaded.
   const session = useSession.getState()
-  const { adoptGuest: adopt } = await import('./adopt-guest.ts')
+  const { adoptGuest: adopt } = await import('./learner/adopt-guest.ts')
   await adopt(session)
 }

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { type Given, useCall } from '../../lib/api/index.ts'
 import { formatWhole } from '../../lib/money.ts'
 import { deliverFile } from '../../ui/deliver/deliver.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 
 type Run = Output<typeof getExport>
 
@@ -32,8 +32,8 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
       const run = (await write.mutateAsync(filters)) as Run
       if (run.state !== 'done') {
         toast('正在后台导出，完成后会有通知', { action: { label: '查看', onSelect: look } })
-        const { follow } = await import('./follow.ts')
-        return void follow(run, cache, look)
+        const { followExport } = await import('./follow-export.ts')
+        return void followExport(run, cache, look)
       }
       setFetching(true)
       const delivery = await deliverFile(downloadExport, { id: run.id }, run.file_name)

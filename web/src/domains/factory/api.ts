@@ -1,10 +1,10 @@
 import {
+  COVER_DAYS_MAX,
   DEFAULT_COVER_DAYS,
   type FactoryView,
   getFactoryItem,
   listFactoryItems,
   listFactorySources,
-  MOST_COVER_DAYS,
 } from '@shangxue/contract/factory/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export interface FactoryFilters {
 /** Days of cover in an address, or the default. */
 export const parseCoverDays = (text: string): number => {
   const days = positive(text)
-  return days !== undefined && days <= MOST_COVER_DAYS ? days : DEFAULT_COVER_DAYS
+  return days !== undefined && days <= COVER_DAYS_MAX ? days : DEFAULT_COVER_DAYS
 }
 
 export const useFactoryItems = (filters: FactoryFilters) =>

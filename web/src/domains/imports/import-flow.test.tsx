@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
 import type { Run } from './import-run.ts'
 import { ImportFlow } from './public.ts'
-import { pollDelay } from './use-run.ts'
+import { pollDelay } from './use-import-run.ts'
 
 const endpoints = importEndpoints('/api/test/imports', 'prices', 'price-manage')
 const ID = '7b0a3c52-58a8-4a5e-9d3b-0f4a3f1c2d10'
@@ -242,7 +242,7 @@ describe('a run that was left', () => {
   })
 })
 
-test('the looks at a run grow rarer, up to one in five seconds', () => {
+test('polls a run at growing intervals up to five seconds', () => {
   const delays = Array.from({ length: 12 }, (_, times) => pollDelay(times))
   expect(delays.every((delay, index) => index === 0 || delay >= (delays[index - 1] ?? 0))).toBe(true)
   expect([delays[0], delays.at(-1)]).toEqual([600, 5_000])

@@ -10,10 +10,10 @@ export type Mapping = Run['mapping']
 export const isWorking = ({ state }: Run): boolean => state === 'checking' || state === 'committing'
 
 /** A required field has no column: nobody but the user can say which it is. */
-export const lacksColumns = ({ columns, fields, mapping }: Run): boolean =>
+export const hasMissingColumns = ({ columns, fields, mapping }: Run): boolean =>
   columns.length > 0 && fields.some(({ key, required }) => required && mapping[key] === undefined)
 
-/** Headings as the file has them; an empty or repeated one gets its place, so that each can be told apart. */
+/** Column headings of the file. Empty or repeated headings get their position so that each is unique. */
 function columnNames({ columns }: Pick<Run, 'columns'>): string[] {
   return columns.map((name, index) => {
     if (name.trim() === '') return `（第${index + 1}列，无表头）`
@@ -46,8 +46,8 @@ export const checkResult = ({ total_rows, bad_rows, problems }: Run): CheckResul
 
 /** What storing changes or has changed; what stays as it is only where nothing else is to be said. */
 export function effectsOf({ effects }: Pick<Run, 'effects'>): Run['effects'] {
-  const felt = effects.filter(({ count }) => count > 0)
-  return felt.length > 0 ? felt : effects
+  const applied = effects.filter(({ count }) => count > 0)
+  return applied.length > 0 ? applied : effects
 }
 
 /** `更新价格 12，新增型号 3` */

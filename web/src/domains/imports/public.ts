@@ -1,3 +1,3 @@
 export type { ImportFlowProps } from './components/flow-props.ts'
 export { ImportFlow } from './components/import-flow.tsx'
-export { hasOpenImport } from './run-memory.ts'
+export { hasOpenImport } from './stored-run.ts'

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, query, useCall } from '../../lib/api/index.ts'
 import { deliverFile } from '../../ui/deliver/deliver.ts'
 import type { Mapping, Run } from './import-run.ts'
-import { rememberedRun, rememberRun } from './run-memory.ts'
-import { useRun } from './use-run.ts'
+import { readStoredRunId, storeRunId } from './stored-run.ts'
+import { useImportRun } from './use-import-run.ts'
 import { useUploadFile } from './use-upload-file.ts'
 
 const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])
@@ -17,46 +17,46 @@ export function useImport(
   given: Readonly<Record<string, string>> = {},
 ) {
   const cache = useQueryClient()
-  const [id, setId] = useState(() => rememberedRun(endpoints))
-  const polled = useRun(endpoints, id)
+  const [id, setId] = useState(() => readStoredRunId(endpoints))
+  const polled = useImportRun(endpoints, id)
   const mapping = useCall(endpoints.map)
   const commit = useCall(endpoints.commit)
   const keyOf = (runId: string) => query(endpoints.get, { id: runId }).queryKey
 
-  const take = (run: Run) => {
-    rememberRun(endpoints, run.id)
+  const acceptRun = (run: Run) => {
+    storeRunId(endpoints, run.id)
     cache.setQueryData(keyOf(run.id), run)
     setId(run.id)
   }
-  const upload = useUploadFile(endpoints, given, take)
+  const upload = useUploadFile(endpoints, given, acceptRun)
   const run = id === null ? undefined : polled.data
-  const gone = polled.error instanceof ApiError && polled.error.isGone
+  const isMissing = polled.error instanceof ApiError && polled.error.isGone
 
   // A write's answer is newer than a look that was under way.
-  const write = async (act: () => Promise<Run>) => {
+  const write = async (command: () => Promise<Run>) => {
     if (id !== null) await cache.cancelQueries({ queryKey: keyOf(id) })
     try {
-      take(await act())
+      acceptRun(await command())
     } catch {
       // Said already; whatever came of it, the server knows.
       await polled.refetch()
     }
   }
 
-  const forget = () => {
-    rememberRun(endpoints, null)
+  const forgetRun = () => {
+    storeRunId(endpoints, null)
     setId(null)
   }
   const discard = () => {
     if (run && CANCELLABLE.has(run.state)) {
       call(endpoints.cancel, { id: run.id }, { quiet: true }).catch(() => undefined)
     }
-    forget()
+    forgetRun()
   }
 
   useEffect(() => {
-    if (gone) rememberRun(endpoints, null)
-  }, [gone, endpoints])
+    if (isMissing) storeRunId(endpoints, null)
+  }, [isMissing, endpoints])
 
   const reported = useRef<string>(undefined)
   const committed = run?.state === 'committed' ? run.id : undefined
@@ -67,13 +67,13 @@ export function useImport(
   }, [committed, onCommitted])
 
   return {
-    run: gone ? undefined : run,
+    run: isMissing ? undefined : run,
     /** The remembered run is no longer there. */
-    gone,
+    gone: isMissing,
     /** A run is remembered but hasn't been seen yet. */
-    fetching: id !== null && !run && !gone && polled.error === null,
+    fetching: id !== null && !run && !isMissing && polled.error === null,
     /** The last look at the run failed. */
-    lost: gone ? null : polled.error,
+    lost: isMissing ? null : polled.error,
     lookAgain: () => polled.refetch(),
     ...upload,
     map: (next: Mapping) => write(() => mapping.mutateAsync({ id: id ?? '', mapping: next })),

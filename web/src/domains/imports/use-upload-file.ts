@@ -36,28 +36,29 @@ export function useUploadFile(
     // The same file again after a lost answer is the same upload to the server.
     const same = before?.file === file && JSON.stringify(before.given) === JSON.stringify(given)
     const key = before && same ? before.key : uniqueId()
-    const mine: Attempt = { file, given, key, control: new AbortController() }
-    attempt.current = mine
-    const tell = (share: number, problem: string | null) => {
-      if (attempt.current === mine) setUploading({ file, share, problem })
+    const currentAttempt: Attempt = { file, given, key, control: new AbortController() }
+    attempt.current = currentAttempt
+    const updateProgress = (share: number, problem: string | null) => {
+      if (attempt.current === currentAttempt) setUploading({ file, share, problem })
     }
-    tell(0, null)
+    updateProgress(0, null)
     try {
       const run = await call(endpoints.upload, given, {
         file,
         idempotencyKey: key,
-        signal: mine.control.signal,
-        onUploadProgress: (share) => tell(share, null),
+        signal: currentAttempt.control.signal,
+        onUploadProgress: (share) => updateProgress(share, null),
         quiet: true,
       })
-      if (attempt.current !== mine) return
+      if (attempt.current !== currentAttempt) return
       attempt.current = undefined
       setUploading(null)
       onRun(run)
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      tell(0, error.message)
-      if (!error.outcomeUnknown && attempt.current === mine) attempt.current = { ...mine, key: uniqueId() }
+      updateProgress(0, error.message)
+      if (!error.outcomeUnknown && attempt.current === currentAttempt)
+        attempt.current = { ...currentAttempt, key: uniqueId() }
     }
   }
   const stop = () => {

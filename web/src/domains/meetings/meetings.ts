@@ -4,23 +4,27 @@ import {
   type listMeetings,
   MEETING_PHOTOS_MAX,
   type MeetingReminder,
-  meetingPhotoCalls,
+  meetingPhotoEndpoints,
 } from '@shangxue/contract/meetings/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { Given } from '../../lib/api/request.ts'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
-import type { PhotoShelf } from '../../ui/photos/photos-field.tsx'
+import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 import type { Person } from '../colleagues/public.ts'
 
-export const LIST = '/others/meeting-records'
-export const ADD = '/others/meeting-records/add'
-export const detailOf = (id: number): string => `/others/meeting-records/detail/${id}`
+export const LIST_PATH = '/others/meeting-records'
+export const ADD_PATH = '/others/meeting-records/add'
+export const meetingPath = (id: number): string => `/others/meeting-records/detail/${id}`
 
 export type MeetingRow = Output<typeof listMeetings>['list'][number]
 export type Meeting = Output<typeof getMeeting>
-export type Content = Given<typeof addMeeting>
+export type MeetingContent = Given<typeof addMeeting>
 
-export const PHOTOS: PhotoShelf = { name: '会议照片', most: MEETING_PHOTOS_MAX, ...meetingPhotoCalls }
+export const PHOTOS: PhotoStore = {
+  name: '会议照片',
+  maxPhotos: MEETING_PHOTOS_MAX,
+  ...meetingPhotoEndpoints,
+}
 
 export const VIEW_NAMES = { all: '全部', coming: '未开', past: '已开', unread: '待确认' } as const
 export const REMINDERS: Record<MeetingReminder, string> = {
@@ -38,12 +42,12 @@ export const whenText = ({ day, starts, ends }: Pick<MeetingRow, 'day' | 'starts
   `${dayText(day)} ${ends ? `${starts}–${ends}` : starts}`
 
 export interface DecisionDraft {
-  /** Tells rows apart while they are typed. */
+  /** Stable React key of a row while it is edited. */
   readonly key: string
   readonly id: number | null
   readonly text: string
   readonly assignee: Person | null
-  /** '' for none. */
+  /** Empty string for no due date. */
   readonly due: string
 }
 export interface MeetingFields {

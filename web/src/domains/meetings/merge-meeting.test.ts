@@ -13,13 +13,13 @@ const BASE: MeetingFields = {
 const merge = (mine: Partial<MeetingFields>, theirs: Partial<MeetingFields>) =>
   mergeMeeting(BASE, { ...BASE, ...mine }, { ...BASE, ...theirs })
 
-test('what each has changed alone stands as they wrote it', () => {
+test('keeps fields that only one side changed', () => {
   const { merged, both } = merge({ minutes: '到货 20 台' }, { place: '三楼' })
   expect(merged).toEqual({ ...BASE, minutes: '到货 20 台', place: '三楼' })
   expect(both).toEqual([])
 })
 
-test('a text that both wrote has both, and what cannot stand twice stands as it is here', () => {
+test('joins texts of both sides and keeps the local single value', () => {
   const { merged, both } = merge(
     { minutes: '到货 20 台', place: '三楼' },
     { minutes: '到货 30 台', place: '四楼' },
@@ -29,13 +29,13 @@ test('a text that both wrote has both, and what cannot stand twice stands as it 
   expect(both).toEqual(['地点', '纪要'])
 })
 
-test('the same written twice is written once', () => {
+test('writes identical changes once', () => {
   const { merged, both } = merge({ minutes: '到货 20 台' }, { minutes: '到货 20 台' })
   expect(merged.minutes).toBe('到货 20 台')
   expect(both).toEqual([])
 })
 
-test('decisions of both are kept, and one that was taken away elsewhere is a new one where it was changed here', () => {
+test('keeps decisions of both sides and re-adds one deleted remotely', () => {
   const { merged } = merge(
     { decisions: [decision(1, '换全部价签'), decision(2, '补货'), decision(null, '拍照')] },
     { decisions: [decision(3, '调货')] },
@@ -47,7 +47,7 @@ test('decisions of both are kept, and one that was taken away elsewhere is a new
   ])
 })
 
-test('a decision that both changed stands there twice; one that was removed here stays away unless it was changed', () => {
+test('duplicates a decision changed by both and drops one removed locally', () => {
   const changed = merge(
     { decisions: [decision(1, '甲')] },
     { decisions: [decision(1, '乙'), decision(2, '补货')] },

@@ -1,8 +1,8 @@
 import type { DecisionDraft, MeetingFields } from './meetings.ts'
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const NAMES = {
+const FIELD_NAMES = {
   title: '主题',
   place: '地点',
   day: '日期',
@@ -13,36 +13,36 @@ const NAMES = {
   people: '参会人',
   photo_ids: '照片',
 } as const
-const TEXTS = { agenda: '议程', minutes: '纪要' } as const
+const TEXT_FIELDS = { agenda: '议程', minutes: '纪要' } as const
 
-/** Two texts that grew out of one: both are kept, the other's under its own line. */
-const bothTexts = (mine: string, theirs: string): string => `${mine}\n\n【别处同时写的】\n${theirs}`
+/** Joins two edits of the same text. The other user's text follows under a separator. */
+const joinTexts = (mine: string, theirs: string): string => `${mine}\n\n【别处同时写的】\n${theirs}`
 
-/** Whoever changed a decision keeps it; what both changed stands there twice, and what was taken away elsewhere is new. */
-function decisions(
+/** Keeps every changed decision. One changed by both appears twice, and one deleted remotely is added as new. */
+function mergeDecisions(
   base: readonly DecisionDraft[],
   mine: readonly DecisionDraft[],
   theirs: readonly DecisionDraft[],
 ): DecisionDraft[] {
-  const before = new Map(base.map((one) => [one.id, one]))
-  const now = new Map(theirs.map((one) => [one.id, one]))
-  const kept = mine.flatMap((one): DecisionDraft[] => {
-    if (one.id === null) return [one]
-    const [was, is] = [before.get(one.id), now.get(one.id)]
-    const changed = !same(one, was)
-    if (!is) return changed ? [{ ...one, id: null }] : []
+  const baseById = new Map(base.map((item) => [item.id, item]))
+  const theirsById = new Map(theirs.map((item) => [item.id, item]))
+  const ownDecisions = mine.flatMap((item): DecisionDraft[] => {
+    if (item.id === null) return [item]
+    const [baseDecision, is] = [baseById.get(item.id), theirsById.get(item.id)]
+    const changed = !isEqual(item, baseDecision)
+    if (!is) return changed ? [{ ...item, id: null }] : []
     if (!changed) return [is]
-    if (same(is, was) || same(is, one)) return [one]
-    return [is, { ...one, id: null, key: `both-${one.key}` }]
+    if (isEqual(is, baseDecision) || isEqual(is, item)) return [item]
+    return [is, { ...item, id: null, key: `both-${item.key}` }]
   })
-  const held = new Set(mine.map(({ id }) => id))
-  const added = theirs.filter((one) => !held.has(one.id) && !same(one, before.get(one.id)))
-  return [...kept, ...added]
+  const ownIds = new Set(mine.map(({ id }) => id))
+  const added = theirs.filter((item) => !ownIds.has(item.id) && !isEqual(item, baseById.get(item.id)))
+  return [...ownDecisions, ...added]
 }
 
 /**
- * What was typed over `base`, brought together with what somebody else has saved over it. No word of either is lost;
- * `both` names what both changed in different ways: there the own one stands.
+ * Merges the edits made on `base` with a version that somebody else has saved since. No text of either side is lost.
+ * `both` names the fields that both changed differently; the local value wins there.
  */
 export function mergeMeeting(
   base: MeetingFields,
@@ -50,23 +50,27 @@ export function mergeMeeting(
   theirs: MeetingFields,
 ): { merged: MeetingFields; both: string[] } {
   const both: string[] = []
-  const one = <K extends keyof MeetingFields>(key: K, name: string): MeetingFields[K] => {
-    if (same(mine[key], base[key]) || same(mine[key], theirs[key])) return theirs[key]
-    if (!same(theirs[key], base[key])) both.push(name)
+  const match = <K extends keyof MeetingFields>(key: K, name: string): MeetingFields[K] => {
+    if (isEqual(mine[key], base[key]) || isEqual(mine[key], theirs[key])) return theirs[key]
+    if (!isEqual(theirs[key], base[key])) both.push(name)
     return mine[key]
   }
-  const text = (key: keyof typeof TEXTS): string => {
+  const text = (key: keyof typeof TEXT_FIELDS): string => {
     const before = both.length
-    const found = one(key, TEXTS[key])
-    return both.length > before ? bothTexts(mine[key], theirs[key]) : found
+    const result = match(key, TEXT_FIELDS[key])
+    return both.length > before ? joinTexts(mine[key], theirs[key]) : result
   }
   const merged: MeetingFields = {
-    ...{ title: one('title', NAMES.title), place: one('place', NAMES.place), day: one('day', NAMES.day) },
-    ...{ starts: one('starts', NAMES.starts), ends: one('ends', NAMES.ends) },
-    ...{ reminder: one('reminder', NAMES.reminder), host: one('host', NAMES.host) },
-    ...{ people: one('people', NAMES.people), photo_ids: one('photo_ids', NAMES.photo_ids) },
+    ...{
+      title: match('title', FIELD_NAMES.title),
+      place: match('place', FIELD_NAMES.place),
+      day: match('day', FIELD_NAMES.day),
+    },
+    ...{ starts: match('starts', FIELD_NAMES.starts), ends: match('ends', FIELD_NAMES.ends) },
+    ...{ reminder: match('reminder', FIELD_NAMES.reminder), host: match('host', FIELD_NAMES.host) },
+    ...{ people: match('people', FIELD_NAMES.people), photo_ids: match('photo_ids', FIELD_NAMES.photo_ids) },
     ...{ agenda: text('agenda'), minutes: text('minutes') },
-    decisions: decisions(base.decisions, mine.decisions, theirs.decisions),
+    decisions: mergeDecisions(base.decisions, mine.decisions, theirs.decisions),
   }
   return { merged, both }
 }

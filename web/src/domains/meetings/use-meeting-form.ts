@@ -4,23 +4,36 @@ import { today } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { Person } from '../colleagues/public.ts'
-import { type Content, detailOf, type Meeting, type MeetingFields } from './meetings.ts'
+import { useAddMeeting, useMeeting, useSaveMeeting } from './api.ts'
+import { type Meeting, type MeetingContent, type MeetingFields, meetingPath } from './meetings.ts'
 import { mergeMeeting } from './merge-meeting.ts'
-import { useAddMeeting, useMeeting, useSaveMeeting } from './use-meetings.ts'
 
-export interface Values extends MeetingFields {
+export interface MeetingFormValues extends MeetingFields {
   readonly version: number
-  /** What the fields were in that version. */
+  /** The field values of the base version, used for merging. */
   readonly base: MeetingFields | null
 }
-export type Errors = Partial<Record<'title' | 'day' | 'starts' | 'ends' | 'host' | 'decisions', string>>
+export type MeetingFormErrors = Partial<
+  Record<'title' | 'day' | 'starts' | 'ends' | 'host' | 'decisions', string>
+>
 
-const fieldsOf = (known: Meeting): MeetingFields => ({
-  ...{ title: known.title, place: known.place, day: known.day, starts: known.starts, ends: known.ends ?? '' },
-  ...{ reminder: known.reminder, agenda: known.agenda, minutes: known.minutes, photo_ids: known.photo_ids },
-  host: { id: known.host_id, name: known.host },
-  people: known.people.map(({ user_id: id, name }) => ({ id, name })),
-  decisions: known.decisions.map(({ id, text, assignee_id, assignee, due }) => ({
+const toFields = (existing: Meeting): MeetingFields => ({
+  ...{
+    title: existing.title,
+    place: existing.place,
+    day: existing.day,
+    starts: existing.starts,
+    ends: existing.ends ?? '',
+  },
+  ...{
+    reminder: existing.reminder,
+    agenda: existing.agenda,
+    minutes: existing.minutes,
+    photo_ids: existing.photo_ids,
+  },
+  host: { id: existing.host_id, name: existing.host },
+  people: existing.people.map(({ user_id: id, name }) => ({ id, name })),
+  decisions: existing.decisions.map(({ id, text, assignee_id, assignee, due }) => ({
     key: String(id),
     id,
     text,
@@ -29,17 +42,17 @@ const fieldsOf = (known: Meeting): MeetingFields => ({
   })),
 })
 
-const startOf = (known: Meeting): Values => {
-  const base = fieldsOf(known)
+const initialValuesOf = (known: Meeting): MeetingFormValues => {
+  const base = toFields(known)
   return { ...base, version: known.version, base }
 }
 
-const newFor = (host: Person | null): Values => ({
+const newMeetingValues = (host: Person | null): MeetingFormValues => ({
   ...{ title: '', place: '', day: today(), starts: '09:00', ends: '', reminder: 'half_hour' },
   ...{ host, people: [], agenda: '', minutes: '', decisions: [], photo_ids: [], version: 0, base: null },
 })
 
-const contentOf = (values: Values, hostId: number): Content => {
+const toContent = (values: MeetingFormValues, hostId: number): MeetingContent => {
   const { title, place, day, starts, reminder, agenda, minutes, photo_ids } = values
   return {
     ...{ title, place, day, starts, reminder, agenda, minutes, photo_ids },
@@ -52,7 +65,14 @@ const contentOf = (values: Values, hostId: number): Content => {
   }
 }
 
-function errorsOf({ title, day, starts, ends, host, decisions }: Values): Errors {
+function validateMeeting({
+  title,
+  day,
+  starts,
+  ends,
+  host,
+  decisions,
+}: MeetingFormValues): MeetingFormErrors {
   return {
     ...(title.trim() === '' && { title: '请填写会议主题' }),
     ...(day === '' && { day: '请选择日期' }),
@@ -67,37 +87,38 @@ export function useMeetingForm(known: Meeting | undefined) {
   const navigate = useNavigate()
   const { userId, userName } = useSession()
   const me = userId === null ? null : { id: userId, name: userName }
-  const form = useForm<Values>({
-    initial: known ? startOf(known) : newFor(me),
+  const form = useForm<MeetingFormValues>({
+    initial: known ? initialValuesOf(known) : newMeetingValues(me),
     draft: known ? `meeting-${known.id}` : 'meeting-new',
-    validate: errorsOf,
-    onError: ({ code }) => (code === ERRORS.meeting_changed.code ? mergeCurrent() : undefined),
+    validate: validateMeeting,
+    onError: ({ code }) => (code === ERRORS.meeting_changed.code ? mergeServerVersion() : undefined),
   })
-  const now = useMeeting(known?.id ?? 0, known !== undefined)
-  const adding = useAddMeeting()
-  const saving = useSaveMeeting()
+  const current = useMeeting(known?.id ?? 0, known !== undefined)
+  const addMeeting = useAddMeeting()
+  const saveMeeting = useSaveMeeting()
 
-  /** What was typed stays, together with what somebody else has saved. */
-  const mergeCurrent = async () => {
+  /** Merges the input with the version saved by somebody else. */
+  const mergeServerVersion = async () => {
     if (!known) return undefined
-    const { data } = await now.refetch()
+    const { data } = await current.refetch()
     if (!data) return undefined
-    const theirs = fieldsOf(data)
+    const theirs = toFields(data)
     const { merged, both } = mergeMeeting(form.values.base ?? theirs, form.values, theirs)
     form.change({ ...merged, version: data.version, base: theirs })
-    const kept = both.length > 0 ? `；${both.join('、')}两边都改过，以这里的为准，写下的文字都留着` : ''
-    return `会议内容刚在别处改过，已经和这里的合在一起${kept}。请核对后再次保存`
+    const mergedNames =
+      both.length > 0 ? `；${both.join('、')}两边都改过，以这里的为准，写下的文字都留着` : ''
+    return `会议内容刚在别处改过，已经和这里的合在一起${mergedNames}。请核对后再次保存`
   }
   const save = form.handleSubmit(
     async (values) => {
       if (!values.host) return undefined
-      const content = contentOf(values, values.host.id)
-      if (!known) return (await adding.mutateAsync(content)).id
-      await saving.mutateAsync({ ...content, id: known.id, version: values.version })
+      const content = toContent(values, values.host.id)
+      if (!known) return (await addMeeting.mutateAsync(content)).id
+      await saveMeeting.mutateAsync({ ...content, id: known.id, version: values.version })
       return known.id
     },
     '已保存',
-    (id) => navigate(detailOf(id), { replace: true }),
+    (id) => navigate(meetingPath(id), { replace: true }),
   )
   return { form, save }
 }

@@ -1,2 +1,2 @@
-export { connectPush } from './push/connect.ts'
-export { useUnread } from './use-unread.ts'
+export { connectPush } from './push/connect-push.ts'
+export { useUnreadCount } from './use-unread-count.ts'

@@ -24,8 +24,8 @@ const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPrevio
 
 export function useNotifications({ topic, unread }: Filters) {
   const given = { unread, limit: PAGE, ...(topic && { topic }) }
-  const found = useInfiniteQuery({ ...pages(listNotifications, given), ...SHOWN })
-  return { list: endless(found), unread: found.data?.pages[0]?.unread ?? 0 }
+  const notificationsQuery = useInfiniteQuery({ ...pages(listNotifications, given), ...SHOWN })
+  return { list: endless(notificationsQuery), unread: notificationsQuery.data?.pages[0]?.unread ?? 0 }
 }
 
 export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN })

@@ -3,27 +3,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, invalidate, query, reportFailure, useCall } from '../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
-import { toast } from '../../ui/overlay/toast.ts'
-import { type Ability, abilityOf } from './push/ability.ts'
-import { markOf, subscription } from './push/browser.ts'
-import { disablePush, type Enabled, enablePush } from './push/this-device.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
+import { disablePush, type EnableResult, enablePush } from './push/device-subscription.ts'
+import { endpointHash, subscription } from './push/push-subscription.ts'
+import { detectPushSupport, type PushSupport } from './push/push-support.ts'
 
 export const usePushDevices = () =>
   useQuery({ ...query(listPushDevices, {}), staleTime: 0, meta: { quiet: true } })
 
-interface Here {
-  readonly ability: Ability
+interface ThisDeviceState {
+  readonly ability: PushSupport
   /** Of the subscription of this browser, if it has one. */
   readonly mark: string | undefined
 }
 
 /** What this browser is able to, looked at again when one comes back from its settings. */
-function useHere(): [Here | undefined, () => Promise<void>] {
-  const [here, setHere] = useState<Here>()
+function useThisDeviceState(): [ThisDeviceState | undefined, () => Promise<void>] {
+  const [here, setHere] = useState<ThisDeviceState>()
   const look = useCallback(async () => {
-    const ability = abilityOf()
+    const ability = detectPushSupport()
     const own = ability === 'ready' ? await subscription() : undefined
-    setHere({ ability, mark: own && (await markOf(own)) })
+    setHere({ ability, mark: own && (await endpointHash(own)) })
   }, [])
   useEffect(() => {
     const again = () => void look()
@@ -38,17 +38,17 @@ function useHere(): [Here | undefined, () => Promise<void>] {
   return [here, look]
 }
 
-const FAILURES: Record<Exclude<Enabled, 'on' | 'denied'>, string> = {
+const FAILURES: Record<Exclude<EnableResult, 'on' | 'denied'>, string> = {
   dismissed: '没有得到允许，请重新开启并选择“允许”',
   no_worker: '应用还在准备，请刷新页面后重试',
   unreachable: '本机连不上浏览器的推送服务，请换一个浏览器后重试',
 }
 
 /** Pushes on this device: whether there are any, and what turns them on and off. */
-export function usePushHere() {
+export function usePushOnThisDevice() {
   const cache = useQueryClient()
   const owner = useSession(ownerOf)
-  const [here, look] = useHere()
+  const [here, look] = useThisDeviceState()
   const { data } = usePushDevices()
   const own = here?.mark ? data?.devices.find(({ mark }) => mark === here.mark) : undefined
   const settle = async () => {
@@ -58,8 +58,8 @@ export function usePushHere() {
   /** What our own server says goes to the shell; whatever else fails is the browser's affair. */
   const attempt = async (work: () => Promise<string | undefined>) => {
     try {
-      const trouble = await work()
-      if (trouble) toast(trouble, { kind: 'warning' })
+      const failureText = await work()
+      if (failureText) toast(failureText, { kind: 'warning' })
     } catch (error) {
       if (error instanceof ApiError) reportFailure(error)
       else toast('没有成功，请稍后重试', { kind: 'error' })
@@ -87,7 +87,7 @@ export function usePushHere() {
   }
 }
 
-export type PushHere = ReturnType<typeof usePushHere>
+export type PushOnThisDevice = ReturnType<typeof usePushOnThisDevice>
 
 const OUTCOMES = {
   sent: ['测试通知已发出，几秒内应会出现', 'success'],
@@ -98,7 +98,7 @@ const OUTCOMES = {
 } as const
 
 /** Sends a trial to a device and says what became of it. */
-export function useTrial() {
+export function useTestPush() {
   const { mutateAsync } = useCall(testPush, { stale: [listPushDevices] })
   return (id: number) =>
     mutateAsync({ id }).then(

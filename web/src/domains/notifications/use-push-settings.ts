@@ -1,8 +1,8 @@
 import {
-  choosePush,
+  getPushSettings,
   hidePushContent,
   type PushChoice,
-  pushSettings,
+  setPushChoice,
   setQuietHours,
 } from '@shangxue/contract/notifications/push'
 import type { TopicKey } from '@shangxue/contract/notifications/topics'
@@ -12,34 +12,34 @@ import { useRef } from 'react'
 import { invalidate, query, useCall } from '../../lib/api/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 
-export type Settings = Output<typeof pushSettings>
+export type Settings = Output<typeof getPushSettings>
 
 /** What may interrupt the user. A switch is where the thumb put it at once, and goes back if the server refuses. */
 export function usePushSettings() {
   const cache = useQueryClient()
-  const reading = query(pushSettings, {})
-  const found = useQuery({ ...reading, meta: { quiet: true } })
-  const topic = useCall(choosePush)
+  const reading = query(getPushSettings, {})
+  const settingsQuery = useQuery({ ...reading, meta: { quiet: true } })
+  const topic = useCall(setPushChoice)
   const quiet = useCall(setQuietHours)
   const content = useCall(hidePushContent)
-  const inTurn = useInTurn()
-  const underWay = useRef(0)
+  const runSerially = useInTurn()
+  const inFlight = useRef(0)
 
   const change = (next: (settings: Settings) => Settings, work: () => Promise<unknown>) => {
     cache.setQueryData<Settings>(reading.queryKey as never, (settings) => settings && next(settings))
-    underWay.current++
-    void inTurn(work)
+    inFlight.current++
+    void runSerially(work)
       .catch(() => undefined)
       .then(() => {
-        underWay.current--
+        inFlight.current--
         // what is read before the last tap is saved would take it back for a moment
-        return underWay.current === 0 ? invalidate(cache, [pushSettings]) : undefined
+        return inFlight.current === 0 ? invalidate(cache, [getPushSettings]) : undefined
       })
   }
   return {
-    settings: found.data,
-    error: found.error,
-    retry: () => found.refetch(),
+    settings: settingsQuery.data,
+    error: settingsQuery.error,
+    retry: () => settingsQuery.refetch(),
     choose: (key: TopicKey, push: PushChoice) =>
       change(
         (settings) => ({

@@ -2,11 +2,11 @@ import { getSubjectOptions, MULTIPLE_RULES, SUBJECTS } from '@shangxue/contract/
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
+import { RadioList } from '../../ui/form/choices/radio-list.tsx'
+import { SelectField } from '../../ui/form/fields/select-field.tsx'
+import { TextField } from '../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../ui/form/form-grid.tsx'
-import { NumberField } from '../../ui/form/number-field.tsx'
-import { RadioList } from '../../ui/form/radio-list.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { NumberField } from '../../ui/form/numbers/number-field.tsx'
 import type { PaperFactsDraft } from './paper-facts.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

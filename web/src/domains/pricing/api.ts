@@ -4,7 +4,7 @@ import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxu
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endless, everyPage, pages } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { PriceFilters } from './list/price-address.ts'
 import { type PriceBlock, type PriceRow, priceBlocks } from './list/price-rows.ts'
 

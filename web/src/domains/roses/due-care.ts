@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { formatDay } from '../../lib/dates.ts'
 import type { CareData, CareEntry, CareReminder } from './care-store.ts'
 import { CARE_NAMES, type Care } from './seasons.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { today } from '../../lib/dates.ts'
 import { uniqueId } from '../../lib/unique.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import {
   type CareData,
   type CareEntry,

@@ -1,6 +1,6 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { keysFor } from '@shangxue/contract/platform/permissions'
+import { permissionKeysOf } from '@shangxue/contract/platform/permissions'
 import {
   getDailySales,
   listSellers,
@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
 
 export type DailyFigures = Output<typeof getDailySales>
@@ -32,7 +32,8 @@ export const useSellers = () =>
 /** Whether the user may see all sales figures. The server checks again. */
 export const useCanViewSales = (): boolean =>
   useSession(
-    ({ isAdmin, permissions }) => isAdmin || keysFor('sales-view').some((key) => permissions[key] === true),
+    ({ isAdmin, permissions }) =>
+      isAdmin || permissionKeysOf('sales-view').some((key) => permissions[key] === true),
   )
 
 export const useDailySales = (day: string, store: number | undefined) =>

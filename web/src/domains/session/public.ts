@@ -1,3 +1,3 @@
 export { displayName } from './display-name.ts'
-export { useFoundModules } from './found-modules.ts'
-export { provideModules } from './module-routes.ts'
+export { provideModules } from './modules/module-routes.ts'
+export { useModuleSearch } from './modules/use-module-search.ts'

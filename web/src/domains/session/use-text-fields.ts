@@ -14,9 +14,9 @@ export function useTextFields<V extends Record<string, string>>(
     setErrors,
     /** Looks for errors in all, and shows them. */
     check(): FieldErrors<V> {
-      const found = errorsIn(values)
-      setErrors(found)
-      return found
+      const foundErrors = errorsIn(values)
+      setErrors(foundErrors)
+      return foundErrors
     },
     field: (name: keyof V & string) => ({
       name,

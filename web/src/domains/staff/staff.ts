@@ -2,7 +2,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import * as contract from '@shangxue/contract/staff/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export const HOME = '/attendance/staff-management'
 export const memberAt = (id: number): string => `${HOME}?id=${id}`
@@ -10,10 +10,10 @@ export const memberAt = (id: number): string => `${HOME}?id=${id}`
 export type Member = Output<typeof contract.listStaff>['list'][number]
 export type MemberDetail = Output<typeof contract.getStaff>
 
-/** What a change makes out of date. */
-export const STAFF_READS = [contract.listStaff, contract.getStaff]
+/** Queries that a change invalidates. */
+export const STAFF_QUERIES = [contract.listStaff, contract.getStaff]
 
-const TOLD = { meta: { quiet: true } }
+const SILENT_QUERY_META = { meta: { quiet: true } }
 const LIMIT = 40
 
 export interface StaffFilters {
@@ -22,10 +22,13 @@ export interface StaffFilters {
   readonly location_id?: number
 }
 export const useStaff = (filters: StaffFilters): ListState<Member> =>
-  endless(useInfiniteQuery({ ...pages(contract.listStaff, { ...filters, limit: LIMIT }), ...TOLD }))
-export const useMember = (id: number) => useQuery({ ...query(contract.getStaff, { id }), ...TOLD })
+  endless(
+    useInfiniteQuery({ ...pages(contract.listStaff, { ...filters, limit: LIMIT }), ...SILENT_QUERY_META }),
+  )
+export const useMember = (id: number) =>
+  useQuery({ ...query(contract.getStaff, { id }), ...SILENT_QUERY_META })
 
-/** What is typed: empty fields are ''. */
+/** Form values; empty fields are ''. */
 export interface StaffDraft {
   readonly position: string
   readonly number: string
@@ -53,7 +56,7 @@ export const draftOf = (member: MemberDetail): StaffDraft => ({
 
 const PHONE = new RegExp(contract.STAFF_PHONE)
 const isPhone = (text: string) => text.trim() === '' || PHONE.test(text.trim())
-const PHONE_WORDS = '请填手机号，或带区号的固定电话'
+const PHONE_ERROR = '请填手机号，或带区号的固定电话'
 
 export type StaffErrors = Partial<Record<keyof StaffDraft, string>>
 
@@ -64,8 +67,8 @@ export function errorsOf(draft: StaffDraft): StaffErrors {
     ...(manager && store === null && { store: '门店负责人要先选门店' }),
     ...(joined !== '' && since > joined && { since: '不能晚于入职日期' }),
     ...(joined !== '' && left !== '' && left < joined && { left: '不能早于入职日期' }),
-    ...(!isPhone(phone) && { phone: PHONE_WORDS }),
-    ...(!isPhone(emergencyPhone) && { emergencyPhone: PHONE_WORDS }),
+    ...(!isPhone(phone) && { phone: PHONE_ERROR }),
+    ...(!isPhone(emergencyPhone) && { emergencyPhone: PHONE_ERROR }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { StockAddress } from './list/stock-address.ts'
 
 const PAGE_SIZE = 30

@@ -1,4 +1,4 @@
-import { firstSteps } from '@shangxue/contract/administration/endpoints'
+import { getOnboardingSteps } from '@shangxue/contract/administration/endpoints'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import {
   type COUNT_STATES,
@@ -89,5 +89,5 @@ export const STOCK_QUERIES: readonly Endpoint[] = [
   getStockDocument,
   listCounts,
   getCount,
-  firstSteps,
+  getOnboardingSteps,
 ]

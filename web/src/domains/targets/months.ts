@@ -1,23 +1,24 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../lib/dates.ts'
 
 const thisMonth = (): string => today().slice(0, 7)
 
-/** A month that an address names; this one where it names none. */
-export const monthIn = (text: string): string => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth())
+/** The month of the address, or the current one. */
+export const parseMonth = (text: string): string =>
+  /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : thisMonth()
 
-export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
-export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 
-/** `11月`, with the year where it is not this one. */
+/** Formats `11月`, with the year if it is not the current one. */
 export function monthText(month: string): string {
   const [year = '', number = ''] = month.split('-')
   const short = `${Number(number)}月`
   return year === today().slice(0, 4) ? short : `${year}年${short}`
 }
 
-/** Its first and last day. */
-export const daysOf = (month: string) => ({
+/** The first and last day of a month. */
+export const monthDates = (month: string) => ({
   from: `${month}-01`,
-  to: addDays(`${monthAfter(month)}-01`, -1),
+  to: addDays(`${nextMonth(month)}-01`, -1),
 })

@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'
 import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
-import { goalText, STALE } from './reads.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
+import { goalText, TARGET_QUERIES } from './api.ts'
 
 interface Values {
   scope: TargetScope
@@ -22,7 +22,7 @@ interface Values {
   version: number
 }
 
-const startOf = (target: Target | undefined): Values => ({
+const initialValuesOf = (target: Target | undefined): Values => ({
   scope: target?.scope ?? 'store',
   subject: target?.subject_id ?? null,
   pieces: target?.pieces ?? null,
@@ -30,35 +30,35 @@ const startOf = (target: Target | undefined): Values => ({
   version: target?.version ?? 0,
 })
 
-function errorsOf({ subject, pieces, amount_fen }: Values): FormErrors<Values> {
+function validateTarget({ subject, pieces, amount_fen }: Values): FormErrors<Values> {
   if (subject === null) return { subject: '请选择这个任务是给谁的' }
   if (pieces === null && amount_fen === null) return { pieces: '请填写目标件数或目标金额' }
   return { pieces: pieces !== null && pieces < 1 && '目标件数至少是 1 件' }
 }
 
-/** The fields of a target with what can be done with them. */
+/** Form state and actions of a target. */
 export function useTargetForm(month: string, target: Target | undefined) {
-  const cache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<Values>({
-    initial: startOf(target),
+    initial: initialValuesOf(target),
     draft: target ? `target-${target.id}` : `target-new-${month}`,
-    validate: errorsOf,
+    validate: validateTarget,
     conflict: {
       code: ERRORS.target_changed.code,
       async latest() {
-        const { list } = await cache.fetchQuery({ ...query(listTargets, { month }), staleTime: 0 })
-        const now = list.find(({ id }) => id === target?.id)
-        return now && { version: now.version, text: ` ${goalText(now)}` }
+        const { list } = await queryClient.fetchQuery({ ...query(listTargets, { month }), staleTime: 0 })
+        const current = list.find(({ id }) => id === target?.id)
+        return current && { version: current.version, text: ` ${goalText(current)}` }
       },
     },
   })
-  const how = { stale: STALE, ...form.callOptions }
-  const adding = useCall(addTarget, how)
-  const saving = useCall(saveTarget, how)
-  const removing = useCall(deleteTarget, how)
+  const mutationOptions = { stale: TARGET_QUERIES, ...form.callOptions }
+  const adding = useCall(addTarget, mutationOptions)
+  const saving = useCall(saveTarget, mutationOptions)
+  const removeTarget = useCall(deleteTarget, mutationOptions)
   const back = `/others/business-tasks?month=${month}`
-  const leave = () => navigate(back, { replace: true })
+  const goBack = () => navigate(back, { replace: true })
 
   return {
     form,
@@ -71,18 +71,19 @@ export function useTargetForm(month: string, target: Target | undefined) {
           : adding.mutateAsync({ month, scope, subject_id: subject, ...goal })
       },
       target ? '已保存' : '已新增',
-      leave,
+      goBack,
     ),
     async remove() {
       if (!target) return
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: `删除${target.name}的任务？`,
         message: '删除后业务进度里不再有它；员工会收到通知',
         confirmLabel: '删除',
         danger: true,
       })
       const { version } = form.values
-      if (yes) await form.run(() => removing.mutateAsync({ id: target.id, version }), '已删除', leave)
+      if (isConfirmed)
+        await form.run(() => removeTarget.mutateAsync({ id: target.id, version }), '已删除', goBack)
     },
   }
 }

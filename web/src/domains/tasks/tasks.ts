@@ -26,16 +26,16 @@ import { namesOf } from '../colleagues/public.ts'
 import { dayText } from '../todos/public.ts'
 
 export type { Task, TaskDetail }
-export const LIST = '/tasks'
-export const CALENDAR = '/tasks/calendar'
-export const MANAGEMENT = '/tasks/management'
-export const NEW = '/tasks?edit=new'
-export const detailOf = (id: number): string => `/tasks/detail/${id}`
-export const editOf = (id: number): string => `/tasks/detail/${id}?edit=1`
-export const partOf = (id: number): string => `/tasks?edit=new&parent=${id}`
+export const LIST_PATH = '/tasks'
+export const CALENDAR_PATH = '/tasks/calendar'
+export const MANAGEMENT_PATH = '/tasks/management'
+export const NEW_PATH = '/tasks?edit=new'
+export const taskPath = (id: number): string => `/tasks/detail/${id}`
+export const editTaskPath = (id: number): string => `/tasks/detail/${id}?edit=1`
+export const newSubtaskPath = (id: number): string => `/tasks?edit=new&parent=${id}`
 
-/** The reads that a write makes out of date. */
-export const TASK_READS = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
+/** Queries to invalidate after a write. */
+export const TASK_QUERIES = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
 
 export const PRIORITY_TAGS: Partial<Record<TaskPriority, TagKind>> = { urgent: 'danger', high: 'warning' }
 export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
@@ -45,8 +45,8 @@ export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
   closed: 'neutral',
 }
 
-/** A list's filters, as its address says them. */
-export function filtersOf(get: (name: string) => string) {
+/** Parses the list filters from the address. */
+export function parseFilters(get: (name: string) => string) {
   const priority = oneOf(TASK_PRIORITIES, get('priority'))
   const user_id = positive(get('user_id'))
   return {
@@ -58,15 +58,15 @@ export function filtersOf(get: (name: string) => string) {
     ...(user_id && { user_id }),
   } as const
 }
-export type Filters = ReturnType<typeof filtersOf>
+export type TaskFilterValues = ReturnType<typeof parseFilters>
 
-/** `明天 09:00`; of what has ended, when that was. */
+/** Formats `明天 09:00`; for ended tasks the time of completion. */
 export function whenText(task: Pick<Task, 'day' | 'time'>): string {
   return task.day === null ? '' : [dayText(task.day), task.time].filter(Boolean).join(' ')
 }
 
-/** Who does it, in a few words; nobody where it is one's own or nobody's. */
-export function whoText(
+/** Short list of assignees. Empty if nobody or only the user is assigned. */
+export function assigneesText(
   { assignees, maker }: Pick<Task, 'assignees' | 'maker'>,
   userId: number | undefined,
 ): string {
@@ -76,8 +76,8 @@ export function whoText(
   return '没有负责人'
 }
 
-/** `清单 2/5` and the like. */
-export function partsText({ items, items_done, children, children_done }: Task): string {
+/** Progress of checklist and subtasks, for example `清单 2/5`. */
+export function progressText({ items, items_done, children, children_done }: Task): string {
   return [items > 0 && `清单 ${items_done}/${items}`, children > 0 && `子任务 ${children_done}/${children}`]
     .filter(Boolean)
     .join(' · ')
@@ -85,17 +85,17 @@ export function partsText({ items, items_done, children, children_done }: Task):
 
 export const isEnded = ({ status }: Pick<Task, 'status'>): boolean => !isOpen(status)
 
-/** What a tick makes of it. */
-export const ticked = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(status) ? 'done' : 'todo')
+/** The status after a tick. */
+export const nextStatus = ({ status }: Pick<Task, 'status'>): TaskStatus => (isOpen(status) ? 'done' : 'todo')
 
 type Content = Omit<Input<typeof addTask>, 'assignee_ids'>
-export interface Draft extends Content {
+export interface TaskDraft extends Content {
   readonly assignees: readonly { readonly id: number; readonly name: string }[]
-  /** It is a part of another task; of which, is known where it may be seen. */
+  /** True for a subtask. The parent is known only if the user may see it. */
   readonly part: boolean
   readonly version: number
 }
-export const EMPTY: Draft = {
+export const EMPTY_DRAFT: TaskDraft = {
   title: '',
   body: '',
   assignees: [],
@@ -108,13 +108,13 @@ export const EMPTY: Draft = {
   part: false,
   version: 0,
 }
-export const draftOf = (task: TaskDetail): Draft => ({
+export const toTaskDraft = (task: TaskDetail): TaskDraft => ({
   ...{ title: task.title, body: task.body, assignees: task.assignees, priority: task.priority },
   ...{ day: task.day, time: task.time, reminder: task.reminder, repeat: task.repeat },
   ...{ parent_id: task.parent?.id ?? null, part: task.part, version: task.version },
 })
 
-/** The days of the weeks that a month is part of, Monday first. */
+/** The days of all weeks that overlap a month, Monday first. */
 export function monthDays(month: string): string[] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const lead = (first.getUTCDay() + 6) % 7
@@ -122,7 +122,7 @@ export function monthDays(month: string): string[] {
   const weeks = Math.ceil((lead + last) / 7)
   return Array.from({ length: weeks * 7 }, (_, at) => dayAfter(first, at - lead))
 }
-/** The week, Monday first, of a day. */
+/** The week of a day, Monday first. */
 export function weekDays(day: string): string[] {
   const at = new Date(`${day}T00:00:00Z`)
   const lead = (at.getUTCDay() + 6) % 7
@@ -131,12 +131,12 @@ export function weekDays(day: string): string[] {
 const dayAfter = (from: Date, days: number): string =>
   new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-export function monthAfter(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Ended tasks say when that was. */
+/** When and by whom the task was ended. */
 export const endedText = ({ ended_at, ended_by, status }: TaskDetail): string =>
   ended_at === null
     ? ''

@@ -5,30 +5,38 @@ import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { shortTitle } from '../todos/public.ts'
-import { type Draft, detailOf, LIST, NEW, TASK_READS, whenText, whoText } from './tasks.ts'
+import {
+  assigneesText,
+  LIST_PATH,
+  NEW_PATH,
+  TASK_QUERIES,
+  type TaskDraft,
+  taskPath,
+  whenText,
+} from './tasks.ts'
 
 interface TaskForm {
-  /** Of the draft. */
+  /** Storage slot of the draft. */
   readonly slot: string
-  readonly start: Draft
-  /** Left out for a new one. */
+  readonly start: TaskDraft
+  /** Omitted for a new task. */
   readonly id?: number
-  /** The refused write that this one takes the place of. */
+  /** The rejected write that this form replaces. */
   readonly replaces?: string | undefined
 }
 
-const inputOf = ({ assignees, version: _, part: __, ...content }: Draft) => ({
+const toInput = ({ assignees, version: _, part: __, ...content }: TaskDraft) => ({
   ...content,
   title: content.title.trim(),
   assignee_ids: assignees.map(({ id }) => id),
 })
 
-/** The fields of a task with what becomes of them. */
+/** Form state and actions of a task. */
 export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
   const navigate = useNavigate()
-  const cache = useQueryClient()
-  const leave = (to: string) => void navigate(to, { replace: true })
-  const form = useForm<Draft>({
+  const queryClient = useQueryClient()
+  const goBack = (to: string) => void navigate(to, { replace: true })
+  const form = useForm<TaskDraft>({
     initial: start,
     draft: slot,
     validate: ({ title }) => ({ title: title.trim() === '' && '请填写要做的事' }),
@@ -36,46 +44,46 @@ export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
       code: ERRORS.task_changed.code,
       async latest() {
         if (id === undefined) return undefined
-        const now = await cache.fetchQuery({ ...query(getTask, { id }), staleTime: 0 })
-        const text = [shortTitle(now.title), whenText(now), whoText(now, undefined)]
+        const current = await queryClient.fetchQuery({ ...query(getTask, { id }), staleTime: 0 })
+        const text = [shortTitle(current.title), whenText(current), assigneesText(current, undefined)]
           .filter(Boolean)
           .join('，')
-        return { version: now.version, text }
+        return { version: current.version, text }
       },
     },
   })
-  const queued = (action: string, to: string, editAt?: string) => ({
-    stale: TASK_READS,
+  const queued = (action: string, to: string, editPath?: string) => ({
+    stale: TASK_QUERIES,
     ...form.callOptions,
     queue: {
       title: ({ title }: { title: string }) => `${action}${shortTitle(title)}`,
-      editAt: editAt === undefined ? undefined : () => editAt,
+      editAt: editPath === undefined ? undefined : () => editPath,
       onQueued: () => {
         form.clear()
-        leave(to)
+        goBack(to)
       },
       replaces,
     },
   })
-  const adding = useCall(addTask, queued('新增任务', LIST, NEW))
-  const saving = useCall(saveTask, queued('修改任务', id === undefined ? LIST : detailOf(id)))
+  const adding = useCall(addTask, queued('新增任务', LIST_PATH, NEW_PATH))
+  const saving = useCall(saveTask, queued('修改任务', id === undefined ? LIST_PATH : taskPath(id)))
 
   return {
     form,
-    change(fields: Partial<Draft>) {
+    change(fields: Partial<TaskDraft>) {
       const next = { ...form.values, ...fields }
-      // what needs a day goes with it
+      // time, reminder and repetition need a day
       form.change(next.day === null ? { ...fields, time: null, reminder: 'none', repeat: 'none' } : fields)
     },
     save: form.handleSubmit(
       async (values) => {
-        if (id === undefined) return (await adding.mutateAsync(inputOf(values))).id
-        const { parent_id: _, ...content } = inputOf(values)
+        if (id === undefined) return (await adding.mutateAsync(toInput(values))).id
+        const { parent_id: _, ...content } = toInput(values)
         await saving.mutateAsync({ ...content, id, version: values.version })
         return id
       },
       id === undefined ? '已新增' : '已保存',
-      (saved) => leave(detailOf(saved)),
+      (saved) => goBack(taskPath(saved)),
     ),
   }
 }

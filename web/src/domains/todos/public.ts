@@ -1,3 +1,3 @@
-/** What other domains may use of todos: how days and titles are said, and the days that most things are put off to. */
+/** Date and title texts of todos, and the usual days to postpone to. */
 export { QuickDays } from './components/quick-days.tsx'
 export { dayText, shortTitle } from './todos.ts'

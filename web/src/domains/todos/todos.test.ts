@@ -5,10 +5,10 @@ test.each([
   ['买胶带', '“买胶带”'],
   ['给全部门店打电话问', '“给全部门店打电话问”'],
   ['给全部门店打电话问房租', '“给全部门店打电话问…”'],
-  // pictures of several code units, and of several code points
+  // emoji of several code units or code points
   ['一二三四五六七八😀十十一', '“一二三四五六七八😀…”'],
   ['一二三四五六七八👨‍👩‍👧‍👦十十一', '“一二三四五六七八👨‍👩‍👧‍👦…”'],
   ['😀😀😀😀😀😀😀😀😀😀', '“😀😀😀😀😀😀😀😀😀😀”'],
-])('%s is called %s', (title, short) => {
+])('shortens %s to %s', (title, short) => {
   expect(shortTitle(title)).toBe(short)
 })

@@ -1,17 +1,24 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { REMINDER_MINUTES } from '@shangxue/contract/tasks/reminders'
 import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { Given } from '../../lib/api/request.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
-export const LIST = '/others/todo'
-export const ADD = '/others/todo/add'
-export const detailOf = (id: number): string => `/others/todo/detail?id=${id}`
+export const LIST_PATH = '/others/todo'
+export const ADD_PATH = '/others/todo/add'
+export const todoPath = (id: number): string => `/others/todo/detail?id=${id}`
 
 export type Todo = Output<typeof listTodos>['list'][number]
-export type Content = Given<typeof addTodo>
-export const EMPTY: Content = { title: '', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
+export type TodoContent = Given<typeof addTodo>
+export const EMPTY_CONTENT: TodoContent = {
+  title: '',
+  note: '',
+  day: null,
+  time: null,
+  reminder: 'none',
+  repeat: 'none',
+}
 
 const SECTIONS = ['overdue', 'today', 'later', 'undated'] as const
 export type SectionKey = (typeof SECTIONS)[number]
@@ -28,8 +35,8 @@ function sectionOf({ day }: Todo): SectionKey {
   return day < today() ? 'overdue' : 'later'
 }
 
-/** The sections that hold something, each in the order of the list. */
-export const sectionsOf = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
+/** Non-empty sections, in list order. */
+export const groupBySection = (list: readonly Todo[]): { key: SectionKey; todos: readonly Todo[] }[] =>
   SECTIONS.map((key) => ({ key, todos: list.filter((todo) => sectionOf(todo) === key) })).filter(
     ({ todos }) => todos.length > 0,
   )
@@ -41,7 +48,7 @@ export function dayText(day: string): string {
   return `${formatDay(day)} ${formatWeekday(day)}`
 }
 
-/** `明天 09:00`; under 今天 the day goes without saying, and of what is done only when that was. */
+/** Formats `明天 09:00`. Omits the day under 今天; for completed todos the time of completion. */
 export function whenText({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done_at'>): string {
   if (done_at !== null) return `${dayText(dayOf(done_at))}完成`
   if (day === null) return ''
@@ -54,21 +61,21 @@ export const isLate = ({ day, time, done_at }: Pick<Todo, 'day' | 'time' | 'done
   day !== null &&
   (day < today() || (day === today() && time !== null && time < formatTime(Date.now())))
 
-/** Made when first used: that takes a slow phone most of a second. */
+/** Created on first use, because it takes a slow phone most of a second. */
 let graphemes: Intl.Segmenter | undefined
-/** Quoted, and shortened without cutting a character that is made of several. */
-export function quoted(text: string, most: number): string {
-  if (text.length <= most) return `“${text}”`
+/** Quotes and shortens a title without splitting a grapheme cluster. */
+export function quoteTitle(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return `“${text}”`
   graphemes ??= new Intl.Segmenter('zh')
   const characters = [...graphemes.segment(text)].map(({ segment }) => segment)
-  return `“${characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text}”`
+  return `“${characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text}”`
 }
 
 /** For toasts and 待提交. */
-export const shortTitle = (title: string): string => quoted(title, 10)
+export const shortTitle = (title: string): string => quoteTitle(title, 10)
 
-/** What a form edits: a todo without where it stands. */
-export const contentOf = ({ title, note, day, time, reminder, repeat }: Content): Content => ({
+/** The editable fields of a todo, without its position. */
+export const toContent = ({ title, note, day, time, reminder, repeat }: TodoContent): TodoContent => ({
   title: title.trim(),
   note,
   day,
@@ -77,11 +84,11 @@ export const contentOf = ({ title, note, day, time, reminder, repeat }: Content)
   repeat,
 })
 
-/** A day and time as if in UTC: for telling what comes first. */
-const wall = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
+/** Company date and time as if in UTC, for comparisons only. */
+const asUtc = (day: string, time: string) => Date.parse(`${day}T${time}Z`)
 
-/** Whether the moment of the reminder is over on the company's clock. */
+/** True if the reminder is in the past on the company's clock. */
 export function isReminderPast({ day, time, reminder }: TodoPlan): boolean {
   if (day === null || time === null || reminder === 'none') return false
-  return wall(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= wall(today(), formatTime(Date.now()))
+  return asUtc(day, time) - REMINDER_MINUTES[reminder] * 60_000 <= asUtc(today(), formatTime(Date.now()))
 }

@@ -1,18 +1,18 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Where a row goes away with the focus on its box, that of the row which takes its place gets it. */
+/** Moves the focus to the next row's checkbox when the focused row disappears. */
 export function useNeighbourFocus() {
   const rows = useRef<HTMLDivElement>(null)
   const last = useRef<{ readonly box: HTMLElement; readonly place: number }>(undefined)
   const boxes = () => [...(rows.current?.querySelectorAll<HTMLElement>('li input') ?? [])]
 
   useEffect(() => {
-    const lost = last.current
-    if (!lost || lost.box.isConnected) return
+    const lastFocused = last.current
+    if (!lastFocused || lastFocused.box.isConnected) return
     last.current = undefined
-    const left = boxes()
+    const remaining = boxes()
     if (document.activeElement === document.body)
-      left[Math.min(lost.place, left.length - 1)]?.focus({ preventScroll: true })
+      remaining[Math.min(lastFocused.place, remaining.length - 1)]?.focus({ preventScroll: true })
   })
 
   return {

@@ -17,72 +17,74 @@ import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import {
-  ADD,
-  type Content,
-  contentOf,
+  ADD_PATH,
   dayText,
-  detailOf,
-  LIST,
-  quoted,
+  LIST_PATH,
+  quoteTitle,
   shortTitle,
   type Todo,
+  type TodoContent,
+  toContent,
+  todoPath,
   whenText,
 } from './todos.ts'
 
-/** The reads that any write makes out of date. */
-const TODO_READS = [listTodos, listDoneTodos, getTodo]
-const TICKS = [completeTodo, reopenTodo]
+/** Queries to invalidate after any write. */
+const TODO_QUERIES = [listTodos, listDoneTodos, getTodo]
+const TICK_ENDPOINTS = [completeTodo, reopenTodo]
 
-const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
+const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
 
-export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q }), ...SHOWN })
+export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q }), ...QUERY_OPTIONS })
 
-export const useDoneTodos = (q: string, wanted: boolean) =>
-  endless(useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...SHOWN, enabled: wanted }))
+export const useDoneTodos = (q: string, isEnabled: boolean) =>
+  endless(
+    useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...QUERY_OPTIONS, enabled: isEnabled }),
+  )
 
-/** Of which todos a tick, or its taking back, waits for a connection. */
-export const useWaitingTicks = () => usePendingIds(TICKS)
+/** The todos whose completion or reopening waits for a connection. */
+export const usePendingTicks = () => usePendingIds(TICK_ENDPOINTS)
 
-/** Ticking off and back. `ticking` are those under way, which look as they will. */
-export function useTicking() {
-  const cache = useQueryClient()
-  const inTurn = useInTurn()
+/** Completes and reopens todos. `ticking` holds those in flight, which show the expected state. */
+export function useTodoTicks() {
+  const queryClient = useQueryClient()
+  const enqueue = useInTurn()
   const titles = useRef(new Map<number, string>())
   const [ticking, setTicking] = useState<ReadonlySet<number>>(new Set())
-  const plan = (deed: string) => ({
-    stale: TODO_READS,
-    queue: { title: ({ id }: { id: number }) => `${deed}${titles.current.get(id) ?? '待办'}` },
+  const plan = (runInTurn: string) => ({
+    stale: TODO_QUERIES,
+    queue: { title: ({ id }: { id: number }) => `${runInTurn}${titles.current.get(id) ?? '待办'}` },
   })
-  const completing = useCall(completeTodo, plan('完成'))
-  const reopening = useCall(reopenTodo, plan('恢复'))
+  const completeMutation = useCall(completeTodo, plan('完成'))
+  const reopenMutation = useCall(reopenTodo, plan('恢复'))
 
-  /** Answers undefined where it did not come to pass; the user has been told why. */
+  /** Returns undefined on failure, after the user was notified. */
   const tick = async <T>({ id, title }: Pick<Todo, 'id' | 'title'>, work: () => Promise<T>) => {
     titles.current.set(id, shortTitle(title))
     setTicking((ids) => new Set([...ids, id]))
     try {
-      return await inTurn(work)
+      return await enqueue(work)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!isQueued(error)) await invalidate(cache, [listTodos])
+      if (!isQueued(error)) await invalidate(queryClient, [listTodos])
       return undefined
     } finally {
-      setTicking((ids) => new Set([...ids].filter((one) => one !== id)))
+      setTicking((ids) => new Set([...ids].filter((item) => item !== id)))
     }
   }
   const reopen = (todo: Pick<Todo, 'id' | 'title'>) =>
-    tick(todo, async () => (await reopening.mutateAsync({ id: todo.id })) === null)
+    tick(todo, async () => (await reopenMutation.mutateAsync({ id: todo.id })) === null)
 
   return {
     ticking,
     reopen,
     async complete(todo: Pick<Todo, 'id' | 'title'>) {
-      const done = await tick(todo, () => completing.mutateAsync({ id: todo.id }))
-      if (!done) return false
-      const next = done.next ? `，下次${dayText(done.next.day)}` : ''
+      const succeeded = await tick(todo, () => completeMutation.mutateAsync({ id: todo.id }))
+      if (!succeeded) return false
+      const next = succeeded.next ? `，下次${dayText(succeeded.next.day)}` : ''
       toast(`${shortTitle(todo.title)}已完成${next}`, {
         kind: 'success',
         action: { label: '撤销', onSelect: () => reopen(todo) },
@@ -92,97 +94,97 @@ export function useTicking() {
   }
 }
 
-/** Adds by title alone. What was refused is kept, until it is added or given up. */
+/** Adds todos by title alone. Rejected titles are retained until they are added or discarded. */
 export function useQuickAdd() {
   const navigate = useNavigate()
   const inTurn = useInTurn()
-  const draft = useForm({ initial: { refused: [] as readonly Content[] }, draft: 'todos-refused' })
+  const draft = useForm({ initial: { refused: [] as readonly TodoContent[] }, draft: 'todos-refused' })
   const refused = useRef(draft.values.refused)
-  const adding = useCall(addTodo, {
+  const addMutation = useCall(addTodo, {
     stale: [listTodos],
-    queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD },
+    queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD_PATH },
   })
-  const keep = (kept: readonly Content[]) => {
-    refused.current = kept
-    if (kept.length > 0) draft.change({ refused: kept })
+  const updateRefused = (refusedTitles: readonly TodoContent[]) => {
+    refused.current = refusedTitles
+    if (refusedTitles.length > 0) draft.change({ refused: refusedTitles })
     else draft.clear()
   }
-  const giveUp = (content: Content) => keep(refused.current.filter((one) => one !== content))
-  const add = async (content: Content) => {
+  const discard = (content: TodoContent) => updateRefused(refused.current.filter((item) => item !== content))
+  const add = async (content: TodoContent) => {
     try {
-      const { id } = await inTurn(() => adding.mutateAsync(content))
+      const { id } = await inTurn(() => addMutation.mutateAsync(content))
       toast(`${shortTitle(content.title)}已新增`, {
         kind: 'success',
-        action: { label: '补充', onSelect: () => navigate(detailOf(id)) },
+        action: { label: '补充', onSelect: () => navigate(todoPath(id)) },
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!isQueued(error)) keep([...refused.current, content])
+      if (!isQueued(error)) updateRefused([...refused.current, content])
     }
   }
   return {
     add,
     refused: draft.values.refused,
-    giveUp,
-    retry(content: Content) {
-      giveUp(content)
+    giveUp: discard,
+    retry(content: TodoContent) {
+      discard(content)
       void add(content)
     },
   }
 }
 
-/** Puts a todo elsewhere: at once on the screen, then on the server. It doesn't wait for a connection: an order is of now. */
-export function useMove(q: string) {
+/** Moves a todo optimistically, then on the server. Not queued offline, because an order refers to the current list. */
+export function useMoveTodo(q: string) {
   const cache = useQueryClient()
   const inTurn = useInTurn()
-  const moving = useCall(moveTodo)
-  const under = useRef(0)
+  const moveMutation = useCall(moveTodo)
+  const queryFilter = useRef(0)
   const { queryKey } = query(listTodos, { q })
 
   return async (id: number, side: 'before' | 'after', of: number) => {
-    // a list on its way here is older; it is not waited for, since the next move may come at once
+    // cancel a list request in flight: its data is older; do not await, since the next move may follow at once
     void cache.cancelQueries({ queryKey }, { revert: false })
-    cache.setQueryData<{ list: Todo[]; done: number }>(queryKey, (known) => {
-      const moved = known?.list.find((todo) => todo.id === id)
-      if (!known || !moved) return known
-      const others = known.list.filter((todo) => todo !== moved)
+    cache.setQueryData<{ list: Todo[]; done: number }>(queryKey, (previousList) => {
+      const movedTodo = previousList?.list.find((todo) => todo.id === id)
+      if (!previousList || !movedTodo) return previousList
+      const others = previousList.list.filter((todo) => todo !== movedTodo)
       const at = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
-      return { ...known, list: [...others.slice(0, at), moved, ...others.slice(at)] }
+      return { ...previousList, list: [...others.slice(0, at), movedTodo, ...others.slice(at)] }
     })
-    under.current++
-    await inTurn(() => moving.mutateAsync({ id, side, of })).catch((error: unknown) => {
+    queryFilter.current++
+    await inTurn(() => moveMutation.mutateAsync({ id, side, of })).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
-    under.current--
-    // a list that was read between two moves would take the second one back for a moment
-    if (under.current === 0) await invalidate(cache, [listTodos])
+    queryFilter.current--
+    // a list read between two moves would briefly revert the second one
+    if (queryFilter.current === 0) await invalidate(cache, [listTodos])
   }
 }
 
 export interface TodoForm {
-  /** Of the draft. */
+  /** Storage slot of the draft. */
   readonly slot: string
-  readonly start: Content
-  /** The refused write that this one takes the place of. */
+  readonly start: TodoContent
+  /** The rejected write that this form replaces. */
   readonly replaces: string | undefined
-  /** Left out for a new one. */
+  /** Omitted for a new todo. */
   readonly saved?: {
     readonly id: number
     readonly version: number
     readonly doneAt: string | null
-    readonly gone: boolean
+    readonly isMissing: boolean
   }
 }
 
-/** The fields of a todo with what can be done with them. Each action leaves the form when it is done, or queued. */
+/** Form state and actions of a todo. Each action leaves the form when it is done or queued. */
 export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [gone, setGone] = useState(saved?.gone ?? false)
-  const { complete, reopen } = useTicking()
-  const leave = () => void navigate(LIST, { replace: true })
+  const [gone, setIsMissing] = useState(saved?.isMissing ?? false)
+  const { complete, reopen } = useTodoTicks()
+  const goBack = () => void navigate(LIST_PATH, { replace: true })
   const form = useForm({
-    initial: { ...contentOf(start), version: saved?.version ?? 0 },
+    initial: { ...toContent(start), version: saved?.version ?? 0 },
     draft: slot,
     validate: ({ title }) => ({ title: title.trim() === '' && '请填写要做的事' }),
     conflict: {
@@ -190,44 +192,45 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
       async latest(): Promise<{ version: number; text: string } | undefined> {
         if (!saved) return undefined
         const now = await cache.fetchQuery({ ...query(getTodo, { id: saved.id }), staleTime: 0 })
-        const note = now.note !== content.note && (now.note ? `备注是${quoted(now.note, 30)}` : '没有备注')
+        const note =
+          now.note !== content.note && (now.note ? `备注是${quoteTitle(now.note, 30)}` : '没有备注')
         const text = [shortTitle(now.title), whenText(now), note].filter(Boolean).join('，')
         return { version: now.version, text }
       },
     },
-    // what was typed can be saved as a new one
+    // the input can be saved as a new todo
     onError(error) {
       if (!error.isGone) return undefined
-      setGone(true)
+      setIsMissing(true)
       return ''
     },
   })
   const { version, ...content } = form.values
-  const queued = (action: string, editAt?: string) => ({
-    stale: TODO_READS,
+  const queued = (action: string, editPath?: string) => ({
+    stale: TODO_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `${action}${shortTitle(content.title)}`,
-      editAt: editAt === undefined ? undefined : () => editAt,
+      editAt: editPath === undefined ? undefined : () => editPath,
       onQueued: () => {
         form.clear()
-        leave()
+        goBack()
       },
       replaces,
     },
   })
-  const adding = useCall(addTodo, queued('新增待办', ADD))
-  const saving = useCall(saveTodo, queued('修改待办', saved && detailOf(saved.id)))
-  const removing = useCall(deleteTodo, queued('删除待办'))
+  const adding = useCall(addTodo, queued('新增待办', ADD_PATH))
+  const saveMutation = useCall(saveTodo, queued('修改待办', saved && todoPath(saved.id)))
+  const removeMutation = useCall(deleteTodo, queued('删除待办'))
   const isNew = saved === undefined || gone
 
   return {
     form,
     content,
     gone,
-    change(fields: Partial<Content>) {
+    change(fields: Partial<TodoContent>) {
       const next = { ...content, ...fields }
-      // what needs a day or a time goes with it
+      // time, reminder and repetition need a day or a time
       if (next.day === null) Object.assign(next, { time: null, repeat: 'none' })
       if (next.time === null) Object.assign(next, { reminder: 'none' })
       form.change(next)
@@ -235,27 +238,27 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
     save: form.handleSubmit(
       (): Promise<unknown> =>
         isNew
-          ? adding.mutateAsync(contentOf(content))
-          : saving.mutateAsync({ ...contentOf(content), id: saved.id, version }),
+          ? adding.mutateAsync(toContent(content))
+          : saveMutation.mutateAsync({ ...toContent(content), id: saved.id, version }),
       isNew ? '已新增' : '已保存',
-      leave,
+      goBack,
     ),
     async remove() {
       if (!saved) return
       const series = content.repeat !== 'none' && saved.doneAt === null
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: `删除${shortTitle(content.title)}？`,
         message: `${series ? '这是重复的待办，删除后不再生成下一次。' : ''}删除后不能恢复。`,
         confirmLabel: '删除',
         danger: true,
       })
-      if (yes) await form.run(() => removing.mutateAsync({ id: saved.id }), '已删除', leave)
+      if (isConfirmed) await form.run(() => removeMutation.mutateAsync({ id: saved.id }), '已删除', goBack)
     },
     async tick() {
       if (!saved) return
       const todo = { id: saved.id, title: content.title }
       const work = async () => (await (saved.doneAt === null ? complete(todo) : reopen(todo))) || undefined
-      await form.run(work, undefined, leave)
+      await form.run(work, undefined, goBack)
     },
   }
 }

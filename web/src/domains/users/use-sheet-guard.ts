@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLeaveGuard } from '../../ui/layout/use-leave-guard.ts'
-import { confirm } from '../../ui/overlay/confirm.ts'
+import { useLeaveGuard } from '../../ui/layout/page/use-leave-guard.ts'
+import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 
 export interface Words {
   readonly title: string

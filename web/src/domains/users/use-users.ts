@@ -2,14 +2,14 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getUser, listPermissions, listUsers } from '@shangxue/contract/users/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import type { ListState } from '../../ui/layout/list-page.tsx'
-import type { UserFilters } from './use-user-address.ts'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
+import type { UserFilters } from './accounts/use-user-filters.ts'
 
 export type User = Output<typeof listUsers>['list'][number]
 export type UserDetail = Output<typeof getUser>
 
-/** What a change of a user makes out of date. */
-export const CHANGED = [listUsers, getUser, listPermissions] as const
+/** Queries that a change of a user invalidates. */
+export const USER_INVALIDATIONS = [listUsers, getUser, listPermissions] as const
 
 const LIMIT = 40
 
@@ -20,7 +20,7 @@ export function useUsers(filters: UserFilters): ListState<User> {
 }
 
 /** How many accounts wait for their first password. */
-export function useWaiting(): number {
+export function useUsersWithoutPassword(): number {
   const { data } = useQuery({
     ...query(listUsers, { q: '', state: 'no_password', limit: 1 }),
     meta: { quiet: true },

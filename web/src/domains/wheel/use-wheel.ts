@@ -1,21 +1,21 @@
 import {
   collectWheelChances,
-  drawPrize,
   getWheel,
   handOverPrize,
-  listDraws,
+  listSpins,
   listWheelChances,
   listWheelPrizes,
+  spinPrizeWheel,
 } from '@shangxue/contract/wheel/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { calm } from '../../lib/motion.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './spin-animation.ts'
 import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'
 
-export const WHEEL_QUERIES = [getWheel, listDraws, listWheelChances, listWheelPrizes]
+export const WHEEL_QUERIES = [getWheel, listSpins, listWheelChances, listWheelPrizes]
 const ALWAYS_FRESH = { staleTime: 0, meta: { quiet: true } } as const
 
 /** Loads the wheel. On mount it claims the chances that the rules have granted since the last visit. */
@@ -42,7 +42,7 @@ export function useWheel() {
 
 export const useDraws = (scope: 'mine' | 'all', pendingOnly = false) =>
   endless(
-    useInfiniteQuery({ ...pages(listDraws, { scope, waiting: pendingOnly, limit: 20 }), ...ALWAYS_FRESH }),
+    useInfiniteQuery({ ...pages(listSpins, { scope, waiting: pendingOnly, limit: 20 }), ...ALWAYS_FRESH }),
   )
 
 export const useChances = () =>
@@ -55,7 +55,7 @@ export const useHandOverPrize = () => useCall(handOverPrize, { stale: WHEEL_QUER
 /** Spins the wheel until the server has drawn a prize, then stops it at that prize. */
 export function useSpin(prizes: Wheel['prizes']) {
   const cache = useQueryClient()
-  const drawCall = useCall(drawPrize)
+  const drawCall = useCall(spinPrizeWheel)
   const disc = useRef<SVGGElement>(null)
   const spin = useRef<Spin>(undefined)
   const frame = useRef(0)

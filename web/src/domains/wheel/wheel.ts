@@ -1,15 +1,15 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type {
-  drawPrize,
   getWheel,
-  listDraws,
+  listSpins,
   listWheelChances,
   listWheelPrizes,
+  spinPrizeWheel,
 } from '@shangxue/contract/wheel/endpoints'
 
 export type Wheel = Output<typeof getWheel>
-export type SpinResult = Output<typeof drawPrize>
-export type SpinRecord = Output<typeof listDraws>['list'][number]
+export type SpinResult = Output<typeof spinPrizeWheel>
+export type SpinRecord = Output<typeof listSpins>['list'][number]
 export type Chance = Output<typeof listWheelChances>['list'][number]
 export type WheelSettings = Output<typeof listWheelPrizes>
 export type Prize = WheelSettings['prizes'][number]

@@ -2,7 +2,7 @@ import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, invalidate } from '../../lib/api/index.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 import type { BookQuestion } from './load-book.ts'
 
 /** Toasts with an action stay four seconds longer than this. */

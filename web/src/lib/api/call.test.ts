@@ -1,4 +1,4 @@
-import { endpoint, FileAnswer } from '@shangxue/contract/platform/endpoint'
+import { endpoint, FileResponse } from '@shangxue/contract/platform/endpoint'
 import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ const fetchSheet = endpoint({
   summary: 'a file',
   permission: 'login',
   input: Type.Object({}),
-  output: FileAnswer,
+  output: FileResponse,
   produces: 'text/csv',
 })
 

@@ -1,10 +1,10 @@
-import { SENT_AT } from '@shangxue/contract/platform/constants'
+import { SENT_AT_HEADER } from '@shangxue/contract/platform/constants'
 import {
-  carriesQuery,
   type Endpoint,
   type Input,
   type Output,
   pathKeys,
+  sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
 import { storedToken, storedUserName } from '../session/keys.ts'
 
@@ -76,7 +76,7 @@ export function address(endpoint: Endpoint, input: object, file?: Blob) {
   const values = defined(input)
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(asText(values[key])))
   for (const key of pathKeys(endpoint.path)) delete values[key]
-  if (carriesQuery(endpoint)) return { url: path + queryString(values), body: undefined }
+  if (sendsInputInQuery(endpoint)) return { url: path + queryString(values), body: undefined }
   if (endpoint.upload) return { url: path, body: formData(endpoint, values, file) }
   return { url: path, body: JSON.stringify(values) }
 }
@@ -88,11 +88,11 @@ export const addressOf = (endpoint: Endpoint, input: object): string => address(
 export function headersOf(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
   const token = storedToken()
   const userName = storedUserName()
-  const sendsJson = !carriesQuery(endpoint) && !endpoint.upload
+  const sendsJson = !sendsInputInQuery(endpoint) && !endpoint.upload
   return {
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
-    ...(sendsJson && { 'Content-Type': 'application/json', [SENT_AT]: String(Date.now()) }),
+    ...(sendsJson && { 'Content-Type': 'application/json', [SENT_AT_HEADER]: String(Date.now()) }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(userName && { 'X-User-Name': encodeURIComponent(userName) }),
     ...(key && { 'Idempotency-Key': key }),

@@ -25,7 +25,7 @@
  * - Only commands that still make sense an hour later; their input is stored on the device until then. No passwords.
  *
  * Commands with files have a queue of their own, so that slow uploads block no other command: `createQueue` with
- * `withAttachments` (`domains/moments/posts.ts`). Each file is stored with its entry, uploaded once under its own key before the
+ * `withAttachments` (`domains/moments/post-queue.ts`). Each file is stored with its entry, uploaded once under its own key before the
  * command, and its id filled into the input.
  */
 

@@ -1,4 +1,4 @@
-import { isBossMark, PUPIL_POSITION } from '@shangxue/contract/platform/constants'
+import { isBossFlag, PUPIL_POSITION } from '@shangxue/contract/platform/constants'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { create } from 'zustand'
 import { readStored } from '../storage.ts'
@@ -42,7 +42,7 @@ export function storedSession(): SessionState {
     userName,
     database,
     userId: storedNumber(KEYS.userId),
-    isAdmin: isBossMark(readStored(KEYS.bossMark)),
+    isAdmin: isBossFlag(readStored(KEYS.bossMark)),
     position: readStored(KEYS.position) ?? '',
     permissions: {},
   }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-it('a second tap while the promise runs changes nothing, and a later one counts again', async () => {
+it('ignores a second tap while the promise runs', async () => {
   let finish = () => {}
   const save = vi.fn(() => new Promise<void>((done) => (finish = done)))
   render(<Button onClick={save}>提交</Button>)
@@ -21,14 +21,14 @@ it('a second tap while the promise runs changes nothing, and a later one counts 
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-it('a failed promise frees the button', async () => {
+it('enables the button after a rejected promise', async () => {
   render(<Button onClick={() => Promise.reject(new Error('no network'))}>提交</Button>)
   const button = screen.getByRole('button')
   await userEvent.click(button)
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
 })
 
-it('a busy submit button does not submit its form', async () => {
+it('does not submit the form while busy', async () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={submit}>

@@ -8,7 +8,7 @@ import styles from './button.module.css'
 /** `soft`: what is done again and again beside the main action, such as scanning. */
 type ButtonKind = 'primary' | 'soft' | 'secondary' | 'plain' | 'danger'
 
-interface Look {
+interface ButtonStyle {
   kind?: ButtonKind | undefined
   block?: boolean | undefined
   small?: boolean | undefined
@@ -17,7 +17,7 @@ interface Look {
 }
 
 export interface ButtonProps
-  extends Look,
+  extends ButtonStyle,
     Omit<ComponentProps<'button'>, 'className' | 'onClick' | 'children'> {
   /** Shows a spinner and lets no tap through; the button stays focusable. */
   busy?: boolean | undefined
@@ -25,7 +25,7 @@ export interface ButtonProps
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
 }
 
-const look = ({ kind = 'primary', block, small }: Pick<Look, 'kind' | 'block' | 'small'>) =>
+const look = ({ kind = 'primary', block, small }: Pick<ButtonStyle, 'kind' | 'block' | 'small'>) =>
   classes(styles.button, styles[kind], block && styles.block, small && styles.small)
 
 export function Button({
@@ -72,7 +72,7 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends Look {
+export interface ButtonLinkProps extends ButtonStyle {
   to: string
   replace?: boolean
 }

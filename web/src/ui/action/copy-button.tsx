@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Copies `text` and says so. */

@@ -1,23 +1,30 @@
 import { type ReactNode, useState } from 'react'
-import { ReasonSheet } from '../overlay/reason-sheet.tsx'
+import { ReasonSheet } from '../overlay/sheet/reason-sheet.tsx'
 import { Button } from './button.tsx'
 
-interface DecisionProps {
-  /** Lets it pass, or asks once more first. */
+interface ApprovalButtonsProps {
+  /** Approves the request, or opens a confirmation first. */
   onApprove: () => unknown
   busy?: boolean
   /** Declines it with the reason. A refusal is shown in the sheet; what was typed stays. */
   onDecline: (reason: string) => Promise<unknown>
   /** 不批准资金调整 */
   title?: string
-  /** Reasons that are often given, a tap each. */
-  usual: readonly string[]
-  /** What it means that it is declined. */
+  /** Common reasons that the user can choose with one tap. */
+  commonReasons: readonly string[]
+  /** Explains the consequences of declining. */
   children: ReactNode
 }
 
-/** For whoever decides, side by side at the bottom edge: 不批准, with a reason, or 批准. */
-export function Decision({ onApprove, busy, onDecline, title = '不批准', usual, children }: DecisionProps) {
+/** Approval buttons for the bottom edge: 不批准, which asks for a reason, and 批准. */
+export function ApprovalButtons({
+  onApprove,
+  busy,
+  onDecline,
+  title = '不批准',
+  commonReasons,
+  children,
+}: ApprovalButtonsProps) {
   const [declining, setDeclining] = useState(false)
   const close = () => setDeclining(false)
   return (
@@ -34,7 +41,7 @@ export function Decision({ onApprove, busy, onDecline, title = '不批准', usua
         title={title}
         submitLabel="不批准"
         danger
-        usual={usual}
+        commonReasons={commonReasons}
         onSubmit={async (reason) => {
           await onDecline(reason)
           close()

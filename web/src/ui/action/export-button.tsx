@@ -6,7 +6,7 @@ interface ExportButtonProps {
   label?: string
   /** In a header or a row of chips: without an outline. */
   plain?: boolean
-  /** What is being done while it is busy. */
+  /** Label while the export is running. */
   busyLabel?: string
 }
 

@@ -8,7 +8,10 @@ it.each([
   { count: 0, said: '通知', seen: '' },
   { count: 99, said: '通知，99 条', seen: '99' },
   { count: 120, said: '通知，99+ 条', seen: '99+' },
-])('of $count the name says the figure that is seen', ({ count, said, seen }) => {
-  render(<IconButton icon="bell" label="通知" count={count} />)
-  expect(screen.getByRole('button', { name: said }).textContent).toBe(seen)
-})
+])(
+  'of $count the name says the figure that is seen',
+  ({ count, said: accessibleName, seen: visibleText }) => {
+    render(<IconButton icon="bell" label="通知" count={count} />)
+    expect(screen.getByRole('button', { name: accessibleName }).textContent).toBe(visibleText)
+  },
+)

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './icon-button.module.css'
 
-interface Look {
+interface IconButtonStyle {
   icon: IconName
   /** Read aloud, and shown as the tooltip. */
   label: string
@@ -12,7 +12,8 @@ interface Look {
   count?: number | undefined
 }
 
-export type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label'>
+export type IconButtonProps = IconButtonStyle &
+  Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label'>
 
 export function IconButton({ icon, label, count = 0, type = 'button', ...rest }: IconButtonProps) {
   return (
@@ -23,7 +24,7 @@ export function IconButton({ icon, label, count = 0, type = 'button', ...rest }:
 }
 
 /** An icon that goes somewhere. */
-export function IconLink({ icon, label, count = 0, to }: Look & { to: string }) {
+export function IconLink({ icon, label, count = 0, to }: IconButtonStyle & { to: string }) {
   return (
     <Link
       to={to}

@@ -1,5 +1,5 @@
-import { confirm } from '../overlay/confirm.ts'
-import { toast } from '../overlay/toast.ts'
+import { confirm } from '../overlay/dialog/confirm.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { Button } from './button.tsx'
 
 interface WithdrawButtonProps {

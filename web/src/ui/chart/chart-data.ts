@@ -32,11 +32,11 @@ export interface ChartProps extends ChartData {
   /** The axis of values need not start at 0: for small changes of large figures. */
   scale?: boolean
   /** Where the axis of values ends, whatever the values: 100 for shares. */
-  most?: number
+  maximum?: number
   /** rem */
   height?: number
   /** A tap on a label's bars or points opens what they are made of; in the table the labels are links. */
-  opens?: ChartLinks
+  links?: ChartLinks
 }
 
 export interface ChartLinks {

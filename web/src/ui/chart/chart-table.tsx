@@ -7,7 +7,7 @@ const reachable = { tabIndex: 0 }
 
 /** The same figures to read: for screen readers, and for whoever wants them exactly. */
 export function ChartTable(props: ChartProps) {
-  const { title, labels, keys, series, format = formatFigure, opens } = props
+  const { title, labels, keys, series, format = formatFigure, links } = props
   return (
     <section className={styles.scroll} aria-label={`${title}，表格`} {...reachable}>
       <table className={styles.table}>
@@ -26,7 +26,7 @@ export function ChartTable(props: ChartProps) {
           {labels.map((label, row) => (
             <tr key={keys?.[row] ?? label}>
               <th scope="row">
-                <Label text={label} to={opens?.to[row]} />
+                <Label text={label} to={links?.to[row]} />
               </th>
               {series.map(({ name, values, format: own = format }) => (
                 <td key={name}>{written(values[row], own)}</td>

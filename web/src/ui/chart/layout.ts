@@ -14,9 +14,9 @@ import {
 } from './geometry.ts'
 
 /** A name beside a horizontal bar takes at most a third of a phone; tooltip and table show all of it. */
-const MAX_BESIDE_EM = 9
+const MAX_SIDE_LABEL_EM = 9
 /** Below, the longest period has room: 11月23日–11月29日. */
-const MAX_BELOW_EM = 12
+const MAX_BOTTOM_LABEL_EM = 12
 /** Between the chart and its labels. */
 export const LABEL_GAP = 8
 const EDGE = 12
@@ -92,11 +92,11 @@ export function layoutChart(props: ChartProps, { width, height, em }: ChartSize)
   const extents = extentsOf(props)
   const values = extents.flat().flatMap((extent) => (extent ? [extent[1]] : []))
   const whole = series.every((one) => one.values.every((value) => Number.isInteger(value ?? 0)))
-  const ticks = ticksFor(values, { scale: props.scale, whole, most: props.most })
+  const ticks = ticksFor(values, { scale: props.scale, whole, most: props.maximum })
   const empty = values.every((value) => value === 0)
   // Without values the unit of the axis is arbitrary, so only its 0 is named.
   const tickTexts = ticks.map((value) => (empty && value !== 0 ? '' : format(value)))
-  const names = labels.map((label) => truncate(label, horizontal ? MAX_BESIDE_EM : MAX_BELOW_EM))
+  const names = labels.map((label) => truncate(label, horizontal ? MAX_SIDE_LABEL_EM : MAX_BOTTOM_LABEL_EM))
   const widthOf = (text: string) => textWidth(text) * em
   const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 
@@ -166,10 +166,10 @@ interface ShapeContext {
 
 /** How thick bars are, the gap between them, and the length of all bars of one column. */
 function barSizes({ series, stacked }: ChartProps, band: number) {
-  const beside = stacked ? 1 : series.length
-  const gap = band / beside < 6 ? 0 : BAR_GAP
-  const thick = Math.max(1, Math.min(MAX_BAR, (band * BAR_SHARE - gap * (beside - 1)) / beside))
-  return { thick, gap, group: beside * (thick + gap) - gap }
+  const sideBySide = stacked ? 1 : series.length
+  const gap = band / sideBySide < 6 ? 0 : BAR_GAP
+  const thick = Math.max(1, Math.min(MAX_BAR, (band * BAR_SHARE - gap * (sideBySide - 1)) / sideBySide))
+  return { thick, gap, group: sideBySide * (thick + gap) - gap }
 }
 
 function barsOf(

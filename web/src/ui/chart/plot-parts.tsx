@@ -7,7 +7,7 @@ import styles from './plot.module.css'
 
 const COLORS = 7
 const TIP_GAP = 10
-const CHOSEN_RADIUS = 4.5
+const SELECTED_RADIUS = 4.5
 
 const colorOf = ({ compared }: ChartSeries, index: number) =>
   compared ? 'var(--line-input)' : `var(--series-${(index % COLORS) + 1})`
@@ -59,17 +59,17 @@ export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boole
             d={horizontal ? `M${at},${top}V${bottom}` : `M${left},${at}H${right}`}
           />
           {horizontal ? (
-            <Below x={at} y={below} text={text} />
+            <BottomLabels x={at} y={below} text={text} />
           ) : (
-            <Beside x={left - LABEL_GAP} y={at} text={text} />
+            <SideLabels x={left - LABEL_GAP} y={at} text={text} />
           )}
         </g>
       ))}
       {labels.map(({ at, text }) =>
         horizontal ? (
-          <Beside key={at} x={left - LABEL_GAP} y={at} text={text} />
+          <SideLabels key={at} x={left - LABEL_GAP} y={at} text={text} />
         ) : (
-          <Below key={at} x={at} y={below} text={text} />
+          <BottomLabels key={at} x={at} y={below} text={text} />
         ),
       )}
     </>
@@ -77,18 +77,18 @@ export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boole
 }
 
 // `dy` instead of dominant-baseline, which old Safari places differently for Chinese letters.
-const Below = ({ x, y, text }: Point & { text: string }) => (
+const BottomLabels = ({ x, y, text }: Point & { text: string }) => (
   <text x={x} y={y} dy="0.9em" textAnchor="middle">
     {text}
   </text>
 )
-const Beside = ({ x, y, text }: Point & { text: string }) => (
+const SideLabels = ({ x, y, text }: Point & { text: string }) => (
   <text x={x} y={y} dy="0.35em" textAnchor="end">
     {text}
   </text>
 )
 
-/** What is drawn for the values. */
+/** Bars, lines and points of the series. */
 export function Shapes({ layout, series, kind }: ChartProps & { layout: Layout }) {
   return series.map((one, index) => {
     const shape = layout.series[index]
@@ -106,7 +106,7 @@ export function Shapes({ layout, series, kind }: ChartProps & { layout: Layout }
 }
 
 /** Shows which column the tooltip is about: behind bars, a line through points. */
-export function ChosenColumn({
+export function SelectedColumn({
   layout,
   index,
   kind,
@@ -124,7 +124,7 @@ export function ChosenColumn({
 }
 
 /** The points of the column that the tooltip is about. */
-export function ChosenPoints({ layout, series, index }: ChartProps & { layout: Layout; index: number }) {
+export function SelectedPoints({ layout, series, index }: ChartProps & { layout: Layout; index: number }) {
   return series.map((one, at) => {
     const point = layout.series[at]?.points[index]
     return (
@@ -133,7 +133,7 @@ export function ChosenPoints({ layout, series, index }: ChartProps & { layout: L
           key={one.name}
           className={styles.chosen}
           style={{ color: colorOf(one, at) }}
-          d={markPath(point, at, CHOSEN_RADIUS)}
+          d={markPath(point, at, SELECTED_RADIUS)}
         />
       )
     )

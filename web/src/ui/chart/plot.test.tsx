@@ -61,7 +61,7 @@ test('shows the values under the mouse and hides them when it leaves', () => {
 
 test('opens what the first tap on a column is about, wherever in the column', () => {
   const go = vi.fn()
-  const { area } = draw({ opens: { to: [undefined, '/days/2'], go } })
+  const { area } = draw({ links: { to: [undefined, '/days/2'], go } })
   fireEvent.click(area, { clientX: 90, clientY: 100 })
   expect(go).not.toHaveBeenCalled()
   fireEvent.click(area, { clientX: 250, clientY: 1 })
@@ -73,7 +73,7 @@ test('names several series in a legend, a single one not', () => {
   expect(screen.getByText('上周')).toBeTruthy()
 })
 
-test('draws anew when its size changes', () => {
+test('redraws when its size changes', () => {
   let resized = () => {}
   class Observer {
     constructor(callback: () => void) {

@@ -3,24 +3,24 @@ import { classes } from '../classes.ts'
 import type { ChartProps } from './chart-data.ts'
 import { labelAt, layoutChart } from './layout.ts'
 import styles from './plot.module.css'
-import { Axes, ChosenColumn, ChosenPoints, Legend, Shapes, Tooltip } from './plot-parts.tsx'
+import { Axes, Legend, SelectedColumn, SelectedPoints, Shapes, Tooltip } from './plot-parts.tsx'
 import { usePlotSize } from './use-plot-size.ts'
 
 /** The drawing of a chart. Screen readers get its name; the table holds the values and, for the keyboard, the links. */
 export function Plot(props: ChartProps & { height: number }) {
-  const { title, height, labels, series, kind, horizontal, opens } = props
+  const { title, height, labels, series, kind, horizontal, links } = props
   const area = useRef<HTMLDivElement>(null)
   const size = usePlotSize(area)
   const layout = size && size.width > 0 && size.height > 0 ? layoutChart(props, size) : undefined
-  const [chosen, setChosen] = useState<number>()
+  const [selectedIndex, setSelectedIndex] = useState<number>()
   // New data may have fewer labels than the data that was pointed at.
-  const index = chosen !== undefined && chosen < labels.length ? chosen : undefined
+  const index = selectedIndex !== undefined && selectedIndex < labels.length ? selectedIndex : undefined
 
   // A tap anywhere else hides the tooltip; a mouse hides it by leaving.
   useEffect(() => {
     if (index === undefined) return
     const onDown = ({ target }: Event) => {
-      if (!area.current?.contains(target as Node)) setChosen(undefined)
+      if (!area.current?.contains(target as Node)) setSelectedIndex(undefined)
     }
     document.addEventListener('pointerdown', onDown)
     return () => document.removeEventListener('pointerdown', onDown)
@@ -32,13 +32,13 @@ export function Plot(props: ChartProps & { height: number }) {
   }
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
     // A finger leaves when it is lifted, and wants to read.
-    if (pointerType === 'mouse') setChosen(undefined)
+    if (pointerType === 'mouse') setSelectedIndex(undefined)
   }
   const onClick = (event: MouseEvent) => {
     const label = labelUnder(event)
-    const to = label === undefined ? undefined : opens?.to[label]
-    setChosen(to === undefined ? label : undefined)
-    if (to !== undefined) opens?.go(to)
+    const to = label === undefined ? undefined : links?.to[label]
+    setSelectedIndex(to === undefined ? label : undefined)
+    if (to !== undefined) links?.go(to)
   }
 
   const words = `${title}，${series.map(({ name }) => name).join('、')}，点“看表格”可读数值`
@@ -50,20 +50,20 @@ export function Plot(props: ChartProps & { height: number }) {
         ref={area}
         className={classes(
           styles.area,
-          index !== undefined && opens?.to[index] !== undefined && styles.opens,
+          index !== undefined && links?.to[index] !== undefined && styles.opens,
         )}
-        onPointerMove={(event) => setChosen(labelUnder(event))}
+        onPointerMove={(event) => setSelectedIndex(labelUnder(event))}
         onPointerLeave={onPointerLeave}
-        onPointerCancel={() => setChosen(undefined)}
+        onPointerCancel={() => setSelectedIndex(undefined)}
         onClick={onClick}
       >
         {layout && size && (
           <svg className={styles.drawing} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
             <Axes layout={layout} horizontal={horizontal} />
-            {index !== undefined && <ChosenColumn {...props} layout={layout} index={index} />}
+            {index !== undefined && <SelectedColumn {...props} layout={layout} index={index} />}
             <Shapes {...props} layout={layout} />
             {index !== undefined && kind !== 'bar' && (
-              <ChosenPoints {...props} layout={layout} index={index} />
+              <SelectedPoints {...props} layout={layout} index={index} />
             )}
           </svg>
         )}

@@ -1,6 +1,6 @@
 import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
-import type { OverlayProps } from '../overlay/confirm.ts'
-import { Sheet } from '../overlay/sheet.tsx'
+import type { OverlayProps } from '../overlay/dialog/confirm.ts'
+import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CopyTextButton } from './copy-text-button.tsx'
 import styles from './deliver.module.css'
 
@@ -13,13 +13,13 @@ interface BrowserNeededSheetProps extends OverlayProps {
 
 /** What this browser cannot do, and how to open the page in one that can. */
 export function BrowserNeededSheet({ open, onClose, action, url }: BrowserNeededSheetProps) {
-  const there = isInApp()
+  const inApp = isInApp()
     ? `请${OPEN_IN_BROWSER}，登录后再${action}。`
     : `请换用系统自带浏览器或电脑打开这个页面，登录后再${action}。`
   return (
     <Sheet open={open} onClose={onClose} title={`${hostName()}里不能${action}`}>
       <p className={styles.how}>
-        {there}
+        {inApp}
         也可以复制网址，粘贴到浏览器里打开。
       </p>
       <p className={styles.url}>{decodeURI(url)}</p>

@@ -1,11 +1,11 @@
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../action/button.tsx'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 
 interface CopyTextButtonProps {
   text: string
   label: string
-  /** What is said when it is copied. */
+  /** Toast text after copying. */
   done: string
   onCopied?: () => void
   kind?: 'primary' | 'secondary'

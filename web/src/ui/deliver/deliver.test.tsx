@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
 import { PrintButton } from '../action/print-button.tsx'
-import { firstQuestion } from '../overlay/confirm.ts'
-import { ConfirmHost } from '../overlay/confirm-host.tsx'
-import { clearToasts } from '../overlay/toast.ts'
-import { ToastHost } from '../overlay/toast-host.tsx'
-import { deliverDrawn, deliverFile, deliverText } from './deliver.ts'
+import { firstQuestion } from '../overlay/dialog/confirm.ts'
+import { ConfirmHost } from '../overlay/dialog/confirm-host.tsx'
+import { clearToasts } from '../overlay/toast/toast.ts'
+import { ToastHost } from '../overlay/toast/toast-host.tsx'
+import { deliverFile, deliverGeneratedFiles, deliverText } from './deliver.ts'
 
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x18003237) NetType/WIFI Language/zh_CN'
@@ -77,17 +77,17 @@ describe('in a browser', () => {
 
   it('hands drawn files to the share sheet, and downloads them where there is none', async () => {
     visit(SAFARI)
-    expect(await deliverDrawn([picture(), picture('2.png')], '价格')).toBe('downloaded')
+    expect(await deliverGeneratedFiles([picture(), picture('2.png')], '价格')).toBe('downloaded')
     expect(downloads).toEqual(['价格.png', '2.png'])
     define('canShare', () => true)
     const share = vi.fn(async () => undefined)
     define('share', share)
-    expect(await deliverDrawn([picture()], '价格')).toBe('shared')
+    expect(await deliverGeneratedFiles([picture()], '价格')).toBe('shared')
     expect(share).toHaveBeenCalledTimes(1)
     define('share', () => Promise.reject(new DOMException('closed', 'AbortError')))
-    expect(await deliverDrawn([picture()], '价格')).toBe('cancelled')
+    expect(await deliverGeneratedFiles([picture()], '价格')).toBe('cancelled')
     define('share', () => Promise.reject(new DOMException('no', 'NotAllowedError')))
-    await expect(deliverDrawn([picture()], '价格')).rejects.toThrow('no')
+    await expect(deliverGeneratedFiles([picture()], '价格')).rejects.toThrow('no')
   })
 
   it('downloads text', async () => {
@@ -185,7 +185,7 @@ describe('in WeChat', () => {
     visit(WECHAT)
     define('canShare', () => true)
     await delivered(async () =>
-      expect(await deliverDrawn([picture(), picture('2.png')], '价格')).toBe('shown'),
+      expect(await deliverGeneratedFiles([picture(), picture('2.png')], '价格')).toBe('shown'),
     )
     const preview = within(await screen.findByRole('dialog', { name: '查看图片' }))
     expect(preview.getByText(/长按保存或转发/)).toBeTruthy()
@@ -197,7 +197,9 @@ describe('in WeChat', () => {
 
   it('says where a drawn PDF can be saved', async () => {
     visit(WECHAT)
-    await delivered(() => deliverDrawn([new File(['%PDF'], 'x.pdf', { type: 'application/pdf' })], 'x'))
+    await delivered(() =>
+      deliverGeneratedFiles([new File(['%PDF'], 'x.pdf', { type: 'application/pdf' })], 'x'),
+    )
     expect(await screen.findByRole('dialog', { name: '微信里不能保存这种文件' })).toBeTruthy()
     expect(downloads).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
 import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { shareFiles } from './share-files.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function deliverFile<E extends Endpoint>(
  * Gives the user files that were drawn on the device: by the phone's share sheet where it takes them, as downloads, or
  * as pictures to press long. Rejects when sharing fails.
  */
-export async function deliverDrawn(files: File[], title: string): Promise<Delivery> {
+export async function deliverGeneratedFiles(files: File[], title: string): Promise<Delivery> {
   if (canShareFiles(files)) return shareFiles(files, title)
   if (!savesFiles()) {
     const pictures = files.every(({ type }) => type.startsWith('image/'))

@@ -2,10 +2,10 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { createFileLink } from '@shangxue/contract/platform/file-links'
 import { type FunctionComponent, useEffect, useRef } from 'react'
 import { addressOf, type CallOptions, call } from '../../lib/api/index.ts'
-import { type OverlayProps, openOverlay } from '../overlay/confirm.ts'
+import { type OverlayProps, openOverlay } from '../overlay/dialog/confirm.ts'
 import { BrowserNeededSheet } from './browser-needed-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
-import { LongPressPictures, type ShownPicture } from './long-press-pictures.tsx'
+import { type LongPressPicture, LongPressPictures } from './long-press-pictures.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import { TextSheet } from './text-sheet.tsx'
 
@@ -47,7 +47,7 @@ export function showShare(file: File): void {
 }
 
 /** As data: URLs, because messengers save no picture whose address is a blob. */
-const readAsUrl = (file: File): Promise<ShownPicture> =>
+const readAsUrl = (file: File): Promise<LongPressPicture> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve({ src: String(reader.result), alt: file.name })

@@ -1,14 +1,14 @@
-import type { OverlayProps } from '../overlay/confirm.ts'
-import { ImagePreview, type PreviewImage } from '../overlay/image-preview.tsx'
+import type { OverlayProps } from '../overlay/dialog/confirm.ts'
+import { ImagePreview, type PreviewImage } from '../overlay/dialog/image-preview.tsx'
 
-export type ShownPicture = PreviewImage
+export type LongPressPicture = PreviewImage
 
 /** Pictures over the whole screen, with a line that says how to save them. */
 export function LongPressPictures({
   open,
   onClose,
   pictures,
-}: OverlayProps & { pictures: readonly ShownPicture[] }) {
+}: OverlayProps & { pictures: readonly LongPressPicture[] }) {
   return (
     <ImagePreview
       images={pictures}

@@ -1,7 +1,7 @@
 import { hostName } from '../../lib/host.ts'
 import { Notice } from '../display/notice.tsx'
-import type { OverlayProps } from '../overlay/confirm.ts'
-import { Sheet } from '../overlay/sheet.tsx'
+import type { OverlayProps } from '../overlay/dialog/confirm.ts'
+import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CopyTextButton } from './copy-text-button.tsx'
 import styles from './deliver.module.css'
 

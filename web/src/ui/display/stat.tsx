@@ -12,7 +12,7 @@ interface StatProps {
   /** Change against an earlier time, already formatted without its sign: 12% */
   delta?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean; against?: string }
   note?: ReactNode
-  /** What is behind the figure: all of it is the link. */
+  /** Path of the details. The whole card becomes the link. */
   to?: string
 }
 

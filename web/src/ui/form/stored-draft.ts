@@ -12,7 +12,7 @@ export interface StoredDraft<T> {
   readonly chain: ChainPlace
 }
 
-/** Opens a draft in local storage. It belongs to the user who is signed in now, whoever signs in later. */
+/** Opens a draft in local storage. It stays bound to the current user even if another user signs in later. */
 export function openDraft<T extends object>(slot: string): StoredDraft<T> {
   const owner = storedOwner()
   const key = draftKey(slot, owner)

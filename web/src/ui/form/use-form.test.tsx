@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, onFailure } from '../../lib/api/index.ts'
 import { KEYS } from '../../lib/session/keys.ts'
 import { Button } from '../action/button.tsx'
-import { toast } from '../overlay/toast.ts'
-import { Checkbox } from './checkbox.tsx'
+import { toast } from '../overlay/toast/toast.ts'
+import { Checkbox } from './choices/checkbox.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { Form } from './form.tsx'
-import { MoneyField } from './money-field.tsx'
-import { TextField } from './text-field.tsx'
+import { MoneyField } from './numbers/money-field.tsx'
 import { useForm } from './use-form.ts'
 
-vi.mock('../overlay/toast.ts', () => ({ toast: vi.fn() }))
+vi.mock('../overlay/toast/toast.ts', () => ({ toast: vi.fn() }))
 
 interface Values {
   name: string
@@ -127,7 +127,7 @@ it('counts two changes in one tick', async () => {
   await waitFor(() => expect(state.values).toMatchObject({ name: '城南', price: 100 }))
 })
 
-it('is dirty until the input is what it was', async () => {
+it('is dirty until the input equals the initial values', async () => {
   render(<Sample />)
   await userEvent.type(name(), '城')
   expect(state.dirty).toBe(true)
@@ -135,7 +135,7 @@ it('is dirty until the input is what it was', async () => {
   expect(state.dirty).toBe(false)
 })
 
-it('restores a draft, and forgets it when it was saved', async () => {
+it('restores a draft and removes it after saving', async () => {
   render(<Sample draft="place-new" />)
   await userEvent.type(name(), '城南')
   cleanup()
@@ -186,7 +186,7 @@ it('submits once when tapped twice', async () => {
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-it('shows an error of the whole form until something is changed', async () => {
+it('shows a form error until a value changes', async () => {
   render(
     <Sample initial={{ ...INITIAL, name: '城南' }} submit={() => Promise.reject(refusal(1, '余额不足'))} />,
   )
@@ -239,7 +239,7 @@ it('keeps the input after a version conflict and saves over the new version', as
   await waitFor(() => expect(versions).toEqual([1, 4]))
 })
 
-it('says nothing about a write that waits in the outbox', async () => {
+it('shows no message for a write queued in the outbox', async () => {
   const submit = () => Promise.reject(new ApiError(0, 'queued', '已保存，联网后提交'))
   render(<Sample initial={{ ...INITIAL, name: '城南' }} submit={submit} />)
   save()
@@ -247,7 +247,7 @@ it('says nothing about a write that waits in the outbox', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('starts anew whenever its sheet opens, and reports errors that come after it has closed', async () => {
+it('resets when its sheet opens and reports errors after it closes', async () => {
   const failures: string[] = []
   const stop = onFailure(({ message }) => failures.push(message))
   let reject: (error: ApiError) => void = () => {}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, reportFailure } from '../../lib/api/index.ts'
 import { isQueued } from '../../lib/outbox/index.ts'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { openDraft } from './stored-draft.ts'
 
 type Field<V> = keyof V & string
@@ -49,7 +49,7 @@ function inputValue(next: unknown): unknown {
   return type === 'checkbox' ? checked : value
 }
 
-/** Drafts are JSON, so that is what tells values apart. */
+/** Compares values as JSON because drafts are stored as JSON. */
 const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const withText = (errors: object): Record<string, string> =>
@@ -86,7 +86,7 @@ export function useForm<V extends object, E extends string = never>(options: For
   const [submitError, setSubmitError] = useState<string>()
   const submitting = useRef(false)
   /** Only a field that is drawn can show an error. */
-  const drawn = useRef(new Set<string>())
+  const drawnFields = useRef(new Set<string>())
 
   const restart = (next: typeof session) => {
     latest.current = { ...next.initial, ...next.stored }
@@ -116,14 +116,14 @@ export function useForm<V extends object, E extends string = never>(options: For
   const change = (fields: Partial<V>, paths: readonly string[] = Object.keys(fields)) => {
     latest.current = { ...latest.current, ...fields }
     setValues(latest.current)
-    setServerErrors((known) =>
-      Object.fromEntries(Object.entries(known).filter(([path]) => !paths.includes(path))),
+    setServerErrors((currentErrors) =>
+      Object.fromEntries(Object.entries(currentErrors).filter(([path]) => !paths.includes(path))),
     )
     setSubmitError(undefined)
     draft?.save(latest.current)
   }
   const fieldProps = (name: Field<V>) => {
-    drawn.current.add(name)
+    drawnFields.current.add(name)
     return {
       error: errors()[name],
       onChange: (next: unknown) => change({ [name]: inputValue(next) } as unknown as Partial<V>),
@@ -141,7 +141,8 @@ export function useForm<V extends object, E extends string = never>(options: For
     const replaced = await options.onError?.(error)
     const message = typeof replaced === 'string' ? replaced : error.message
     const named = invalidField(error) ?? ''
-    const field = fieldOf?.[error.code] ?? fieldOf?.[named] ?? (drawn.current.has(named) ? named : undefined)
+    const field =
+      fieldOf?.[error.code] ?? fieldOf?.[named] ?? (drawnFields.current.has(named) ? named : undefined)
     if (field !== undefined) return setServerErrors({ [field]: message })
     setSubmitError(message || undefined)
     if (error.code !== conflict?.code) return

@@ -1,7 +1,7 @@
 import { Button } from '../action/button.tsx'
 import { Card } from '../display/card.tsx'
 import { Notice } from '../display/notice.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { SelectField } from '../form/fields/select-field.tsx'
 import type { ImportWizardProps } from './import-props.ts'
 import styles from './import-wizard.module.css'
 

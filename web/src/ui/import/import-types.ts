@@ -29,7 +29,7 @@ export interface BadRow {
   line: number
   column: string
   value: string
-  /** What is wrong and how to mend it. */
+  /** Describes the error and how to correct it. */
   reason: string
 }
 

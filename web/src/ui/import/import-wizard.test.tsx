@@ -27,7 +27,7 @@ const targets = [
   { key: 'model', label: '型号', required: true },
 ]
 
-it('a missing required column is named and stops the check', async () => {
+it('names a missing required column and blocks the check', async () => {
   const columns = [
     { name: '串号', target: 'imei' },
     { name: '机型', target: '' },
@@ -39,7 +39,7 @@ it('a missing required column is named and stops the check', async () => {
   expect(onMap.mock.calls).toEqual([['机型', 'model']])
 })
 
-it('a target that is taken can not be taken twice', () => {
+it('does not map two columns to one target', () => {
   const columns = [
     { name: '串号', target: 'imei' },
     { name: '机型', target: 'model' },
@@ -51,7 +51,7 @@ it('a target that is taken can not be taken twice', () => {
   ])
 })
 
-it('bad rows are listed with line, column, value and reason, and nothing can be committed', () => {
+it('lists bad rows with their reason and blocks the commit', () => {
   const bad = [{ line: 4, column: 'IMEI', value: '123', reason: 'IMEI 是 15 位数字' }]
   show({ step: 'check', check: { total: 10, good: 9, bad } })
   expect(screen.getByText('第 4 行')).toBeDefined()
@@ -60,7 +60,7 @@ it('bad rows are listed with line, column, value and reason, and nothing can be 
   expect(button('确认导入').disabled).toBe(true)
 })
 
-it('what a commit would do stands above its button, and only when nothing is wrong', () => {
+it('shows the effects above the commit button only without errors', () => {
   const effects = <p>新增 10 台</p>
   show({ step: 'check', check: { total: 10, good: 10, bad: [] }, effects })
   const follows = screen.getByText('新增 10 台').compareDocumentPosition(button('确认导入'))
@@ -71,7 +71,7 @@ it('what a commit would do stands above its button, and only when nothing is wro
   expect(screen.queryByText('新增 10 台')).toBeNull()
 })
 
-it('a clean check can be committed, and not twice while it runs', async () => {
+it('commits a clean check only once while it runs', async () => {
   const check = { total: 10, good: 10, bad: [] }
   const { onCommit } = show({ step: 'check', check })
   await userEvent.click(button('确认导入'))
@@ -86,7 +86,7 @@ it('a clean check can be committed, and not twice while it runs', async () => {
   )
 })
 
-it('a dropped file is taken, one of the wrong kind is refused with what to do', () => {
+it('accepts a dropped file and rejects a wrong type with advice', () => {
   const { onFile } = show({ step: 'file' })
   const zone = screen.getByRole('button', { name: /点此选择文件/ })
   const drop = (name: string) => fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], name)] } })

@@ -6,36 +6,36 @@ import { NotAPicture, prepared } from '../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../lib/pictures/use-file-url.ts'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
-import { ImagePreview } from '../overlay/image-preview.tsx'
+import { ImagePreview } from '../overlay/dialog/image-preview.tsx'
 import styles from './photos-field.module.css'
 
-/** Whose photos: each domain that has some has calls of its own for them. */
-export interface PhotoShelf extends PhotoEndpoints {
+/** Photo endpoints, label and limit of one domain. */
+export interface PhotoStore extends PhotoEndpoints {
   /** 单据照片 */
   readonly name: string
-  readonly most: number
+  readonly maxPhotos: number
 }
 
 interface PhotosFieldProps {
-  shelf: PhotoShelf
+  store: PhotoStore
   photos: readonly number[]
   onChange: (photos: number[]) => void
 }
 
 /** A few photos, made small on the phone and sent at once: the form keeps only what they are called. */
-export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
-  const { name, most } = shelf
+export function PhotosField({ store, photos, onChange }: PhotosFieldProps) {
+  const { name, maxPhotos } = store
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(shelf.upload, { quiet: true })
-  const [trouble, setTrouble] = useState<string>()
+  const upload = useUpload(store.upload, { quiet: true })
+  const [errorText, setErrorText] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, most - photos.length)
+  const addFiles = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, maxPhotos - photos.length)
     target.value = ''
-    setTrouble(undefined)
+    setErrorText(undefined)
     setBusy(true)
-    let held = [...photos]
+    let photoIds = [...photos]
     try {
       for (const file of files) {
         const { ready } = await prepared(file, UNTOUCHED)
@@ -43,12 +43,12 @@ export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
           input: {},
           file: new File([ready], 'photo.jpg', { type: 'image/jpeg', lastModified: file.lastModified }),
         })
-        held = [...held, id]
-        onChange(held)
+        photoIds = [...photoIds, id]
+        onChange(photoIds)
       }
     } catch (error) {
       if (!(error instanceof NotAPicture) && !(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setErrorText(error.message)
     } finally {
       setBusy(false)
     }
@@ -56,10 +56,14 @@ export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
   return (
     <div className={styles.field}>
       <span className={styles.label}>
-        {name}（{photos.length} / {most}）
+        {name}（{photos.length} / {maxPhotos}）
       </span>
-      {trouble && <Notice kind="danger">{trouble}</Notice>}
-      <Photos shelf={shelf} photos={photos} onRemove={(id) => onChange(photos.filter((one) => one !== id))} />
+      {errorText && <Notice kind="danger">{errorText}</Notice>}
+      <Photos
+        store={store}
+        photos={photos}
+        onRemove={(id) => onChange(photos.filter((photo) => photo !== id))}
+      />
       <input
         ref={input}
         type="file"
@@ -67,9 +71,9 @@ export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
         multiple
         hidden
         aria-label={`选择${name}`}
-        onChange={(event) => void take(event)}
+        onChange={(event) => void addFiles(event)}
       />
-      {photos.length < most && (
+      {photos.length < maxPhotos && (
         <Button kind="secondary" icon="image" busy={busy} onClick={() => input.current?.click()}>
           添加照片
         </Button>
@@ -79,25 +83,25 @@ export function PhotosField({ shelf, photos, onChange }: PhotosFieldProps) {
 }
 
 interface PhotosProps {
-  shelf: PhotoShelf
+  store: PhotoStore
   photos: readonly number[]
   onRemove?: (id: number) => void
 }
 
 /** Photos, each of which opens over the whole screen. */
-export function Photos({ shelf, photos, onRemove }: PhotosProps) {
+export function Photos({ store, photos, onRemove }: PhotosProps) {
   if (photos.length === 0) return null
   return (
     <div className={styles.photos}>
       {photos.map((id, at) => (
-        <Photo key={id} file={shelf.file} id={id} name={`${shelf.name} ${at + 1}`} onRemove={onRemove} />
+        <Photo key={id} file={store.file} id={id} name={`${store.name} ${at + 1}`} onRemove={onRemove} />
       ))}
     </div>
   )
 }
 
 interface PhotoProps {
-  file: PhotoShelf['file']
+  file: PhotoStore['file']
   id: number
   name: string
   onRemove: ((id: number) => void) | undefined

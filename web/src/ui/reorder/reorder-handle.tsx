@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx'
-import { ActionSheet } from '../overlay/action-sheet.tsx'
+import { ActionSheet } from '../overlay/sheet/action-sheet.tsx'
 import styles from './reorder-handle.module.css'
 import type { useReorder } from './use-reorder.ts'
 
@@ -8,7 +8,7 @@ type Reorder = ReturnType<typeof useReorder>
 interface ReorderHandleProps {
   reorder: Reorder
   id: number
-  /** What is moved. */
+  /** Name of the item that is moved. */
   name: string
   /** A tap: asks where to, by `ReorderSheet`. */
   onChoose: () => void

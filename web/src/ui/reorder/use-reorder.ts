@@ -15,7 +15,7 @@ interface Drag {
   /** Pixels that the others give way. */
   readonly height: number
 }
-interface Held {
+interface DragStart {
   readonly id: number
   /** The list as it was then: what comes or goes meanwhile changes no place. */
   readonly ids: readonly number[]
@@ -39,7 +39,7 @@ export type OnMove = (id: number, side: 'before' | 'after', of: number) => void
 /** Reordering of one list: by its rows' handles with mouse and thumb, and by arrow keys on them. */
 export function useReorder(ids: readonly number[], onMove: OnMove) {
   const [drag, setDrag] = useState<Drag>()
-  const held = useRef<Held>(undefined)
+  const dragStart = useRef<DragStart>(undefined)
   const dragged = useRef(false)
   /** Where it would be put now; the state of the last move may not be drawn when the thumb is lifted. */
   const target = useRef(0)
@@ -62,7 +62,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
     onMove(id, to < from ? 'before' : 'after', other)
   }
   /** Next to the one that it was carried to, or the last before it that is still there. */
-  const drop = ({ id, ids: then, from }: Held) => {
+  const drop = ({ id, ids: then, from }: DragStart) => {
     const step = target.current < from ? 1 : -1
     let to = target.current
     while (to !== from && !ids.includes(then[to] ?? id)) to += step
@@ -72,7 +72,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
   }
 
   const follow = () => {
-    const now = held.current
+    const now = dragStart.current
     if (!now) return
     const by = now.y + window.scrollY - now.startY
     if (!dragged.current && Math.abs(by) < SLACK_PX) return
@@ -92,7 +92,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
   useEffect(() => {
     if (!carried) return
     let frame = requestAnimationFrame(function go() {
-      const y = held.current?.y ?? EDGE_PX
+      const y = dragStart.current?.y ?? EDGE_PX
       const step = y < EDGE_PX ? -STEP_PX : y > window.innerHeight - EDGE_PX ? STEP_PX : 0
       if (step !== 0) {
         window.scrollBy(0, step)
@@ -108,16 +108,16 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
   })
 
   const end = () => {
-    if (held.current?.row) held.current.row.style.transform = ''
-    held.current = undefined
+    if (dragStart.current?.row) dragStart.current.row.style.transform = ''
+    dragStart.current = undefined
     setDrag(undefined)
   }
-  const vanished = drag !== undefined && !ids.includes(drag.id)
+  const unmounted = drag !== undefined && !ids.includes(drag.id)
   useEffect(() => {
-    if (!vanished) return
-    held.current = undefined
+    if (!unmounted) return
+    dragStart.current = undefined
     setDrag(undefined)
-  }, [vanished])
+  }, [unmounted])
 
   return {
     list,
@@ -126,7 +126,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
     rowOf(id: number): { carried: boolean; shift: number } {
       if (!drag) return { carried: false, shift: 0 }
       if (drag.id === id) return { carried: true, shift: 0 }
-      const at = held.current?.ids.indexOf(id) ?? -1
+      const at = dragStart.current?.ids.indexOf(id) ?? -1
       if (drag.from < at && at <= drag.to) return { carried: false, shift: -drag.height }
       if (at >= 0 && drag.to <= at && at < drag.from) return { carried: false, shift: drag.height }
       return { carried: false, shift: 0 }
@@ -143,7 +143,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
         const from = ids.indexOf(id)
         event.currentTarget.setPointerCapture?.(event.pointerId)
         dragged.current = false
-        held.current = {
+        dragStart.current = {
           id,
           ids,
           row: list.current?.children[from] as HTMLElement | undefined,
@@ -155,12 +155,12 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (!held.current) return
-        held.current.y = event.clientY
+        if (!dragStart.current) return
+        dragStart.current.y = event.clientY
         follow()
       },
       onPointerUp() {
-        const last = held.current
+        const last = dragStart.current
         end()
         if (last && dragged.current) drop(last)
       },

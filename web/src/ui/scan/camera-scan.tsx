@@ -1,12 +1,12 @@
-import { scannedCodes } from '@shangxue/contract/devices/device-codes'
+import { parseScan } from '@shangxue/contract/devices/device-codes'
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Notice } from '../display/notice.tsx'
 import { Spinner } from '../state/spinner.tsx'
-import { CameraTrouble } from './camera-trouble.tsx'
-import { createSieve, type ValidateCode, type Verdict } from './codes.ts'
+import { CameraError } from './camera-error.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import styles from './scan-sheet.module.css'
+import { createDedupeFilter, type ValidateCode, type Verdict } from './scanned-codes.ts'
 import { useCamera } from './use-camera.ts'
 import { useScanLoop } from './use-scan-loop.ts'
 
@@ -15,14 +15,14 @@ interface CameraScanProps {
   single: boolean
   validate: ValidateCode | undefined
   known: readonly string[]
-  onTake: (codes: readonly string[]) => void
+  onAccept: (codes: readonly string[]) => void
   onRefused: () => void
   onTyping: () => void
   /** Draws this anew: the browser asks for the camera again. */
   onRetry: () => void
 }
 
-interface Said {
+interface ScanMessage {
   kind: 'success' | 'warning'
   text: string
 }
@@ -32,36 +32,36 @@ export function CameraScan({
   single,
   validate,
   known,
-  onTake,
+  onAccept,
   onRefused,
   onTyping,
   onRetry,
 }: CameraScanProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [said, setSaid] = useState<Said>()
+  const [message, setMessage] = useState<ScanMessage>()
   const [done, setDone] = useState(false)
   const camera = useCamera(video, !done)
   // The codes known at the start; those taken since are the sieve's own.
   const [startedWith] = useState(known)
-  const sieve = useMemo(() => createSieve(validate, startedWith), [validate, startedWith])
+  const dedupeFilter = useMemo(() => createDedupeFilter(validate, startedWith), [validate, startedWith])
 
   const judge = (read: readonly string[]) => {
-    const judged = read.flatMap(scannedCodes).flatMap((code) => {
-      const verdict = sieve(code, performance.now())
+    const judged = read.flatMap(parseScan).flatMap((code) => {
+      const verdict = dedupeFilter(code, performance.now())
       return verdict ? [{ code, verdict }] : []
     })
     const good = judged.filter(({ verdict }) => verdict.kind === 'taken').map(({ code }) => code)
     const last = judged.find(({ verdict }) => verdict.kind === 'taken') ?? judged.at(-1)
-    if (last) setSaid(wordsFor(last.code, last.verdict))
+    if (last) setMessage(messageFor(last.code, last.verdict))
     if (good.length === 0) return judged.length > 0 && onRefused()
     if (single) setDone(true)
-    onTake(good)
+    onAccept(good)
   }
   const failed = useScanLoop(video, camera.state === 'live' && !done, judge)
 
   const readPhoto = (codes: readonly string[]) => {
     if (codes.length > 0) return judge(codes)
-    setSaid({ kind: 'warning', text: '照片里没有找到条码，请拍近一些、拍清楚再试' })
+    setMessage({ kind: 'warning', text: '照片里没有找到条码，请拍近一些、拍清楚再试' })
     onRefused()
   }
 
@@ -72,7 +72,7 @@ export function CameraScan({
         <video ref={video} className={styles.video} muted playsInline aria-label="摄像头画面" />
         {camera.state === 'starting' && <Spinner label="正在打开摄像头" />}
         {camera.state === 'live' && <div className={styles.frame} aria-hidden="true" />}
-        {!live && <CameraTrouble state={camera.state} onRetry={onRetry} onTyping={onTyping} />}
+        {!live && <CameraError state={camera.state} onRetry={onRetry} onTyping={onTyping} />}
       </div>
       <div className={styles.tools}>
         {!live && camera.state !== 'missing' && <PhotoButton capture onCodes={readPhoto} />}
@@ -87,8 +87,8 @@ export function CameraScan({
         )}
       </div>
       {failed && <Notice kind="danger">扫码组件没有下载成功，请检查网络后重新打开，或手动输入</Notice>}
-      {said ? (
-        <Notice kind={said.kind}>{said.text}</Notice>
+      {message ? (
+        <Notice kind={message.kind}>{message.text}</Notice>
       ) : (
         live && <p className={styles.hint}>把{what}放进框里，光线暗时打开手电筒</p>
       )}
@@ -96,7 +96,7 @@ export function CameraScan({
   )
 }
 
-function wordsFor(code: string, verdict: Verdict): Said {
+function messageFor(code: string, verdict: Verdict): ScanMessage {
   if (verdict.kind === 'taken') return { kind: 'success', text: `${code} 已录入` }
   if (verdict.kind === 'repeated') return { kind: 'warning', text: `${code} 已经录过了` }
   return { kind: 'warning', text: `${code}：${verdict.reason}` }

@@ -37,7 +37,7 @@ async function nativeDecoder(): Promise<Decode | undefined> {
     if (!formats.includes('code_128')) return undefined
     const detector = new BarcodeDetector({ formats })
     await detector.detect(new OffscreenCanvas(8, 8))
-    return async (picture) => unique((await detector.detect(picture)).map((found) => found.rawValue))
+    return async (picture) => unique((await detector.detect(picture)).map((barcodes) => barcodes.rawValue))
   } catch {
     return undefined
   }

@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../action/button.tsx'
-import { TextArea } from '../form/text-area.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { type CheckedCodes, checkCodes, type ValidateCode } from './codes.ts'
+import { TextArea } from '../form/fields/text-area.tsx'
+import { TextField } from '../form/fields/text-field.tsx'
 import styles from './scan-sheet.module.css'
+import { type CheckedCodes, checkCodes, type ValidateCode } from './scanned-codes.ts'
 
 interface ManualEntryProps {
   what: string
   single: boolean
   validate: ValidateCode | undefined
   known: readonly string[]
-  onTake: (codes: readonly string[]) => void
+  onAccept: (codes: readonly string[]) => void
 }
 
-export function ManualEntry({ what, single, validate, known, onTake }: ManualEntryProps) {
+export function ManualEntry({ what, single, validate, known, onAccept }: ManualEntryProps) {
   const [text, setText] = useState('')
   const codes = checkCodes(text, validate, new Set(known))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (codes.good.length === 0) return
-    onTake(codes.good)
+    onAccept(codes.good)
     // What is wrong stays, to be mended.
     setText(codes.bad.map(({ code }) => code).join('\n'))
   }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
-import { toast } from '../overlay/toast.ts'
+import { toast } from '../overlay/toast/toast.ts'
 import { readPhoto } from './read-photo.ts'
 
 interface PhotoButtonProps {

@@ -43,7 +43,7 @@ describe('without a camera for pages', () => {
     expect(screen.getByLabelText('输入或粘贴IMEI')).toBeDefined()
   })
 
-  it('sends a refused user to the settings of the phone', async () => {
+  it('refers the user to the phone settings after a denial', async () => {
     inWeChat()
     const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
@@ -74,7 +74,7 @@ it('pasted lines: the good are reported once and counted, the bad stay to be men
   expect(screen.getByRole('region', { name: '本次已录入' }).textContent).toContain('已录入 1 个')
 })
 
-it('in single mode the first good code closes the sheet', async () => {
+it('closes after the first valid code in single mode', async () => {
   const { onCode, onClose } = open('single')
   await userEvent.click(screen.getByRole('radio', { name: '手动输入' }))
   await userEvent.type(screen.getByLabelText('IMEI'), '359881234567897{Enter}')

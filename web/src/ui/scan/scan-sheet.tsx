@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { SegmentedControl } from '../form/segmented-control.tsx'
-import { Sheet } from '../overlay/sheet.tsx'
+import { SegmentedControl } from '../form/choices/segmented-control.tsx'
+import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CameraScan } from './camera-scan.tsx'
-import type { ValidateCode } from './codes.ts'
 import { ManualEntry } from './manual-entry.tsx'
 import styles from './scan-sheet.module.css'
+import type { ValidateCode } from './scanned-codes.ts'
 
 export interface ScanSheetProps {
   open: boolean
@@ -16,7 +16,7 @@ export interface ScanSheetProps {
   title?: string
   /** What is read: IMEI, 运单号 */
   what?: string
-  /** What is wrong with a code, in Chinese; undefined when it is right. */
+  /** Returns the error text of a code in Chinese, or undefined if it is valid. */
   validate?: ValidateCode
   /** Codes in the caller's list already. */
   known?: readonly string[]
@@ -26,9 +26,9 @@ export interface ScanSheetProps {
   status?: ReactNode
 }
 
-type Way = 'camera' | 'typing'
+type ScanMethod = 'camera' | 'typing'
 
-const ways = [
+const scanMethods = [
   { value: 'camera', label: '扫码' },
   { value: 'typing', label: '手动输入' },
 ] as const
@@ -46,25 +46,25 @@ type ContentProps = Omit<ScanSheetProps, 'open' | 'title' | 'what'> & { what: st
 
 // Lives only while the sheet is open: count and camera start anew each time.
 function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep, status }: ContentProps) {
-  const [way, setWay] = useState<Way>('camera')
-  const [taken, setTaken] = useState<readonly string[]>([])
+  const [method, setMethod] = useState<ScanMethod>('camera')
+  const [accepted, setAccepted] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
   const single = mode === 'single'
 
-  const take = (codes: readonly string[]) => {
+  const accept = (codes: readonly string[]) => {
     const [first] = codes
     if (first === undefined) return
-    setTaken((before) => [...before, ...codes])
+    setAccepted((before) => [...before, ...codes])
     onBeep?.('taken')
     for (const code of single ? [first] : codes) onCode(code)
     if (single) onClose()
   }
-  const all = [...known, ...taken]
+  const all = [...known, ...accepted]
 
   return (
     <>
-      <SegmentedControl label="录入方式" options={ways} value={way} onChange={setWay} />
-      {way === 'camera' ? (
+      <SegmentedControl label="录入方式" options={scanMethods} value={method} onChange={setMethod} />
+      {method === 'camera' ? (
         <CameraScan
           key={attempt}
           onRetry={() => setAttempt(attempt + 1)}
@@ -72,14 +72,14 @@ function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep
           single={single}
           validate={validate}
           known={all}
-          onTake={take}
+          onAccept={accept}
           onRefused={() => onBeep?.('refused')}
-          onTyping={() => setWay('typing')}
+          onTyping={() => setMethod('typing')}
         />
       ) : (
-        <ManualEntry what={what} single={single} validate={validate} known={all} onTake={take} />
+        <ManualEntry what={what} single={single} validate={validate} known={all} onAccept={accept} />
       )}
-      {!single && (status ?? <Tally taken={taken} what={what} />)}
+      {!single && (status ?? <Tally taken={accepted} what={what} />)}
     </>
   )
 }

@@ -39,7 +39,7 @@ async function live() {
   return { result, unmount }
 }
 
-test('after a call has taken the camera it comes back when the page is looked at', async () => {
+test('reopens the camera after a call when the page becomes visible', async () => {
   const { result } = await live()
   act(() => tracks[0]?.end())
   expect(result.current.state).toBe('busy')
@@ -48,7 +48,7 @@ test('after a call has taken the camera it comes back when the page is looked at
   expect(getUserMedia).toHaveBeenCalledTimes(2)
 })
 
-test('a camera that shows nothing any more is opened anew, and let go of before', async () => {
+test('releases and reopens a camera that no longer delivers frames', async () => {
   const { result } = await live()
   if (tracks[0]) tracks[0].muted = true
   await look()
@@ -57,7 +57,7 @@ test('a camera that shows nothing any more is opened anew, and let go of before'
   await waitFor(() => expect(result.current.state).toBe('live'))
 })
 
-test('a camera that is there goes on, also where the page was away', async () => {
+test('continues with a working camera after the page was hidden', async () => {
   await live()
   play.mockClear()
   await look()
@@ -65,7 +65,7 @@ test('a camera that is there goes on, also where the page was away', async () =>
   expect(getUserMedia).toHaveBeenCalledOnce()
 })
 
-test('once the scanner is closed nothing opens the camera', async () => {
+test('does not open the camera after the scanner closes', async () => {
   const { unmount } = await live()
   unmount()
   await look()

@@ -8,7 +8,7 @@ import styles from './state.module.css'
 
 interface ErrorStateProps {
   title?: string
-  /** What went wrong, in the server's words. Where it says that there is no such thing, nothing is tried again. */
+  /** The error of the failed request; its message is shown. Where it says that there is no such thing, nothing is tried again. */
   error?: Error | null | undefined
   /** Other words, which say what to do next. */
   message?: string | undefined

@@ -1,5 +1,10 @@
-import { judgeResult } from '@shangxue/study/maths/judge'
-import { alternativesIn, compareEnglish, isEnglish, isSentence } from '@shangxue/study/wording'
+import {
+  compareEnglish,
+  isEnglish,
+  isSentence,
+  splitAlternatives,
+} from '@shangxue/study/language/compare-english'
+import { judgeResult } from '@shangxue/study/maths/judge-result'
 import type { Question } from '../port.ts'
 import { fold } from './text-terms.ts'
 
@@ -54,7 +59,7 @@ function compareText(
   expected: string,
   actual: string,
 ): boolean | null {
-  const keys = alternativesIn(expected)
+  const keys = splitAlternatives(expected)
   if (keys.some((key) => stripAnswerMarks(key) === stripAnswerMarks(actual) || isSameEnglish(key, actual)))
     return true
   const verdict = isEnglish(expected)

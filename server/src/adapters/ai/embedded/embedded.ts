@@ -1,4 +1,4 @@
-import { explain } from '@shangxue/study/explain'
+import { explain } from '@shangxue/study/language/explain'
 import type { EmbeddedEngine } from '../port.ts'
 import { explainFromData } from './explain.ts'
 import { gradeByKeyPoints } from './grade.ts'

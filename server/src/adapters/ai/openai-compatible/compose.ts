@@ -1,5 +1,5 @@
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
-import { wordsOf } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import { Type } from 'typebox'
 import { fold } from '../embedded/text-terms.ts'
 import type { ReadingExercise, ReadingQuestion, ReadingRequest } from '../port.ts'
@@ -62,7 +62,7 @@ function requireText(
   const whole = paragraphs.join(' ')
   if (title === '' || paragraphs.length === 0) throw new InvalidAnswer('the text or its title is missing')
   if (/\p{Script=Han}/u.test(`${title} ${whole}`)) throw new InvalidAnswer('the text must be in English')
-  const count = wordsOf(whole).length
+  const count = extractWords(whole).length
   if (count < minWords * MIN_LENGTH_RATIO || count > maxWords * MAX_LENGTH_RATIO)
     throw new InvalidAnswer(`the text has ${count} words, not ${minWords} to ${maxWords}`)
   const lowerText = whole.toLowerCase()

@@ -1,4 +1,4 @@
-import { type Explainable, factsOf } from '@shangxue/study/explain'
+import { type Explainable, factsOf } from '@shangxue/study/language/explain'
 import { Type } from 'typebox'
 import type { Lesson } from '../port.ts'
 import { InvalidAnswer, type ModelTask } from './conversation.ts'

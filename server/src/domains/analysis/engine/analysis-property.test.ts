@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/analysis/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

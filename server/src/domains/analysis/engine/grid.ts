@@ -1,6 +1,6 @@
-import { type AnalysisEndpoints, MOST_GRID_DAYS } from '@shangxue/contract/analysis/endpoints'
+import { type AnalysisEndpoints, GRID_DAYS_MAX } from '@shangxue/contract/analysis/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -69,8 +69,8 @@ async function loadCells(db: Db, input: GridInput, starts: readonly string[]): P
 export async function buildGrid(db: Db, { seesCost }: Viewer, input: GridInput): Promise<Grid> {
   requirePeriod(input)
   requireSort(input.sort, seesCost)
-  if (input.step === 'day' && daysBetween(input.from, input.to) >= MOST_GRID_DAYS)
-    throw new AppError('analysis_too_fine', { days: MOST_GRID_DAYS })
+  if (input.step === 'day' && daysBetween(input.from, input.to) >= GRID_DAYS_MAX)
+    throw new AppError('analysis_too_fine', { days: GRID_DAYS_MAX })
   const columns = splitIntoSteps(input, input.step)
   const [, cells, filter_names] = await pipeline(
     db,

@@ -1,5 +1,5 @@
 import type { Comparison, TimeStep } from '@shangxue/contract/analysis/endpoints'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOfMonth, type Period } from '../../../platform/time/period.ts'
 

@@ -1,6 +1,6 @@
 import type { AnalysisEndpoints, Dimension, RowDimension } from '@shangxue/contract/analysis/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline as atOnce } from '../../../platform/database/pipeline.ts'

@@ -1,6 +1,6 @@
 import type { Dimension } from '@shangxue/contract/analysis/endpoints'
 import type { SaleFilters } from '@shangxue/contract/sales/filters'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'

@@ -1,6 +1,6 @@
 import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { limitOffset, toPage } from '../../../platform/database/pagination.ts'

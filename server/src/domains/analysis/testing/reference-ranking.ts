@@ -6,7 +6,7 @@ import type {
   SoldFigures,
 } from '@shangxue/contract/analysis/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import type { Line } from './two-years.ts'
 
 /** Reference implementation of the analysis: line by line and independent of the engine. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { createRandom, type Random } from '../../../demo/random.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { getWeekday } from '../schedule/shift-rules.ts'

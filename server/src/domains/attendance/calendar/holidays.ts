@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { CalendarKind } from '../schedule/shift-rules.ts'
 
 export interface CalendarDay {

@@ -1,5 +1,5 @@
 import { exportAttendance, getAttendanceMonth } from '@shangxue/contract/attendance/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'

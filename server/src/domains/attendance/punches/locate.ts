@@ -1,4 +1,8 @@
-import { CLOCK_OFF_MS, type PunchFlag, VAGUE_M } from '@shangxue/contract/attendance/schemas'
+import {
+  ACCURACY_LIMIT_M,
+  CLOCK_SKEW_TOLERANCE_MS,
+  type PunchFlag,
+} from '@shangxue/contract/attendance/schemas'
 import { metresBetween, type Spot } from './coordinates.ts'
 
 export interface Site extends Spot {
@@ -29,7 +33,7 @@ export function locate(sites: readonly Site[], position: Position | null): Locat
     .sort((a, b) => a.distanceM - a.site.radiusM - (b.distanceM - b.site.radiusM))[0]
   if (!nearest) return { outcome: 'inside', site: null, distanceM: null }
   const { site, distanceM } = nearest
-  if (position.accuracyM > VAGUE_M) return { outcome: 'vague', site, distanceM }
+  if (position.accuracyM > ACCURACY_LIMIT_M) return { outcome: 'vague', site, distanceM }
   const isInside = distanceM <= site.radiusM + Math.min(position.accuracyM, TOLERANCE_M)
   return { outcome: isInside ? 'inside' : 'outside', site, distanceM }
 }
@@ -71,4 +75,4 @@ export function locationWarnings(
 
 /** True if the device clock is off by enough to warn its owner. */
 export const isClockOff = (sentAt: number, now: number): boolean =>
-  Number.isFinite(sentAt) && Math.abs(sentAt - now) > CLOCK_OFF_MS
+  Number.isFinite(sentAt) && Math.abs(sentAt - now) > CLOCK_SKEW_TOLERANCE_MS

@@ -5,7 +5,7 @@ import {
   type PunchKind,
   REVIEWED_FLAGS,
 } from '@shangxue/contract/attendance/schemas'
-import { SENT_AT } from '@shangxue/contract/platform/constants'
+import { SENT_AT_HEADER } from '@shangxue/contract/platform/constants'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { distanceText } from '@shangxue/contract/values/distance'
 import { sql } from 'drizzle-orm'
@@ -53,7 +53,7 @@ async function getTapTime({ db, request }: Context, deviceAt: number): Promise<T
   const now = await getNow(db)
   const age = ageOf(request, deviceAt)
   if (age >= TOO_OLD_MS) throw new AppError('punch_too_old')
-  const sentAt = Number(request.headers[SENT_AT.toLowerCase()] ?? Number.NaN)
+  const sentAt = Number(request.headers[SENT_AT_HEADER.toLowerCase()] ?? Number.NaN)
   return { at: now - age, now, late: age > SENT_LATE_MS, clockOff: isClockOff(sentAt, now) }
 }
 

@@ -9,7 +9,7 @@ import {
   type PunchKind,
 } from '@shangxue/contract/attendance/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,6 +1,6 @@
 import * as admin from '@shangxue/contract/attendance/admin'
 import { getAttendanceMonth } from '@shangxue/contract/attendance/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'
 import { aShift, aWorkGroup } from '../../../testing/builders.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@shangxue/contract/attendance/admin'
 import { LEAVE_AHEAD_DAYS } from '@shangxue/contract/leave/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { deleteShiftChange, listShiftChanges, setShiftChange } from '@shangxue/contract/attendance/admin'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

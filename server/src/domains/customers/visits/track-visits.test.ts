@@ -1,6 +1,6 @@
 import { createCustomer, getCustomer, listCustomersNear } from '@shangxue/contract/customers/endpoints'
 import * as contract from '@shangxue/contract/customers/visits'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'
@@ -111,7 +111,7 @@ test('plans are in the future, unique and changed by their author', async () => 
   })
   const change = (more: object, user = who.rep) =>
     call(
-      contract.replanVisit,
+      contract.rescheduleVisit,
       { id: planned.data.id, version: 0, day: addDays(who.today, 4), purpose: '改期', ...more },
       as(user),
     )
@@ -136,9 +136,9 @@ test('photos belong to their visit and are visible to colleagues', async () => {
     .jpeg()
     .toBuffer()
   const file = { name: 'a.png', bytes: picture }
-  const photo = await call(contract.visitPhotoCalls.upload, {}, { ...rep(), file })
+  const photo = await call(contract.visitPhotoEndpoints.upload, {}, { ...rep(), file })
   const download = (user: TestUser) =>
-    call(contract.visitPhotoCalls.file, { id: photo.data.id, width: 80 }, as(user))
+    call(contract.visitPhotoEndpoints.file, { id: photo.data.id, width: 80 }, as(user))
   expect((await download(who.other)).status).toBe(404)
   await arrive(id)
   expect(await end(id, { photo_ids: [photo.data.id, 999_999] })).toMatchObject({ status: 409, code: 41046 })

@@ -3,7 +3,7 @@ import {
   type checkInVisit as CheckInVisit,
   type finishVisit as FinishVisit,
   type planVisit as PlanVisit,
-  type replanVisit as ReplanVisit,
+  type rescheduleVisit as ReplanVisit,
   VISIT_STATE_NAMES,
   type VisitState,
 } from '@shangxue/contract/customers/visits'

@@ -1,11 +1,11 @@
 import {
+  ACTIVATION_DAYS_MAX,
   type ActivationGroup,
   type activationFigures,
-  MOST_ACTIVATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -29,8 +29,8 @@ const groupLabels = (zone: string): Record<ActivationGroup, SQL> => ({
 
 function requirePeriod({ from, to }: FiguresInput): void {
   if (!isDay(from) || !isDay(to) || from > to) throw new AppError('activation_period_invalid')
-  if (daysBetween(from, to) >= MOST_ACTIVATION_DAYS)
-    throw new AppError('activation_period_too_long', { days: MOST_ACTIVATION_DAYS })
+  if (daysBetween(from, to) >= ACTIVATION_DAYS_MAX)
+    throw new AppError('activation_period_too_long', { days: ACTIVATION_DAYS_MAX })
 }
 
 /** Activations of a period. The two warning counts cover all time. */

@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import { ACTIVATION_STATE_NAMES, exportActivationQuery } from '@shangxue/contract/devices/endpoints'
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { exportable } from '../../../platform/exports/spec.ts'
@@ -38,7 +38,7 @@ export const activationQueryExport = exportable({
   ],
   // The results are the keys: only the complete list shows which codes are duplicates.
   async keys({ db, tenantId }, { codes, states, q }, limit) {
-    const bareCodes = codes.map(bareCode).filter((code) => code !== '')
+    const bareCodes = codes.map(normalizeCode).filter((code) => code !== '')
     const results = await lookUpCodes(db, tenantId, bareCodes)
     const selected = results.filter(({ state }) => states.length === 0 || states.includes(state))
     return selected.filter(matchesText(q)).slice(0, limit)

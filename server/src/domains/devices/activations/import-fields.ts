@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import { parseMoment, parseText } from '../../../platform/imports/parsing/parse-cells.ts'
 import type { ImportFields, ImportRow, Parsed } from '../../../platform/imports/spec.ts'
 import { isInvalidCode } from './activation-results.ts'
@@ -13,7 +13,7 @@ export interface ActivationValues {
 export type ActivationRow = ImportRow<ActivationValues>
 
 function parseCode(text: string): Parsed<string> {
-  const value = bareCode(text)
+  const value = normalizeCode(text)
   return isInvalidCode(value) ? { reason: '不是有效的 IMEI 或序列号，请核对' } : { value }
 }
 

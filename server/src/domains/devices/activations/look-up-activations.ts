@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import type { queryActivations } from '@shangxue/contract/devices/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,7 +23,7 @@ export async function lookUpActivations(
   log: Log,
 ): Promise<QueryOutput> {
   const { actor, transaction } = context
-  const bareCodes = codes.map(bareCode).filter((code) => code !== '')
+  const bareCodes = codes.map(normalizeCode).filter((code) => code !== '')
   const firstResults = await transaction((db) => lookUpCodes(db, actor.tenantId, bareCodes))
   const openCodes = unknownActivations(firstResults)
   const inFiles = firstResults.flatMap(({ code, source }) =>

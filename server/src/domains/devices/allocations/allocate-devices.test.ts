@@ -1,7 +1,7 @@
 import * as devices from '@shangxue/contract/devices/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { lookUpGoods, recordSale } from '@shangxue/contract/sales/endpoints'
+import { lookUpSaleItems, recordSale } from '@shangxue/contract/sales/endpoints'
 import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
 import { dayFromNow, RETAIL, testCompany } from '../testing/company.ts'
@@ -41,7 +41,7 @@ const sell = (id: number, user = at.seller, customer_id?: number) =>
     as(user),
   )
 const blockReason = async (imei: string, user = at.seller) =>
-  (await call(lookUpGoods, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
+  (await call(lookUpSaleItems, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
 /** Moves the last day of an allocation to yesterday. */
 const expireAllocation = (id: number) =>
   at.h.database.pool.query(

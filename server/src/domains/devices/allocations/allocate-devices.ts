@@ -1,13 +1,13 @@
 import {
+  ALLOCATION_DAYS_MAX,
   type allocateDevices as AllocateDevices,
   type AllocationKind,
   type endAllocations as EndAllocations,
   type extendAllocations as ExtendAllocations,
-  MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -33,8 +33,8 @@ async function requireExpiryDay(db: Db, tenantId: number, day: string): Promise<
   const { rows } = await db.execute<{ today: string }>(sql`select ${todayIn(zone)}::text as today`)
   const today = rows[0]?.today ?? ''
   if (!isDay(day) || day < today) throw new AppError('allocation_expiry_past')
-  if (day > addDays(today, MOST_ALLOCATION_DAYS))
-    throw new AppError('allocation_expiry_too_late', { days: MOST_ALLOCATION_DAYS })
+  if (day > addDays(today, ALLOCATION_DAYS_MAX))
+    throw new AppError('allocation_expiry_too_late', { days: ALLOCATION_DAYS_MAX })
 }
 
 /** Returns the name of the target and locks it until the transaction ends. */

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWeekend, type PlannedTurn, type RotationInput, rotate, type Slot } from './rotate.ts'

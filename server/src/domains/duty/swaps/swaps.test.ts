@@ -13,17 +13,21 @@ beforeEach(async () => {
   shiftId = (await post()).shifts[0] ?? 0
 })
 
-const requestSwap = (id: number, more: Partial<Input<typeof contract.askSwap>> = {}, user = at.ann) =>
-  at.h.call(contract.askSwap, { id, to_id: at.ben.userId, return_id: null, reason: '', ...more }, as(user))
+const requestSwap = (id: number, more: Partial<Input<typeof contract.requestDutySwap>> = {}, user = at.ann) =>
+  at.h.call(
+    contract.requestDutySwap,
+    { id, to_id: at.ben.userId, return_id: null, reason: '', ...more },
+    as(user),
+  )
 const answer = (id: number, accept: boolean, user = at.ben) =>
-  at.h.call(contract.answerSwap, { id, accept, answer: '' }, as(user))
+  at.h.call(contract.respondToSwap, { id, accept, answer: '' }, as(user))
 const decide = (id: number, approve: boolean, user = at.planner) =>
   at.h.call(contract.decideSwap, { id, approve, answer: '' }, as(user))
 const cancel = (id: number, user = at.ann) => at.h.call(contract.cancelSwap, { id }, as(user))
 const swaps = async (user: TestUser, scope: 'mine' | 'all' = 'mine') =>
   (await at.h.call(contract.listSwaps, { whose: scope }, as(user))).data
 const getAssignments = async () => (await duties()).map(({ day: on, user_id }) => [on, user_id])
-const requestOk = async (more: Partial<Input<typeof contract.askSwap>> = {}) =>
+const requestOk = async (more: Partial<Input<typeof contract.requestDutySwap>> = {}) =>
   (await requestSwap(await duty(at.ann, day(1), shiftId), more)).data.id
 
 describe('swap', () => {

@@ -1,4 +1,9 @@
-import type { answerSwap, askSwap, cancelSwap, decideSwap } from '@shangxue/contract/duty/endpoints'
+import type {
+  cancelSwap,
+  decideSwap,
+  requestDutySwap,
+  respondToSwap,
+} from '@shangxue/contract/duty/endpoints'
 import { SWAP_STATE_NAMES, type SwapState } from '@shangxue/contract/duty/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
@@ -14,7 +19,7 @@ import { shiftBegins } from '../queries.ts'
 import { dutySwaps } from '../schema.ts'
 import { lockDuties, requireNoOverlap, voidSwaps } from '../write-duties.ts'
 
-type SwapResult = Output<typeof answerSwap>
+type SwapResult = Output<typeof respondToSwap>
 type Swap = typeof dutySwaps.$inferSelect
 
 interface SwapDuty {
@@ -48,7 +53,7 @@ async function requireReturnDuty(db: Db, tenantId: number, id: number, toId: num
   return duty
 }
 
-export async function requestSwap({ db, actor }: Context, input: Input<typeof askSwap>) {
+export async function requestSwap({ db, actor }: Context, input: Input<typeof requestDutySwap>) {
   const { tenantId, userId, userName } = actor
   await lockDuties(db, tenantId)
   const duty = await getDuty(db, tenantId, input.id)
@@ -163,7 +168,7 @@ async function notifyApproversOfSwap(db: Db, swap: Swap): Promise<void> {
 
 export async function answerSwapRequest(
   context: Context,
-  input: Input<typeof answerSwap>,
+  input: Input<typeof respondToSwap>,
 ): Promise<SwapResult> {
   const { db, actor } = context
   await lockDuties(db, actor.tenantId)

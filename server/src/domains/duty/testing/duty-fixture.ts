@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/duty/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aDuty, aDutyPost } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Explainable, explain, WORDING } from '@shangxue/study/explain'
+import { EXPLANATION_VERSION, type Explainable, explain } from '@shangxue/study/language/explain'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ai } from '../../../adapters/ai/port.ts'
 import { withTimeout } from '../../../platform/async/with-timeout.ts'
@@ -49,7 +49,7 @@ export function createExplanationService(options: ExplanationOptions) {
   } = options
   const inFlight = { model: createCallMerger<Explanation | null>(), rules: createCallMerger<Explanation>() }
   const cooldown = createModelCooldown(now)
-  const ruleSource = () => `rules:${WORDING}:${library.version}`
+  const ruleSource = () => `rules:${EXPLANATION_VERSION}:${library.version}`
 
   async function findStored({ kind, item }: Item, sources: readonly string[]): Promise<Explanation | null> {
     const [row] = await database.queryAsOwner((db) =>

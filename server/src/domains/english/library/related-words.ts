@@ -1,5 +1,5 @@
-import type { Explainable } from '@shangxue/study/explain'
-import { senseIn } from '@shangxue/study/sense'
+import type { Explainable } from '@shangxue/study/language/explain'
+import { findSense } from '@shangxue/study/language/word-sense'
 import type { Library, Sentence, Word } from './library.ts'
 
 const KEY_WORDS_MAX = 4
@@ -103,7 +103,7 @@ function keyWords({ en, zh, grade }: Pick<Sentence, 'en' | 'zh' | 'grade'>, libr
         word.grade >= grade - YEARS_BEFORE_MAX,
     )
     .flatMap((word) => {
-      const sense = senseIn(word, { en, zh })
+      const sense = findSense(word, { en, zh })
       return sense ? [{ ...word, senses: [sense] }] : []
     })
     .sort((a, b) => b.grade - a.grade || b.spelling.length - a.spelling.length)

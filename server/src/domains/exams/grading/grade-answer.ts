@@ -1,5 +1,5 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import type { Verdict } from '@shangxue/study/maths/judge'
+import type { Verdict } from '@shangxue/study/maths/judge-result'
 import { splitAnswers } from '../../papers/service.ts'
 import { acceptedAnswers, areBlanksDecidable, judgeBlank } from './grade-blanks.ts'
 

@@ -1,6 +1,12 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge'
-import { alternativesIn, compareEnglish, isChineseSlip, isEnglish, isSentence } from '@shangxue/study/wording'
+import {
+  compareEnglish,
+  isChineseTypo,
+  isEnglish,
+  isSentence,
+  splitAlternatives,
+} from '@shangxue/study/language/compare-english'
+import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge-result'
 import { countBlanks, isKey, splitAnswers } from '../../papers/service.ts'
 
 /** Characters with equal meaning in any context. */
@@ -40,10 +46,10 @@ export function acceptedAnswers(body: QuestionBody): string[][] {
   const blanks = countBlanks(body)
   const keyAnswers = splitAnswers(body.standard_answer, blanks) ?? [body.standard_answer]
   return keyAnswers.map((blank, i) => [
-    ...alternativesIn(blank),
+    ...splitAlternatives(blank),
     // An alternative covers all blanks, or belongs to a single blank.
     ...body.alternatives.flatMap((other) =>
-      blanks === 1 ? alternativesIn(other) : alternativesIn(splitAnswers(other, blanks)?.[i] ?? ''),
+      blanks === 1 ? splitAlternatives(other) : splitAlternatives(splitAnswers(other, blanks)?.[i] ?? ''),
     ),
   ])
 }
@@ -68,7 +74,7 @@ function isSameAnswer(key: string, answer: string, tolerance: number): boolean {
 
 /** True if one letter or character differs. */
 const isNearMiss = (key: string, answer: string): boolean =>
-  isEnglish(key) ? compareEnglish(key, answer) === 'near' : isChineseSlip(foldAnswer(key), foldAnswer(answer))
+  isEnglish(key) ? compareEnglish(key, answer) === 'near' : isChineseTypo(foldAnswer(key), foldAnswer(answer))
 
 /** Contains a number in some notation; words alone cannot be an unrecognised result. */
 const NUMBER_NOTATION = /[\d零一二三四五六七八九十百千半π√]/

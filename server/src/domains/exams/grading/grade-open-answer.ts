@@ -1,6 +1,6 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import { judgeResult } from '@shangxue/study/maths/judge'
-import { compareEnglish, isEnglish } from '@shangxue/study/wording'
+import { compareEnglish, isEnglish } from '@shangxue/study/language/compare-english'
+import { judgeResult } from '@shangxue/study/maths/judge-result'
 import { isKey } from '../../papers/service.ts'
 import type { Grade } from './grade-answer.ts'
 import { isSameText } from './grade-blanks.ts'

@@ -1,5 +1,5 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import { alignWithNearest, onlySlips, scoreOf } from '@shangxue/study/alignment'
+import { alignWithClosest, hasOnlyTypos, scoreAlignment } from '@shangxue/study/language/alignment'
 import { describe, expect, test } from 'vitest'
 import { aBlank, anEssay } from '../../../testing/papers.ts'
 import { type Pair, readCorpus } from '../testing/corpus.ts'
@@ -25,8 +25,8 @@ const blank = (pair: Pair): Outcome => {
   return outcomeOf(grade(aBlank(standard_answer, more), input, 'partial'))
 }
 function gradeWritten({ keys, answer }: Pair): Outcome {
-  const { pieces } = alignWithNearest(answer, keys)
-  return scoreOf(pieces).perfect ? 'right' : onlySlips(pieces) ? 'near' : 'wrong'
+  const { pieces } = alignWithClosest(answer, keys)
+  return scoreAlignment(pieces).perfect ? 'right' : hasOnlyTypos(pieces) ? 'near' : 'wrong'
 }
 
 interface Kind {

@@ -1,15 +1,15 @@
 import { exportCashAnalysis, getCashAnalysis } from '@shangxue/contract/expenses/analysis'
 import { listCashItems, setCashBudget } from '@shangxue/contract/expenses/categories'
 import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/expenses/entries'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { daysOfMonth, monthBefore } from '../../../platform/time/period.ts'
-import { type Entry, setupCashTests } from '../testing/cash-fixture.ts'
+import { type Entry, setupExpenseTests } from '../testing/expense-fixture.ts'
 import { toFigures } from './figures.ts'
 
-const { at, call, as, spend } = setupCashTests()
+const { at, call, as, spend } = setupExpenseTests()
 
 const monthsBack = (count: number): string => {
   let month = at.today.slice(0, 7)

@@ -8,7 +8,7 @@ import { postOrRequest } from '../requests/requests.ts'
 import { expensePhotos } from './photos.ts'
 
 /** Records an expense or an income. Posts it at once, or requests approval if it exceeds the budget by more than allowed. */
-export async function addCashEntryOrRequest(
+export async function addEntryOrRequest(
   { db, actor, request }: Context,
   input: Input<typeof addCashEntry>,
 ): Promise<Output<typeof addCashEntry>> {

@@ -1,14 +1,14 @@
 import * as contract from '@shangxue/contract/expenses/entries'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
 import { monthBefore } from '../../../platform/time/period.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { expensePhotos } from './photos.ts'
 
-const { at, call, as, spend, account } = setupCashTests()
+const { at, call, as, spend, account } = setupExpenseTests()
 
 const list = async (more: object = {}) =>
   (await call(contract.listCashEntries, { direction: 'expense', ...more }, as())).data.list
@@ -19,7 +19,7 @@ const photo = async (user = at.finance) => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
     .jpeg()
     .toBuffer()
-  return (await call(contract.cashPhotoCalls.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } }))
+  return (await call(contract.cashPhotoEndpoints.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } }))
     .data.id
 }
 
@@ -175,24 +175,26 @@ describe('photos', () => {
     const [one, two] = [await photo(), await photo()]
     const foreign = await photo(at.boss)
     expect(await spend({ photo_ids: [one, foreign] })).toMatchObject({ status: 409 })
-    expect((await call(contract.cashPhotoCalls.file, { id: foreign, width: 100 }, as())).status).toBe(404)
+    expect((await call(contract.cashPhotoEndpoints.file, { id: foreign, width: 100 }, as())).status).toBe(404)
     const { data } = await spend({ photo_ids: [one, two] })
     expect((await call(contract.getCashEntry, { id: data.id }, as())).data.photos).toEqual([one, two])
-    const { data: bytes } = await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(at.boss))
+    const { data: bytes } = await call(contract.cashPhotoEndpoints.file, { id: one, width: 100 }, as(at.boss))
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
     expect(await spend({ photo_ids: [one] })).toMatchObject({
       status: 409,
       msg: '有照片已经失效，请移除后重新添加',
     })
     const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
-    expect((await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(seller))).status).toBe(403)
+    expect((await call(contract.cashPhotoEndpoints.file, { id: one, width: 100 }, as(seller))).status).toBe(
+      403,
+    )
   })
 
   test('must be images and are purged when unattached', async () => {
     const file = { name: 'p.jpg', bytes: Buffer.from('no picture') }
-    expect((await call(contract.cashPhotoCalls.upload, {}, { ...as(), file })).status).toBe(422)
+    expect((await call(contract.cashPhotoEndpoints.upload, {}, { ...as(), file })).status).toBe(422)
     const id = await photo()
-    const loose = () => call(contract.cashPhotoCalls.file, { id, width: 100 }, as())
+    const loose = () => call(contract.cashPhotoEndpoints.file, { id, width: 100 }, as())
     await expensePhotos.purgeUnattached(at.h.database, at.h.storage)
     expect((await loose()).status).toBe(200)
     await at.h.database.pool.query(`update expense_photo set at = at - interval '8 days' where id = $1`, [id])

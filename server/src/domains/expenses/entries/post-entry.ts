@@ -44,7 +44,10 @@ export interface PostedEntry {
 }
 
 /** Returns an active item, locked so that it cannot be deactivated or deleted before the entry is inserted. */
-export async function requireItem(db: Db, id: number): Promise<{ name: string; direction: CashDirection }> {
+export async function requireCategory(
+  db: Db,
+  id: number,
+): Promise<{ name: string; direction: CashDirection }> {
   const { rows } = await db.execute<{ name: string; direction: CashDirection; active: boolean }>(sql`
     select name, direction, active from expense_category where id = ${id} and parent_id is not null for share`)
   const [item] = rows
@@ -57,7 +60,7 @@ export async function requireItem(db: Db, id: number): Promise<{ name: string; d
 export async function postEntry(db: Db, actor: ActorRef, entry: NewEntry): Promise<PostedEntry> {
   const { itemId, amountFen, accountId, locationId, day, note, recurring } = entry
   await requireOpenPeriod(db, actor.tenantId, day)
-  const { name: item, direction } = await requireItem(db, itemId)
+  const { name: item, direction } = await requireCategory(db, itemId)
   const account = await lockAccount(db, accountId)
   const gainFen = direction === 'income' ? amountFen : -amountFen
   const location = await requireLocation(db, locationId)
@@ -138,7 +141,7 @@ export async function insertReversal(
   return { id: reversal.id, number, direction, amountFen: amount_fen }
 }
 
-export async function reverseCashEntryCommand(
+export async function reverseEntryCommand(
   { db, actor, request }: Context,
   { id, reason: reasonInput }: Input<typeof reverseCashEntry>,
 ): Promise<{ id: number }> {

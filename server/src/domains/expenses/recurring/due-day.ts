@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { daysOfMonth, monthAfter } from '../../../platform/time/period.ts'
 
 /** The due day in a month; the last day if the month is too short. */

@@ -2,14 +2,14 @@ import { listCashEntries } from '@shangxue/contract/expenses/entries'
 import * as contract from '@shangxue/contract/expenses/recurring'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../../platform/time/period.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { nextDueDay } from './due-day.ts'
 import { postDueRecurring } from './jobs.ts'
 
-const { at, call, as, spend, monthly } = setupCashTests()
+const { at, call, as, spend, monthly } = setupExpenseTests()
 
 const run = () => postDueRecurring(at.h.database)
 const one = async (id: number) => {

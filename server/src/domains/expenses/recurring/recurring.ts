@@ -1,7 +1,7 @@
 import type * as contract from '@shangxue/contract/expenses/recurring'
 import type { CashDirection, RecurringState } from '@shangxue/contract/expenses/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, monthAfter, requireDay } from '../../../platform/time/period.ts'
 import { lockAccount } from '../../ledger/service.ts'
 import { requireLocation } from '../../stock/service.ts'
-import { requireItem } from '../entries/post-entry.ts'
+import { requireCategory } from '../entries/post-entry.ts'
 import { postOrRequest } from '../requests/requests.ts'
 import { nextDueDay } from './due-day.ts'
 
@@ -51,7 +51,7 @@ export async function listRecurring(
 
 /** Names of the item, account and store, which must exist and be active. */
 async function requireTerms(db: Db, { item_id, account_id, location_id, ...terms }: Terms) {
-  const { name: item, direction } = await requireItem(db, item_id)
+  const { name: item, direction } = await requireCategory(db, item_id)
   const { name: account } = await lockAccount(db, account_id)
   const location = await requireLocation(db, location_id)
   const { amount_fen, day_of_month, until_day, note } = terms

@@ -7,15 +7,15 @@ import * as requests from '@shangxue/contract/expenses/requests'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { getBusinessSummary } from '@shangxue/contract/summaries/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monthBefore } from '../../../platform/time/period.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { postDueRecurring } from '../recurring/jobs.ts'
-import { setupCashTests } from '../testing/cash-fixture.ts'
+import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { at, call, as, spend, monthly, account } = setupCashTests()
+const { at, call, as, spend, monthly, account } = setupExpenseTests()
 
 const BUDGET = 100_000
 let second: TestUser
@@ -179,12 +179,16 @@ describe('approval', () => {
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
       .jpeg()
       .toBuffer()
-    const photo = await call(entries.cashPhotoCalls.upload, {}, { ...as(), file: { name: 'p.jpg', bytes } })
+    const photo = await call(
+      entries.cashPhotoEndpoints.upload,
+      {},
+      { ...as(), file: { name: 'p.jpg', bytes } },
+    )
     const photo_ids = [photo.data.id]
     const id = await addPendingRequest(BUDGET * 3, { day, photo_ids, note: '装修' })
     expect((await read(id, second)).photos).toEqual(photo_ids)
     expect((await pay(1, { photo_ids })).status).toBe(409)
-    const file = await call(entries.cashPhotoCalls.file, { id: photo.data.id, width: 300 }, as(second))
+    const file = await call(entries.cashPhotoEndpoints.file, { id: photo.data.id, width: 300 }, as(second))
     expect(file.status).toBe(200)
     const before = await balance()
     expect(await decide(id, true, '必要支出')).toMatchObject({ data: { state: 'approved' } })

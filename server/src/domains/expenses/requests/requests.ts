@@ -22,9 +22,9 @@ import {
   type NewEntry,
   type PostedEntry,
   postEntry,
-  requireItem,
+  requireCategory,
 } from '../entries/post-entry.ts'
-import { getCashSettingsRow } from '../settings.ts'
+import { getExpenseSettings } from '../settings.ts'
 
 const REQUEST = 'expense_request'
 const requestLink = (id: number): string => `/others/expense-details?request=${id}`
@@ -34,7 +34,7 @@ const requestLink = (id: number): string => `/others/expense-details?request=${i
  * that two expenses that exceed the budget only together are checked one after the other.
  */
 async function excessOverLimit(db: Db, { userId }: ActorRef, entry: NewEntry): Promise<number> {
-  const { approval_over_fen: allowed } = await getCashSettingsRow(db)
+  const { approval_over_fen: allowed } = await getExpenseSettings(db)
   if (allowed === null) return 0
   const { rows } = await db.execute<{ boss: boolean }>(sql`
     select (select boss from app_user where id = ${userId}) as boss from expense_category i
@@ -64,7 +64,7 @@ async function insertRequest(
   overFen: number,
 ): Promise<PostedEntry> {
   const { itemId, amountFen, accountId, locationId, day, note, recurring } = entry
-  const { name: item, direction } = await requireItem(db, itemId)
+  const { name: item, direction } = await requireCategory(db, itemId)
   const { name: account } = await lockAccount(db, accountId)
   const location = await requireLocation(db, locationId)
   const number = documentNumber('SQ', day)

@@ -1,5 +1,5 @@
 import * as leave from '@shangxue/contract/leave/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
@@ -70,7 +70,10 @@ test('consumes once per idempotency key', async () => {
     ...{ reason: '休息', photo_ids: [] },
   }
   const twice = { ...as(at.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
-  const [one, two] = [await call(leave.askLeave, input, twice), await call(leave.askLeave, input, twice)]
+  const [one, two] = [
+    await call(leave.submitLeaveRequest, input, twice),
+    await call(leave.submitLeaveRequest, input, twice),
+  ]
   expect(two.data).toEqual(one.data)
   expect(await getBalance('调休')).toBe(days(1))
 })
@@ -82,7 +85,7 @@ test('consumes the earliest expiry first, skips expired lots', async () => {
   await grant('调休', days(2), soon)
   // Wednesday is the last day of the first lot: Thursday and Friday use the other.
   await requestOk('调休', workday(6, 3), { to_day: workday(6, 5) })
-  const { balances } = (await call(leave.getLeaveDesk, {}, as(at.clerk))).data
+  const { balances } = (await call(leave.getLeaveOverview, {}, as(at.clerk))).data
   expect(balances.find(({ type }) => type === '调休')).toMatchObject({
     ...{ left: days(1), expiring: { minutes: days(1), on: soon } },
   })

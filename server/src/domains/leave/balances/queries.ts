@@ -1,4 +1,8 @@
-import type { getLeaveDesk, listLeaveBalances, listLeaveEntries } from '@shangxue/contract/leave/endpoints'
+import type {
+  getLeaveOverview,
+  listLeaveBalances,
+  listLeaveEntries,
+} from '@shangxue/contract/leave/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -8,7 +12,7 @@ import type { Actor } from '../../../platform/session/access.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import { canDecideSql, isApprover } from '../policy.ts'
 
-type LeaveDesk = Output<typeof getLeaveDesk>
+type LeaveDesk = Output<typeof getLeaveOverview>
 type Entry = Output<typeof listLeaveEntries>['list'][number]
 type Balance = Output<typeof listLeaveBalances>['list'][number]
 

@@ -1,5 +1,5 @@
 import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import type { YearlyStep } from '../schema.ts'
 
 const HALF_DAY = LEAVE_DAY_MINUTES / 2

@@ -1,5 +1,5 @@
 import { DAY_END, LEAVE_DAY_MINUTES, leaveText, NOON } from '@shangxue/contract/leave/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getYearlyMinutes, lastUsableDay } from '../balances/yearly.ts'

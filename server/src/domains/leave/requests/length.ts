@@ -1,5 +1,5 @@
 import { DAY_END, LEAVE_DAY_MINUTES, type LeaveUnit } from '@shangxue/contract/leave/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 
 export interface Span {
   readonly from_day: string

@@ -1,4 +1,9 @@
-import type { exportLeave, getLeave, listAway, listLeave } from '@shangxue/contract/leave/endpoints'
+import type {
+  exportLeave,
+  getLeave,
+  listAbsentColleagues,
+  listLeave,
+} from '@shangxue/contract/leave/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -141,10 +146,12 @@ export async function getLeaveDetail(db: Db, actor: Actor, today: string, id: nu
 export async function listAbsences(
   db: Db,
   actor: Actor,
-  { from, to }: Input<typeof listAway>,
-): Promise<Output<typeof listAway>> {
+  { from, to }: Input<typeof listAbsentColleagues>,
+): Promise<Output<typeof listAbsentColleagues>> {
   requirePeriod({ from, to })
-  const { rows } = await db.execute<Output<typeof listAway>[number] & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<
+    Output<typeof listAbsentColleagues>[number] & Record<string, unknown>
+  >(sql`
     select r.id::float8 as id, r.user_id::float8 as user_id, u.name as user, l.name as store, k.name as type, r.state,
            r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute
     from ${requestsJoined}

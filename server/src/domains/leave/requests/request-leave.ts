@@ -1,4 +1,4 @@
-import type { askLeave, quoteLeave } from '@shangxue/contract/leave/endpoints'
+import type { quoteLeave, submitLeaveRequest } from '@shangxue/contract/leave/endpoints'
 import {
   DAY_END,
   LEAVE_AHEAD_DAYS,
@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/leave/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -85,8 +85,8 @@ const needsProof = (type: LeaveType, minutes: number) =>
 
 export async function requestLeave(
   { db, actor, request }: Context,
-  { type_id, reason, photo_ids, ...span }: Input<typeof askLeave>,
-): Promise<Output<typeof askLeave>> {
+  { type_id, reason, photo_ids, ...span }: Input<typeof submitLeaveRequest>,
+): Promise<Output<typeof submitLeaveRequest>> {
   const { tenantId, userId } = actor
   const reasonText = reason.trim()
   if (reasonText === '') throw new AppError('leave_reason_missing')

@@ -1,7 +1,7 @@
 import * as leave from '@shangxue/contract/leave/endpoints'
 import { DAY_END, LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'
@@ -12,7 +12,7 @@ import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { insertDefaultLeaveTypes } from '../types/default-types.ts'
 import { LEAVE_RULES } from '../verify-leave.ts'
 
-type LeaveInput = Input<typeof leave.askLeave>
+type LeaveInput = Input<typeof leave.submitLeaveRequest>
 export const days = (count: number) => count * LEAVE_DAY_MINUTES
 
 interface LeaveFixture {
@@ -78,7 +78,7 @@ export function setupLeaveTests() {
   const typeId = (name: string) => at.types[name] ?? 0
   const request = (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = at.clerk) =>
     call(
-      leave.askLeave,
+      leave.submitLeaveRequest,
       {
         ...{ type_id: typeId(type), from_day: day, from_minute: 0, to_day: day, to_minute: DAY_END },
         ...{ reason: '家里有事', photo_ids: [], ...overrides },
@@ -109,7 +109,7 @@ export function setupLeaveTests() {
         as(at.office),
       ),
     getBalance: async (type: string, user = at.clerk) => {
-      const { balances } = (await call(leave.getLeaveDesk, {}, as(user))).data
+      const { balances } = (await call(leave.getLeaveOverview, {}, as(user))).data
       return balances.find((balance) => balance.type === type)?.left
     },
     getLeave: (id: number, user = at.clerk) => call(leave.getLeave, { id }, as(user)),

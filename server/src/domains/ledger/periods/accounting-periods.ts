@@ -1,4 +1,4 @@
-import { BOOK_ROLES, type BookRole } from '@shangxue/contract/ledger/schemas'
+import { LEDGER_ROLES, type LedgerRole } from '@shangxue/contract/ledger/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { postPastSales } from '../posting/post-past-sales.ts'
 /** Namespace of the advisory lock on a tenant's accounting periods. The value is arbitrary but must stay fixed. */
 const PERIOD_LOCK = 7_340_310
 
-const ROLE_NAMES: Record<BookRole, string> = {
+const ROLE_NAMES: Record<LedgerRole, string> = {
   receivable: '应收账款',
   sales: '销售收入',
   expense: '费用支出',
@@ -68,7 +68,7 @@ export async function createChartOfAccounts(db: Db, tenantId: number): Promise<v
   const { rows } = await db.execute(sql`
     insert into ledger_settings (tenant_id) values (${tenantId}) on conflict do nothing returning tenant_id`)
   if (rows.length === 0) return
-  const roles = BOOK_ROLES.map((role) => ({ role, name: ROLE_NAMES[role] }))
+  const roles = LEDGER_ROLES.map((role) => ({ role, name: ROLE_NAMES[role] }))
   await db.execute(sql`
     insert into account (tenant_id, kind, role, name)
     select ${tenantId}::int, 'books', r.role, r.name

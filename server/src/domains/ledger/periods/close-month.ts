@@ -1,6 +1,6 @@
 import type { closeMonth, listMonths } from '@shangxue/contract/ledger/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'

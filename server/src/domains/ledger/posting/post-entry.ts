@@ -1,4 +1,4 @@
-import type { BookRole, TxnKind } from '@shangxue/contract/ledger/schemas'
+import type { JournalEntryKind, LedgerRole } from '@shangxue/contract/ledger/schemas'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -12,20 +12,26 @@ import {
   periodStateSql,
   requireOpenPeriod,
 } from '../periods/accounting-periods.ts'
-import { addDebtItem, listOpenDebtItems, lockCustomer, reverseDebtItem, settleItem } from '../receivables.ts'
+import {
+  addReceivable,
+  listOpenReceivables,
+  lockCustomer,
+  reverseReceivable,
+  settleReceivable,
+} from '../receivables.ts'
 import { postSalesSql, upsertAccountDays } from './post-sales-sql.ts'
 
 type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
 export interface JournalLine {
-  readonly account: number | BookRole
+  readonly account: number | LedgerRole
   /** Positive if the account receives the money, negative if it pays. */
   readonly amountFen: number
   readonly locationId?: number | null
   readonly customerId?: number | null
 }
 export interface NewJournalEntry {
-  readonly kind: TxnKind
+  readonly kind: JournalEntryKind
   readonly day: string
   /** Number of the source document. */
   readonly number: string
@@ -125,7 +131,7 @@ export async function reverseJournalEntry(
     select id::float8 as id, reverses_id::float8 as reverses from txn`)
   const [inserted] = rows
   if (!inserted) return null
-  await reverseDebtItem(db, actor, inserted.reverses, { entryId: inserted.id, day })
+  await reverseReceivable(db, actor, inserted.reverses, { entryId: inserted.id, day })
   return inserted
 }
 
@@ -170,9 +176,9 @@ export async function postSaleToLedger(db: Db, actor: ActorRef, saleId: number):
   const [txn] = posted
   if (!txn || owedFen === null || customerId === null) return
   const { kind, number, day, origin_id: originId } = sale
-  const open = await listOpenDebtItems(db, customerId)
+  const open = await listOpenReceivables(db, customerId)
   const item = { customerId, entryId: txn.id, kind, number, sourceId: saleId, day, amountFen: owedFen }
   const isOrigin = (other: { kind: string; sourceId: number }) =>
     other.kind === 'sale' && other.sourceId === originId
-  await settleItem(db, actor, await addDebtItem(db, actor, item), open, isOrigin)
+  await settleReceivable(db, actor, await addReceivable(db, actor, item), open, isOrigin)
 }

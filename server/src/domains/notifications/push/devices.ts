@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type listPushDevices,
-  PUSH_DEVICES_MOST,
+  PUSH_DEVICES_MAX,
   type subscribePush,
 } from '@shangxue/contract/notifications/push'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
@@ -61,7 +61,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       await db.execute(sql`
         delete from push_subscription where id in (
           select id from push_subscription where user_id = ${userId}
-          order by coalesce(last_used_at, created_at) desc, id desc offset ${PUSH_DEVICES_MOST})`)
+          order by coalesce(last_used_at, created_at) desc, id desc offset ${PUSH_DEVICES_MAX})`)
       return { id: requireRow(rows).id }
     },
 

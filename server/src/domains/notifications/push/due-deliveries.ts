@@ -1,4 +1,4 @@
-import { meansReader, topicOf } from '@shangxue/contract/notifications/topics'
+import { isAddressedToReader, topicOf } from '@shangxue/contract/notifications/topics'
 import { UNREAD_CAP } from '@shangxue/contract/notifications/unread'
 import { sql } from 'drizzle-orm'
 import type { PushTarget } from '../../../adapters/push/port.ts'
@@ -74,7 +74,7 @@ async function lockDueDeliveries(db: Db, at: Date): Promise<Row[]> {
 
 function shouldInterrupt({ deliverable, kind, ...topicChoices }: Row): boolean {
   const choice = choiceOf(topicOf(kind), topicChoices)
-  return deliverable && (choice === 'all' || (choice === 'personal' && meansReader(kind)))
+  return deliverable && (choice === 'all' || (choice === 'personal' && isAddressedToReader(kind)))
 }
 
 type Key = Pick<Row, 'id' | 'device'>

@@ -2,7 +2,7 @@ import { readNotifications } from '@shangxue/contract/notifications/endpoints'
 import {
   hidePushContent,
   listPushDevices,
-  PUSH_DEVICES_MOST,
+  PUSH_DEVICES_MAX,
   renamePushDevice,
   subscribePush,
   testPush,
@@ -73,8 +73,8 @@ describe('device', () => {
     expect(await devices(other)).toHaveLength(1)
   })
   test('beyond the limit replaces the least recently used', async () => {
-    for (let i = 0; i <= PUSH_DEVICES_MOST; i++) await subscribe(fixture.service.browser())
-    expect(await devices()).toHaveLength(PUSH_DEVICES_MOST)
+    for (let i = 0; i <= PUSH_DEVICES_MAX; i++) await subscribe(fixture.service.browser())
+    expect(await devices()).toHaveLength(PUSH_DEVICES_MAX)
   })
 })
 

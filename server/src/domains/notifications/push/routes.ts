@@ -11,8 +11,8 @@ export function pushRoutes(
   { serve, serveWithoutTransaction: serveSlow }: Server,
   { push }: { readonly push: PushService },
 ) {
-  serve(contract.pushSettings, ({ db, actor }) => pushSettingRepository(db, actor).get())
-  serve(contract.choosePush, async ({ db, actor }, choice) => {
+  serve(contract.getPushSettings, ({ db, actor }) => pushSettingRepository(db, actor).get())
+  serve(contract.setPushChoice, async ({ db, actor }, choice) => {
     await pushSettingRepository(db, actor).chooseTopic(choice)
     return null
   })

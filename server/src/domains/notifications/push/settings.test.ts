@@ -1,5 +1,5 @@
 import { notificationTopics } from '@shangxue/contract/notifications/endpoints'
-import { choosePush, pushSettings, setQuietHours } from '@shangxue/contract/notifications/push'
+import { getPushSettings, setPushChoice, setQuietHours } from '@shangxue/contract/notifications/push'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../service.ts'
@@ -69,7 +69,8 @@ describe('quiet hours', () => {
     expect(await quiet('22:00', '22:00')).toMatchObject({ status: 422, code: 41251 })
     expect(await quiet('22:00', '24:00')).toMatchObject({ status: 400 })
     await quiet('22:00', '06:00')
-    const settings = async () => (await fixture.h.call(pushSettings, {}, { token: fixture.user.token })).data
+    const settings = async () =>
+      (await fixture.h.call(getPushSettings, {}, { token: fixture.user.token })).data
     expect(await settings()).toMatchObject({ quiet: { start: '22:00', end: '06:00' } })
     await fixture.h.call(setQuietHours, { quiet: null }, { token: fixture.user.token })
     expect(await settings()).toMatchObject({ quiet: null })
@@ -79,7 +80,7 @@ describe('quiet hours', () => {
 describe('topic', () => {
   beforeEach(async () => void (await subscribe()))
   const choose = (topic: 'task' | 'todo' | 'debt' | 'other', choice: 'all' | 'personal' | 'off') =>
-    fixture.h.call(choosePush, { topic, push: choice }, { token: fixture.user.token })
+    fixture.h.call(setPushChoice, { topic, push: choice }, { token: fixture.user.token })
   const titles = async (...notices: Partial<Notification>[]) => {
     fixture.service.setReply()
     await notifyAt(instantAt('10:00'), ...notices)
@@ -121,13 +122,13 @@ describe('topic', () => {
   })
   test('chosen twice concurrently is stored once', async () => {
     await Promise.all([choose('task', 'off'), choose('task', 'off'), choose('debt', 'off')])
-    const { data } = await fixture.h.call(pushSettings, {}, { token: fixture.user.token })
+    const { data } = await fixture.h.call(getPushSettings, {}, { token: fixture.user.token })
     expect(data.topics.filter(({ push: choice }) => choice === 'off').map(({ topic }) => topic)).toEqual([
       'task',
       'debt',
     ])
     await choose('task', 'all')
-    const after = await fixture.h.call(pushSettings, {}, { token: fixture.user.token })
+    const after = await fixture.h.call(getPushSettings, {}, { token: fixture.user.token })
     expect(after.data.topics.filter(({ push: choice }) => choice === 'off')).toHaveLength(1)
   })
 })

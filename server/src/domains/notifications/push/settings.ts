@@ -1,7 +1,7 @@
 import type {
-  choosePush,
+  getPushSettings,
   PushChoice,
-  pushSettings,
+  setPushChoice,
   setQuietHours,
 } from '@shangxue/contract/notifications/push'
 import { TOPIC_KEYS, TOPICS, type TopicKey } from '@shangxue/contract/notifications/topics'
@@ -32,7 +32,7 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
       on conflict (tenant_id, user_id) do update set ${change}`)
 
   return {
-    async get(): Promise<Output<typeof pushSettings>> {
+    async get(): Promise<Output<typeof getPushSettings>> {
       const { rows } = await db.execute<Row>(sql`
         select to_char(quiet_from, 'HH24:MI') as start, to_char(quiet_to, 'HH24:MI') as "end",
           hide_content as hide, silent, personal
@@ -45,7 +45,7 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
       }
     },
 
-    async chooseTopic({ topic, push }: Input<typeof choosePush>): Promise<void> {
+    async chooseTopic({ topic, push }: Input<typeof setPushChoice>): Promise<void> {
       if (push === 'personal' && !TOPICS[topic].personal) throw new AppError('push_topic_all_or_none')
       const topicsOf = (choice: PushChoice) => sql`${sql.param(push === choice ? [topic] : [])}::text[]`
       await upsert(

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { PLANS_PER_SKU, PRICES_AT_ONCE, revokePrice } from '@shangxue/contract/pricing/endpoints'
+import { PLANS_PER_SKU, PRICES_PER_REQUEST, revokePrice } from '@shangxue/contract/pricing/endpoints'
 import { describe, expect, test } from 'vitest'
 import { aPrice, aSku } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/harness.ts'
@@ -155,7 +155,7 @@ describe('setting prices rejects', () => {
   test('no prices, negative amounts and too many prices', async () => {
     await expectRejected([], { status: 400 })
     await expectRejected([priceInput('retail', -1, 400_000)], { status: 400 })
-    const tooMany = Array.from({ length: PRICES_AT_ONCE + 1 }, () => priceInput('retail', 1, null))
+    const tooMany = Array.from({ length: PRICES_PER_REQUEST + 1 }, () => priceInput('retail', 1, null))
     await expectRejected(tooMany, { status: 400 })
   })
   test('SKUs of another tenant', async () => {

@@ -1,4 +1,4 @@
-import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR } from '@shangxue/contract/pricing/requests'
 import { batches } from '../../../platform/async/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../../platform/imports/spec.ts'
 import type { PriceChange } from '../commands/store-prices.ts'
@@ -55,7 +55,7 @@ export async function checkPrices(
     findings: [...findings, ...findingsByCell.values()],
     effects: [
       // Counts the whole file: which of its prices are below a limit stays hidden.
-      { label: belowLimit ? BELOW_LIMIT : '更新价格', count: total - unchanged },
+      { label: belowLimit ? BELOW_LIMIT_ERROR : '更新价格', count: total - unchanged },
       { label: '未变化', count: unchanged },
     ],
     plan: belowLimit ? { request: lines } : { changes },

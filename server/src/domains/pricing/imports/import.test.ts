@@ -1,7 +1,7 @@
 import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
 import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import {
-  BELOW_LIMIT_PER_DAY,
+  BELOW_LIMIT_ERRORS_PER_DAY,
   decidePriceRequest,
   getPriceRequest,
   listPriceRequests,
@@ -350,7 +350,7 @@ describe('file of a caller without cost access', () => {
       db.$client.query(
         `insert into audit_log (tenant_id, user_id, action, entity, entity_id)
          select $1, $2, 'price_import.below_limit', 'import_run', 'x' from generate_series(1, $3)`,
-        [boss.tenantId, setter.userId, BELOW_LIMIT_PER_DAY],
+        [boss.tenantId, setter.userId, BELOW_LIMIT_ERRORS_PER_DAY],
       ),
     )
     const { state, refusal } = await flow.uploadAndCheck(setter, await sheet({ 零售价: '2000' }))

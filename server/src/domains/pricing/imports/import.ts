@@ -1,4 +1,4 @@
-import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR } from '@shangxue/contract/pricing/requests'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { AuditDetail, DryRun, ImportContext, ImportSpec } from '../../../platform/imports/spec.ts'
@@ -26,7 +26,7 @@ async function applyPrices(context: ImportContext, plan: PriceImportPlan): Promi
 
 /** Records a dry run that revealed a price below a limit; it counts towards the daily limit of such answers. */
 async function recordLimitAnswer(db: Db, { tenantId, userId, runId, effects }: DryRun): Promise<void> {
-  if (!effects.some(({ label }) => label === BELOW_LIMIT)) return
+  if (!effects.some(({ label }) => label === BELOW_LIMIT_ERROR)) return
   const entry = { action: 'price_import.below_limit', entity: 'import_run', entityId: runId }
   await audit(db, { tenantId, userId }, { ...entry, after: { effects } })
 }

@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { revokePrice } from '@shangxue/contract/pricing/endpoints'
 import * as requests from '@shangxue/contract/pricing/requests'
-import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR, BELOW_LIMIT_ERRORS_PER_DAY } from '@shangxue/contract/pricing/requests'
 import { getBusinessSummary } from '@shangxue/contract/summaries/endpoints'
 import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../../../testing/harness.ts'
@@ -59,7 +59,7 @@ describe('price below a hidden limit', () => {
         {
           kind: 'price.waiting',
           title: `${at.setter.name}的改价待确认`,
-          body: `2 个价格，${BELOW_LIMIT}：竞品降价`,
+          body: `2 个价格，${BELOW_LIMIT_ERROR}：竞品降价`,
           link: `/price/requests?id=${id}`,
         },
       ])
@@ -178,8 +178,8 @@ describe('what the author sees', () => {
     )
   })
 
-  test(`ends after ${BELOW_LIMIT_PER_DAY} answers in a day`, async () => {
-    for (let n = 0; n < BELOW_LIMIT_PER_DAY; n++)
+  test(`ends after ${BELOW_LIMIT_ERRORS_PER_DAY} answers in a day`, async () => {
+    for (let n = 0; n < BELOW_LIMIT_ERRORS_PER_DAY; n++)
       await withdraw(await submitRequest(belowLimitPrices(360_000 - n)))
     const limitError = { status: 429, code: ERRORS.price_requests_full.code }
     expect(await set(belowLimitPrices(), {}, at.setter)).toMatchObject(limitError)

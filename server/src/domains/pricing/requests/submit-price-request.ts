@@ -1,5 +1,5 @@
 import type { PriceType } from '@shangxue/contract/pricing/endpoints'
-import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR, BELOW_LIMIT_ERRORS_PER_DAY } from '@shangxue/contract/pricing/requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { batches } from '../../../platform/async/batches.ts'
@@ -49,8 +49,8 @@ export async function requireAnswerQuota(db: Db, author: Author): Promise<void> 
     select count(*)::int as count from audit_log
     where at > now() - interval '24 hours' and user_id = ${author.userId}
       and action in ('price_request.asked', 'price_import.below_limit')`)
-  if ((rows[0]?.count ?? 0) >= BELOW_LIMIT_PER_DAY)
-    throw new AppError('price_requests_full', { count: BELOW_LIMIT_PER_DAY })
+  if ((rows[0]?.count ?? 0) >= BELOW_LIMIT_ERRORS_PER_DAY)
+    throw new AppError('price_requests_full', { count: BELOW_LIMIT_ERRORS_PER_DAY })
 }
 
 interface NewRequest {
@@ -83,7 +83,7 @@ export async function submitPriceRequest(
     ...bosses.map((boss) => ({
       ...{ tenantId, userId: boss.id, kind: 'price.waiting', link: requestLink(id) },
       title: `${created.by}的改价待确认`,
-      body: [`${lines.length} 个价格，${BELOW_LIMIT}`, reason.trim()].filter(Boolean).join('：'),
+      body: [`${lines.length} 个价格，${BELOW_LIMIT_ERROR}`, reason.trim()].filter(Boolean).join('：'),
     })),
   )
   const after = { count: lines.length, file: fileName ?? null, reason: reason.trim() || null }

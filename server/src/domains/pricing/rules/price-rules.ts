@@ -1,6 +1,6 @@
 import {
-  outOfOrder,
-  outOfOrderLater,
+  isPlannedPriceOrderViolated,
+  isPriceOrderViolated,
   PLANS_PER_SKU,
   PRICE_ORDER,
   type PriceType,
@@ -88,7 +88,7 @@ function findOrderViolations(
     const startsNow = [lowPrice, highPrice].some(
       ({ line, from, revokes }) => line !== null && !revokes && endOfSecond(from).getTime() === at,
     )
-    const format = formatReason ?? (startsNow ? outOfOrder : outOfOrderLater)
+    const format = formatReason ?? (startsNow ? isPriceOrderViolated : isPlannedPriceOrderViolated)
     return [{ line: newPrice.line, field, reason: format(low, high) }]
   })
 }

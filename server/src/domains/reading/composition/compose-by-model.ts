@@ -3,7 +3,7 @@ import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { composeReading } from '@shangxue/contract/reading/endpoints'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { holds } from '@shangxue/study/forms'
+import { containsHeadword } from '@shangxue/study/language/word-forms'
 import { sql } from 'drizzle-orm'
 import type { Ai, Call, ReadingExercise } from '../../../adapters/ai/port.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -94,7 +94,7 @@ function passesChecks(
     return false
   if (material) return true
   const text = source.paragraphs.join(' ')
-  if (request.words.length > 0 && !request.words.some((word) => holds(text, word))) return false
+  if (request.words.length > 0 && !request.words.some((word) => containsHeadword(text, word))) return false
   const knownTexts = [...readingLibrary.sources.map(({ paragraphs }) => paragraphs), ...texts]
   return !knownTexts.some((knownText) => isSimilarText(knownText, source.paragraphs))
 }

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
-import { holds } from '@shangxue/study/forms'
+import { containsHeadword } from '@shangxue/study/language/word-forms'
 import { generateOrderQuestions } from './generators/event-order.ts'
 import { generateFactQuestions } from './generators/facts.ts'
 import { createGeneratorContext, type GeneratorContext, shuffle } from './generators/generator.ts'
@@ -116,7 +116,7 @@ function rankSources(
   const wordMatches = new Map(
     candidates.map((source) => [
       source,
-      request.words.filter((word) => holds(source.paragraphs.join(' '), word)).length,
+      request.words.filter((word) => containsHeadword(source.paragraphs.join(' '), word)).length,
     ]),
   )
   const { dice } = createGeneratorContext({

@@ -1,4 +1,4 @@
-import { wordsOf } from '@shangxue/study/forms'
+import { extractWords } from '@shangxue/study/language/word-forms'
 import type { Cloze, Library, Reading } from '../../english/service.ts'
 import type { Item, Source } from './types.ts'
 
@@ -59,4 +59,4 @@ export const librarySources = (library: Pick<Library, 'reading' | 'cloze' | 'hea
   ...[...library.cloze.values()].map((text) => fromClozePassage(text, library)),
 ]
 
-export const countWords = (paragraphs: readonly string[]): number => wordsOf(paragraphs.join(' ')).length
+export const countWords = (paragraphs: readonly string[]): number => extractWords(paragraphs.join(' ')).length

@@ -1,4 +1,4 @@
-import { holds } from '@shangxue/study/forms'
+import { containsHeadword } from '@shangxue/study/language/word-forms'
 import { contentStems, stemsByParagraph } from './generators/main-ideas.ts'
 import { splitMeanings } from './generators/word-meanings.ts'
 import { findPersons } from './persons.ts'
@@ -77,7 +77,9 @@ function bestParagraph(heading: string, paragraphs: readonly string[]): number |
 function countLeastMentioned({ paragraphs }: Pick<Source, 'paragraphs'>, option: string): number {
   const sentences = splitSentences(paragraphs)
   return Math.min(
-    ...option.split(', ').map((thing) => sentences.filter(({ text }) => holds(text, thing)).length),
+    ...option
+      .split(', ')
+      .map((thing) => sentences.filter(({ text }) => containsHeadword(text, thing)).length),
   )
 }
 
@@ -127,7 +129,7 @@ function solveLocation(
 ): number | null {
   const words = [...stem.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word)
   const paragraphLists = words.map((word) =>
-    paragraphs.flatMap((text, at) => (holds(text, word) ? [`Paragraph ${at + 1}`] : [])).join(),
+    paragraphs.flatMap((text, at) => (containsHeadword(text, word) ? [`Paragraph ${at + 1}`] : [])).join(),
   )
   return new Set(paragraphLists).size === 1
     ? onlyOption(options, (option) => option === paragraphLists[0])

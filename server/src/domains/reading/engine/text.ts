@@ -1,5 +1,5 @@
-import { wordsOf } from '@shangxue/study/forms'
-import { passageOf } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/language/passage'
+import { extractWords } from '@shangxue/study/language/word-forms'
 
 export interface Sentence {
   readonly text: string
@@ -19,7 +19,7 @@ export function splitSentences(paragraphs: readonly string[]): Sentence[] {
   const sentences: Sentence[] = []
   for (const [paragraph, paragraphText] of paragraphs.entries()) {
     let isQuoteOpen = false
-    for (const { spoken: text } of passageOf(paragraphText.replace(/\s+/g, ' '), []).flat()) {
+    for (const { spoken: text } of parsePassage(paragraphText.replace(/\s+/g, ' '), []).flat()) {
       const marks = text.match(/["“”]/g)?.length ?? 0
       const spoken = isQuoteOpen || QUOTE_MARK.test(text)
       if (marks % 2 === 1) isQuoteOpen = !isQuoteOpen
@@ -29,7 +29,7 @@ export function splitSentences(paragraphs: readonly string[]): Sentence[] {
   return sentences
 }
 
-export const lowerCaseWords = (text: string): string[] => wordsOf(text).map((word) => word.toLowerCase())
+export const lowerCaseWords = (text: string): string[] => extractWords(text).map((word) => word.toLowerCase())
 
 /** Normalises to words and numbers with single spaces, so that different spellings compare equal. */
 export const normalizeText = (text: string): string =>

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { formsOf, wordsOf } from '@shangxue/study/forms'
+import { extractWords, inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../english/service.ts'
 import { isFirstName } from './persons.ts'
 
@@ -54,12 +54,12 @@ export function buildVocabulary(words: readonly Word[]): Vocabulary {
   const byTopic = new Map<string, Word[]>()
   const knownByLevel = LEVELS.map(() => new Set<string>())
   for (const word of words) {
-    const forms = formsOf(word.spelling)
+    const forms = inflectedForms(word.spelling)
     addTo(byTopic, word.topic, word)
     for (const { pos } of word.senses) addTo(byUse, pos, word)
     const isSingleWord = !word.spelling.includes(' ')
     for (const form of forms) {
-      const parts = wordsOf(form).map((part) => part.toLowerCase())
+      const parts = extractWords(form).map((part) => part.toLowerCase())
       if (isSingleWord) addTo(byForm, form.toLowerCase(), word)
       else addTo(byFirst, parts[0] ?? '', word)
       for (const [i, knownWords] of knownByLevel.entries())
@@ -74,8 +74,8 @@ export function buildVocabulary(words: readonly Word[]): Vocabulary {
     phrases: (first) => entriesOf(byFirst, first.toLowerCase()),
     inLevel(text, level, extraWords) {
       const knownWords = knownByLevel[levelRank(level)] ?? new Set<string>()
-      const extraForms = new Set(extraWords.flatMap((word) => formsOf(word.toLowerCase())))
-      const words = wordsOf(text.replaceAll('’', "'"))
+      const extraForms = new Set(extraWords.flatMap((word) => inflectedForms(word.toLowerCase())))
+      const words = extractWords(text.replaceAll('’', "'"))
       const names = findNames(words, headwords)
       const isKnown = (word: string) => {
         const lowerCase = word.toLowerCase()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { addDevicePractices } from '@shangxue/contract/reading/guests'
-import { studyDayOf } from '@shangxue/study/day'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { lockUser } from '../../../platform/database/lock-user.ts'

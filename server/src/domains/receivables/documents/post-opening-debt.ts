@@ -6,13 +6,13 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import {
-  addDebtItem,
-  listOpenDebtItems,
+  addReceivable,
+  listOpenReceivables,
   lockCustomer,
   postJournalEntry,
   requireOpenPeriod,
   reverseJournalEntry,
-  settleItem,
+  settleReceivable,
 } from '../../ledger/service.ts'
 import {
   insertDocument,
@@ -32,7 +32,7 @@ export async function addOpeningDebtDocument(
   const today = await requirePastDay(db, actor.tenantId, day)
   await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, customerId)
-  const openItems = await listOpenDebtItems(db, customerId)
+  const openItems = await listOpenReceivables(db, customerId)
   const inserted = await insertDocument(db, actor, today, {
     ...{ kind: 'opening', status: 'posted', customerId, amountFen, day, note },
     owedAfterFen: sumOwed(openItems).netFen + amountFen,
@@ -44,7 +44,7 @@ export async function addOpeningDebtDocument(
       { account: 'opening', amountFen: -amountFen },
     ],
   })
-  const item = await addDebtItem(db, actor, {
+  const item = await addReceivable(db, actor, {
     ...{
       customerId,
       entryId,
@@ -55,7 +55,7 @@ export async function addOpeningDebtDocument(
       amountFen,
     },
   })
-  await settleItem(db, actor, item, openItems)
+  await settleReceivable(db, actor, item, openItems)
   const after = { number: inserted.number, customer: name, amount_fen: amountFen, day, note }
   const auditEvent = { action: 'debt.opened', entity: 'receivable_document', entityId: inserted.id }
   await audit(db, actor, { ...auditEvent, after }, request.id)
@@ -90,8 +90,15 @@ export async function applyPrepayments(
   await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, id)
   let usedFen = 0
-  for (const credit of (await listOpenDebtItems(db, id)).filter(({ openFen }) => openFen < 0)) {
-    const remaining = await settleItem(db, actor, credit, await listOpenDebtItems(db, id), undefined, day)
+  for (const credit of (await listOpenReceivables(db, id)).filter(({ openFen }) => openFen < 0)) {
+    const remaining = await settleReceivable(
+      db,
+      actor,
+      credit,
+      await listOpenReceivables(db, id),
+      undefined,
+      day,
+    )
     usedFen += remaining - credit.openFen
   }
   if (usedFen === 0) throw new AppError('nothing_to_settle')

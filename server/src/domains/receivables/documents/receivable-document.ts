@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
-import type { DebtItem } from '../../ledger/service.ts'
+import type { Receivable } from '../../ledger/service.ts'
 import { type Allocation, receivableDocuments } from '../schema.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
@@ -98,14 +98,14 @@ export async function markReversed(db: Db, userId: number, id: number, reason: s
 }
 
 /** Total of open debts, and the same net of prepayments. */
-export function sumOwed(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
+export function sumOwed(open: readonly Receivable[]): { owedFen: number; netFen: number } {
   const debts = open.filter(({ openFen }) => openFen > 0)
-  const sum = (items: readonly DebtItem[]) => items.reduce((total, { openFen }) => total + openFen, 0)
+  const sum = (items: readonly Receivable[]) => items.reduce((total, { openFen }) => total + openFen, 0)
   return { owedFen: sum(debts), netFen: sum(open) }
 }
 
 /** True if each chosen document is a distinct debt with at least the chosen amount open. */
-export function areAllocationsOpen(open: readonly DebtItem[], allocations: readonly Allocation[]): boolean {
+export function areAllocationsOpen(open: readonly Receivable[], allocations: readonly Allocation[]): boolean {
   const openById = new Map(open.map(({ id, openFen }) => [id, openFen]))
   return (
     new Set(allocations.map(({ id }) => id)).size === allocations.length &&

@@ -8,13 +8,13 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import {
-  addDebtItem,
+  addReceivable,
   allocatePayment,
-  listOpenDebtItems,
+  listOpenReceivables,
   lockCustomer,
   postJournalEntry,
   requireOpenPeriod,
-  settleItem,
+  settleReceivable,
 } from '../../ledger/service.ts'
 import {
   areAllocationsOpen,
@@ -51,7 +51,7 @@ export async function receiveCustomerPayment(
   await requireOpenPeriod(db, actor.tenantId, day)
   const account = await requireActiveAccount(db, accountId)
   const { name } = await lockCustomer(db, customerId)
-  const openItems = await listOpenDebtItems(db, customerId)
+  const openItems = await listOpenReceivables(db, customerId)
   const { owedFen, netFen } = sumOwed(openItems)
   const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
   if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
@@ -83,12 +83,12 @@ export async function receiveCustomerPayment(
       { account: 'receivable', amountFen: -amountFen, customerId },
     ],
   })
-  const item = await addDebtItem(db, actor, {
+  const item = await addReceivable(db, actor, {
     ...{ customerId, entryId, kind: 'receipt', number: inserted.number, sourceId: inserted.id, day },
     amountFen: -amountFen,
   })
   if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
-  else await settleItem(db, actor, item, openItems)
+  else await settleReceivable(db, actor, item, openItems)
   const after = {
     number: inserted.number,
     customer: name,

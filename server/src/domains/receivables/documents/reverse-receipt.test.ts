@@ -2,9 +2,9 @@ import { addCustomer } from '@shangxue/contract/customers/endpoints'
 import { addAccount } from '@shangxue/contract/ledger/endpoints'
 import { expect, test } from 'vitest'
 import { postJournalEntry } from '../../ledger/service.ts'
-import { setupDebtTests } from '../testing/debt-fixture.ts'
+import { setupReceivableTests } from '../testing/receivable-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse } = setupDebtTests()
+const { at, call, as, who, of, owes, pays, customer, reverse } = setupReceivableTests()
 
 test('rejects reversing a cash receipt with a short till', async () => {
   const cash = { kind: 'cash' as const, name: '前台现金', number: '' }

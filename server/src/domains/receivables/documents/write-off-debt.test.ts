@@ -3,13 +3,13 @@ import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as documents from '@shangxue/contract/receivables/documents'
 import { debtSummary } from '@shangxue/contract/receivables/endpoints'
 import { expect, test } from 'vitest'
-import { setupDebtTests } from '../testing/debt-fixture.ts'
+import { setupReceivableTests } from '../testing/receivable-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document } = setupDebtTests()
+const { at, call, as, who, of, owes, pays, customer, reverse, document } = setupReceivableTests()
 
 const requestWriteOff = async (customer_id: number, amount_fen: number, user = who.finance) =>
   call(
-    documents.askWriteOff,
+    documents.requestDebtWriteOff,
     { customer_id, amount_fen, reason: '店已关门', owed_fen: (await of(customer_id)).owed_fen, items: [] },
     as(user),
   )

@@ -1,5 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/receivables/documents'
+import type {
+  decideWriteOff,
+  requestDebtWriteOff,
+  withdrawWriteOff,
+} from '@shangxue/contract/receivables/documents'
 import { DEBT_SOURCE } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
@@ -10,14 +14,14 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import {
-  addDebtItem,
+  addReceivable,
   allocatePayment,
-  type DebtItem,
-  listOpenDebtItems,
+  listOpenReceivables,
   lockCustomer,
   postJournalEntry,
+  type Receivable,
   requireOpenPeriod,
-  settleItem,
+  settleReceivable,
 } from '../../ledger/service.ts'
 import { notify } from '../../notifications/service.ts'
 import type { Allocation } from '../schema.ts'
@@ -47,7 +51,7 @@ async function postWriteOff(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   writeOff: WriteOff,
   day: string,
-  openItems: readonly DebtItem[],
+  openItems: readonly Receivable[],
 ): Promise<void> {
   const { id, number, customerId, amountFen, note, chosen: allocations } = writeOff
   const entryId = await postJournalEntry(db, actor, {
@@ -57,11 +61,11 @@ async function postWriteOff(
       { account: 'receivable', amountFen: -amountFen, customerId },
     ],
   })
-  const item = await addDebtItem(db, actor, {
+  const item = await addReceivable(db, actor, {
     ...{ customerId, entryId, kind: 'write_off', number, sourceId: id, day, amountFen: -amountFen },
   })
   if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
-  else await settleItem(db, actor, item, openItems)
+  else await settleReceivable(db, actor, item, openItems)
 }
 
 const listBossIds = async (db: Db): Promise<number[]> => {
@@ -74,8 +78,8 @@ const listBossIds = async (db: Db): Promise<number[]> => {
 /** Requests a write-off; a boss's request is posted at once. */
 export async function requestWriteOff(
   context: Context,
-  input: Input<typeof askWriteOff>,
-): Promise<Output<typeof askWriteOff>> {
+  input: Input<typeof requestDebtWriteOff>,
+): Promise<Output<typeof requestDebtWriteOff>> {
   const { db, actor, request } = context
   const { customer_id: customerId, amount_fen: amountFen } = input
   const note = input.reason.trim()
@@ -83,7 +87,7 @@ export async function requestWriteOff(
   const day = await getToday(db, actor.tenantId)
   await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, customerId)
-  const openItems = await listOpenDebtItems(db, customerId)
+  const openItems = await listOpenReceivables(db, customerId)
   const { owedFen, netFen } = sumOwed(openItems)
   const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
   if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
@@ -164,14 +168,14 @@ export async function decideWriteOffRequest(
     {
       approve: async ({ customerId, amountFen, chosen }) => {
         const { name } = await lockCustomer(db, customerId)
-        const openItems = await listOpenDebtItems(db, customerId)
+        const openItems = await listOpenReceivables(db, customerId)
         const { owedFen, netFen } = sumOwed(openItems)
         if (amountFen > owedFen || !areAllocationsOpen(openItems, chosen))
           throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
         return { columns: [sql`day = ${day}::date`, sql`owed_after_fen = ${netFen - amountFen}`] }
       },
       approved: async (document) =>
-        void (await postWriteOff(context, document, day, await listOpenDebtItems(db, document.customerId))),
+        void (await postWriteOff(context, document, day, await listOpenReceivables(db, document.customerId))),
     },
   )
   return { id, number, status: approve ? 'posted' : 'declined' }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { getRemindDays } from '../jobs.ts'
-import { openDebtsCte } from './open-debts-sql.ts'
+import { openReceivablesCte } from './open-receivables-sql.ts'
 
 /** Number of customers with overdue debts and the overdue amount, as of a day. */
-export async function sumOverdueDebts(
+export async function sumOverdueReceivables(
   db: Db,
   day: string,
   today: string,
 ): Promise<{ customers: number; overdue_fen: number; remind_days: number }> {
   const days = await getRemindDays(db)
   const { rows } = await db.execute<{ customers: number; overdue_fen: number }>(sql`
-    with ${openDebtsCte(day, today)}
+    with ${openReceivablesCte(day, today)}
     select count(distinct customer_id)::int as customers, coalesce(sum(left_fen), 0)::float8 as overdue_fen
     from open_item where left_fen > 0 and days > ${days}`)
   return { customers: 0, overdue_fen: 0, ...rows[0], remind_days: days }

@@ -6,7 +6,7 @@ import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/datab
 import { getToday } from '../../../platform/time/period.ts'
 import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
-import { debtorSums, NO_SUMS, openDebtsCte, type Sums, totalSums } from './open-debts-sql.ts'
+import { debtorSums, NO_SUMS, openReceivablesCte, type Sums, totalSums } from './open-receivables-sql.ts'
 
 type DebtFilters = Input<typeof debtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]
@@ -62,7 +62,7 @@ async function resolveDays(db: Db, tenantId: number, day: string | undefined) {
 export async function getDebtors(db: Db, tenantId: number, ids: readonly number[], requestedDay?: string) {
   const { day, today } = await resolveDays(db, tenantId, requestedDay)
   const { rows } = await db.execute<Debtor & Record<string, unknown>>(sql`
-    with ${openDebtsCte(day, today, sql`i.customer_id = any(${sql.param([...ids])}::bigint[])`)}
+    with ${openReceivablesCte(day, today, sql`i.customer_id = any(${sql.param([...ids])}::bigint[])`)}
     select c.id::float8 as id, c.name, c.area, ${debtorSums}, d.oldest_day::text as oldest_day,
            ${day}::date - d.oldest_day as oldest_days,
            case when r.id is not null then json_build_object('at', r.at, 'by', u.name) end as reminded
@@ -87,7 +87,7 @@ export async function listDebtorIds(
   const { day, today } = await resolveDays(db, tenantId, filters.day)
   const where = filterSql(filters, await getRemindDays(db))
   const { rows } = await db.execute<{ id: number }>(sql`
-    with ${openDebtsCte(day, today)} select c.id::float8 as id ${where} order by ${ORDER[filters.sort]} ${limitSql}`)
+    with ${openReceivablesCte(day, today)} select c.id::float8 as id ${where} order by ${ORDER[filters.sort]} ${limitSql}`)
   return rows.map(({ id }) => id)
 }
 
@@ -103,7 +103,7 @@ export async function listDebtors(
   const where = filterSql(filters, await getRemindDays(db))
   const count = await cappedCount(
     db,
-    sql`select 1 from (with ${openDebtsCte(day, today)} select 1 ${where}) as f`,
+    sql`select 1 from (with ${openReceivablesCte(day, today)} select 1 ${where}) as f`,
   )
   return toPage(list, filters, count)
 }
@@ -116,7 +116,7 @@ export async function sumDebts(
   const { day, today } = await resolveDays(db, tenantId, filters.day)
   const days = await getRemindDays(db)
   const { rows } = await db.execute<Sums & { customers: number; overdue_fen: number; waiting: number }>(sql`
-    with ${openDebtsCte(day, today)}
+    with ${openReceivablesCte(day, today)}
     select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueSql(days)}), 0)::float8 as overdue_fen,
            (select count(*)::int from receivable_document where status = 'waiting') as waiting
     ${filterSql(filters, days)}`)

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import { type getDebtStatement, MOST_STATEMENT_LINES } from '@shangxue/contract/receivables/endpoints'
+import { type getDebtStatement, STATEMENT_LINES_MAX } from '@shangxue/contract/receivables/endpoints'
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import { skuTitle } from '../../stock/service.ts'
-import { getCustomerFacts, queryRows } from './customer-debts.ts'
+import { getCustomerFacts, queryRows } from './customer-receivables.ts'
 
 type Statement = Output<typeof getDebtStatement>
 type Line = Statement['lines'][number]
@@ -32,7 +32,7 @@ const listItems = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): Pr
              case when i.kind = 'reversal' then - s.total_fen else s.total_fen end::float8 as total_fen
       from receivable i join journal_entry t on t.id = i.entry_id left join sale s on t.source = 'sale' and s.id = i.source_id
       where i.customer_id = ${id} and i.day between ${from}::date and ${to}::date
-      order by i.day, i.id limit ${MOST_STATEMENT_LINES + 1}`,
+      order by i.day, i.id limit ${STATEMENT_LINES_MAX + 1}`,
   )
 
 interface SaleTexts {
@@ -96,8 +96,8 @@ export async function getStatementLines(
   const [before] = await queryRows<{ fen: number }>(db, balanceBefore(input.id, sql`${input.from}::date`))
   const openingFen = before?.fen ?? 0
   const items = await listItems(db, input)
-  if (items.length > MOST_STATEMENT_LINES)
-    throw new AppError('statement_too_long', { lines: MOST_STATEMENT_LINES })
+  if (items.length > STATEMENT_LINES_MAX)
+    throw new AppError('statement_too_long', { lines: STATEMENT_LINES_MAX })
   const sales = items.filter(({ total_fen }) => total_fen !== null).map(({ source_id }) => source_id)
   const texts = await getSaleTexts(db, [...new Set(sales)])
   let balance = openingFen

@@ -1,4 +1,4 @@
-import { REWARD_GRACE_SECONDS, type RewardEnd } from '@shangxue/contract/rewards/schemas'
+import { REWARD_GRACE_SECONDS, type RewardEndReason } from '@shangxue/contract/rewards/schemas'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
@@ -50,7 +50,7 @@ export async function submitExpired(db: Db, task: TaskRow, condition?: SQL): Pro
 }
 
 /** Closes an open task for new attempts. The caller must hold the task lock. */
-export async function closeTask(db: Db, { id }: TaskRow, endedBy: RewardEnd): Promise<void> {
+export async function closeTask(db: Db, { id }: TaskRow, endedBy: RewardEndReason): Promise<void> {
   await db.update(rewardTasks).set({ state: 'closing', endedBy }).where(eq(rewardTasks.id, id))
 }
 

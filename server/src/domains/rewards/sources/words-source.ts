@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
-import type { RewardAsk } from '@shangxue/contract/rewards/schemas'
+import type { RewardQuestionMode } from '@shangxue/contract/rewards/schemas'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { levelOfGrade } from '@shangxue/study/assessment'
+import { levelIndexOfGrade } from '@shangxue/study/progress/assessment'
 import { createSeededRandom, type SeededRandom } from '../../../adapters/ai/embedded/seeded-random.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ interface Word {
   readonly spelling: string
   readonly senses: readonly { readonly pos: string; readonly zh: string }[]
 }
-type QuestionType = Exclude<RewardAsk, 'mixed'>
+type QuestionType = Exclude<RewardQuestionMode, 'mixed'>
 
 const QUESTION_TYPES: readonly QuestionType[] = ['meaning', 'word', 'spelling']
 const SENSES_SHOWN = 2
@@ -63,7 +63,7 @@ async function selectWords(
     return { level: mostCommonLevel(words, libraryWords), words }
   }
   if (grade === undefined) throw new AppError('reward_no_source', { what: '词表或年级' })
-  const level = LEVELS[levelOfGrade(grade)] ?? '初中'
+  const level = LEVELS[levelIndexOfGrade(grade)] ?? '初中'
   return { level, words: libraryWords.filter((word) => word.grade === grade) }
 }
 

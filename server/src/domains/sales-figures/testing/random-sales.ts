@@ -1,5 +1,5 @@
 import * as sales from '@shangxue/contract/sales/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { createRandom, type Random } from '../../../demo/random.ts'

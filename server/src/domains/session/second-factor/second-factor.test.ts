@@ -25,19 +25,21 @@ beforeEach(async () => {
 
 const signIn = (yanzhengma?: string, { name, database }: Pick<TestUser, 'name' | 'database'> = user) =>
   h.call(login, { yonghuming: name, shujuku: database, mima: PASSWORD, ...(yanzhengma && { yanzhengma }) })
-const state = () => h.call(contract.secondFactorState, {}, { token: user.token })
+const state = () => h.call(contract.getSecondFactorState, {}, { token: user.token })
 const WRONG = { status: 422, code: ERRORS.wrong_second_factor.code }
 
 describe('turning on', () => {
   test('requires the password and a confirmed code', async () => {
     const { token } = user
-    expect(await h.call(contract.beginSecondFactor, { mima: 'not-the-password' }, { token })).toMatchObject({
+    expect(
+      await h.call(contract.startSecondFactorSetup, { mima: 'not-the-password' }, { token }),
+    ).toMatchObject({
       code: ERRORS.wrong_old_password.code,
     })
-    expect(await h.call(contract.turnOnSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
+    expect(await h.call(contract.enableSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
       code: ERRORS.second_factor_stale.code,
     })
-    await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token })
+    await h.call(contract.startSecondFactorSetup, { mima: PASSWORD }, { token })
     expect(await signIn()).toMatchObject({ status: 200 })
     expect(await state()).toMatchObject({ data: { on: false, since: null, recovery_left: 0 } })
   })
@@ -59,22 +61,22 @@ describe('turning on', () => {
       ...recovery,
     ])
       expect(stored).not.toContain(secret)
-    expect(await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token: user.token })).toMatchObject(
-      {
-        code: ERRORS.second_factor_on.code,
-      },
-    )
+    expect(
+      await h.call(contract.startSecondFactorSetup, { mima: PASSWORD }, { token: user.token }),
+    ).toMatchObject({
+      code: ERRORS.second_factor_on.code,
+    })
     expect((await getAccountNotifications(h, user))[0]).toMatchObject({ kind: 'account.second_factor_on' })
   })
 
   test('rejects a key older than an hour', async () => {
     const { token } = user
-    const { data } = await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token })
+    const { data } = await h.call(contract.startSecondFactorSetup, { mima: PASSWORD }, { token })
     await h.database.withOwner((db) =>
       db.execute(sql`update second_factor set created_at = now() - interval '61 minutes'`),
     )
     expect(data.uri).toContain(data.key)
-    expect(await h.call(contract.turnOnSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
+    expect(await h.call(contract.enableSecondFactor, { yanzhengma: '123456' }, { token })).toMatchObject({
       code: ERRORS.second_factor_stale.code,
     })
   })
@@ -199,7 +201,7 @@ describe('turning off', () => {
     const { code, recovery } = await turnOnSecondFactorOf(h, user)
     const off = (mima: string, yanzhengma: string, key?: string) =>
       h.call(
-        contract.turnOffSecondFactor,
+        contract.disableSecondFactor,
         { mima, yanzhengma },
         { token: user.token, ...(key && { headers: { 'idempotency-key': key } }) },
       )

@@ -1,9 +1,9 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type {
-  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
   renewRecoveryCodes,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
+  startSecondFactorSetup,
 } from '@shangxue/contract/session/second-factor'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -68,7 +68,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
   return {
     async begin(
       { actor, transaction }: ManualTransactionContext,
-      { mima }: Input<typeof beginSecondFactor>,
+      { mima }: Input<typeof startSecondFactorSetup>,
       device: Device,
     ) {
       await attempts.requireOwn(actor, mima, device.address)
@@ -81,7 +81,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
 
     async turnOn(
       context: ManualTransactionContext,
-      { yanzhengma }: Input<typeof turnOnSecondFactor>,
+      { yanzhengma }: Input<typeof enableSecondFactor>,
       device: Device,
     ) {
       const { actor, transaction } = context
@@ -105,7 +105,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
 
     async turnOff(
       context: ManualTransactionContext,
-      { mima, yanzhengma }: Input<typeof turnOffSecondFactor>,
+      { mima, yanzhengma }: Input<typeof disableSecondFactor>,
       device: Device,
     ) {
       const { actor, commit, transaction } = context

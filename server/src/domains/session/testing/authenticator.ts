@@ -1,5 +1,5 @@
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { beginSecondFactor, turnOnSecondFactor } from '@shangxue/contract/session/second-factor'
+import { enableSecondFactor, startSecondFactorSetup } from '@shangxue/contract/session/second-factor'
 import { type Harness, PASSWORD, type TestUser } from '../../../testing/harness.ts'
 import { generateCode, getStep } from '../second-factor/totp.ts'
 
@@ -13,10 +13,10 @@ function decodeBase32(key: string): Buffer {
 
 /** Turns the second factor on. `code(0)` is the current code, which is then used up; `code(1)` is the next. */
 export async function turnOnSecondFactorOf(h: Harness, { token }: Pick<TestUser, 'token'>) {
-  const beginResponse = await h.call(beginSecondFactor, { mima: PASSWORD }, { token })
+  const beginResponse = await h.call(startSecondFactorSetup, { mima: PASSWORD }, { token })
   const seed = decodeBase32(beginResponse.data.key)
   const code = (steps: number) => generateCode(seed, getStep(Date.now()) + steps)
-  const onResponse = await h.call(turnOnSecondFactor, { yanzhengma: code(0) }, { token })
+  const onResponse = await h.call(enableSecondFactor, { yanzhengma: code(0) }, { token })
   if (onResponse.status !== 200) throw new Error(onResponse.msg)
   return { seed, code, recovery: onResponse.data.recovery_codes }
 }

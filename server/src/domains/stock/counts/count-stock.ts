@@ -1,8 +1,8 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
-  bookCount,
   countItem,
+  postStockCount,
   startCount as StartCount,
   scanCount,
 } from '@shangxue/contract/stock/actions'
@@ -66,7 +66,7 @@ export async function scanCodes(
   const { locationId, startedAt } = await lockOpenCount(db, id, 'share')
   await lockLocationForCount(db, locationId)
   const ages = new Map<string, number>()
-  for (const [n, code] of codes.map(bareCode).entries())
+  for (const [n, code] of codes.map(normalizeCode).entries())
     if (code !== '' && !ages.has(code)) ages.set(code, ageOf(request, times?.[n]))
   const uniqueCodes = [...ages.keys()]
   const { rows: knownRows } = await db.execute<CountDevice>(devicesByCode(uniqueCodes))
@@ -115,7 +115,7 @@ export async function removeScan({ db }: Context, { id, code }: { id: number; co
   await lockOpenCount(db, id, 'share')
   await db
     .delete(stockCountCodes)
-    .where(and(eq(stockCountCodes.countId, id), eq(stockCountCodes.code, bareCode(code))))
+    .where(and(eq(stockCountCodes.countId, id), eq(stockCountCodes.code, normalizeCode(code))))
   return null
 }
 
@@ -141,7 +141,7 @@ export async function setItemCount(
 }
 
 /** Posts the reviewed difference. Throws `count_changed` if it differs from what was reviewed. */
-export async function postCount(context: Context, { id, revision, reason }: Input<typeof bookCount>) {
+export async function postCount(context: Context, { id, revision, reason }: Input<typeof postStockCount>) {
   const { db, actor } = context
   const { locationId } = await lockOpenCount(db, id, 'update')
   const reviewed = await countDifference(db, id, locationId)

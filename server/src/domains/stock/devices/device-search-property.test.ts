@@ -1,4 +1,4 @@
-import { searchedCode } from '@shangxue/contract/devices/device-codes'
+import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import { listQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { TOTAL_CAP } from '@shangxue/contract/platform/constants'
 import * as stock from '@shangxue/contract/stock/endpoints'
@@ -121,13 +121,13 @@ const isCodeMatch = ({ codes }: Phone, part: string): boolean => codes.some((cod
 
 /** Reference filter that scans every device. */
 function phoneMatches(phone: Phone, q: string): boolean {
-  const part = searchedCode(q)
+  const part = codeFromSearch(q)
   if (part) return isCodeMatch(phone, part)
   const product = products.find(({ id }) => id === phone.product)
   return q === '' || (product !== undefined && isNameMatch(product, q))
 }
 function productMatches(product: Product, q: string): boolean {
-  const part = searchedCode(q)
+  const part = codeFromSearch(q)
   if (isNameMatch(product, q)) return true
   return (
     part !== undefined && phones.some((phone) => phone.product === product.id && isCodeMatch(phone, part))

@@ -1,4 +1,4 @@
-import { EXPORT_SMALL_ROWS } from '@shangxue/contract/platform/constants'
+import { IMMEDIATE_EXPORT_ROWS_MAX } from '@shangxue/contract/platform/constants'
 import { receiveStock, reverseStockDocument } from '@shangxue/contract/stock/actions'
 import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ describe('device export', () => {
 
 test('exports large lists completely as jobs', async () => {
   const { tenantId, token } = await h.signIn({ boss: true })
-  const rowCount = EXPORT_SMALL_ROWS + 1
+  const rowCount = IMMEDIATE_EXPORT_ROWS_MAX + 1
   await h.database.withOwner(async (db) => {
     const own = await aSku(db, { tenantId })
     const place = await aLocation(db, { tenantId })

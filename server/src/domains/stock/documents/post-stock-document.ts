@@ -1,4 +1,4 @@
-import type { Booked, StockDocumentKind } from '@shangxue/contract/stock/actions'
+import type { PostedDocument, StockDocumentKind } from '@shangxue/contract/stock/actions'
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
@@ -84,7 +84,7 @@ export async function postStockDocument(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
   document: NewDocument,
   moves: StockMoves,
-): Promise<Static<typeof Booked>> {
+): Promise<Static<typeof PostedDocument>> {
   const { devices = [], pieces = [], transit = [] } = moves
   const count = {
     devices: devices.length + (document.receivedDevices?.length ?? 0),

@@ -1,4 +1,4 @@
-import { bareCode } from '@shangxue/contract/devices/device-codes'
+import { normalizeCode } from '@shangxue/contract/devices/device-codes'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type findSkus,
@@ -68,7 +68,7 @@ export const documentConditions = ({
 
 export const stockQueries = (db: Db, seesCost: boolean) => ({
   async resolve({ codes }: Input<typeof resolveCodes>): Promise<ResolvedCode[]> {
-    const uniqueCodes = [...new Set(codes.map(bareCode))].filter((code) => code !== '')
+    const uniqueCodes = [...new Set(codes.map(normalizeCode))].filter((code) => code !== '')
     const { rows } = await db.execute<ResolvedCode>(sql`
       select i.value as code, 'device' as kind, d.id::int as device_id, s.id::int as sku_id, ${title} as title,
              ${firstIdentifier(sql`d.id`)} as identifier, d.status, d.location_id::int as location_id, l.name as location, p.tracking
@@ -198,9 +198,9 @@ const toDocument = (row: StockDocument): StockDocument => ({ ...row, at: toIso(r
 const matchesTerm = (term: string): SQL => sql`(
   strpos(lower(d.number || ' ' || d.reason), ${term.toLowerCase()}) > 0
   or d.number in (select e.document from device_event e where e.device_id in (
-    select i.device_id from device_identifier i where i.value = ${bareCode(term)}
+    select i.device_id from device_identifier i where i.value = ${normalizeCode(term)}
     union select g.device_id from device_event g
-          where g.codes is not null and g.codes @> array[${bareCode(term)}]::text[])))`
+          where g.codes is not null and g.codes @> array[${normalizeCode(term)}]::text[])))`
 
 type Line = Output<typeof getStockDocument>['lines'][number]
 interface EventRow extends Record<string, unknown> {

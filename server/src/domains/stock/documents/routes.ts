@@ -36,6 +36,6 @@ export function stockActionRoutes({ serve }: Server) {
   serve(contract.scanCount, counts.scanCodes)
   serve(contract.unscanCount, counts.removeScan)
   serve(contract.countItem, counts.setItemCount)
-  serve(contract.bookCount, counts.postCount)
+  serve(contract.postStockCount, counts.postCount)
   serve(contract.cancelCount, counts.cancelCount)
 }

@@ -150,7 +150,7 @@ const ACTIONS: Record<string, Action> = {
     if (codes.length > 0) await h.call(actions.scanCount, { id, codes }, as())
     const currentRevision =
       codes.length > 0 ? (await h.call(actions.getCount, { id }, as())).data.revision : revision
-    return h.call(actions.bookCount, { id, revision: currentRevision, reason: '盘点' }, as())
+    return h.call(actions.postStockCount, { id, revision: currentRevision, reason: '盘点' }, as())
   },
 }
 

@@ -49,7 +49,7 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
       at.h.call(actions.scanCount, { id, codes }, as(user)),
     getCount: async (id: number) => (await at.h.call(actions.getCount, { id }, as())).data,
     postCount: (id: number, revision: string, user = at.stockManager) =>
-      at.h.call(actions.bookCount, { id, revision, reason: '月末盘点' }, as(user)),
+      at.h.call(actions.postStockCount, { id, revision, reason: '月末盘点' }, as(user)),
     statusOf: async (id: number | undefined) =>
       (await at.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,
     imei: (n: number) => at.phones[n]?.imei1 ?? '',

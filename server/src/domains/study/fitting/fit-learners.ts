@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { inOrder, type Review, reviewsIn } from '@shangxue/study/history'
-import { RATINGS, schedulerOf } from '@shangxue/study/memory'
+import { extractReviews, type Review, sortByTime } from '@shangxue/study/scheduling/history'
+import { createScheduler, RATINGS } from '@shangxue/study/scheduling/memory'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'
@@ -53,12 +53,14 @@ async function listCandidates(db: Db): Promise<Candidate[]> {
 
 async function loadReviews(db: Db, learner: Learner): Promise<Review[]> {
   const rows = await activeAnswers(db, learner)
-  return reviewsIn(
-    inOrder(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(({ itemId, rated, ...row }) => ({
-      ...row,
-      item: itemId,
-      rated: RATINGS[rated - 1] ?? 'again',
-    })),
+  return extractReviews(
+    sortByTime(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(
+      ({ itemId, rated, ...row }) => ({
+        ...row,
+        item: itemId,
+        rated: RATINGS[rated - 1] ?? 'again',
+      }),
+    ),
   )
 }
 
@@ -67,7 +69,7 @@ async function applyWeights(db: Db, learner: Learner, weights: readonly number[]
   const { userId } = learner
   const [locked] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
   if (!locked) return
-  const scheduler = schedulerOf(weights ?? undefined)
+  const scheduler = createScheduler(weights ?? undefined)
   const subjects = await db
     .select({ kind: studyMemories.kind, itemId: studyMemories.itemId, skill: studyMemories.skill })
     .from(studyMemories)

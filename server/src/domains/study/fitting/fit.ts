@@ -1,7 +1,7 @@
 import { computeParameters, FSRSBindingItem, FSRSBindingReview } from '@open-spaced-repetition/binding'
-import { daysBetween } from '@shangxue/study/calendar'
-import type { Review } from '@shangxue/study/history'
-import { RATINGS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
+import type { Review } from '@shangxue/study/scheduling/history'
+import { createScheduler, RATINGS, type Scheduler } from '@shangxue/study/scheduling/memory'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { computeForecasts } from './forecasts.ts'
 import { computeShortfall } from './shortfall.ts'
 import type { FitRequest, FitResult } from './worker-protocol.ts'
@@ -42,13 +42,13 @@ export function logLoss(reviews: readonly Review[], from: number, scheduler: Sch
  */
 export async function fit({ reviews, current }: FitRequest): Promise<FitResult> {
   const weights = await fitWeights({ reviews, current })
-  return { weights, shortfall: computeShortfall(reviews, schedulerOf(weights ?? undefined)) }
+  return { weights, shortfall: computeShortfall(reviews, createScheduler(weights ?? undefined)) }
 }
 
 async function fitWeights({ reviews, current }: FitRequest): Promise<readonly number[] | null> {
   const from = Math.floor(reviews.length * TRAINING_SHARE)
   const lossWith = (weights: readonly number[] | null) =>
-    logLoss(reviews, from, schedulerOf(weights ?? undefined))
+    logLoss(reviews, from, createScheduler(weights ?? undefined))
   const published = lossWith(null)
   if (published.forecasts < FORECASTS_MIN) return current
   const fitted = await computeParameters(toFsrsItems(reviews.slice(0, from)), { enableShortTerm: false })

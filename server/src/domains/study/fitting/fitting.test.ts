@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
-import { NO_SHORTFALL, shortfallIndex } from '@shangxue/study/due'
-import { type Answer, keyOf, memoriesOf, type Review } from '@shangxue/study/history'
-import { PUBLISHED_WEIGHTS, schedulerOf } from '@shangxue/study/memory'
+import { NO_SHORTFALL, shortfallIndex } from '@shangxue/study/scheduling/due-date'
+import { type Answer, buildMemories, type Review, subjectKey } from '@shangxue/study/scheduling/history'
+import { createScheduler, DEFAULT_WEIGHTS } from '@shangxue/study/scheduling/memory'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { libraryWith, upTo } from '../../../testing/library.ts'
@@ -23,14 +23,14 @@ function createRandom(seed: number) {
 }
 
 /** A user who forgets new items ten times faster and whose memory grows slowly. */
-const SHORT = schedulerOf(PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
+const SHORT = createScheduler(DEFAULT_WEIGHTS.map((w, i) => (i < 4 ? w / 10 : i === 8 ? w * 0.6 : w)))
 
 /**
  * Generates a user's answers: reviews when the published parameters schedule them, results by the true parameters.
  */
 function simulateReviews(words: number, times: number, seed: number, truth = SHORT): Review[] {
   const dice = createRandom(seed)
-  const planner = schedulerOf()
+  const planner = createScheduler()
   const reviews: Review[] = []
   for (let word = 1; word <= words; word++) {
     // New words are introduced throughout.
@@ -51,7 +51,7 @@ function simulateReviews(words: number, times: number, seed: number, truth = SHO
 /** A user who answers at random and then never forgets, so that fitting is useless. */
 const simulateUnlearnable = (seed: number): Review[] => {
   const dice = createRandom(seed)
-  const reviews = simulateReviews(120, 8, seed, schedulerOf())
+  const reviews = simulateReviews(120, 8, seed, createScheduler())
   const from = Math.floor(reviews.length * 0.8)
   return reviews.map((one, i) => ({ ...one, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
 }
@@ -60,7 +60,7 @@ describe('parameters', () => {
   test('fitted to an unusual learner predict better than published ones', async () => {
     const { weights } = await fit({ reviews: simulateReviews(250, 8, 1), current: null })
     const later = simulateReviews(300, 8, 101)
-    const lossWith = (own?: readonly number[]) => logLoss(later, 0, schedulerOf(own)).loss
+    const lossWith = (own?: readonly number[]) => logLoss(later, 0, createScheduler(own)).loss
     expect(weights).toHaveLength(21)
     expect(lossWith(weights ?? [])).toBeLessThan(lossWith() * 0.95)
   })
@@ -70,12 +70,12 @@ describe('parameters', () => {
   })
 
   test('of the learner stay if they predict better', async () => {
-    const current = PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
+    const current = DEFAULT_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
     expect((await fit({ reviews: simulateUnlearnable(4), current })).weights).toEqual(current)
   })
 
   test('stay unchanged with too few reviews', async () => {
-    const current = PUBLISHED_WEIGHTS.map((w) => w * 1.1)
+    const current = DEFAULT_WEIGHTS.map((w) => w * 1.1)
     expect(await fit({ reviews: simulateReviews(400, 1, 5), current })).toEqual({
       weights: current,
       shortfall: NO_SHORTFALL,
@@ -88,12 +88,12 @@ describe('shortfall', () => {
   const at = (shortfall: readonly number[], days: number) => shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
 
   test('is near zero for correct forecasts', () => {
-    const shortfall = computeShortfall(simulateReviews(400, 8, 21, schedulerOf()), schedulerOf())
+    const shortfall = computeShortfall(simulateReviews(400, 8, 21, createScheduler()), createScheduler())
     for (const days of [2, 5, 15, 30]) expect(Math.abs(at(shortfall, days))).toBeLessThan(0.2)
   })
 
   test('measures additional forgetting in log-odds', () => {
-    const shortfall = computeShortfall(simulateReviews(400, 8, 22), schedulerOf())
+    const shortfall = computeShortfall(simulateReviews(400, 8, 22), createScheduler())
     expect(at(shortfall, 5)).toBeGreaterThan(0.5)
     // No answers of the other skills exist.
     expect(shortfall[shortfallIndex({ kind: 'word', skill: 'spell' }, 5)]).toBeCloseTo(0)
@@ -153,11 +153,11 @@ describe('nightly fitting', () => {
     const { weights, shortfall, memories } = await sync(user, [], cursor)
     expect(weights).toHaveLength(21)
     expect(shortfall).toHaveLength(NO_SHORTFALL.length)
-    const expected = memoriesOf(
+    const expected = buildMemories(
       answers.map((one) => ({ ...one, type: 'answer' }) as Answer),
-      schedulerOf(weights ?? undefined),
+      createScheduler(weights ?? undefined),
     )
-    expect(new Map(memories.map(({ memory, ...subject }) => [keyOf(subject), memory]))).toEqual(expected)
+    expect(new Map(memories.map(({ memory, ...subject }) => [subjectKey(subject), memory]))).toEqual(expected)
   }, 60_000)
 
   test('skips users with too few, few new or undone answers', async () => {
@@ -191,7 +191,7 @@ describe('nightly fitting', () => {
     await give(other, answersOf(simulateReviews(60, 7, 10)))
     const night = scripted(() => {
       if (night.asked.length === 1) throw new Error('the process is gone')
-      return [...PUBLISHED_WEIGHTS]
+      return [...DEFAULT_WEIGHTS]
     })
     log.warn.mockClear()
     await fitLearners(h.database, log, night.start)
@@ -208,7 +208,7 @@ describe('nightly fitting', () => {
     const clock = vi.spyOn(performance, 'now')
     const began = performance.now()
     const night = scripted(({ reviews }) => {
-      if (reviews.length !== most.length) return [...PUBLISHED_WEIGHTS]
+      if (reviews.length !== most.length) return [...DEFAULT_WEIGHTS]
       clock.mockReturnValue(began + 24 * 3_600_000)
       throw new Error('too slow')
     })
@@ -227,7 +227,7 @@ describe('nightly fitting', () => {
     expect(await requestedLearners()).toEqual([less.length, most.length])
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect((await sync(other)).weights).toHaveLength(21)
-    const mended = scripted(() => [...PUBLISHED_WEIGHTS])
+    const mended = scripted(() => [...DEFAULT_WEIGHTS])
     await fitLearners(h.database, log, mended.start)
     expect((await sync(failing)).weights).toHaveLength(21)
     const { rows } = await h.database.pool.query('select from learner where fit_failures > 0')

@@ -1,6 +1,6 @@
-import { daysBetween } from '@shangxue/study/calendar'
-import type { Review } from '@shangxue/study/history'
-import type { Memory, Scheduler } from '@shangxue/study/memory'
+import type { Review } from '@shangxue/study/scheduling/history'
+import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
+import { daysBetween } from '@shangxue/study/time/calendar'
 
 /** A scheduler's forecast for a review, with its result. */
 export interface Forecast {

@@ -1,6 +1,12 @@
-import { INTERVALS_FROM, logit, NO_SHORTFALL, type Shortfall, shortfallIndex } from '@shangxue/study/due'
-import { type Review, subjectOf } from '@shangxue/study/history'
-import type { Scheduler } from '@shangxue/study/memory'
+import {
+  INTERVAL_STARTS,
+  logit,
+  NO_SHORTFALL,
+  type Shortfall,
+  shortfallIndex,
+} from '@shangxue/study/scheduling/due-date'
+import { parseSubjectKey, type Review } from '@shangxue/study/scheduling/history'
+import type { Scheduler } from '@shangxue/study/scheduling/memory'
 import { computeForecasts } from './forecasts.ts'
 
 /** The share of the most recent reviews that is considered. */
@@ -20,7 +26,7 @@ export function computeShortfall(reviews: readonly Review[], scheduler: Schedule
     reviews.length * RECENT_SHARE,
     scheduler,
   )) {
-    const sum = sums[shortfallIndex(subjectOf(review.subject), interval)]
+    const sum = sums[shortfallIndex(parseSubjectKey(review.subject), interval)]
     if (!sum || interval <= 1) continue
     sum.reviews += 1
     sum.predicted += chance
@@ -30,7 +36,7 @@ export function computeShortfall(reviews: readonly Review[], scheduler: Schedule
   const odds = (remembered: number, reviews: number) => logit((remembered + 9) / (reviews + 10))
   let shrunken = 0
   return sums.map(({ reviews, predicted, right }, i) => {
-    if (i % INTERVALS_FROM.length === 0) shrunken = 0
+    if (i % INTERVAL_STARTS.length === 0) shrunken = 0
     const observed = odds(predicted, reviews) - odds(right, reviews)
     shrunken = (observed * reviews + shrunken * PRIOR_REVIEWS) / (reviews + PRIOR_REVIEWS)
     return shrunken

@@ -1,5 +1,5 @@
-import type { Shortfall } from '@shangxue/study/due'
-import type { Review } from '@shangxue/study/history'
+import type { Shortfall } from '@shangxue/study/scheduling/due-date'
+import type { Review } from '@shangxue/study/scheduling/history'
 
 export interface FitRequest {
   /** All of the user's reviews in order, without practice. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { DAY_PLAYS_MAX, syncStudy } from '@shangxue/contract/study/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'

@@ -1,6 +1,6 @@
 import { DAY_PLAYS_MAX, type StudyBest, type StudyPlay } from '@shangxue/contract/study/endpoints'
-import { isPlayable } from '@shangxue/study/plausible'
-import { pointsByDay } from '@shangxue/study/points'
+import { isPlayable } from '@shangxue/study/progress/plausibility'
+import { pointsByDay } from '@shangxue/study/progress/points'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
-import { addDays } from '@shangxue/study/calendar'
-import type { StudyEvent } from '@shangxue/study/history'
-import { memoriesOf } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
-import { pointsByDay } from '@shangxue/study/points'
-import { memoryStats } from '@shangxue/study/stats'
+import { pointsByDay } from '@shangxue/study/progress/points'
+import { tallyMemories } from '@shangxue/study/progress/stats'
+import type { StudyEvent } from '@shangxue/study/scheduling/history'
+import { buildMemories } from '@shangxue/study/scheduling/history'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
+import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
@@ -295,10 +295,10 @@ describe('achievement', () => {
         at: new Date(Date.parse(one.at) + i * 2_000).toISOString(),
       }))
     const { achievements } = await sync(user, { answers })
-    const figures = memoryStats(
-      memoriesOf(
+    const figures = tallyMemories(
+      buildMemories(
         answers.map((one) => ({ ...one, type: 'answer' }) as StudyEvent),
-        schedulerOf(),
+        createScheduler(),
       ),
     )
     expect(figures).toMatchObject({ wordsMet: 60, wordsKnown: 60, translated: 60, clozes: 21 })

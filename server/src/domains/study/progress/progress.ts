@@ -1,11 +1,17 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/achievements'
-import { addDays } from '@shangxue/study/calendar'
-import { studyDayOf } from '@shangxue/study/day'
-import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { type DayFigures, pointsByDay } from '@shangxue/study/points'
-import { dayStats, KNOWN_WELL_DAYS, memoryStats, type Played, playStats } from '@shangxue/study/stats'
+import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/progress/achievements'
+import { type DayFigures, pointsByDay } from '@shangxue/study/progress/points'
+import {
+  dayStats,
+  KNOWN_WELL_DAYS,
+  type PlayTotals,
+  playStats,
+  tallyMemories,
+} from '@shangxue/study/progress/stats'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
+import { addDays } from '@shangxue/study/time/calendar'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { proficiencies } from '../../users/schema.ts'
@@ -70,7 +76,7 @@ export async function postDailyPoints(
 }
 
 /** Equivalent to `memoryStats` of the study engine without loading all memories. */
-async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<typeof memoryStats>> {
+async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<typeof tallyMemories>> {
   const { kind, itemId, skill, stability } = studyMemories
   const countItems = (condition: unknown) =>
     sql<number>`count(distinct ${itemId}) filter (where ${condition})::int`
@@ -98,7 +104,7 @@ async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<ty
     )
   return counts ?? EMPTY_MEMORY_STATS
 }
-const EMPTY_MEMORY_STATS = memoryStats(new Map())
+const EMPTY_MEMORY_STATS = tallyMemories(new Map())
 
 export interface Unlocked {
   readonly key: string
@@ -112,7 +118,7 @@ export interface Unlocked {
 export async function unlockAchievements(
   db: Db,
   learner: Learner,
-  figures: { days: readonly DayFigures[] | null; played: readonly Played[]; level: Level | null },
+  figures: { days: readonly DayFigures[] | null; played: readonly PlayTotals[]; level: Level | null },
   settings: Settings | null,
   at: Date,
 ): Promise<Unlocked[]> {

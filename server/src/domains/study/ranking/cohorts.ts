@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { levelOfGrade } from '@shangxue/study/assessment'
-import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
-import { COHORT_SIZE, placesOf, rankWeekAt } from '@shangxue/study/ranks'
+import { levelIndexOfGrade } from '@shangxue/study/progress/assessment'
+import { COHORT_SIZE, rankCohort, rankWeekAt } from '@shangxue/study/progress/ranks'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
@@ -23,12 +23,12 @@ async function settleCohort(db: Db, cohortId: number, at: Date): Promise<void> {
     .from(rankMembers)
     .where(eq(rankMembers.cohortId, cohortId))
     .orderBy(asc(rankMembers.userId))
-  const places = placesOf(
+  const places = rankCohort(
     members.map(({ userId, points, reachedAt }) => ({ userId, points, reachedAt: reachedAt.getTime() })),
     tier,
   )
   const values = places.map(
-    ({ competitor, place, to }) => sql`(${competitor.userId}::bigint, ${place}::int, ${to}::int)`,
+    ({ competitor, place, nextTier }) => sql`(${competitor.userId}::bigint, ${place}::int, ${nextTier}::int)`,
   )
   await db.execute(sql`
     update ${rankMembers} m set place = v.place, next_tier = v.tier
@@ -149,7 +149,7 @@ export async function updateCohortScore(
   if (points === 0) return
   await settleCohortsOf(db, learner, at)
   const tier = (await getLastWeekResult(db, learner, week))?.to ?? 0
-  const levelBySettings = LEVELS[levelOfGrade((settings ?? DEFAULT_SETTINGS).grade)] ?? '初中'
+  const levelBySettings = LEVELS[levelIndexOfGrade((settings ?? DEFAULT_SETTINGS).grade)] ?? '初中'
   const cohortId = await reserveCohortPlace(db, { tenantId, week, level: level ?? levelBySettings, tier })
   await db.insert(rankMembers).values({ tenantId, userId, week, cohortId, points, reachedAt: at })
 }

@@ -1,8 +1,8 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
-import { addDays } from '@shangxue/study/calendar'
-import { beginningOf } from '@shangxue/study/day'
-import { moving, placesOf, RANK_ZONE, rankWeekAt } from '@shangxue/study/ranks'
+import { countTierChanges, RANK_ZONE, rankCohort, rankWeekAt } from '@shangxue/study/progress/ranks'
+import { addDays } from '@shangxue/study/time/calendar'
+import { studyDayStart } from '@shangxue/study/time/study-day'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { users } from '../../users/schema.ts'
@@ -41,12 +41,12 @@ export async function getRanking(
         .where(eq(rankMembers.cohortId, membership.cohortId))
         .orderBy(asc(rankMembers.userId))
     : []
-  const { up, down } = moving(members, tier)
+  const { up, down } = countTierChanges(members, tier)
   return {
     week,
-    ends_at: beginningOf(addDays(week, 7), RANK_ZONE).toISOString(),
+    ends_at: studyDayStart(addDays(week, 7), RANK_ZONE).toISOString(),
     tier,
-    members: placesOf(
+    members: rankCohort(
       members.map((member) => ({ ...member, reachedAt: member.reachedAt.getTime() })),
       tier,
     ).map(({ competitor: { reachedAt: _reachedAt, ...member }, place }) => ({

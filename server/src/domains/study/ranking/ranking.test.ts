@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { login } from '@shangxue/contract/session/endpoints'
 import { getStudyRanking, syncStudy } from '@shangxue/contract/study/endpoints'
-import { addDays } from '@shangxue/study/calendar'
-import { beginningOf, studyDayOf } from '@shangxue/study/day'
-import { weekOf } from '@shangxue/study/ranks'
+import { weekOf } from '@shangxue/study/progress/ranks'
+import { addDays } from '@shangxue/study/time/calendar'
+import { studyDayOf, studyDayStart } from '@shangxue/study/time/study-day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { settleClosedWeeks } from './cohorts.ts'
@@ -23,7 +23,7 @@ const advance = (ms: number) => {
 const thisWeek = () => weekOf(studyDayOf(now(), ZONE))
 /** Advances to an hour of the next week, counted from Monday 04:00, so that each test has its own week. */
 const toNextWeek = (hours = 60) => {
-  const begins = beginningOf(addDays(thisWeek(), 7), ZONE)
+  const begins = studyDayStart(addDays(thisWeek(), 7), ZONE)
   advance(begins.getTime() + hours * HOUR - now().getTime())
 }
 
@@ -86,7 +86,7 @@ describe('ranking', () => {
     const week = thisWeek()
     expect(await getRanking(user)).toEqual({
       week,
-      ends_at: beginningOf(addDays(week, 7), ZONE).toISOString(),
+      ends_at: studyDayStart(addDays(week, 7), ZONE).toISOString(),
       tier: 0,
       members: [],
       promote: null,

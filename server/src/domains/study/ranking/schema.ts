@@ -1,5 +1,5 @@
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { COHORT_SIZE, TIERS } from '@shangxue/study/ranks'
+import { COHORT_SIZE, TIERS } from '@shangxue/study/progress/ranks'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,11 +1,11 @@
 import {
+  PENDING_UNDOS_MAX,
   type StudyAnswer,
   type StudyUndo,
   SUBJECT_ANSWERS_MAX,
   SUBJECTS_MAX,
-  UNDOS_AHEAD_MAX,
 } from '@shangxue/contract/study/endpoints'
-import { keyOf } from '@shangxue/study/history'
+import { subjectKey } from '@shangxue/study/scheduling/history'
 import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function rejectOverLimit(
     group by kind, item_id, skill`)
   const remainingBySubject = new Map(rows.map(({ key, count }) => [key, SUBJECT_ANSWERS_MAX - count]))
   const seenIds = new Set(rows.flatMap(({ known }) => known))
-  const isNew = answers.some((answer) => !remainingBySubject.has(keyOf(answer)))
+  const isNew = answers.some((answer) => !remainingBySubject.has(subjectKey(answer)))
   let subjectsLeft = isNew
     ? SUBJECTS_MAX - (await db.$count(studyMemories, eq(studyMemories.userId, userId)))
     : 0
@@ -43,7 +43,7 @@ export async function rejectOverLimit(
   for (const answer of answers) {
     if (seenIds.has(answer.id)) continue
     seenIds.add(answer.id)
-    const key = keyOf(answer)
+    const key = subjectKey(answer)
     if (!remainingBySubject.has(key) && subjectsLeft > 0) {
       subjectsLeft--
       remainingBySubject.set(key, SUBJECT_ANSWERS_MAX)
@@ -78,7 +78,7 @@ export async function rejectUndosOverLimit(
   const { rows: pendingUndos } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from study_undo u where user_id = ${userId} and not exists (
       select from study_answer a where a.tenant_id = u.tenant_id and a.user_id = u.user_id and a.id = u.answer_id)`)
-  let remaining = UNDOS_AHEAD_MAX - (pendingUndos[0]?.count ?? 0)
+  let remaining = PENDING_UNDOS_MAX - (pendingUndos[0]?.count ?? 0)
   const rejected = new Set<string>()
   for (const { id, undone } of undosWithoutAnswer) {
     if (knownIds.has(undone)) continue

@@ -1,7 +1,14 @@
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { type Answer, inOrder, keyOf, memoriesAfter, type Subject, studyMs } from '@shangxue/study/history'
-import { RATINGS, type Scheduler } from '@shangxue/study/memory'
+import {
+  type Answer,
+  countedStudyMs,
+  replayAnswers,
+  type Subject,
+  sortByTime,
+  subjectKey,
+} from '@shangxue/study/scheduling/history'
+import { RATINGS, type Scheduler } from '@shangxue/study/scheduling/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'
@@ -36,7 +43,7 @@ export async function insertAnswers(
     ...answer,
     ...toRecordedTime({ at, zone }, now),
     itemId: item,
-    ms: studyMs(answer),
+    ms: countedStudyMs(answer),
     rated: RATINGS.indexOf(rated) + 1,
     due: due && isDay(due) ? due : null,
   }))
@@ -123,8 +130,8 @@ export async function rebuildMemories(
 ): Promise<void> {
   const items = new Set(touchedSubjects.map(itemKey))
   const rows = activeRows.filter((row) => items.has(itemKey(row)))
-  const memories = memoriesAfter(inOrder(rows.map(toAnswer)), scheduler)
-  const subjects = new Map([...touchedSubjects, ...rows].map((row) => [keyOf(toSubject(row)), row]))
+  const memories = replayAnswers(sortByTime(rows.map(toAnswer)), scheduler)
+  const subjects = new Map([...touchedSubjects, ...rows].map((row) => [subjectKey(toSubject(row)), row]))
   const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
     const emptyMemory = { stability: null, difficulty: null, due: null, lastDay: null, reps: 0, lapses: 0 }
     const memory = memories.get(key) ?? emptyMemory
@@ -218,7 +225,7 @@ export async function countDays(
   }
   moveFirstDays(itemKey, ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }))
   moveFirstDays(
-    (row) => keyOf(toSubject(row)),
+    (row) => subjectKey(toSubject(row)),
     ({ kind }, sign) => ({ wordReviews: kind === 'word' ? -sign : 0 }),
   )
   const values = [...days].map(([day, counts]) => ({ tenantId, userId, day, ...counts, changed: change }))

@@ -1,4 +1,8 @@
-import { type Counted, implausible, type TimedAnswer } from '@shangxue/study/plausible'
+import {
+  type CountedAnswers,
+  selectImplausible,
+  type TimedAnswer,
+} from '@shangxue/study/progress/plausibility'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -15,7 +19,7 @@ async function countEarningAnswers(
   userId: number,
   rows: readonly Row[],
   late: number,
-): Promise<Counted> {
+): Promise<CountedAnswers> {
   const days = sql`${sql.param([...new Set(rows.map(({ day }) => day))])}::date[]`
   const { rows: minutes } = await db.execute<{ minute: number; answers: number; ms: number }>(sql`
     select floor(extract(epoch from at) / 60)::int as minute, count(*)::int as answers, sum(ms)::float8 as ms
@@ -63,10 +67,10 @@ export async function findImplausible(
   if (newRows.length === 0) return new Set()
   const timedAnswers = newRows.map(
     ({ id, at, day, ms }): TimedAnswer => ({
-      ...{ id, day, ms, at: at.getTime(), heardAt: now.getTime(), heardBefore: heardBefore?.getTime() },
+      ...{ id, day, ms, at: at.getTime(), receivedAt: now.getTime(), lastReceivedAt: heardBefore?.getTime() },
     }),
   )
   const arrivesLate = heardBefore !== null && newRows.some(({ at }) => at < heardBefore)
   const lateCount = arrivesLate ? await countLateAnswers(db, userId) : 0
-  return implausible(timedAnswers, await countEarningAnswers(db, userId, newRows, lateCount))
+  return selectImplausible(timedAnswers, await countEarningAnswers(db, userId, newRows, lateCount))
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { isZone } from '@shangxue/contract/values/days'
-import type { Day } from '@shangxue/study/calendar'
-import { studyDayOf } from '@shangxue/study/day'
+import type { Day } from '@shangxue/study/time/calendar'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 
 /** Lower bound for device clocks; nothing can be recorded earlier. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1)

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/goal'
+import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/scheduling/settings'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { learners } from '../schema.ts'

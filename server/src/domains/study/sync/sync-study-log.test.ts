@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import * as study from '@shangxue/contract/study/endpoints'
-import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
+import { type Answer, buildMemories, subjectKey } from '@shangxue/study/scheduling/history'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
+import { studyDayOf } from '@shangxue/study/time/study-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
@@ -51,7 +51,7 @@ async function fetchAllMemories(user: TestUser) {
   let cursor = 0
   for (let more = true; more; ) {
     const page = await sync(user, { cursor })
-    for (const { memory, ...subject } of page.memories) memories.set(keyOf(subject), memory)
+    for (const { memory, ...subject } of page.memories) memories.set(subjectKey(subject), memory)
     cursor = page.cursor
     more = page.more
   }
@@ -88,7 +88,7 @@ describe('device answers', () => {
     await sync(user, { answers: [friday] })
     await sync(user, { answers: [monday, wednesday] })
     const events = [monday, wednesday, friday].map((one) => ({ ...one, type: 'answer' }) as Answer)
-    expect(await fetchAllMemories(user)).toEqual(memoriesOf(events, schedulerOf()))
+    expect(await fetchAllMemories(user)).toEqual(buildMemories(events, createScheduler()))
     const { days } = await sync(user)
     expect(days.map(({ day, fresh }) => [day, fresh])).toEqual([
       ['2026-11-16', 1],
@@ -124,9 +124,9 @@ describe('device answers', () => {
           await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
         }
         const active = records.filter((one) => !one.undone).map((one) => one.answer)
-        const expected = memoriesOf(
+        const expected = buildMemories(
           active.map((one) => ({ ...one, type: 'answer' }) as Answer),
-          schedulerOf(),
+          createScheduler(),
         )
         const memories = await fetchAllMemories(user)
         for (const [key, memory] of memories) expect(memory, key).toEqual(expected.get(key) ?? null)
@@ -291,7 +291,7 @@ describe('undo', () => {
     await h.database.pool.query(
       `insert into study_undo (tenant_id, user_id, answer_id, at)
        select $1, $2, gen_random_uuid(), now() from generate_series(1, $3)`,
-      [user.tenantId, user.userId, study.UNDOS_AHEAD_MAX - 1],
+      [user.tenantId, user.userId, study.PENDING_UNDOS_MAX - 1],
     )
     const [early, late, both] = [answer(), answer(), answer()]
     const stray = [undo(early), undo(early), undo(late)]

@@ -1,8 +1,8 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { syncStudy } from '@shangxue/contract/study/endpoints'
-import type { Settings } from '@shangxue/study/goal'
-import { schedulerOf } from '@shangxue/study/memory'
-import { rankWeekAt } from '@shangxue/study/ranks'
+import { rankWeekAt } from '@shangxue/study/progress/ranks'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
+import type { Settings } from '@shangxue/study/scheduling/settings'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { insertPlays, listBests } from '../progress/plays.ts'
@@ -45,7 +45,7 @@ export async function syncStudyLog(
       touchedRows,
       activeRows,
       change,
-      schedulerOf(learner.weights ?? undefined),
+      createScheduler(learner.weights ?? undefined),
     )
     await countDays(db, learnerKey, merged, activeRows, change)
   }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import type { FigureMeasure, FigureSource } from '@shangxue/contract/summaries/links'
-import { type ListBehind, listBehind } from '@shangxue/contract/testing/summary-lists'
+import { type SourceList, sourceListOf } from '@shangxue/contract/testing/summary-lists'
 import { expect } from 'vitest'
 import { forecast, getElapsed } from '../../../platform/time/forecast.ts'
 import { daysOfMonth } from '../../../platform/time/period.ts'
@@ -22,7 +22,7 @@ export const callAs =
 const PER_PAGE = 100
 
 /** Loads all rows of a list, including those beyond a capped total. */
-async function allRows(callEndpoint: CallEndpoint, { list, input }: ListBehind): Promise<Row[]> {
+async function allRows(callEndpoint: CallEndpoint, { list, input }: SourceList): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
     const response = await callEndpoint(list, { ...input, page, limit: PER_PAGE })
@@ -81,7 +81,7 @@ const toMeasures = (sums: Row): Measures =>
 
 async function forecasts(
   callEndpoint: CallEndpoint,
-  { input }: ListBehind,
+  { input }: SourceList,
   total: Measures,
   today: string,
 ): Promise<Measures> {
@@ -101,7 +101,7 @@ async function measureList(
   { to }: FigureSource,
   today: string,
 ): Promise<Measures[]> {
-  const linkedList = listBehind(to)
+  const linkedList = sourceListOf(to)
   if (linkedList.list.path.endsWith('/summary'))
     return [toMeasures(await callEndpoint(linkedList.list, { ...linkedList.input }))]
   const byRows = measuresOfRows(await allRows(callEndpoint, linkedList))

@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import * as talk from '@shangxue/contract/tasks/activity'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { createTaskFixture, inDays, today } from '../testing/task-fixture.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { handOverTasks, moveTask } from '@shangxue/contract/tasks/endpoints'
+import type { moveTask, reassignTasks } from '@shangxue/contract/tasks/endpoints'
 import { isOpen, TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -136,8 +136,8 @@ async function unassignOpenTasks(db: Db, userId: number): Promise<number[]> {
 /** Reassigns all open tasks of a user to another, who is notified once. */
 export async function handOverOpenTasks(
   { db, actor, request }: Context,
-  { from, to }: Input<typeof handOverTasks>,
-): Promise<Output<typeof handOverTasks>> {
+  { from, to }: Input<typeof reassignTasks>,
+): Promise<Output<typeof reassignTasks>> {
   if (from === to) throw new AppError('task_same_assignee')
   const { rows: userRows } = await db.execute<{ name: string }>(
     sql`select name from app_user where id = ${from}`,

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { addTask, putTaskOnDay, saveTask } from '@shangxue/contract/tasks/endpoints'
+import type { addTask, saveTask, setTaskDueDate } from '@shangxue/contract/tasks/endpoints'
 import type { TaskDetail } from '@shangxue/contract/tasks/schemas'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -94,7 +94,7 @@ export async function updateTask(context: Context, input: Input<typeof saveTask>
 /** A task that already has the target day is left unchanged. */
 export async function rescheduleTask(
   context: Context,
-  { id, from, to }: Input<typeof putTaskOnDay>,
+  { id, from, to }: Input<typeof setTaskDueDate>,
 ): Promise<void> {
   const { db, actor } = context
   const task = await lockTask(db, actor, id)

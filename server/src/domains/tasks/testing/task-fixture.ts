@@ -2,7 +2,7 @@ import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import * as contract from '@shangxue/contract/tasks/endpoints'
 import type { TaskStatus } from '@shangxue/contract/tasks/schemas'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 

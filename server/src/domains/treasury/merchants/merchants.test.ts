@@ -1,7 +1,7 @@
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import * as merchants from '@shangxue/contract/treasury/merchants'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../../platform/exports/testing/run-export.ts'
@@ -120,8 +120,8 @@ describe('payment to a merchant', () => {
     const id = await add({ bank_reference: 'MINE-1' })
     const { version } = await one(id)
     const change = { id, version, ...content({ amount_fen: 99, bank_reference: 'MINE-1', note: '改' }) }
-    expect(await h.call(merchants.changeMerchantPayment, change, as())).toMatchObject({ status: 200 })
-    expect(await h.call(merchants.changeMerchantPayment, change, as())).toMatchObject({
+    expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({ status: 200 })
+    expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({
       msg: '这笔打款刚在别处改过，请核对后再保存',
     })
     expect(await h.call(merchants.withdrawMerchantPayment, { id, reason: '不付了' }, as())).toMatchObject({

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   type addMerchantPayment,
-  type changeMerchantPayment,
   type confirmMerchantPayment,
   MERCHANT_PAYMENT_STATE_NAMES,
   type MerchantPaymentState,
   type reverseMerchantPayment,
+  type updateMerchantPayment,
   type withdrawMerchantPayment,
 } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
@@ -146,8 +146,8 @@ export async function addPayment(
 
 export async function changePayment(
   { db, actor, request }: Context,
-  { id, version, ...input }: Input<typeof changeMerchantPayment>,
-): Promise<Output<typeof changeMerchantPayment>> {
+  { id, version, ...input }: Input<typeof updateMerchantPayment>,
+): Promise<Output<typeof updateMerchantPayment>> {
   const before = await lockPayment(db, id, 'pending')
   if (before.version !== version) throw new AppError('payment_changed')
   // Skips the check here: the payment may retain its own reference.

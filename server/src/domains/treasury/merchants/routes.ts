@@ -17,7 +17,7 @@ export function merchantRoutes(
   serve(contract.merchantPaymentSums, ({ db }, filters) => sumPayments(db, filters))
   serve(contract.getMerchantPayment, ({ db }, { id }) => getPayment(db, id))
   serve(contract.addMerchantPayment, addPayment)
-  serve(contract.changeMerchantPayment, changePayment)
+  serve(contract.updateMerchantPayment, changePayment)
   serve(contract.confirmMerchantPayment, confirmPayment)
   serve(contract.withdrawMerchantPayment, withdrawPayment)
   serve(contract.reverseMerchantPayment, reversePayment)

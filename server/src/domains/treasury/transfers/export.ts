@@ -11,7 +11,7 @@ import { getTransfers, listTransferIds } from './queries.ts'
 type Row = Output<typeof listFundAdjustments>[number]
 
 /** Transfer requests, one row each. */
-export const fundAdjustmentExport = exportable({
+export const transferRequestExport = exportable({
   endpoint: exportFundAdjustments,
   title: '资金调整',
   needs: ['finance'],

@@ -3,7 +3,7 @@ import { listCashEntries, reverseCashEntry } from '@shangxue/contract/expenses/e
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as funds from '@shangxue/contract/treasury/transfers'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { notifyOverdueTransfers } from './jobs.ts'
 import { setupTransferTests } from './testing/transfer-fixture.ts'
@@ -12,7 +12,7 @@ const { at, call, as, requestTransfer, approved, decide, balances, getTransfer }
 
 const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: at.today, ...more })
 const giveBack = (id: number, amount_fen?: number, user = at.clerk) =>
-  call(funds.returnFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
+  call(funds.repayFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
 const reverse = (id: number, reason = '金额错了', user = at.boss) =>
   call(funds.reverseFundAdjustment, { id, reason }, as(user))
 

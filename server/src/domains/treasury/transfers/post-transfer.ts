@@ -2,7 +2,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
-  type returnFundAdjustment,
+  type repayFundAdjustment,
   type reverseFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { formatMoney } from '@shangxue/contract/values/money'
@@ -65,8 +65,8 @@ export async function postTransfer(db: Db, actor: Actor, transfer: TransferReque
 /** Repays a temporary transfer in full or in part. The row lock prevents concurrent repayments from exceeding the amount. */
 export async function repayTransfer(
   { db, actor, request }: Context,
-  { id, amount_fen: requestedFen }: Input<typeof returnFundAdjustment>,
-): Promise<Output<typeof returnFundAdjustment>> {
+  { id, amount_fen: requestedFen }: Input<typeof repayFundAdjustment>,
+): Promise<Output<typeof repayFundAdjustment>> {
   const transfer = await lockTransfer(db, id)
   requireState(transfer, 'approved')
   const { kind, number, amount_fen, returned_fen, reason } = transfer

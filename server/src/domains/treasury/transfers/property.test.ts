@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../../platform/time/period.ts'
 import { aLocation } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { CASH_RULES } from '../../expenses/verify-entries.ts'
+import { EXPENSE_RULES } from '../../expenses/verify-entries.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { MERCHANT_RULES } from '../merchants/verify-payments.ts'
@@ -107,7 +107,7 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     const due = kind === 'temporary' ? { due_day: today } : {}
     const fee_fen = kind === 'card' ? Math.floor(fen / 100) : 0
     return h.call(
-      funds.askFundAdjustment,
+      funds.requestFundAdjustment,
       { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due, item_id: fees, location_id: shop },
       as,
     )
@@ -129,7 +129,7 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     const { data } = await h.call(funds.getFundAdjustment, { id }, as)
     const rest = data.amount_fen - data.returned_fen
     const part = b % 3 === 0 ? rest : Math.max(1, Math.min(fen, rest))
-    const { status } = await h.call(funds.returnFundAdjustment, { id, amount_fen: part }, as)
+    const { status } = await h.call(funds.repayFundAdjustment, { id, amount_fen: part }, as)
     if (status !== 200) return
     expect(part).toBeLessThanOrEqual(rest)
     expect(short(data.to_account_id, part)).toBe(false)
@@ -170,7 +170,7 @@ test('keeps balances equal to the ledger under random operations', async () => {
         Object.fromEntries(should),
       )
       expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
-      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, CASH_RULES])
+      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, EXPENSE_RULES])
         expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
       moved = Math.max(moved, ...accountsChecked.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
     }),

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
-  type askFundAdjustment,
   type decideFundAdjustment,
   FUND_KIND_NAMES,
   FUND_STATE_NAMES,
+  type requestFundAdjustment,
   type withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { formatMoney } from '@shangxue/contract/values/money'
@@ -15,14 +15,14 @@ import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday, requireDay } from '../../../platform/time/period.ts'
-import { requireItem } from '../../expenses/service.ts'
+import { requireCategory } from '../../expenses/service.ts'
 import { getCashAccounts } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
 import { requireLocation } from '../../stock/service.ts'
 import { postTransfer } from './post-transfer.ts'
 import { closedTransfer, ENTITY, lockTransfer, type TransferRequest, transferLink } from './transfer.ts'
 
-type TransferInput = Input<typeof askFundAdjustment>
+type TransferInput = Input<typeof requestFundAdjustment>
 
 /** Throws if the input is inconsistent. */
 async function requireValidInput(db: Db, today: string, input: TransferInput): Promise<void> {
@@ -48,14 +48,14 @@ async function requireValidInput(db: Db, today: string, input: TransferInput): P
 async function requireFeeItem(db: Db, { item_id, location_id }: TransferInput): Promise<void> {
   if (item_id === undefined) throw new AppError('transfer_fee_category_missing')
   if (location_id === undefined) throw new AppError('transfer_fee_store_missing')
-  const { direction } = await requireItem(db, item_id)
+  const { direction } = await requireCategory(db, item_id)
   if (direction !== 'expense') throw new AppError('transfer_fee_category_not_expense')
 }
 
 export async function requestTransfer(
   { db, actor, request }: Context,
   input: TransferInput,
-): Promise<Output<typeof askFundAdjustment>> {
+): Promise<Output<typeof requestFundAdjustment>> {
   const { tenantId, userId } = actor
   const today = await getToday(db, tenantId)
   await requireValidInput(db, today, input)

@@ -10,15 +10,15 @@ import {
 } from './queries.ts'
 import { decideTransfer, requestTransfer, withdrawTransfer } from './request-transfer.ts'
 
-export function fundAdjustmentRoutes({ serve }: Server) {
+export function transferRoutes({ serve }: Server) {
   serve(contract.listFundAdjustments, ({ db, actor }, input) => listTransfers(db, actor.tenantId, input))
   serve(contract.openFundAdjustments, ({ db, actor }, input) => listOpenTransfers(db, actor.tenantId, input))
   serve(contract.listBankCards, ({ db }) => listBankCardsWithBalance(db))
   serve(contract.listStores, ({ db }) => listActiveStores(db))
   serve(contract.getFundAdjustment, ({ db, actor }, { id }) => getTransfer(db, actor, id))
-  serve(contract.askFundAdjustment, requestTransfer)
+  serve(contract.requestFundAdjustment, requestTransfer)
   serve(contract.decideFundAdjustment, decideTransfer)
   serve(contract.withdrawFundAdjustment, withdrawTransfer)
-  serve(contract.returnFundAdjustment, repayTransfer)
+  serve(contract.repayFundAdjustment, repayTransfer)
   serve(contract.reverseFundAdjustment, reverseTransfer)
 }

@@ -4,11 +4,11 @@ import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { currentPermissions } from '@shangxue/contract/session/endpoints'
 import { disableUser, savePermissions } from '@shangxue/contract/users/admin'
 import {
-  ASK_AGAIN_HOURS,
-  askForPermission,
   decidePermissionRequest,
+  listOwnPermissionRequests,
   listPermissionRequests,
-  ownPermissionRequests,
+  REQUEST_COOLDOWN_HOURS,
+  submitPermissionRequest,
 } from '@shangxue/contract/users/permission-requests'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,11 @@ beforeEach(() => {
 })
 
 const request = (key: PermissionKey, user = staff) =>
-  h.call(askForPermission, { key, purpose: '物流查询', address: '/others/logistics-query' }, asUser(user))
+  h.call(
+    submitPermissionRequest,
+    { key, purpose: '物流查询', address: '/others/logistics-query' },
+    asUser(user),
+  )
 const listPending = async (user = boss) => (await h.call(listPermissionRequests, {}, asUser(user))).data
 const decide = (id: number, grant: boolean, user = boss) =>
   h.call(decidePermissionRequest, { id, grant }, asUser(user))
@@ -55,7 +59,7 @@ describe('requesting a permission', () => {
         link: '/admin/permission-management',
       },
     ])
-    expect((await h.call(ownPermissionRequests, {}, asUser(staff))).data).toEqual([first.data])
+    expect((await h.call(listOwnPermissionRequests, {}, asUser(staff))).data).toEqual([first.data])
   })
 
   test('is rejected for held permissions and bosses', async () => {
@@ -67,7 +71,11 @@ describe('requesting a permission', () => {
   test('accepts no external link', async () => {
     for (const address of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
       expect(
-        await h.call(askForPermission, { key: 'price-manage', purpose: '导出', address }, asUser(staff)),
+        await h.call(
+          submitPermissionRequest,
+          { key: 'price-manage', purpose: '导出', address },
+          asUser(staff),
+        ),
       ).toMatchObject({ code: ERRORS.invalid_input.code })
   })
 })
@@ -100,7 +108,7 @@ describe('boss', () => {
     expect((await request('finance')).status).toBe(200)
     await h.database.withTenant({ tenantId: boss.tenantId }, (db) =>
       db.execute(sql`update permission_request
-        set decided_at = decided_at - make_interval(hours => ${ASK_AGAIN_HOURS}::int) where id = ${id}`),
+        set decided_at = decided_at - make_interval(hours => ${REQUEST_COOLDOWN_HOURS}::int) where id = ${id}`),
     )
     expect((await request('price-manage')).status).toBe(200)
   })

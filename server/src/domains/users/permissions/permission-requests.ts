@@ -1,11 +1,11 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
 import {
-  ASK_AGAIN_HOURS,
-  type askForPermission,
   type decidePermissionRequest,
+  type listOwnPermissionRequests,
   type listPermissionRequests,
-  type ownPermissionRequests,
+  REQUEST_COOLDOWN_HOURS,
+  type submitPermissionRequest,
 } from '@shangxue/contract/users/permission-requests'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -32,15 +32,15 @@ const toResponse = <T extends { readonly asked_at: string }>(row: T): T => ({
 /** Requests a permission and notifies every boss, once while the request is pending. */
 export async function requestPermission(
   { db, actor }: Context,
-  { key, purpose, address }: Input<typeof askForPermission>,
-): Promise<Output<typeof askForPermission>> {
+  { key, purpose, address }: Input<typeof submitPermissionRequest>,
+): Promise<Output<typeof submitPermissionRequest>> {
   const name = PERMISSION_NAMES[key]
   if (actor.can(key)) throw new AppError('permission_held', { name })
   const { tenantId, userId } = actor
   const { rows: recentlyDeclined } = await db.execute(sql`
     select from permission_request
     where user_id = ${userId} and key = ${key} and state = 'declined'
-      and decided_at > now() - make_interval(hours => ${ASK_AGAIN_HOURS}::int) limit 1`)
+      and decided_at > now() - make_interval(hours => ${REQUEST_COOLDOWN_HOURS}::int) limit 1`)
   if (recentlyDeclined.length > 0) throw new AppError('permission_declined', { name })
   const { rows: insertedRows } = await db.execute<OwnRequestRow>(sql`
     insert into permission_request (tenant_id, user_id, key, purpose, address)
@@ -68,7 +68,7 @@ async function notifyBosses(db: Db, tenantId: number, title: string, body: strin
 export async function listOwnRequests(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   key?: PermissionKey,
-): Promise<Output<typeof ownPermissionRequests>> {
+): Promise<Output<typeof listOwnPermissionRequests>> {
   const { rows } = await db.execute<OwnRequestRow>(sql`
     select key, asked_at from permission_request
     where user_id = ${actor.userId} and state = 'pending' ${key ? sql`and key = ${key}` : sql``} order by asked_at`)

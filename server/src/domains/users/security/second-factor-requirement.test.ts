@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { CONFIRMED_MINUTES } from '@shangxue/contract/platform/constants'
-import { APPROVING_KEYS, keysFor, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import { REAUTH_MINUTES } from '@shangxue/contract/platform/constants'
+import { APPROVING_KEYS, type PermissionKey, permissionKeysOf } from '@shangxue/contract/platform/permissions'
 import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session/endpoints'
 import {
-  type FactorDemand,
-  getFactorDemand,
-  secondFactorState,
-  setFactorDemand,
-  turnOffSecondFactor,
+  disableSecondFactor,
+  getSecondFactorPolicy,
+  getSecondFactorState,
+  type SecondFactorRequirement,
+  setSecondFactorPolicy,
 } from '@shangxue/contract/session/second-factor'
 import { confirmMerchantPayment, reverseMerchantPayment } from '@shangxue/contract/treasury/merchants'
 import { decideFundAdjustment, reverseFundAdjustment } from '@shangxue/contract/treasury/transfers'
@@ -36,12 +36,16 @@ beforeEach(async () => {
 const FIRST = { status: 403, code: ERRORS.second_factor_first.code }
 const OPEN = { status: 200 }
 const knock = ({ token }: Pick<TestUser, 'token'>) => h.call(listSignIns, {}, { token })
-const demand = (to: FactorDemand, expected: FactorDemand = 'nobody', key?: string, as = boss) =>
-  h.call(setFactorDemand, { demand: to, expected }, asUser(as, key))
+const demand = (
+  to: SecondFactorRequirement,
+  expected: SecondFactorRequirement = 'nobody',
+  key?: string,
+  as = boss,
+) => h.call(setSecondFactorPolicy, { demand: to, expected }, asUser(as, key))
 const colleague = (permissions: PermissionKey[] = []) => h.signIn({ tenantId: boss.tenantId, permissions })
 const called = (id: number, position: string) =>
   h.database.withOwner((db) => db.execute(sql`update app_user set position = ${position} where id = ${id}`))
-const demanded = async (to: FactorDemand) => {
+const demanded = async (to: SecondFactorRequirement) => {
   const factor = await turnOnSecondFactorOf(h, boss)
   expect(await demand(to)).toMatchObject(OPEN)
   return factor
@@ -52,14 +56,16 @@ describe('requirement', () => {
   test('defaults to nobody and shows whom it affects', async () => {
     await colleague(['finance'])
     await called((await colleague()).userId, '学习者')
-    const read = () => h.call(getFactorDemand, {}, asUser(boss))
+    const read = () => h.call(getSecondFactorPolicy, {}, asUser(boss))
     expect((await read()).data).toEqual({ demand: 'nobody', without: { approvers: 2, everyone: 3 } })
     await demanded('approvers')
     expect((await read()).data).toEqual({ demand: 'approvers', without: { approvers: 1, everyone: 2 } })
   })
 
   test('is hidden from users who are no boss', async () => {
-    expect(await h.call(getFactorDemand, {}, asUser(staff))).toMatchObject({ code: ERRORS.forbidden.code })
+    expect(await h.call(getSecondFactorPolicy, {}, asUser(staff))).toMatchObject({
+      code: ERRORS.forbidden.code,
+    })
     expect(await demand('everyone', 'nobody', undefined, staff)).toMatchObject({
       code: ERRORS.forbidden.code,
     })
@@ -77,7 +83,7 @@ describe('requirement', () => {
   test('requires a recent password confirmation', async () => {
     await turnOnSecondFactorOf(h, boss)
     await h.database.withOwner((db) =>
-      db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
+      db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${REAUTH_MINUTES + 1})
         where user_id = ${boss.userId}`),
     )
     expect(await demand('everyone')).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
@@ -123,7 +129,7 @@ describe('requirement', () => {
 
   test('conflicts with concurrently turning off the own factor', async () => {
     const { code } = await turnOnSecondFactorOf(h, boss)
-    const off = h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, asUser(boss))
+    const off = h.call(disableSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, asUser(boss))
     const [made, turned] = await Promise.all([demand('approvers'), off])
     expect([made.status, turned.status].sort()).toEqual([200, 409])
   })
@@ -140,10 +146,10 @@ describe('affected user without a second factor', () => {
     expect(await h.call(currentPermissions, {}, asUser(approver))).toMatchObject(OPEN)
     expect(await h.call(refresh, { refreshtoken: approver.refreshtoken })).toMatchObject(OPEN)
     const secondResponse = await entered(approver)
-    expect(await h.call(secondFactorState, {}, { token: secondResponse.token })).toMatchObject({
+    expect(await h.call(getSecondFactorState, {}, { token: secondResponse.token })).toMatchObject({
       data: { on: false, demanded: true },
     })
-    expect(await h.call(secondFactorState, {}, asUser(staff))).toMatchObject({ data: { demanded: false } })
+    expect(await h.call(getSecondFactorState, {}, asUser(staff))).toMatchObject({ data: { demanded: false } })
     await turnOnSecondFactorOf(h, secondResponse)
     for (const one of [approver, secondResponse]) expect(await knock(one)).toMatchObject(OPEN)
   })
@@ -160,7 +166,9 @@ describe('affected user without a second factor', () => {
   })
 
   test('can call exactly these endpoints', () => {
-    const open = ENDPOINTS.filter((e) => e.withoutSecondFactor).map(({ method, path }) => `${method} ${path}`)
+    const open = ENDPOINTS.filter((e) => e.allowWithoutSecondFactor).map(
+      ({ method, path }) => `${method} ${path}`,
+    )
     expect(open.sort()).toEqual([
       'GET /api/auth/second-factor',
       'GET /api/permissions/current-user/permissions',
@@ -198,7 +206,9 @@ describe('affected user without a second factor', () => {
     const other = await h.signIn({ boss: true })
     await demanded('everyone')
     expect(await knock(other)).toMatchObject(OPEN)
-    expect(await h.call(getFactorDemand, {}, asUser(other))).toMatchObject({ data: { demand: 'nobody' } })
+    expect(await h.call(getSecondFactorPolicy, {}, asUser(other))).toMatchObject({
+      data: { demand: 'nobody' },
+    })
   })
 
   test('follows the permission to approve money', async () => {
@@ -231,14 +241,15 @@ test('covers every endpoint that approves money', () => {
     confirmMerchantPayment,
     reverseMerchantPayment,
   ])
-    for (const key of keysFor(permission as PermissionKey)) expect(APPROVING_KEYS, path).toContain(key)
+    for (const key of permissionKeysOf(permission as PermissionKey))
+      expect(APPROVING_KEYS, path).toContain(key)
 })
 
 describe('required second factor', () => {
   test('cannot be turned off, and the code stays valid', async () => {
     const { code } = await demanded('approvers')
     const off = (yanzhengma: string) =>
-      h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma }, asUser(boss))
+      h.call(disableSecondFactor, { mima: PASSWORD, yanzhengma }, asUser(boss))
     expect(await off(code(1))).toMatchObject({ status: 409, code: ERRORS.second_factor_demanded.code })
     await demand('nobody', 'approvers')
     expect(await off(code(1))).toMatchObject(OPEN)
@@ -248,7 +259,7 @@ describe('required second factor', () => {
     await demanded('approvers')
     const { code } = await turnOnSecondFactorOf(h, staff)
     expect(
-      await h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, asUser(staff)),
+      await h.call(disableSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, asUser(staff)),
     ).toMatchObject(OPEN)
     expect(await knock(staff)).toMatchObject(OPEN)
   })
@@ -265,9 +276,9 @@ describe('required second factor', () => {
 
     await disableSecondFactorOn(h.database.pool, boss.database, boss.name)
     const alone = await entered(boss)
-    expect(await h.call(getFactorDemand, {}, { token: alone.token })).toMatchObject(FIRST)
+    expect(await h.call(getSecondFactorPolicy, {}, { token: alone.token })).toMatchObject(FIRST)
     await turnOnSecondFactorOf(h, alone)
-    expect(await h.call(getFactorDemand, {}, { token: alone.token })).toMatchObject(OPEN)
+    expect(await h.call(getSecondFactorPolicy, {}, { token: alone.token })).toMatchObject(OPEN)
     expect(
       await h.call(login, { yonghuming: boss.name, shujuku: boss.database, mima: PASSWORD }),
     ).toMatchObject({ code: ERRORS.second_factor_needed.code })

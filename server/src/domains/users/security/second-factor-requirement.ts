@@ -1,9 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
-  FACTOR_DEMAND_NAMES,
-  type FactorDemand,
-  type getFactorDemand,
-  type setFactorDemand,
+  type getSecondFactorPolicy,
+  SECOND_FACTOR_POLICY_NAMES,
+  type SecondFactorRequirement,
+  type setSecondFactorPolicy,
 } from '@shangxue/contract/session/second-factor'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -40,15 +40,16 @@ async function listPeople(db: Db): Promise<Person[]> {
   return rows
 }
 
-const mustSetUp = (demand: FactorDemand, person: Person) => demand !== 'nobody' && person[demand]
+const mustSetUp = (demand: SecondFactorRequirement, person: Person) => demand !== 'nobody' && person[demand]
 
 export async function getSecondFactorRequirement({
   db,
   actor,
-}: Context): Promise<Output<typeof getFactorDemand>> {
+}: Context): Promise<Output<typeof getSecondFactorPolicy>> {
   const { settings } = await getTenant(db, actor.tenantId)
   const people = await listPeople(db)
-  const countAffected = (demand: FactorDemand) => people.filter((person) => mustSetUp(demand, person)).length
+  const countAffected = (demand: SecondFactorRequirement) =>
+    people.filter((person) => mustSetUp(demand, person)).length
   return {
     demand: settings.secondFactor ?? 'nobody',
     without: { approvers: countAffected('approvers'), everyone: countAffected('everyone') },
@@ -59,19 +60,19 @@ export async function getSecondFactorRequirement({
 async function notifyRequirementChange(
   db: Db,
   { tenantId, userId, userName }: Actor,
-  demand: FactorDemand,
+  demand: SecondFactorRequirement,
 ): Promise<void> {
   const others = (await listPeople(db)).filter(({ id }) => id !== userId)
   const notices = others.flatMap((person) => {
     const owner = { tenantId, userId: person.id }
     if (mustSetUp(demand, person)) return [secondFactorRequiredNotice(owner, userName)]
-    return person.boss ? [requirementChangedNotice(owner, userName, FACTOR_DEMAND_NAMES[demand])] : []
+    return person.boss ? [requirementChangedNotice(owner, userName, SECOND_FACTOR_POLICY_NAMES[demand])] : []
   })
   await notify(db, ...notices)
 }
 
 export const setSecondFactorRequirement =
-  (change: ChangeUsers) => (context: ManualTransactionContext, input: Input<typeof setFactorDemand>) =>
+  (change: ChangeUsers) => (context: ManualTransactionContext, input: Input<typeof setSecondFactorPolicy>) =>
     change(context, 'everybody', async (db) => {
       const { actor, request } = context
       // Serialises with users who turn their own second factor off.

@@ -1,5 +1,5 @@
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { EXPORT_SMALL_ROWS } from '@shangxue/contract/platform/constants'
+import { IMMEDIATE_EXPORT_ROWS_MAX } from '@shangxue/contract/platform/constants'
 import * as contract from '@shangxue/contract/platform/exports'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { exportNumbers, numbersExport, readFailure } from './number-export.ts'
 import { type Run, startExport } from './run-export.ts'
 
 /** More rows than are exported within a request. */
-export const BIG = EXPORT_SMALL_ROWS + 500
+export const BIG = IMMEDIATE_EXPORT_ROWS_MAX + 500
 const RIGHTS: PermissionKey[] = ['export', 'finance', 'cost-view']
 
 export const isRunning = ({ state, rows_total }: Run) => state === 'running' && rows_total > 0

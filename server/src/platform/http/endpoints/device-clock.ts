@@ -1,4 +1,4 @@
-import { SENT_AT } from '@shangxue/contract/platform/constants'
+import { SENT_AT_HEADER } from '@shangxue/contract/platform/constants'
 import type { FastifyRequest } from 'fastify'
 
 /** An older entry comes from a device that was offline for longer than its clock can be trusted. */
@@ -9,6 +9,6 @@ const MAX_AGE_MS = 24 * 60 * 60_000
  * the device sends no time.
  */
 export function ageOf(request: FastifyRequest, moment: number | undefined): number {
-  const age = Number(request.headers[SENT_AT.toLowerCase()]) - (moment ?? Number.NaN)
+  const age = Number(request.headers[SENT_AT_HEADER.toLowerCase()]) - (moment ?? Number.NaN)
   return age > 0 ? Math.min(age, MAX_AGE_MS) : 0
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
-  carriesQuery,
   type Endpoint,
-  enveloped,
+  envelopeOf,
   type Input,
   type Output,
   pathKeys,
   SUCCESS,
+  sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
 import { isPermission } from '@shangxue/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -108,9 +108,10 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     if (e.permission === 'public') return
     request.actor = await access.authenticate(request)
     if (!request.actor.can(e.permission)) throw new AppError('forbidden')
-    if (request.actor.temporaryPassword && !e.withHandedPassword) throw new AppError('own_password_first')
-    if (request.actor.mfaSetupRequired && !e.withoutSecondFactor) throw new AppError('second_factor_first')
-    if (e.asksPassword) requireRecentPassword(request.actor)
+    if (request.actor.temporaryPassword && !e.allowTemporaryPassword) throw new AppError('own_password_first')
+    if (request.actor.mfaSetupRequired && !e.allowWithoutSecondFactor)
+      throw new AppError('second_factor_first')
+    if (e.requiresReauth) requireRecentPassword(request.actor)
   }
 
   function register<E extends Endpoint>(
@@ -119,7 +120,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
   ) {
     if (!isPermission(e.permission)) throw new TypeError(`${e.method} ${e.path} states no permission`)
     const pathParams = pathKeys(e.path)
-    const inputLocation = carriesQuery(e) ? 'querystring' : 'body'
+    const inputLocation = sendsInputInQuery(e) ? 'querystring' : 'body'
     const nonPathInput = Type.Omit(e.input, pathParams)
     app.route({
       method: e.method,
@@ -130,7 +131,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
         tags: [e.path.split('/')[2] ?? ''],
         params: Type.Pick(e.input, pathParams),
         ...(e.upload ? { consumes: ['multipart/form-data'] } : { [inputLocation]: nonPathInput }),
-        ...(e.produces ? {} : { response: { 200: enveloped(e.output) } }),
+        ...(e.produces ? {} : { response: { 200: envelopeOf(e.output) } }),
       },
       // Runs before validation, so that an unauthorised caller learns nothing about valid input.
       onRequest: async (request) => {
@@ -140,12 +141,12 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
       },
       preValidation: async (request) => {
         if (!e.lenientInput) return
-        if (carriesQuery(e)) request.query = readLeniently(nonPathInput, request.query, 'text')
+        if (sendsInputInQuery(e)) request.query = readLeniently(nonPathInput, request.query, 'text')
         else if (!e.upload) request.body = readLeniently(nonPathInput, request.body, 'json')
       },
       handler: (request, reply) => {
         // Only validated input is read: the query of a request with a body was not validated.
-        const received = carriesQuery(e) ? request.query : e.upload ? {} : request.body
+        const received = sendsInputInQuery(e) ? request.query : e.upload ? {} : request.body
         const input = { ...(received as object), ...(request.params as object) } as Input<E>
         if (hasLoneSurrogate(input)) throw new AppError('unstorable_characters')
         return handler(request, reply, input)
@@ -159,7 +160,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
         tenantId: actor.tenantId,
         readOnly: e.method === 'GET',
         timeoutMs: e.timeoutMs,
-        readFromReplica: e.lagging ?? false,
+        readFromReplica: e.readFromReplica ?? false,
       },
       run,
     )

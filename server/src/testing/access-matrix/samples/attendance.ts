@@ -1,6 +1,6 @@
 import { setShiftChange } from '@shangxue/contract/attendance/admin'
 import { addAppeal, uploadAttendancePhoto } from '@shangxue/contract/attendance/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'
 import { aShift, aWorkGroup, aWorkPlace } from '../../builders.ts'

@@ -1,5 +1,5 @@
 import { addCashItem, setCashBudget } from '@shangxue/contract/expenses/categories'
-import { addCashEntry, cashPhotoCalls } from '@shangxue/contract/expenses/entries'
+import { addCashEntry, cashPhotoEndpoints } from '@shangxue/contract/expenses/entries'
 import { addCashRecurring } from '@shangxue/contract/expenses/recurring'
 import { saveCashSettings } from '@shangxue/contract/expenses/requests'
 import { addAccount } from '@shangxue/contract/ledger/endpoints'
@@ -25,7 +25,7 @@ export async function cashRecords(
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(cashPhotoCalls.upload, {}, { ...auth, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(cashPhotoEndpoints.upload, {}, { ...auth, file: { name: 'p.jpg', bytes } })
   const terms = {
     ...{
       item_id: item.data.id,

@@ -1,4 +1,4 @@
-import { planVisit, visitPhotoCalls } from '@shangxue/contract/customers/visits'
+import { planVisit, visitPhotoEndpoints } from '@shangxue/contract/customers/visits'
 import { customerImport } from '@shangxue/contract/platform/imports'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'
@@ -26,7 +26,7 @@ export async function customerRecords(
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(visitPhotoCalls.upload, {}, { token, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(visitPhotoEndpoints.upload, {}, { token, file: { name: 'p.jpg', bytes } })
   const run = await importRun(customerImport)
   return {
     '/api/customers/:id': { id: customer, ...fields },

@@ -1,4 +1,4 @@
-import { addOpeningDebt, askWriteOff } from '@shangxue/contract/receivables/documents'
+import { addOpeningDebt, requestDebtWriteOff } from '@shangxue/contract/receivables/documents'
 import { getToday } from '../../../platform/time/period.ts'
 import { aCustomer } from '../../builders.ts'
 import type { Harness, TestUser } from '../../harness.ts'
@@ -23,7 +23,8 @@ export async function debtRecords(
     owed_fen: 900,
     items: [],
   }
-  const pendingWriteOff = (await h.call(askWriteOff, writeOffFields, { token: accountant.token })).data.id
+  const pendingWriteOff = (await h.call(requestDebtWriteOff, writeOffFields, { token: accountant.token }))
+    .data.id
   return {
     '/api/debts/customers/:id': { id: customer },
     '/api/debts/customers/:id/statement': { id: customer, from: day, to: day },

@@ -1,6 +1,6 @@
 import * as duty from '@shangxue/contract/duty/endpoints'
-import { addMeeting, getMeeting, meetingPhotoCalls } from '@shangxue/contract/meetings/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addMeeting, getMeeting, meetingPhotoEndpoints } from '@shangxue/contract/meetings/endpoints'
+import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { getToday } from '../../../platform/time/period.ts'
 import type { Harness, TestUser } from '../../harness.ts'
@@ -21,7 +21,7 @@ export async function dutyRecords(
   const slot = { day: addDays(today, 3), shift_id }
   const assigned = await h.call(duty.assignDuty, { ...slot, user_id: boss.userId }, { token })
   const swap = { to_id: colleague.userId, return_id: null, reason: '' }
-  const swapRequest = await h.call(duty.askSwap, { id: assigned.data.id, ...swap }, { token })
+  const swapRequest = await h.call(duty.requestDutySwap, { id: assigned.data.id, ...swap }, { token })
   return {
     ...(await meetingRecords(h, boss)),
     '/api/duty/posts/:id': { id: data.id, ...post, version: 0 },
@@ -38,7 +38,7 @@ async function meetingRecords(h: Harness, { token, userId }: TestUser) {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(meetingPhotoCalls.upload, {}, { token, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(meetingPhotoEndpoints.upload, {}, { token, file: { name: 'p.jpg', bytes } })
   const decision = { id: null, text: '越权', assignee_id: null, due: null }
   const content = {
     ...{

@@ -19,18 +19,21 @@ export async function leaveRecords(
   const colleague = await h.signIn({ tenantId })
   const colleagueAuth = { token: colleague.token }
   const type_id = (await h.call(leave.addLeaveType, LEAVE_TYPE, auth)).data.id
-  const { today } = (await h.call(leave.getLeaveDesk, {}, auth)).data
+  const { today } = (await h.call(leave.getLeaveOverview, {}, auth)).data
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
   const photo = await h.call(
-    leave.leavePhotoCalls.upload,
+    leave.leavePhotoEndpoints.upload,
     {},
     { ...colleagueAuth, file: { name: 'p.jpg', bytes } },
   )
   const span = { from_day: today, from_minute: 0, to_day: today, to_minute: 1_440 }
   const leaveFields = { type_id, ...span, reason: '越权', photo_ids: [photo.data.id] }
-  const request = { id: (await h.call(leave.askLeave, leaveFields, colleagueAuth)).data.id, reason: '越权' }
+  const request = {
+    id: (await h.call(leave.submitLeaveRequest, leaveFields, colleagueAuth)).data.id,
+    reason: '越权',
+  }
   const run = await importRun(staffImport)
   const emptyStaffFields = {
     ...{ employee_number: null, location_id: null, store_manager: false, joined_on: null, work_since: null },

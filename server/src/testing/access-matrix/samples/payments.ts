@@ -1,6 +1,6 @@
 import { addAccount } from '@shangxue/contract/ledger/endpoints'
 import { addMerchant, addMerchantPayment } from '@shangxue/contract/treasury/merchants'
-import { askFundAdjustment } from '@shangxue/contract/treasury/transfers'
+import { requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** Merchant payments and fund adjustments, as path parameters of each endpoint. */
@@ -30,7 +30,7 @@ export async function paymentRecords(
     fee_fen: 0,
     reason: '越权',
   }
-  const adjustment = { id: (await h.call(askFundAdjustment, transfer, { token })).data.id }
+  const adjustment = { id: (await h.call(requestFundAdjustment, transfer, { token })).data.id }
   const reason = '越权'
   return {
     '/api/merchants/:id': { id: merchant.id, ...merchantFields, active: true, version: 0 },

@@ -1,5 +1,5 @@
-import { addMoment, addMomentComment, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
-import { addWheelPrize, drawPrize, grantWheelChances } from '@shangxue/contract/wheel/endpoints'
+import { addMoment, addMomentComment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
+import { addWheelPrize, grantWheelChances, spinPrizeWheel } from '@shangxue/contract/wheel/endpoints'
 import sharp from 'sharp'
 import type { Harness, TestUser } from '../../harness.ts'
 
@@ -14,13 +14,13 @@ export async function teamRecords(
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(momentPhotoCalls.upload, {}, { ...auth, file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(momentPhotoEndpoints.upload, {}, { ...auth, file: { name: 'p.jpg', bytes } })
   const moment = await h.call(addMoment, { body: '开门了', photo_ids: [photo.data.id] }, auth)
   const { id } = moment.data
   const comment = await h.call(addMomentComment, { id, body: '好', reply_to: null }, auth)
   const prize = await h.call(addWheelPrize, PRIZE, auth)
   await h.call(grantWheelChances, { user_ids: [userId], count: 1, note: '试试' }, auth)
-  const spin = await h.call(drawPrize, {}, auth)
+  const spin = await h.call(spinPrizeWheel, {}, auth)
   return {
     '/api/moments/photos/:id': { id: photo.data.id },
     '/api/moments/:id': { id },

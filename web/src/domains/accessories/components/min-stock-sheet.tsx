@@ -1,10 +1,10 @@
-import { MOST_MIN_STOCK, setMinStock } from '@shangxue/contract/accessories/endpoints'
+import { MIN_STOCK_MAX, setMinStock } from '@shangxue/contract/accessories/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../lib/api/index.ts'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { ACCESSORY_QUERIES, type AccessoryDetail } from '../api.ts'
 
 interface MinStockSheetProps {
@@ -21,7 +21,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
     initial: { pieces: min_stock as number | null },
     open,
     validate: ({ pieces }) => ({
-      pieces: (pieces === null || pieces > MOST_MIN_STOCK) && '请填 0 到 100 万的整数',
+      pieces: (pieces === null || pieces > MIN_STOCK_MAX) && '请填 0 到 100 万的整数',
     }),
     // Reloads a minimum changed by another user before the next attempt, which would be refused as well.
     onError: ({ code }) =>

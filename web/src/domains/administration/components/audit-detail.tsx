@@ -7,21 +7,21 @@ import { query } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Pane } from '../../../ui/layout/split-view.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Pane } from '../../../ui/layout/navigation/split-view.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { AuditAddress } from '../audit-address.ts'
-import { recordOf, whoDid } from '../audit-text.ts'
+import { actorName, recordText } from '../audit-labels.ts'
+import type { AuditFiltersState } from '../use-audit-filters.ts'
 import styles from './audit-detail.module.css'
 import { AuditLines } from './audit-lines.tsx'
 
 type Entry = Output<typeof getAuditEntry>
 
 /** One entry: over the list on phones, beside it on wide screens. */
-export default function AuditDetail({ id, address }: { id: number; address: AuditAddress }) {
+export default function AuditDetail({ id, address }: { id: number; address: AuditFiltersState }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(getAuditEntry, { id }),
     // What is written down never changes, only what its records are called.
@@ -50,7 +50,7 @@ export default function AuditDetail({ id, address }: { id: number; address: Audi
   )
 }
 
-function EntryView({ entry, address: { follow } }: { entry: Entry; address: AuditAddress }) {
+function EntryView({ entry, address: { follow } }: { entry: Entry; address: AuditFiltersState }) {
   const { user_id, entity, entity_id, day, time } = entry
   const labels = new Map(entry.records.map((record) => [`${record.entity} ${record.id}`, record.label]))
   const { lines, more } = auditLines(entry.before, entry.after, {
@@ -61,9 +61,9 @@ function EntryView({ entry, address: { follow } }: { entry: Entry; address: Audi
     <>
       <DescriptionList
         items={[
-          { label: '操作人', value: whoDid(entry) },
+          { label: '操作人', value: actorName(entry) },
           { label: '时间', value: `${formatDay(day)} ${formatWeekday(day)} ${time}` },
-          { label: '对象', value: recordOf(entry) },
+          { label: '对象', value: recordText(entry) },
           { label: '分类', value: AUDIT_GROUPS[auditGroupOf(entry.action)] },
         ]}
       />
@@ -80,7 +80,7 @@ function EntryView({ entry, address: { follow } }: { entry: Entry; address: Audi
         </Button>
         {user_id !== null && (
           <Button kind="secondary" small icon="user" onClick={() => follow({ user_id })}>
-            {whoDid(entry)}的全部操作
+            {actorName(entry)}的全部操作
           </Button>
         )}
       </div>

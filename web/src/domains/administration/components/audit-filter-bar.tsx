@@ -1,28 +1,28 @@
-import { listAuditPeople } from '@shangxue/contract/administration/endpoints'
+import { listAuditUsers } from '@shangxue/contract/administration/endpoints'
 import { AUDIT_GROUPS, type AuditGroup, auditEntityName } from '@shangxue/contract/audit/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import type { AuditAddress } from '../audit-address.ts'
-import { GROUP_ICONS } from '../audit-text.ts'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { GROUP_ICONS } from '../audit-labels.ts'
+import type { AuditFiltersState } from '../use-audit-filters.ts'
 
 const GROUPS = Object.entries(AUDIT_GROUPS) as [AuditGroup, string][]
 
 interface AuditFilterBarProps {
-  address: AuditAddress
+  address: AuditFiltersState
   /** What the one record is called that the trail is filtered by. */
   recordLabel: string | undefined
 }
 
-/** Who, when, of which record, and what kind of deed; in one row that scrolls sideways. */
+/** Filters by user, period, record and kind of action, in one horizontally scrolling row. */
 export function AuditFilterBar({ address: { filters, change }, recordLabel }: AuditFilterBarProps) {
   const [opened, setOpened] = useState<'people' | 'period' | null>(null)
-  const people = useQuery({ ...query(listAuditPeople, {}), meta: { quiet: true } })
+  const people = useQuery({ ...query(listAuditUsers, {}), meta: { quiet: true } })
   const { user_id, group, entity, entity_id, from, to } = filters
   const person = people.data?.find(({ id }) => id === user_id)
   const close = () => setOpened(null)

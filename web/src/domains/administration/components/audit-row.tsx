@@ -1,6 +1,6 @@
 import { auditGroupOf } from '@shangxue/contract/audit/actions'
-import { ListRow } from '../../../ui/display/list.tsx'
-import { dayTitle, deedOf, GROUP_ICONS, recordOf } from '../audit-text.ts'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { actionText, dayTitle, GROUP_ICONS, recordText } from '../audit-labels.ts'
 import type { AuditRow } from '../use-audit-trail.ts'
 import styles from './audit-row.module.css'
 
@@ -17,8 +17,8 @@ export function AuditRowView({ row: { entry, day }, current, onOpen }: AuditRowV
       {day && <h2 className={styles.day}>{dayTitle(day)}</h2>}
       <ListRow
         icon={GROUP_ICONS[auditGroupOf(entry.action)]}
-        title={deedOf(entry)}
-        note={recordOf(entry)}
+        title={actionText(entry)}
+        note={recordText(entry)}
         value={<time dateTime={entry.at}>{entry.time}</time>}
         current={current}
         onClick={() => onOpen(entry.id)}

@@ -1,7 +1,7 @@
 import { exportAudit } from '@shangxue/contract/administration/endpoints'
-import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import type { AuditFilters } from '../audit-address.ts'
+import type { AuditFilters } from '../use-audit-filters.ts'
 
 /** A way to take the trail along, as it is filtered. */
 export const AuditSummary = ({ filters, filtered }: { filters: AuditFilters; filtered: boolean }) => (

@@ -3,14 +3,14 @@ import { LOCATION_KIND_NAMES, LOCATION_KINDS } from '@shangxue/contract/catalogu
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { type LocationKind, type ManagedLocation, whatKeepsOpen } from '../location-text.ts'
-import { useLocationDeeds } from '../use-location-deeds.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { closeBlockReason, type LocationKind, type ManagedLocation } from '../location-labels.ts'
+import { useLocationActions } from '../use-location-actions.ts'
 
 interface LocationEditSheetProps {
   /** Left out: a new one. */
@@ -42,18 +42,18 @@ function LocationForm({ location, onDone }: { location: ManagedLocation | undefi
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写名称' }),
     fieldOf: { [ERRORS.location_name_taken.code]: 'name' },
   })
-  const deeds = useLocationDeeds(form.callOptions.chain)
+  const actions = useLocationActions(form.callOptions.chain)
   const submit = form.handleSubmit(
     ({ kind, ...texts }): Promise<unknown> => {
       const values = { name: texts.name.trim(), kind }
-      if (!location) return deeds.add(values)
+      if (!location) return actions.add(values)
       const expected = { expected_name: location.name, expected_kind: location.kind }
-      return deeds.change({ id: location.id, ...values, ...expected })
+      return actions.change({ id: location.id, ...values, ...expected })
     },
     location ? '已保存' : '已新增',
     onDone,
   )
-  const perform = (deed: () => Promise<unknown>, done: string) => form.run(deed, done, onDone)
+  const perform = (command: () => Promise<unknown>, done: string) => form.run(command, done, onDone)
 
   return (
     <Form error={form.submitError} onSubmit={submit}>
@@ -69,7 +69,7 @@ function LocationForm({ location, onDone }: { location: ManagedLocation | undefi
       <Button type="submit" block busy={form.isSubmitting}>
         {location ? '保存' : '新增'}
       </Button>
-      {location && <Closing location={location} perform={perform} deeds={deeds} />}
+      {location && <Closing location={location} perform={perform} actions={actions} />}
     </Form>
   )
 }
@@ -77,19 +77,19 @@ function LocationForm({ location, onDone }: { location: ManagedLocation | undefi
 interface ClosingProps {
   location: ManagedLocation
   perform: (deed: () => Promise<unknown>, done: string) => Promise<boolean>
-  deeds: ReturnType<typeof useLocationDeeds>
+  actions: ReturnType<typeof useLocationActions>
 }
 
-function Closing({ location, perform, deeds }: ClosingProps) {
+function Closing({ location, perform, actions }: ClosingProps) {
   const { id, name, active } = location
   if (!active) {
     return (
-      <Button kind="secondary" block onClick={() => perform(() => deeds.reopen({ id }), '已启用')}>
+      <Button kind="secondary" block onClick={() => perform(() => actions.reopen({ id }), '已启用')}>
         重新启用
       </Button>
     )
   }
-  const what = whatKeepsOpen(location)
+  const what = closeBlockReason(location)
   if (what) return <Notice>这里还有{what}，处理完才能停用</Notice>
   const close = async () => {
     const sure = await confirm({
@@ -98,7 +98,7 @@ function Closing({ location, perform, deeds }: ClosingProps) {
       confirmLabel: '停用',
       danger: true,
     })
-    if (sure) await perform(() => deeds.close({ id }), '已停用')
+    if (sure) await perform(() => actions.close({ id }), '已停用')
   }
   return (
     <Button kind="danger" block onClick={close}>

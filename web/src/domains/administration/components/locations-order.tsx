@@ -1,14 +1,14 @@
-import { listManagedLocations, orderLocations } from '@shangxue/contract/administration/endpoints'
+import { listManagedLocations, reorderLocations } from '@shangxue/contract/administration/endpoints'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import type { ManagedLocation } from '../location-text.ts'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import type { ManagedLocation } from '../location-labels.ts'
 import styles from './locations-order.module.css'
 
 interface LocationsOrderProps {
@@ -37,13 +37,14 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
   const [ids, setIds] = useState(() => locations.map(({ id }) => id))
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)
-  const save = useCall(orderLocations, { stale: [listManagedLocations, listLocations], quiet: true })
+  const save = useCall(reorderLocations, { stale: [listManagedLocations, listLocations], quiet: true })
   const byId = new Map(locations.map((location) => [location.id, location]))
   // What was added meanwhile comes last, what is gone is left out.
-  const shown = [...ids, ...locations.map(({ id }) => id).filter((id) => !ids.includes(id))].flatMap(
-    (id) => byId.get(id) ?? [],
-  )
-  const order = shown.map(({ id }) => id)
+  const orderedLocations = [
+    ...ids,
+    ...locations.map(({ id }) => id).filter((id) => !ids.includes(id)),
+  ].flatMap((id) => byId.get(id) ?? [])
+  const order = orderedLocations.map(({ id }) => id)
   const dirty = locations.some(({ id }, at) => order[at] !== id)
 
   const leave = async () => {
@@ -89,7 +90,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
         </Notice>
       )}
       <ol aria-label="门店和仓库的顺序">
-        {shown.map(({ id, name, active }, at) => (
+        {orderedLocations.map(({ id, name, active }, at) => (
           <li key={id} className={styles.location}>
             <span className={styles.number}>{at + 1}</span>
             <span className={styles.name}>
@@ -105,7 +106,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
             <IconButton
               icon="arrow-down"
               label={`下移${name}`}
-              disabled={at === shown.length - 1}
+              disabled={at === orderedLocations.length - 1}
               onClick={() => setIds(moved(order, at, 1))}
             />
           </li>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { contentsOf, KIND_ICONS, type ManagedLocation } from '../location-text.ts'
+import { KIND_ICONS, type ManagedLocation, stockSummary } from '../location-labels.ts'
 import { LocationEditSheet } from './location-edit-sheet.tsx'
 import { LocationsOrder } from './locations-order.tsx'
 
@@ -88,7 +88,7 @@ function Locations({
           key={location.id}
           icon={KIND_ICONS[location.kind]}
           title={location.name}
-          note={contentsOf(location)}
+          note={stockSummary(location)}
           {...(!location.active && { value: <Tag>已停用</Tag> })}
           onClick={() => onOpen(location.id)}
         />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import AuditTrailScreen from './audit-trail-screen.tsx'
 
 // Other tests may keep the machine busy.
@@ -26,9 +26,9 @@ const entry = (id: number, more = {}) => ({
 })
 const page = (list: object[], next: number | null = null) => ok({ list, next })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: (search: URLSearchParams) => Scripted
-let asked: Record<string, string>[]
+let requests: Record<string, string>[]
 const searchOf = ({ url }: Seen) => new URLSearchParams(url.split('?')[1])
 
 beforeEach(async () => {
@@ -36,16 +36,16 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   answer = () =>
     page([
       entry(9),
       entry(8, { action: 'robot.danced', entity: 'robot', entity_id: '7', label: null, user_name: null }),
       entry(7, { day: '2026-03-07', action: 'password.changed', entity: 'user', label: '李四' }),
     ])
-  server = await startAnswers({
+  server = await startScriptedServer({
     [LIST]: (_, seen) => {
-      asked.push(Object.fromEntries(searchOf(seen)))
+      requests.push(Object.fromEntries(searchOf(seen)))
       return answer(searchOf(seen))
     },
     'GET /api/admin/audit-people': () =>
@@ -64,7 +64,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   await server.stop()
   vi.restoreAllMocks()
@@ -102,14 +102,14 @@ test('leads from an entry to all entries of its record', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: /修改价格/ }))
   await user.click(await screen.findByRole('button', { name: '这个对象的全部记录' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ entity: 'sku_price', entity_id: '12' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ entity: 'sku_price', entity_id: '12' }))
   expect(await screen.findByRole('button', { name: '只看价格 Mate 80 12+256 黑' })).toBeTruthy()
 })
 
 test('takes its filters from the address and asks with them', async () => {
   open('?q=促销&user=3&group=prices&entity=user&id=5&from=2026-03-01&to=2026-03-08')
   await screen.findByRole('button', { name: /修改价格/ })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       q: '促销',
       user_id: '3',
@@ -129,12 +129,12 @@ test('filters by person, kind of deed and period', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: '全部人员' }))
   await user.click(await screen.findByRole('button', { name: /老刘.*业务员 · 已停用/ }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ user_id: '4' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ user_id: '4' }))
   await user.click(screen.getByRole('button', { name: '登录与密码' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ user_id: '4', group: 'sign-in' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ user_id: '4', group: 'sign-in' }))
   await user.click(screen.getByRole('button', { name: '全部时间' }))
   await user.click(await screen.findByRole('button', { name: '今天' }))
-  await waitFor(() => expect(asked.at(-1)).toHaveProperty('from', asked.at(-1)?.to))
+  await waitFor(() => expect(requests.at(-1)).toHaveProperty('from', requests.at(-1)?.to))
 })
 
 test('nothing found offers to clear the filters', async () => {
@@ -167,7 +167,7 @@ test('the next page begins where the one before ended', async () => {
   const more = screen.queryByRole('button', { name: /加载更多/ })
   if (more) await user.click(more)
   expect(await screen.findByRole('button', { name: /老刘/ })).toBeTruthy()
-  expect(asked.at(-1)).toMatchObject({ before: '9' })
+  expect(requests.at(-1)).toMatchObject({ before: '9' })
 })
 
 test('the export has the filters of the list', async () => {

@@ -1,25 +1,25 @@
 import { Suspense } from 'react'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { Pane, SplitView } from '../../../ui/layout/navigation/split-view.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { isFiltered, useAuditAddress } from '../audit-address.ts'
-import { recordOf } from '../audit-text.ts'
+import { recordText } from '../audit-labels.ts'
 import { AuditFilterBar } from '../components/audit-filter-bar.tsx'
 import { AuditRowView } from '../components/audit-row.tsx'
 import { AuditSummary } from '../components/audit-summary.tsx'
+import { isFiltered, useAuditFilters } from '../use-audit-filters.ts'
 import { useAuditTrail } from '../use-audit-trail.ts'
 
-const AuditDetail = later(() => import('../components/audit-detail.tsx'))
+const AuditDetail = lazyWithRetry(() => import('../components/audit-detail.tsx'))
 
 /** 操作记录: who did what to which record. */
 export default function AuditTrailScreen() {
-  const address = useAuditAddress()
+  const address = useAuditFilters()
   const { filters, change, clear, entry, wide, open } = address
   const list = useAuditTrail(filters)
   const filtered = isFiltered(filters)
   const first = list.items[0]?.entry
-  const record = filters.entity_id === undefined || !first ? undefined : recordOf(first)
+  const record = filters.entity_id === undefined || !first ? undefined : recordText(first)
 
   return (
     <SplitView>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKey } from '../../../lib/drafts.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import CompanySettingsScreen from './company-settings-screen.tsx'
 
 // Other tests may keep the machine busy.
@@ -37,7 +37,7 @@ const location = (id: number, name: string, more = {}) => ({
   ...more,
 })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let settings: object
 let locations: object[]
 let refuse: Record<string, Scripted>
@@ -55,14 +55,14 @@ beforeEach(async () => {
     name,
     () => refuse[name] ?? ok(name === ADD ? { id: 9 } : name === SAVE ? settings : null),
   ])
-  server = await startAnswers({
+  server = await startScriptedServer({
     [READ]: () => refuse[READ] ?? ok(settings),
     'GET /api/admin/locations': () => ok(locations),
     ...Object.fromEntries(writes),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.restoreAllMocks()
 })

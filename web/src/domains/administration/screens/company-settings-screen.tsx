@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { LocationsTab } from '../components/locations-tab.tsx'
 import { SettingsTab } from '../components/settings-tab.tsx'
 

@@ -4,6 +4,6 @@ import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 export type AbcClass = (typeof ABC_CLASSES)[number]
 const KINDS: Record<AbcClass, TagKind> = { A: 'success', B: 'info', C: 'neutral' }
 
-/** The class of a row, where it is known. */
+/** The ABC class of a row, if known. */
 export const ClassTag = ({ of }: { of: AbcClass | undefined }) =>
   of === undefined ? null : <Tag kind={KINDS[of]}>{of} 类</Tag>

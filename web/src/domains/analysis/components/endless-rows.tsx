@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { endless } from '../../../lib/api/index.ts'
-import { List, ListItem, type ListItemProps } from '../../../ui/display/list.tsx'
-import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { Part } from './part.tsx'
+import { List, ListItem, type ListItemProps } from '../../../ui/display/list/list.tsx'
+import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
+import { QuerySection } from './query-section.tsx'
 
 interface Pages<P> {
   readonly pages: readonly P[]
@@ -11,24 +11,24 @@ interface Pages<P> {
 interface EndlessRowsProps<T, P> {
   label: string
   found: UseInfiniteQueryResult<Pages<P>>
-  rowOf: (item: T) => ListItemProps & { key: string }
-  /** Above the rows: of what the first page says of all. */
+  toRow: (item: T) => ListItemProps & { key: string }
+  /** Rendered above the rows from the totals of the first page. */
   head: (first: P) => ReactNode
   empty: ReactNode
 }
 
-/** A list that goes on, under what its first page says of all. */
+/** A paged list below the totals of its first page. */
 export function EndlessRows<
   T,
   P extends {
     readonly list: readonly T[]
     readonly pagination: { readonly total: number; readonly totalCapped: boolean }
   },
->({ label, found, rowOf, head, empty }: EndlessRowsProps<T, P>) {
+>({ label, found, toRow, head, empty }: EndlessRowsProps<T, P>) {
   const { items, hasMore, loadingMore, moreFailed, onMore } = endless(found)
-  const rows = useMemo(() => items.map(rowOf), [items, rowOf])
+  const rows = useMemo(() => items.map(toRow), [items, toRow])
   return (
-    <Part found={found} rows={8}>
+    <QuerySection query={found} skeletonRows={8}>
       {({ pages: [first] }) => (
         <>
           {first && head(first)}
@@ -45,6 +45,6 @@ export function EndlessRows<
           )}
         </>
       )}
-    </Part>
+    </QuerySection>
   )
 }

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES, pageOf } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Ranked } from '../measures.ts'
-import { days, grid, named, ranked, rest, row } from '../testing/answers.ts'
+import { days, grid, named, ranked, rest, row } from '../testing/responses.ts'
 import BrandAnalysisScreen from './brand-analysis-screen.tsx'
-import CustomersScreen from './customers-screen.tsx'
+import CustomerAnalysisScreen from './customer-analysis-screen.tsx'
 import MarketAnalysisScreen from './market-analysis-screen.tsx'
 import ProductAnalysisScreen from './product-analysis-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai
@@ -22,22 +22,22 @@ const BRANDS = '/others/brand-analysis'
 const STEPS = ['day', 'week', 'month']
 
 type Input = Record<string, string>
-let asked: Input[]
+let requests: Input[]
 let ranking: (input: Input) => Scripted
 let trend: Ranked
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const noted =
   (answer: (input: Input) => Scripted) =>
   (_: unknown, { url }: Seen) => {
     const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
-    asked.push(input)
+    requests.push(input)
     return answer(input)
   }
 const rank = noted((input) => (STEPS.includes(input.by ?? '') ? ok(trend) : ranking(input)))
 const rows = () => screen.findByRole('list', { name: /排行$/ })
 const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-const last = (by: string) => asked.findLast((input) => input.by === by)
+const last = (by: string) => requests.findLast((input) => input.by === by)
 
 const BRAND_ROWS = [
   row(3, '华为', { brand_id: 3 }, { pieces: 20, amount: 6_000_000, before: 3_000_000 }),
@@ -47,10 +47,10 @@ const BRAND_ROWS = [
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   trend = ranked(days(3, { pieces: 10, amount: 3_000_000, before: 2_000_000 }))
   ranking = () => ok(ranked(BRAND_ROWS, { rest: rest(7, { pieces: 6, amount: 2_100_000 }) }))
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/analysis/market/ranking': rank,
     'GET /api/analysis/goods/ranking': rank,
@@ -96,25 +96,25 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.restoreAllMocks()
   await server.stop()
 })
 
-describe('an analysis', () => {
-  test('sets the period beside the one before, by an arrow and in words', async () => {
+describe('analysis overview', () => {
+  test('compares the period with the previous one by arrow and text', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText('¥9.0万')
     const sales = screen.getByText('¥9.0万').parentElement as HTMLElement
     expect(within(sales).getByRole('img', { name: '增加' })).toBeTruthy()
     expect(sales.textContent).toContain('50%比上期')
     expect(screen.getByText('对比时间：9月25日至10月24日')).toBeTruthy()
-    expect(asked[0]).toMatchObject({ from: '2026-10-25', to: '2026-11-23', compare: 'before' })
+    expect(requests[0]).toMatchObject({ from: '2026-10-25', to: '2026-11-23', compare: 'before' })
   })
 
-  test('ranks with shares and the rest in one, so that they come to the whole', async () => {
+  test('ranks rows with shares and sums the rest to the total', async () => {
     show(BRANDS, BrandAnalysisScreen)
     const list = await rows()
     const [first, second, others] = within(list).getAllByRole('listitem')
@@ -127,7 +127,7 @@ describe('an analysis', () => {
     expect(within(others as HTMLElement).queryByRole('link')).toBeNull()
   })
 
-  test('a row narrows to itself and asks for what comes next; conditions can be taken away again', async () => {
+  test('filters by a selected row and removes the filter again', async () => {
     show(`${BRANDS}?period=month&brand=3`, BrandAnalysisScreen)
     ranking = () => ok(ranked([row(8, 'Mate 70', { product_id: 8 }, { pieces: 1, amount: 1 }, '华为')]))
     trend = { ...trend, ...named({ brand: '华为' }) }
@@ -138,7 +138,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(last('brand')).not.toHaveProperty('brand_id'))
   })
 
-  test('dimension, measure and order stand in what is asked', async () => {
+  test('requests the selected dimension, measure and order', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     const chips = (name: string) => within(screen.getByRole('group', { name }))
@@ -150,7 +150,7 @@ describe('an analysis', () => {
     )
   })
 
-  test('the period is chosen by one tap, and its trend is cut as fits', async () => {
+  test('selects a period in one tap and adapts the trend step', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: '近 30 天' }))
@@ -158,7 +158,7 @@ describe('an analysis', () => {
     await waitFor(() => expect(last('month')).toMatchObject({ from: '2026-01-01', to: '2026-11-23' }))
   })
 
-  test('all figures can be read in a table, with the whole at its end', async () => {
+  test('shows all figures in a table with a total row', async () => {
     show(BRANDS, BrandAnalysisScreen)
     await rows()
     await userEvent.click(screen.getByRole('button', { name: '看表' }))
@@ -170,7 +170,7 @@ describe('an analysis', () => {
     expect(whole?.textContent).toMatch(/^合计¥90,000/)
   })
 
-  test('without costs there is no margin, and none is asked for', async () => {
+  test('neither shows nor requests margin without cost permission', async () => {
     useSession.setState({ isAdmin: false, permissions: { 'market-analysis': true } })
     const none = { pieces: 1, amount: 100, margin: null }
     trend = ranked(days(2, none))
@@ -180,14 +180,14 @@ describe('an analysis', () => {
     expect(last('area')).toMatchObject({ sort: 'amount' })
   })
 
-  test('says what to do where nothing was sold, and offers to clear conditions', async () => {
+  test('suggests clearing filters when nothing was sold', async () => {
     ranking = () => ok(ranked([]))
     show(`${BRANDS}?store=1`, BrandAnalysisScreen)
     await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
     await screen.findByText('近 30 天还没有销售')
   })
 
-  test('a failure of one part is told with its reason and leaves the others', async () => {
+  test('shows the error of one section without hiding the others', async () => {
     ranking = () => refusal(400, 40000, '日期范围太长，请缩短')
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText('日期范围太长，请缩短')
@@ -197,58 +197,58 @@ describe('an analysis', () => {
     await rows()
   })
 
-  test('says what to do to who may not look at it, and asks for nothing', async () => {
+  test('explains missing permission and requests nothing', async () => {
     useSession.setState({ isAdmin: false })
     show(BRANDS, BrandAnalysisScreen)
     await screen.findByText(/^品牌分析需要/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
-describe('views of their own', () => {
-  test('the market by area and month: a cell opens the area in that month', async () => {
+describe('dedicated views', () => {
+  test('opens the area and month of a market heat map cell', async () => {
     show(`${MARKET}?view=heat`, MarketAnalysisScreen)
     const table = await screen.findByRole('table', { name: '各区域每月' })
-    expect(asked.at(-1)).toMatchObject({ by: 'area', step: 'month', from: '2025-12-01', to: '2026-11-23' })
+    expect(requests.at(-1)).toMatchObject({ by: 'area', step: 'month', from: '2025-12-01', to: '2026-11-23' })
     expect(within(table).getByRole('link', { name: '¥2,000' }).getAttribute('href')).toBe(
       `${MARKET}?area=%E5%9F%8E%E4%B8%9C&period=last_month&by=customer`,
     )
     expect(within(table).getByRole('row', { name: /^合计/ })).toBeTruthy()
   })
 
-  test('classes: who is in one, and how far they reach', async () => {
+  test('lists the rows and the share of each ABC class', async () => {
     show('/others/product-analysis?view=abc', ProductAnalysisScreen)
     const list = await screen.findByRole('list', { name: '型号 ABC' })
     expect(list.textContent).toContain('A 类')
     expect(list.textContent).toContain('累计 66.7%')
     await userEvent.click(screen.getByRole('button', { name: /带来前 80%/ }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ class: 'A', of: 'amount', by: 'model' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ class: 'A', of: 'amount', by: 'model' }))
   })
 
-  test('a ranking tells the classes of its rows', async () => {
+  test('tags ranking rows with their ABC class', async () => {
     ranking = () => ok(ranked(BRAND_ROWS))
     show('/others/product-analysis', ProductAnalysisScreen)
     const list = await rows()
     await within(list).findByText('A 类')
   })
 
-  test('slow stock: of so many days, without money for who may not see costs', async () => {
+  test('lists slow stock by age and hides money without cost permission', async () => {
     show('/others/product-analysis?view=slow&person=7', ProductAnalysisScreen)
     const list = await screen.findByRole('list', { name: '30 天滞销' })
     expect(list.textContent).toContain('上次卖出 9月1日')
     expect(screen.queryByText('压着的资金')).toBeNull()
     expect(screen.getByText(/库存不分员工/)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: '90 天' }))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ days: '90', most: '0', by: 'model' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ days: '90', most: '0', by: 'model' }))
   })
 
-  test('lost customers are told with what they bought before, and when last', async () => {
-    show('/others/kehu-fenxi?view=activity', CustomersScreen)
+  test('lists lost customers with their last purchase', async () => {
+    show('/others/kehu-fenxi?view=activity', CustomerAnalysisScreen)
     await screen.findByRole('list', { name: '成交客户' })
     expect(linkTo(/张三数码/)).toBe('/others/kehu-fenxi?customer=5&by=brand')
     await userEvent.click(screen.getByRole('button', { name: /流失客户/ }))
     await screen.findByRole('list', { name: '流失客户' })
-    expect(asked.at(-1)).toMatchObject({ group: 'lost' })
+    expect(requests.at(-1)).toMatchObject({ group: 'lost' })
     expect(linkTo(/张三数码/)).toBe('/others/daily-sales-detail?from=2026-10-02&to=2026-10-02&customer=5')
     expect(screen.getByText('¥7,000')).toBeTruthy()
   })

@@ -1,7 +1,7 @@
-import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { BRANDS } from '../configs.ts'
+import { BRAND_ANALYSIS } from '../analysis-configs.ts'
+import { AnalysisScreen } from '../views/analysis-screen.tsx'
 
 /** 品牌分析 */
 export default function BrandAnalysisScreen() {
-  return <AnalysisScreen config={BRANDS} />
+  return <AnalysisScreen config={BRAND_ANALYSIS} />
 }

@@ -1,7 +1,7 @@
-import { AnalysisScreen } from '../components/analysis-screen.tsx'
-import { PRODUCTS } from '../configs.ts'
+import { PRODUCT_ANALYSIS } from '../analysis-configs.ts'
+import { AnalysisScreen } from '../views/analysis-screen.tsx'
 
 /** 产品分析 */
 export default function ProductAnalysisScreen() {
-  return <AnalysisScreen config={PRODUCTS} />
+  return <AnalysisScreen config={PRODUCT_ANALYSIS} />
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Person } from '../use-colleagues.ts'
 import { ColleagueField } from './colleague-field.tsx'
 
@@ -17,7 +17,7 @@ const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
 
 let people: number
 let answer: (page: number) => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   people = 20
   answer = (page) =>
@@ -31,12 +31,12 @@ beforeEach(async () => {
         totalCapped: false,
       },
     })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/colleagues': (_, { url }) => answer(Number(new URL(url, 'http://x').searchParams.get('page'))),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 
@@ -57,7 +57,7 @@ function Some({ start = [] as Person[] }) {
   return <ColleagueField label="参与人" multiple value={people} onChange={setPeople} except={[2]} />
 }
 
-test('one of five hundred is found by initials', async () => {
+test('finds one of 500 colleagues by initials', async () => {
   people = 500
   show('/x', () => <One />)
   await userEvent.click(screen.getByRole('button', { name: '负责人：请选择' }))
@@ -67,14 +67,14 @@ test('one of five hundred is found by initials', async () => {
   expect(server.calls('GET /api/colleagues')).toHaveLength(5)
 })
 
-test('nobody is a choice where the field says so', async () => {
+test('offers no colleague as a choice when enabled', async () => {
   show('/x', () => <One start={{ id: 5, name: '同事5' }} />)
   await userEvent.click(screen.getByRole('button', { name: '负责人：同事5' }))
   await userEvent.click(await within(await dialog()).findByRole('button', { name: '不指定' }))
   await screen.findByRole('button', { name: '负责人：请选择' })
 })
 
-test('several are told in short, and who may not be chosen is not offered', async () => {
+test('summarises several colleagues and hides excluded ones', async () => {
   show('/x', Some)
   await userEvent.click(screen.getByRole('button', { name: '参与人：请选择' }))
   const sheet = within(await dialog())
@@ -85,7 +85,7 @@ test('several are told in short, and who may not be chosen is not offered', asyn
   await screen.findByRole('button', { name: '参与人：同事1、同事3、同事4等 4 人' })
 })
 
-test('somebody chosen who has left stays in sight, and can be taken off', async () => {
+test('shows a chosen colleague who left and allows removal', async () => {
   show('/x', () => <Some start={[{ id: 9_000, name: '离职的人' }]} />)
   await userEvent.click(screen.getByRole('button', { name: '参与人：离职的人' }))
   const sheet = within(await dialog())
@@ -94,7 +94,7 @@ test('somebody chosen who has left stays in sight, and can be taken off', async 
   await screen.findByRole('button', { name: '参与人：请选择' })
 })
 
-test('where the list cannot be had, it is asked for again', async () => {
+test('offers a retry when the list fails to load', async () => {
   const works = answer
   answer = () => refusal(500, 50000, '服务器出错')
   show('/x', () => <One />)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FieldCommon, splitField } from '../../../ui/form/field.tsx'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { type FieldCommon, splitField } from '../../../ui/form/fields/field.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import type { Person } from '../use-colleagues.ts'
 import { ColleaguePicker } from './colleague-picker.tsx'
 

@@ -1,11 +1,11 @@
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { type Colleague, type Person, useColleagues } from '../use-colleagues.ts'
 
 interface Shared {
   open: boolean
   onClose: () => void
   title: string
-  /** Can't be chosen: whoever asks, or stands there already. */
+  /** Users that cannot be chosen, for example the current user or users already added. */
   except?: readonly number[]
 }
 interface Single extends Shared {
@@ -35,16 +35,16 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
   const { data = [], isPending, isError, refetch } = useColleagues(open)
   const offered = data.filter(({ id }) => !except.includes(id))
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
-  // whoever was chosen and has left meanwhile stays in sight until taken off
-  const gone = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
+  // a chosen colleague who has left the company stays listed until removed
+  const departed = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
   const options = [
-    ...gone.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),
+    ...departed.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),
     ...offered.map(optionOf),
   ]
   const personOf = (value: string): Person[] => {
     const id = Number(value)
-    const found = data.find((one) => one.id === id) ?? chosen.find((one) => one.id === id)
-    return found ? [{ id: found.id, name: found.name }] : []
+    const match = data.find((one) => one.id === id) ?? chosen.find((one) => one.id === id)
+    return match ? [{ id: match.id, name: match.name }] : []
   }
   const sheet = {
     ...{ open, onClose, title, options, loading: isPending, searchLabel: '姓名、拼音或职位' },

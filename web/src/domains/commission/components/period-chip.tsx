@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 
 interface PeriodChipProps {
   from: string

@@ -2,9 +2,9 @@ import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { FiguresGrid, LineRow, StoreChip } from '../../sales-figures/public.ts'
 import { type CommissionLine, useCommission, useCommissionLines } from '../api.ts'
@@ -28,7 +28,7 @@ export function PersonView({ staffAddress, person }: PersonViewProps) {
     <ListPage
       title={totals.data ? `${totals.data.name}的提成` : '提成'}
       back={`${STAFF_PERFORMANCE_PATH}?${ranking}`}
-      list={togetherWith(totals, list)}
+      list={waitForHeader(totals, list)}
       filters={
         <FilterBar label="筛选">
           <PeriodChip from={from} to={to} onPick={(next) => address.set({ ...next })} />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import StaffPerformanceScreen from './staff-performance-screen.tsx'
 
 // Other tests may slow the machine down.
@@ -33,7 +33,7 @@ let requests: Record<string, string>[]
 let rules: object[]
 let save: () => Scripted
 let commission: number | null
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -46,7 +46,7 @@ beforeEach(async () => {
   commission = 187_418
   save = () => ok({ ...rule, version: 2 })
   const person = (rank: number, id: number, name: string) => ({ rank, id, name, position: '业务员' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/commission/ranking': (_, { url }: Seen) => {
       requests.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
@@ -79,7 +79,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -126,7 +126,7 @@ test('lists rules and lets only administrators edit them', async () => {
   show(`${STAFF}?rules=1`, StaffPerformanceScreen)
   const row = await screen.findByRole('link', { name: /华为/ })
   expect(row.textContent).toContain('1月1日起 · 每件 ¥10，毛利的 8.5%')
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: { 'cost-view': true, finance: true } })
   show(`${STAFF}?rules=1`, StaffPerformanceScreen)
   await screen.findByText('华为')

@@ -1,14 +1,13 @@
 import { cancelVisit } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/index.ts'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { AFTER_VISIT, type Visit } from '../customers.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { VISIT_QUERIES, type Visit } from '../api.ts'
 
-const USUAL = ['客户不在', '客户改期', '临时有事', '误点签到']
+const COMMON_REASONS = ['客户不在', '客户改期', '临时有事', '误点签到']
 
-/** 取消拜访: with the reason. */
 export function CancelVisit({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const cancel = useCall(cancelVisit, { stale: AFTER_VISIT, quiet: true })
+  const cancel = useCall(cancelVisit, { stale: VISIT_QUERIES, quiet: true })
   const submit = async (reason: string) => {
     await cancel.mutateAsync({ id: visit.id, version: visit.version, reason })
     toast('已取消', { kind: 'success' })
@@ -21,7 +20,7 @@ export function CancelVisit({ visit, onClose }: { visit: Visit; onClose: () => v
       title="取消拜访"
       submitLabel="取消拜访"
       danger
-      usual={USUAL}
+      commonReasons={COMMON_REASONS}
       onSubmit={submit}
     >
       <p>{visit.customer}的这次拜访会标为已取消，记录保留</p>

@@ -3,12 +3,12 @@ import { distanceText } from '@shangxue/contract/values/distance'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
-import styles from '../components/customers.module.css'
-import { VISIT_KINDS, type Visit } from '../customers.ts'
-import { VISIT_PHOTOS } from './shelf.ts'
+import { VISIT_KINDS, type Visit } from '../api.ts'
+import styles from '../customers.module.css'
+import { VISIT_PHOTOS } from './visit-photos.ts'
 
 /** 14:20 签到 · 距客户 120 米 · 误差约 20 米 */
-export function checkedText(visit: Visit): string {
+export function checkInText(visit: Visit): string {
   const { checked_at, late, place_state, accuracy_m, distance_m } = visit
   const facts = [
     checked_at && `${formatTime(checked_at)} 签到`,
@@ -21,7 +21,6 @@ export function checkedText(visit: Visit): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** A visit as it went. */
 export function VisitEntry({ visit }: { visit: Visit }) {
   const { state, day, by, overdue, purpose, notes, next_step, next_day, cancel_reason, photo_ids } = visit
   const next = [next_step, next_day && formatDay(next_day)].filter(Boolean).join(' · ')
@@ -35,12 +34,12 @@ export function VisitEntry({ visit }: { visit: Visit }) {
           {overdue && state === 'planned' ? '已逾期' : VISIT_STATE_NAMES[state]}
         </Tag>
       </div>
-      {checkedText(visit) && <p className={styles.note}>{checkedText(visit)}</p>}
+      {checkInText(visit) && <p className={styles.note}>{checkInText(visit)}</p>}
       {purpose && <p className={styles.note}>目的：{purpose}</p>}
       {notes && <p className={styles.text}>{notes}</p>}
       {next && <p className={styles.note}>下一步：{next}</p>}
       {cancel_reason && <p className={styles.note}>取消原因：{cancel_reason}</p>}
-      <Photos shelf={VISIT_PHOTOS} photos={photo_ids} />
+      <Photos store={VISIT_PHOTOS} photos={photo_ids} />
     </li>
   )
 }

@@ -7,9 +7,9 @@ import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { glyphs, type IconName } from '../../../ui/icon/glyphs.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { delay } from '../delay.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { wait } from './wait.ts'
 
 const kinds = [
   { kind: 'primary', label: '主要' },
@@ -36,7 +36,7 @@ export function ActionParts() {
   const [taps, setTaps] = useState(0)
   const save = async () => {
     setTaps((before) => before + 1)
-    await wait(2000)
+    await delay(2000)
   }
   return (
     <>
@@ -107,8 +107,8 @@ export function ActionParts() {
       </Card>
       <Card title="导出">
         <div className={styles.row}>
-          <ExportButton state="idle" onExport={() => wait(1500)} />
-          <ExportButton state="idle" plain onExport={() => wait(1500)} />
+          <ExportButton state="idle" onExport={() => delay(1500)} />
+          <ExportButton state="idle" plain onExport={() => delay(1500)} />
           <ExportButton state="busy" onExport={() => undefined} />
           <ExportButton state="busy" busyLabel="正在下载…" onExport={() => undefined} />
         </div>

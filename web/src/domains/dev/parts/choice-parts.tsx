@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
-import { LONG_NAME } from './long.ts'
+import { LONG_NAME } from '../long-texts.ts'
 import styles from './parts.module.css'
 
 const brands = ['全部', '华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果', '三星']
@@ -27,7 +27,7 @@ const grades = [
   { value: 'b', label: '零售价' },
   { value: 'c', label: '特价', note: '请先由店长批准', disabled: true },
 ] as const
-const nothing = () => undefined
+const noop = () => undefined
 
 export function ChoiceParts() {
   return (
@@ -35,23 +35,23 @@ export function ChoiceParts() {
       <Filters />
       <Card title="筛选项">
         <div className={styles.row}>
-          <Chip onClick={nothing}>可以点</Chip>
-          <Chip icon="calendar" opens onClick={nothing}>
+          <Chip onClick={noop}>可以点</Chip>
+          <Chip icon="calendar" opens onClick={noop}>
             近 7 天
           </Chip>
-          <Chip selected={false} count={12} onClick={nothing}>
+          <Chip selected={false} count={12} onClick={noop}>
             在库
           </Chip>
-          <Chip selected count={3} onClick={nothing}>
+          <Chip selected count={3} onClick={noop}>
             在途
           </Chip>
-          <Chip disabled onClick={nothing}>
+          <Chip disabled onClick={noop}>
             不可用
           </Chip>
-          <Chip selected disabled count={0} onClick={nothing}>
+          <Chip selected disabled count={0} onClick={noop}>
             已选，不可用
           </Chip>
-          <Chip selected icon="store" count={120} onClick={nothing}>
+          <Chip selected icon="store" count={120} onClick={noop}>
             {LONG_NAME}
           </Chip>
         </div>
@@ -122,7 +122,7 @@ function Radios() {
       <RadioList
         label="已经结算的价格档"
         value="c"
-        onChange={nothing}
+        onChange={noop}
         options={grades.map((one) => ({ ...one, disabled: true }))}
       />
     </FormGrid>
@@ -134,9 +134,9 @@ function Ticks() {
   return (
     <FormGrid>
       <Switch label="到期提醒" note="提前一天在通知里提醒" checked={reminds} onChange={setReminds} />
-      <Switch label="关着，不可用" checked={false} disabled onChange={nothing} />
-      <Switch label="开着，不可用" note="由老板统一设置" checked disabled onChange={nothing} />
-      <Switch label={LONG_NAME} checked={false} onChange={nothing} />
+      <Switch label="关着，不可用" checked={false} disabled onChange={noop} />
+      <Switch label="开着，不可用" note="由老板统一设置" checked disabled onChange={noop} />
+      <Switch label={LONG_NAME} checked={false} onChange={noop} />
       <Checkbox label="我已核对数量和金额" defaultChecked />
       <Checkbox label="没有勾选" error="请先核对并勾选" />
       <Checkbox label="不可用" disabled />

@@ -8,7 +8,7 @@ import { LongPressPictures } from '../../../ui/deliver/long-press-pictures.tsx'
 import { ShareSheet } from '../../../ui/deliver/share-sheet.tsx'
 import { TextSheet } from '../../../ui/deliver/text-sheet.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { LONG_NAME } from './long.ts'
+import { LONG_NAME } from '../long-texts.ts'
 import styles from './parts.module.css'
 
 const CODES = Array.from({ length: 8 }, (_, at) => `ABCD-${1000 + at}-WXYZ`).join('\n')

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { List, ListItem, ListRow } from '../../../ui/display/list.tsx'
+import { CheckRow } from '../../../ui/display/list/check-row.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { List, ListItem, ListRow } from '../../../ui/display/list/list.tsx'
+import { SwipeRow } from '../../../ui/display/list/swipe-row.tsx'
+import { Timeline } from '../../../ui/display/list/timeline.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { SwipeRow } from '../../../ui/display/swipe-row.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { TickRow } from '../../../ui/display/tick-row.tsx'
-import { Timeline } from '../../../ui/display/timeline.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
 
 export function DisplayParts() {
@@ -158,7 +158,7 @@ function Details() {
       </Card>
       <Card title="会议">
         <p className={styles.note}>
-          <Facts of={['总店二楼', 'dianzhang', '7 人', false, '2 项决定', '2 / 7 人已确认', LONG_NAME]} />
+          <FactLine of={['总店二楼', 'dianzhang', '7 人', false, '2 项决定', '2 / 7 人已确认', LONG_NAME]} />
         </p>
       </Card>
       <Card title="设备经历">
@@ -237,30 +237,30 @@ function Ordered() {
 }
 
 function Ticks() {
-  const [ticked, setTicked] = useState(false)
-  const shared = { to: '/dev/parts', busy: false, still: false, onTick: () => setTicked(!ticked) }
+  const [isChecked, setIsChecked] = useState(false)
+  const shared = { to: '/dev/parts', busy: false, readOnly: false, onCheck: () => setIsChecked(!isChecked) }
   return (
     <Card title="待办行">
       <div className={styles.ticks}>
-        <TickRow
+        <CheckRow
           {...shared}
           title={LONG_TITLE}
-          ticked={ticked}
+          checked={isChecked}
           tag={<Tag kind="danger">紧急</Tag>}
-          when="昨天 逾期"
-          late
+          timeText="昨天 逾期"
+          overdue
           marks={[
-            { icon: 'bell', said: '有提醒' },
-            { icon: 'message', text: 3, said: '条评论' },
+            { icon: 'bell', accessibleText: '有提醒' },
+            { icon: 'message', text: 3, accessibleText: '条评论' },
           ]}
           note={LONG_NAME}
         />
       </div>
       <div className={styles.ticks}>
-        <TickRow {...shared} title="进行中" ticked={false} begun when="今天 14:20" />
+        <CheckRow {...shared} title="进行中" checked={false} inProgress timeText="今天 14:20" />
       </div>
       <div className={styles.ticks}>
-        <TickRow {...shared} title="已关闭，不能再勾" ticked given still />
+        <CheckRow {...shared} title="已关闭，不能再勾" checked abandoned readOnly />
       </div>
     </Card>
   )

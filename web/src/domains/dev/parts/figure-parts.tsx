@@ -6,7 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Steps } from '../../../ui/display/steps.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
 
 const days = ['3/1', '3/2', '3/3', '3/4', '3/5', '3/6', '3/7']
@@ -72,7 +72,7 @@ export function FigureParts() {
           title="各店份额"
           kind="bar"
           horizontal
-          most={100}
+          maximum={100}
           format={(value) => `${value}%`}
           labels={['城南店', '大学城店', LONG_TITLE]}
           series={[{ name: '份额', values: [62, 27, 11] }]}

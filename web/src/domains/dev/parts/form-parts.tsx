@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { DateRangeField } from '../../../ui/form/date-range-field.tsx'
-import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { DateRangeField } from '../../../ui/form/fields/date-range-field.tsx'
+import { Field, FieldError } from '../../../ui/form/fields/field.tsx'
+import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { Stepper } from '../../../ui/form/stepper.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
+import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
 import { PhotoParts } from './photo-parts.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export function FormParts() {
   const [text, setText] = useState('')
@@ -29,12 +29,12 @@ export function FormParts() {
         onChange={setText}
         action={<IconButton icon="scan" label="扫码搜索" />}
       />
-      <SearchField label="搜索客户" value={LONG_NAME} onChange={nothing} />
+      <SearchField label="搜索客户" value={LONG_NAME} onChange={noop} />
       <Card title="输入">
         <FieldParts />
       </Card>
       <Card title="输入：有错">
-        <WrongFields />
+        <InvalidFields />
       </Card>
       <Card title="输入：不可用">
         <DisabledFields />
@@ -81,7 +81,7 @@ function FieldParts() {
   )
 }
 
-function WrongFields() {
+function InvalidFields() {
   return (
     <FormGrid>
       <TextField label="手机号" inputMode="numeric" defaultValue="1380013" error="手机号是 11 位，请补全" />
@@ -93,14 +93,14 @@ function WrongFields() {
         error="请至少填 8 个字符"
       />
       <FormGrid pair>
-        <NumberField label="盘点数" suffix="台" value={999} onChange={nothing} error="库存里只有 12 台" />
-        <MoneyField label="零售价" value={100} onChange={nothing} error="零售价低于批发价，请核对" />
+        <NumberField label="盘点数" suffix="台" value={999} onChange={noop} error="库存里只有 12 台" />
+        <MoneyField label="零售价" value={100} onChange={noop} error="零售价低于批发价，请核对" />
       </FormGrid>
       <DateField label="开票日期" defaultValue="2026-03-08" error="请选择今天或以前的日期" />
       <DateRangeField
         label="有效期"
         value={{ from: '2026-03-08', to: '' }}
-        onChange={nothing}
+        onChange={noop}
         error="请选择结束日期"
       />
       <TextArea label="退货原因" required error="请写明退货原因" />
@@ -114,8 +114,8 @@ function DisabledFields() {
       <TextField label="门店" disabled defaultValue="城南店" />
       <PasswordField label="原密码" autoComplete="off" disabled defaultValue="demo-2026" />
       <FormGrid pair>
-        <NumberField label="在库数量" suffix="台" disabled value={12} onChange={nothing} />
-        <MoneyField label="成本价" disabled value={459_900} onChange={nothing} />
+        <NumberField label="在库数量" suffix="台" disabled value={12} onChange={noop} />
+        <MoneyField label="成本价" disabled value={459_900} onChange={noop} />
       </FormGrid>
       <DateField label="入库日期" disabled defaultValue="2026-03-08" />
       <TextArea label="审核意见" disabled defaultValue="同意退货，款项原路退回。" />
@@ -132,13 +132,13 @@ function OwnFields() {
       </Field>
       <div className={styles.row}>
         <Stepper label="数据线，数量" value={count} onChange={setCount} max={20} />
-        <Stepper label="贴膜，还没有填" value={null} onChange={nothing} />
-        <Stepper label="充电头，已到下限" value={0} onChange={nothing} />
-        <Stepper label="保护壳，已到上限" value={20} onChange={nothing} max={20} />
+        <Stepper label="贴膜，还没有填" value={null} onChange={noop} />
+        <Stepper label="充电头，已到下限" value={0} onChange={noop} />
+        <Stepper label="保护壳，已到上限" value={20} onChange={noop} max={20} />
       </div>
       <div className={styles.stack}>
         <div className={styles.row}>
-          <Stepper label="耳机，数量有误" value={9} onChange={nothing} invalid />
+          <Stepper label="耳机，数量有误" value={9} onChange={noop} invalid />
         </div>
         <FieldError>耳机只有 5 件，请改少</FieldError>
       </div>

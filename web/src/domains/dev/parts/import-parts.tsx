@@ -3,8 +3,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { ImportStep, SourceColumn } from '../../../ui/import/import-types.ts'
 import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { wait } from './wait.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { delay } from '../delay.ts'
 
 const targets = [
   { key: 'imei', label: 'IMEI', required: true },
@@ -33,7 +33,7 @@ export function ImportParts() {
   const run = async (label: string, next: ImportStep) => {
     for (const done of [100, 300, 500]) {
       setProgress({ label, done, total: 500 })
-      await wait(400)
+      await delay(400)
     }
     setProgress(undefined)
     setStep(next)

@@ -1,15 +1,15 @@
 import { Button } from '../../../ui/action/button.tsx'
 import { ExportButton } from '../../../ui/action/export-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { FORM_SCREENS } from './form-screens.tsx'
-import { FRAME_SCREENS } from './frame-screens.tsx'
-import { LIST_SCREENS } from './list-screens.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
+import { FORM_SCREENS } from './screens/form-screens.tsx'
+import { FRAME_SCREENS } from './screens/frame-screens.tsx'
+import { LIST_SCREENS } from './screens/list-screens.tsx'
 
 /** What takes the whole screen, shown instead of the page of parts. */
 export const WHOLE_SCREENS = { ...LIST_SCREENS, ...FORM_SCREENS, ...FRAME_SCREENS }

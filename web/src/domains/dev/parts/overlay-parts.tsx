@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { Decision } from '../../../ui/action/decision.tsx'
+import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
-import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
-import { ReasonSheet, Usual } from '../../../ui/overlay/reason-sheet.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { type ToastOptions, toast } from '../../../ui/overlay/toast.ts'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { LeaveDialog } from '../../../ui/layout/page/leave-dialog.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ConfirmDialog } from '../../../ui/overlay/dialog/confirm-dialog.tsx'
+import { ImagePreview } from '../../../ui/overlay/dialog/image-preview.tsx'
+import { type Action, ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
+import { CommonReasons, ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { type ToastOptions, toast } from '../../../ui/overlay/toast/toast.ts'
+import { delay } from '../delay.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { wait } from './wait.ts'
 
 const look = { label: '查看', onSelect: () => toast('去看看') }
-const toasts: readonly { label: string; words: string; options?: ToastOptions }[] = [
-  { label: '普通', words: '已复制到剪贴板' },
-  { label: '成功', words: '已保存', options: { kind: 'success' } },
-  { label: '提醒', words: '请先选择门店', options: { kind: 'warning' } },
-  { label: '错误', words: '网络错误或服务器问题', options: { kind: 'error' } },
-  { label: '带操作', words: '正在后台导出，完成后有通知', options: { action: look } },
-  { label: '不打扰', words: '听写可以用键盘的麦克风', options: { kind: 'hint' } },
-  { label: '长文字', words: LONG_NAME, options: { kind: 'success' } },
-  { label: '长文字带操作', words: `${LONG_NAME}已删除`, options: { action: look } },
+const toasts: readonly { label: string; message: string; options?: ToastOptions }[] = [
+  { label: '普通', message: '已复制到剪贴板' },
+  { label: '成功', message: '已保存', options: { kind: 'success' } },
+  { label: '提醒', message: '请先选择门店', options: { kind: 'warning' } },
+  { label: '错误', message: '网络错误或服务器问题', options: { kind: 'error' } },
+  { label: '带操作', message: '正在后台导出，完成后有通知', options: { action: look } },
+  { label: '不打扰', message: '听写可以用键盘的麦克风', options: { kind: 'hint' } },
+  { label: '长文字', message: LONG_NAME, options: { kind: 'success' } },
+  { label: '长文字带操作', message: `${LONG_NAME}已删除`, options: { action: look } },
 ]
 
 const actions: readonly Action[] = [
@@ -49,9 +49,9 @@ export function OverlayParts() {
     open: open === 'form',
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写客户简称' }),
   })
-  const save = form.handleSubmit(({ name }) => wait(1200).then(() => name), '已保存', close)
+  const save = form.handleSubmit(({ name }) => delay(1200).then(() => name), '已保存', close)
   const remove = async () => {
-    await wait(1200)
+    await delay(1200)
     close()
     toast('已删除', { kind: 'success' })
   }
@@ -59,8 +59,8 @@ export function OverlayParts() {
     <>
       <Card title="提示">
         <div className={styles.row}>
-          {toasts.map(({ label, words, options }) => (
-            <Button key={label} kind="secondary" onClick={() => toast(words, options)}>
+          {toasts.map(({ label, message, options }) => (
+            <Button key={label} kind="secondary" onClick={() => toast(message, options)}>
               {label}
             </Button>
           ))}
@@ -139,7 +139,7 @@ function Reasons() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const book = async (words: string) => {
-    await wait(1200)
+    await delay(1200)
     close()
     toast(words, { kind: 'success' })
   }
@@ -149,23 +149,23 @@ function Reasons() {
         <Button kind="secondary" icon="undo" onClick={() => setOpen(true)}>
           冲销
         </Button>
-        <Decision
+        <ApprovalButtons
           onApprove={() => book('已批准')}
           onDecline={() => book('未批准')}
-          usual={['金额不对', LONG_TITLE]}
+          commonReasons={['金额不对', LONG_TITLE]}
         >
           {LONG_NAME}不会入账。
-        </Decision>
+        </ApprovalButtons>
         <WithdrawButton
           title="撤回这笔申请？"
           message={`${LONG_NAME}不会入账`}
           onWithdraw={async () => {
-            await wait(400)
+            await delay(400)
             return true
           }}
           busy={false}
         />
-        <Usual words={['七天无理由', '质量问题']} onPick={(word) => toast(word)} />
+        <CommonReasons reasons={['七天无理由', '质量问题']} onPick={(word) => toast(word)} />
       </div>
       <ReasonSheet
         open={open}
@@ -173,7 +173,7 @@ function Reasons() {
         title="冲销"
         submitLabel="冲销"
         danger
-        usual={['金额记错', '重复登记']}
+        commonReasons={['金额记错', '重复登记']}
         onSubmit={() => book('已冲销')}
       >
         <p>{LONG_NAME}今天记入相反金额。</p>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import type { DateRange } from '../../../ui/form/date-range-field.tsx'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { LONG_NAME } from './long.ts'
+import type { DateRange } from '../../../ui/form/fields/date-range-field.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { delay } from '../delay.ts'
+import { LONG_NAME } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { wait } from './wait.ts'
 
 const stores = [
   { value: '1', label: '总仓', note: '物流园 3 号库', keywords: 'zongcang zc' },
@@ -17,30 +17,30 @@ const stores = [
   { value: '4', label: '大学城店', note: '学府路 6 号', keywords: 'daxuecheng dxc' },
   { value: '5', label: LONG_NAME, note: LONG_NAME, keywords: 'changming cm' },
 ]
-const nothing = () => undefined
+const noop = () => undefined
 
 /** How the options of a PickerSheet can stand. */
-const standings = {
+const pickerStates = {
   loading: { label: '选项在加载', options: [], loading: true },
-  failed: { label: '选项没有加载出来', options: [], onRetry: () => wait(1500) },
+  failed: { label: '选项没有加载出来', options: [], onRetry: () => delay(1500) },
   empty: { label: '没有选项', options: [] },
   plain: { label: '全部不可用', options: stores.map((one) => ({ ...one, disabled: true })) },
 } as const
-type Standing = keyof typeof standings
-type Open = 'store' | 'stores' | 'period' | Standing | null
+type PickerState = keyof typeof pickerStates
+type Open = 'store' | 'stores' | 'period' | PickerState | null
 
 export function PickerParts() {
   const [open, setOpen] = useState<Open>(null)
   const [period, setPeriod] = useState<DateRange>({ from: '', to: '' })
   const close = () => setOpen(null)
-  const standing = open !== null && open in standings ? standings[open as Standing] : undefined
+  const pickerState = open !== null && open in pickerStates ? pickerStates[open as PickerState] : undefined
   return (
     <>
-      <Choosing open={open} onOpen={setOpen} />
+      <PickerFields open={open} onOpen={setOpen} />
       <Card title="选项的状态">
         <div className={styles.row}>
-          {Object.entries(standings).map(([name, { label }]) => (
-            <Button key={name} kind="secondary" onClick={() => setOpen(name as Standing)}>
+          {Object.entries(pickerStates).map(([name, { label }]) => (
+            <Button key={name} kind="secondary" onClick={() => setOpen(name as PickerState)}>
               {label}
             </Button>
           ))}
@@ -48,12 +48,12 @@ export function PickerParts() {
       </Card>
       <PickerSheet
         options={[]}
-        {...standing}
-        open={standing !== undefined}
+        {...pickerState}
+        open={pickerState !== undefined}
         onClose={close}
         title="选择门店"
         value={null}
-        onPick={nothing}
+        onPick={noop}
       />
       <PeriodSheet open={open === 'period'} onClose={close} value={period} onPick={setPeriod} />
       <Card title="时间">
@@ -67,7 +67,7 @@ export function PickerParts() {
   )
 }
 
-function Choosing({ open, onOpen }: { open: Open; onOpen: (open: Open) => void }) {
+function PickerFields({ open, onOpen }: { open: Open; onOpen: (open: Open) => void }) {
   const [store, setStore] = useState<string | null>('2')
   const [several, setSeveral] = useState<readonly string[]>(['1', '5'])
   const named = (value: string) => stores.find((it) => it.value === value)?.label ?? ''
@@ -81,7 +81,7 @@ function Choosing({ open, onOpen }: { open: Open; onOpen: (open: Open) => void }
         />
         <PickerField label="参与门店" text={several.map(named).join('、')} onOpen={() => onOpen('stores')} />
         <PickerField label="客户" required text="" error="请选择客户" onOpen={() => onOpen('store')} />
-        <PickerField label="所在门店" text="城南店" disabled hint="由店长调整" onOpen={nothing} />
+        <PickerField label="所在门店" text="城南店" disabled hint="由店长调整" onOpen={noop} />
       </div>
       <PickerSheet
         open={open === 'store'}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { CameraTrouble } from '../../../ui/scan/camera-trouble.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { CameraError } from '../../../ui/scan/camera-error.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import styles from './parts.module.css'
 
-const troubles = ['denied', 'missing', 'busy', 'insecure'] as const
+const cameraErrors = ['denied', 'missing', 'busy', 'insecure'] as const
 
 export function ScanParts() {
   const [mode, setMode] = useState<'single' | 'continuous' | null>(null)
@@ -23,9 +23,9 @@ export function ScanParts() {
           </Button>
         </div>
       </Card>
-      {troubles.map((state) => (
+      {cameraErrors.map((state) => (
         <Card key={state}>
-          <CameraTrouble state={state} onRetry={() => toast('重试')} onTyping={() => toast('手动输入')} />
+          <CameraError state={state} onRetry={() => toast('重试')} onTyping={() => toast('手动输入')} />
         </Card>
       ))}
       <ScanSheet

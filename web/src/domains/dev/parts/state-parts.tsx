@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/error.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
-import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { VirtualList } from '../../../ui/layout/virtual-list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
+import { VirtualList } from '../../../ui/layout/list/virtual-list.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
-import { LONG_NAME, LONG_TITLE } from './long.ts'
+import { delay } from '../delay.ts'
+import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
-import { wait } from './wait.ts'
 
 const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `第 ${at + 1} 行` }))
 
@@ -48,7 +48,7 @@ export function StateParts() {
         <EmptyState icon="store" title={LONG_TITLE} hint={LONG_NAME} />
       </Card>
       <Card>
-        <ErrorState onRetry={() => wait(1500)} />
+        <ErrorState onRetry={() => delay(1500)} />
       </Card>
       <Card>
         <ErrorState
@@ -79,7 +79,7 @@ function EndlessList() {
   const [loading, setLoading] = useState(false)
   const more = async () => {
     setLoading(true)
-    await wait(800)
+    await delay(800)
     setCount((before) => before + 10)
     setLoading(false)
   }

@@ -3,11 +3,11 @@ import { activationImport } from '@shangxue/contract/platform/imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate, query } from '../../../lib/api/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
 import { STOCK_QUERIES } from '../../stock/public.ts'
 import { DEVICE_QUERY_KEYS } from '../api.ts'
@@ -81,7 +81,7 @@ export default function ActivationImport({ open, onClose }: { open: boolean; onC
       <ImportFlow
         endpoints={activationImport}
         title="导入激活"
-        {...(source !== null && { given: { source } })}
+        {...(source !== null && { params: { source } })}
         open={open && hasSource}
         onClose={close}
         onDone={refresh}

@@ -1,14 +1,14 @@
-import { MOST_QUERY_CODES } from '@shangxue/contract/devices/endpoints'
+import { QUERY_CODES_MAX } from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Page } from '../../../ui/layout/page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { imeiError, ScanTally } from '../../stock/public.ts'
 import { ACTIVATION_RESULT_PATH } from '../device-addresses.ts'
@@ -67,13 +67,13 @@ export default function ActivationQueryScreen() {
           <div className={styles.codes}>
             <TextArea
               label="IMEI 或序列号"
-              hint={`一行一个，或用空格、逗号隔开；最多 ${MOST_QUERY_CODES} 个。离开页面也会保留。`}
+              hint={`一行一个，或用空格、逗号隔开；最多 ${QUERY_CODES_MAX} 个。离开页面也会保留。`}
               rows={9}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
               value={text}
-              error={excess > 0 ? `一次最多 ${MOST_QUERY_CODES} 个，请删除 ${excess} 个` : undefined}
+              error={excess > 0 ? `一次最多 ${QUERY_CODES_MAX} 个，请删除 ${excess} 个` : undefined}
               onChange={(event) => setText(event.target.value)}
             />
           </div>

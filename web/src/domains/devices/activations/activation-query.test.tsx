@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { ACTIVATION_QUERY_PATH, ACTIVATION_RESULT_PATH } from '../device-addresses.ts'
 import { buildResult } from '../testing/device-responses.ts'
 import ActivationQueryScreen from './activation-query-screen.tsx'
@@ -16,7 +16,7 @@ const SOLD = '490154203237518'
 const STOCK = '353270077171234'
 
 let answer: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ isAdmin: true })
@@ -40,10 +40,10 @@ beforeEach(async () => {
         buildResult('X12345', 'unknown'),
       ],
     })
-  server = await startAnswers({ [QUERY_ENDPOINT]: () => answer() })
+  server = await startScriptedServer({ [QUERY_ENDPOINT]: () => answer() })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.unstubAllGlobals()
   await server.stop()
 })

@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays, daysBetween } from '@shangxue/study/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
@@ -15,17 +15,17 @@ import { useAllowed } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
@@ -44,7 +44,7 @@ export function parsePeriod(from: string, to: string, now = today()): { from: st
 
 type Figures = Output<typeof activationFigures>
 
-const ActivationImport = later(() => import('./activation-import.tsx'))
+const ActivationImport = lazyWithRetry(() => import('./activation-import.tsx'))
 
 const GROUP_LABELS: Record<ActivationGroup, string> = {
   day: '按天',
@@ -112,9 +112,9 @@ export default function DeviceActivationScreen() {
         <SkeletonList rows={6} />
       )}
       {canImport && (
-        <LazyPart wanted={isImporting}>
+        <MountOnce when={isImporting}>
           <ActivationImport open={isImporting} onClose={() => setIsImporting(false)} />
-        </LazyPart>
+        </MountOnce>
       )}
     </Page>
   )

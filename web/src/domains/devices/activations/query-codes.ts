@@ -1,5 +1,5 @@
-import { codesIn, isMistypedImei } from '@shangxue/contract/devices/device-codes'
-import { MOST_QUERY_CODES } from '@shangxue/contract/devices/endpoints'
+import { isMistypedImei, parseCodeList } from '@shangxue/contract/devices/device-codes'
+import { QUERY_CODES_MAX } from '@shangxue/contract/devices/endpoints'
 
 /** Draft slot of the list of codes, which survives leaving the screen. */
 export const CODES_SLOT = 'activation-query'
@@ -24,14 +24,14 @@ const isInvalid = (code: string) => isMistypedImei(code) || !CODE.test(code)
 
 /** Parses pasted text into unique codes, duplicates and invalid codes. */
 export function parseCodes(text: string): CodeList {
-  const all = codesIn(text)
+  const all = parseCodeList(text)
   const codes = [...new Set(all)]
   return {
     codes,
     repeated: all.length - codes.length,
     invalid: codes.filter(isInvalid),
-    excess: Math.max(0, codes.length - MOST_QUERY_CODES),
-    queryCodes: all.length > MOST_QUERY_CODES ? codes : all,
+    excess: Math.max(0, codes.length - QUERY_CODES_MAX),
+    queryCodes: all.length > QUERY_CODES_MAX ? codes : all,
   }
 }
 

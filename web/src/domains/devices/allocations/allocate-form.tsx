@@ -1,19 +1,19 @@
 import {
+  ALLOCATION_DAYS_MAX,
   ALLOCATION_KIND_NAMES,
   ALLOCATION_KINDS,
   allocateDevices,
-  MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import {
   CodeEntry,
   CodeRow,
@@ -147,7 +147,7 @@ export function AllocateForm({ isFreshSelection, back, onDone }: AllocateFormPro
         required
         hint="这一天结束后自动收回"
         min={today()}
-        max={addDays(today(), MOST_ALLOCATION_DAYS)}
+        max={addDays(today(), ALLOCATION_DAYS_MAX)}
         {...form.field('expires_on')}
       />
       <TextField label="备注" maxLength={MAX_NOTE_LENGTH} {...form.field('note')} />

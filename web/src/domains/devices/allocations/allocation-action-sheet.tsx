@@ -1,11 +1,11 @@
-import { endAllocations, extendAllocations, MOST_ALLOCATION_DAYS } from '@shangxue/contract/devices/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { ALLOCATION_DAYS_MAX, endAllocations, extendAllocations } from '@shangxue/contract/devices/endpoints'
+import { addDays } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { DEVICE_QUERY_KEYS } from '../api.ts'
 
 export type AllocationAction = 'extend' | 'end'
@@ -56,7 +56,7 @@ export function AllocationActionSheet({ action, ids, onClose, onDone }: Allocati
           label="新的到期日"
           required
           min={today()}
-          max={addDays(today(), MOST_ALLOCATION_DAYS)}
+          max={addDays(today(), ALLOCATION_DAYS_MAX)}
           {...form.field('day')}
         />
       )}

@@ -1,6 +1,6 @@
 import type { AllocationKind } from '@shangxue/contract/devices/endpoints'
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
 import type { ResolvedCode } from '../../stock/public.ts'
 

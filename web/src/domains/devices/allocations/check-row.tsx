@@ -1,7 +1,7 @@
-import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
+import { DOCUMENT_DEVICES_MAX } from '@shangxue/contract/stock/actions'
 import { type ReactNode, useState } from 'react'
 import { createStore, useStore } from 'zustand'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import styles from '../shared/devices.module.css'
 
 type SelectedRows = ReadonlyMap<number, string>
@@ -14,13 +14,13 @@ export function useSelection() {
   const [store] = useState(() => createStore<SelectedRows>(() => new Map()))
   const selected = useStore(store)
   const set = (rows: Iterable<readonly [number, string]>) =>
-    store.setState(new Map([...rows].slice(0, MOST_DEVICES)), true)
+    store.setState(new Map([...rows].slice(0, DOCUMENT_DEVICES_MAX)), true)
   return {
     ticked: selected,
     store,
     toggle(id: number, code: string) {
       const next = new Map(store.getState())
-      if (!next.delete(id) && next.size < MOST_DEVICES) next.set(id, code)
+      if (!next.delete(id) && next.size < DOCUMENT_DEVICES_MAX) next.set(id, code)
       store.setState(next, true)
     },
     set,

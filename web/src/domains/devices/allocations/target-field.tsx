@@ -7,8 +7,8 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { LocationSheet, useLocations } from '../../stock/public.ts'
 import type { AllocationTarget } from './allocation-draft.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { UNALLOCATED_STOCK_PATH } from '../device-addresses.ts'
 import { buildAllocation, buildDevice, COMMON_RESPONSES, pageOf } from '../testing/device-responses.ts'
 import UnallocatedStockScreen from './unallocated-stock-screen.tsx'
@@ -17,7 +17,7 @@ const IMEI = '490154203237518'
 
 let allocated: () => Scripted
 let devices: object[]
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   // Fakes only the clock; timers keep running.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T04:00:00Z') })
@@ -35,7 +35,7 @@ beforeEach(async () => {
       note: '路演',
     },
   ]
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...COMMON_RESPONSES,
     'GET /api/devices': () => pageOf(devices),
     'GET /api/devices/allocations': () =>
@@ -55,7 +55,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -160,7 +160,7 @@ test('extends several allocations at once', async () => {
 
 test('shows a refusal in the sheet', async () => {
   await server.stop()
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...COMMON_RESPONSES,
     'GET /api/devices/allocations': () => pageOf([buildAllocation(1)]),
     'GET /api/devices/allocations/1': () => ok({ ...buildAllocation(1), events: [] }),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Seen } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DeviceActivationScreen from '../activations/device-activation-screen.tsx'
 import { buildDevice, COMMON_RESPONSES, pageOf } from '../testing/device-responses.ts'
 import DeviceQueryScreen from './device-query-screen.tsx'
@@ -11,12 +11,12 @@ import DeviceQueryScreen from './device-query-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const requests: string[] = []
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   requests.length = 0
   const recordRequest = ({ url }: Seen) => requests.push(decodeURIComponent(url.split('?')[1] ?? ''))
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...COMMON_RESPONSES,
     'GET /api/devices': (_, seen) => {
       recordRequest(seen)
@@ -38,7 +38,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.unstubAllGlobals()
   await server.stop()

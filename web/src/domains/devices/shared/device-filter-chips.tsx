@@ -1,8 +1,8 @@
 import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { useState } from 'react'
 import { positive } from '../../../lib/address/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { type ListFilters, useBrands } from '../../stock/public.ts'
 
 const MAX_DAYS = 3650

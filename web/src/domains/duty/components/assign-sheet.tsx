@@ -1,17 +1,17 @@
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
-import { dayText, hoursText, MANAGEMENT, openPosts, openShifts } from '../duty.ts'
-import { useAssign, usePosts } from '../use-duty.ts'
+import { useAssignDuty, usePosts } from '../api.ts'
+import { dayText, hoursText, MANAGEMENT_PATH, openPosts, openShifts } from '../duty.ts'
 
-/** Puts one person on duty on a day. */
+/** Assigns one person to a duty on a day. */
 export function AssignSheet({ day, onClose }: { day: string; onClose: () => void }) {
   const posts = usePosts()
-  const assigning = useAssign()
+  const assignDuty = useAssignDuty()
   const options = openPosts(posts.data?.list ?? []).flatMap((post) =>
     openShifts(post).map((shift) => ({
       value: String(shift.id),
@@ -20,12 +20,12 @@ export function AssignSheet({ day, onClose }: { day: string; onClose: () => void
   )
   const form = useForm({
     initial: { shift: '', who: null as Person | null },
-    validate: ({ who }) => ({ who: who === null && '请选择值班人' }),
+    validate: ({ who: person }) => ({ who: person === null && '请选择值班人' }),
   })
   const { who } = form.values
   const shift = form.values.shift || (options[0]?.value ?? '')
   const submit = form.handleSubmit(
-    () => who && assigning.mutateAsync({ day, shift_id: Number(shift), user_id: who.id }),
+    () => who && assignDuty.mutateAsync({ day, shift_id: Number(shift), user_id: who.id }),
     `已安排${who?.name}值班`,
     onClose,
   )
@@ -44,7 +44,7 @@ export function AssignSheet({ day, onClose }: { day: string; onClose: () => void
           icon="clock"
           title="还没有值班岗位"
           hint="先新增岗位和班次"
-          action={<ButtonLink to={`${MANAGEMENT}?post=new`}>新增岗位</ButtonLink>}
+          action={<ButtonLink to={`${MANAGEMENT_PATH}?post=new`}>新增岗位</ButtonLink>}
         />
       )}
       {options.length > 0 && (

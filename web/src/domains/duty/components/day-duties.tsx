@@ -2,52 +2,58 @@ import { useState } from 'react'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { type Duty, dayText, groupsOf, hoursText, turnText } from '../duty.ts'
-import { useRemove } from '../use-duty.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { useRemoveDuty } from '../api.ts'
+import { type Duty, dayText, groupDuties, hoursText, shiftText } from '../duty.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import styles from './duty.module.css'
+import { SwapRequestSheet } from './swap-request-sheet.tsx'
 
 interface DayDutiesProps {
   day: string
   duties: readonly Duty[]
   me: number | null
-  /** Days that are over are not planned any more. */
-  ahead: boolean
+  /** True if the day is not in the past. Only such days can be planned. */
+  isUpcoming: boolean
 }
 
-/** Who is on duty on a day, by post and shift; a tap on a name says what can be done. */
-export function DayDuties({ day, duties, me, ahead }: DayDutiesProps) {
-  const plans = useAllowed('attendance-admin')
-  const [assigning, setAssigning] = useState(false)
+/** The duties of a day by post and shift. A tap on a name shows its actions. */
+export function DayDuties({ day, duties, me, isUpcoming }: DayDutiesProps) {
+  const canPlan = useAllowed('attendance-admin')
+  const [isAssigning, setIsAssigning] = useState(false)
   const [open, setOpen] = useState<Duty>()
-  const [asking, setAsking] = useState<Duty>()
-  const groups = groupsOf(duties)
+  const [swapDuty, setSwapDuty] = useState<Duty>()
+  const groups = groupDuties(duties)
   return (
     <Card
       title={dayText(day)}
       action={
-        plans &&
-        ahead && (
-          <Button kind="plain" small icon="plus" onClick={() => setAssigning(true)}>
+        canPlan &&
+        isUpcoming && (
+          <Button kind="plain" small icon="plus" onClick={() => setIsAssigning(true)}>
             安排
           </Button>
         )
       }
     >
       {groups.length === 0 && <p className={styles.note}>这一天没有人值班</p>}
-      {groups.map(({ key, first, duties: here }) => (
+      {groups.map(({ key, first, duties: shiftDuties }) => (
         <div key={key} className={styles.shift}>
           <span>
             {first.post} · {first.shift} <span className={styles.note}>{hoursText(first)}</span>
           </span>
           <span className={styles.people}>
-            {here.map((duty) => (
-              <Name key={duty.id} duty={duty} mine={duty.user_id === me} plans={plans} onOpen={setOpen} />
+            {shiftDuties.map((duty) => (
+              <DutyName
+                key={duty.id}
+                duty={duty}
+                isOwn={duty.user_id === me}
+                plans={canPlan}
+                onOpen={setOpen}
+              />
             ))}
           </span>
         </div>
@@ -55,29 +61,29 @@ export function DayDuties({ day, duties, me, ahead }: DayDutiesProps) {
       <DutyActions
         duty={open}
         mine={open?.user_id === me}
-        plans={plans}
+        plans={canPlan}
         onClose={() => setOpen(undefined)}
-        onAsk={setAsking}
+        onSwapRequest={setSwapDuty}
       />
-      {asking && <AskSheet duty={asking} onClose={() => setAsking(undefined)} />}
-      {assigning && <AssignSheet day={day} onClose={() => setAssigning(false)} />}
+      {swapDuty && <SwapRequestSheet duty={swapDuty} onClose={() => setSwapDuty(undefined)} />}
+      {isAssigning && <AssignSheet day={day} onClose={() => setIsAssigning(false)} />}
     </Card>
   )
 }
 
-interface NameProps {
+interface DutyNameProps {
   duty: Duty
-  mine: boolean
+  isOwn: boolean
   plans: boolean
   onOpen: (duty: Duty) => void
 }
 
-function Name({ duty, mine, plans, onOpen }: NameProps) {
+function DutyName({ duty, isOwn, plans, onOpen }: DutyNameProps) {
   const text = duty.swap_id === null ? duty.name : `${duty.name}（换班中）`
-  const can = plans || (mine && !duty.begun)
-  if (!can) return <span>{text}</span>
+  const hasActions = plans || (isOwn && !duty.begun)
+  if (!hasActions) return <span>{text}</span>
   return (
-    <Chip opens {...(mine && { icon: 'user' as const })} onClick={() => onOpen(duty)}>
+    <Chip opens {...(isOwn && { icon: 'user' as const })} onClick={() => onOpen(duty)}>
       {text}
     </Chip>
   )
@@ -88,32 +94,32 @@ interface DutyActionsProps {
   mine: boolean
   plans: boolean
   onClose: () => void
-  onAsk: (duty: Duty) => void
+  onSwapRequest: (duty: Duty) => void
 }
 
-function DutyActions({ duty, mine, plans, onClose, onAsk }: DutyActionsProps) {
-  const removing = useRemove()
-  const remove = async () => {
+function DutyActions({ duty, mine, plans, onClose, onSwapRequest }: DutyActionsProps) {
+  const removeDuty = useRemoveDuty()
+  const confirmRemove = async () => {
     if (!duty) return
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `取消${duty.name}的这次值班？`,
-      message: `${turnText(duty)}，对方会收到通知。`,
+      message: `${shiftText(duty)}，对方会收到通知。`,
       confirmLabel: '取消值班',
       cancelLabel: '保留',
       danger: true,
     })
-    if (!yes) return
-    await removing.mutateAsync({ id: duty.id })
+    if (!isConfirmed) return
+    await removeDuty.mutateAsync({ id: duty.id })
     toast('值班已取消', { kind: 'success' })
   }
   return (
     <ActionSheet
       open={duty !== undefined}
       onClose={onClose}
-      title={duty ? `${duty.name} ${turnText(duty)}` : '值班'}
+      title={duty ? `${duty.name} ${shiftText(duty)}` : '值班'}
       actions={[
         ...(mine && duty && !duty.begun && duty.swap_id === null
-          ? [{ label: '换班', icon: 'refresh' as const, onSelect: () => onAsk(duty) }]
+          ? [{ label: '换班', icon: 'refresh' as const, onSelect: () => onSwapRequest(duty) }]
           : []),
         ...(plans
           ? [
@@ -121,7 +127,7 @@ function DutyActions({ duty, mine, plans, onClose, onAsk }: DutyActionsProps) {
                 label: '取消这次值班',
                 icon: 'trash' as const,
                 danger: true,
-                onSelect: () => void remove().catch(() => {}),
+                onSelect: () => void confirmRemove().catch(() => {}),
               },
             ]
           : []),

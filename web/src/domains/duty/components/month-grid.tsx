@@ -1,6 +1,6 @@
 import { classes } from '../../../ui/classes.ts'
 import { useSwipe } from '../../../ui/use-swipe.ts'
-import { type Duty, dayText, gridOf, monthMoved, WEEKDAYS } from '../duty.ts'
+import { addMonths, type Duty, dayText, monthGridDays, WEEKDAYS } from '../duty.ts'
 import styles from './duty.module.css'
 
 interface MonthGridProps {
@@ -11,9 +11,9 @@ interface MonthGridProps {
   onDay: (day: string) => void
 }
 
-/** The days of a month: on which there is duty, and on which it is one's own. */
+/** The days of a month, marked if they have duties or own duties. */
 export function MonthGrid({ day, today, duties, me, onDay }: MonthGridProps) {
-  const swipe = useSwipe((by) => onDay(monthMoved(day, by)))
+  const swipe = useSwipe((by) => onDay(addMonths(day, by)))
   return (
     <div className={styles.grid} {...swipe}>
       {WEEKDAYS.map(({ name, label }) => (
@@ -21,17 +21,17 @@ export function MonthGrid({ day, today, duties, me, onDay }: MonthGridProps) {
           {label}
         </span>
       ))}
-      {gridOf(day).map((one) => (
+      {monthGridDays(day).map((item) => (
         <DayCell
-          key={one}
-          day={one}
-          here={duties.filter((duty) => duty.day === one)}
+          key={item}
+          day={item}
+          dayDuties={duties.filter((duty) => duty.day === item)}
           me={me}
-          chosen={one === day}
+          isSelected={item === day}
           className={classes(
             styles.cell,
-            one.slice(0, 7) !== day.slice(0, 7) && styles.other,
-            one === today && styles.today,
+            item.slice(0, 7) !== day.slice(0, 7) && styles.other,
+            item === today && styles.today,
           )}
           onDay={onDay}
         />
@@ -42,25 +42,29 @@ export function MonthGrid({ day, today, duties, me, onDay }: MonthGridProps) {
 
 interface DayCellProps {
   day: string
-  here: readonly Duty[]
+  dayDuties: readonly Duty[]
   me: number | null
-  chosen: boolean
+  isSelected: boolean
   className: string
   onDay: (day: string) => void
 }
 
-function DayCell({ day, here, me, chosen, className, onDay }: DayCellProps) {
-  const own = here.some(({ user_id }) => user_id === me)
-  const said = [dayText(day), own && '我值班', here.length > 0 && `${here.length} 人值班`]
+function DayCell({ day, dayDuties, me, isSelected, className, onDay }: DayCellProps) {
+  const isOwn = dayDuties.some(({ user_id }) => user_id === me)
+  const accessibleText = [
+    dayText(day),
+    isOwn && '我值班',
+    dayDuties.length > 0 && `${dayDuties.length} 人值班`,
+  ]
     .filter(Boolean)
     .join('，')
   return (
-    <button type="button" className={className} aria-pressed={chosen} onClick={() => onDay(day)}>
-      <span className="sr-only">{said}</span>
+    <button type="button" className={className} aria-pressed={isSelected} onClick={() => onDay(day)}>
+      <span className="sr-only">{accessibleText}</span>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
-      {here.length > 0 && (
-        <span aria-hidden="true" className={classes(styles.mark, own && styles.own)}>
-          {own ? '我' : `${here.length} 人`}
+      {dayDuties.length > 0 && (
+        <span aria-hidden="true" className={classes(styles.mark, isOwn && styles.own)}>
+          {isOwn ? '我' : `${dayDuties.length} 人`}
         </span>
       )}
     </button>

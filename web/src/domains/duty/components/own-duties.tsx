@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type Duty, dayText, hoursText } from '../duty.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { SwapRequestSheet } from './swap-request-sheet.tsx'
 
-/** What one is on duty for, a line each; a tap asks a colleague to swap. */
+/** The user's duties. A tap requests a swap. */
 export function OwnDuties({ duties }: { duties: readonly Duty[] }) {
-  const [asking, setAsking] = useState<Duty>()
+  const [swapDuty, setSwapDuty] = useState<Duty>()
   return (
     <>
       <List label="我的值班">
@@ -15,17 +15,17 @@ export function OwnDuties({ duties }: { duties: readonly Duty[] }) {
             key={duty.id}
             title={dayText(duty.day)}
             note={`${duty.post} · ${duty.shift} ${hoursText(duty)}`}
-            value={<State duty={duty} />}
-            {...(!duty.begun && duty.swap_id === null && { onClick: () => setAsking(duty) })}
+            value={<DutyStateTag duty={duty} />}
+            {...(!duty.begun && duty.swap_id === null && { onClick: () => setSwapDuty(duty) })}
           />
         ))}
       </List>
-      {asking && <AskSheet duty={asking} onClose={() => setAsking(undefined)} />}
+      {swapDuty && <SwapRequestSheet duty={swapDuty} onClose={() => setSwapDuty(undefined)} />}
     </>
   )
 }
 
-function State({ duty }: { duty: Duty }) {
+function DutyStateTag({ duty }: { duty: Duty }) {
   if (duty.swap_id !== null) return <Tag kind="warning">换班中</Tag>
   return duty.begun ? <Tag kind="success">已开始</Tag> : '换班'
 }

@@ -1,6 +1,6 @@
 import { exportDuties } from '@shangxue/contract/duty/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { today as todayNow } from '../../../lib/dates.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
@@ -9,39 +9,39 @@ import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
+import { useDuties, usePendingSwapCount, usePosts, useSwaps } from '../api.ts'
 import { DayDuties } from '../components/day-duties.tsx'
 import styles from '../components/duty.module.css'
 import { MonthGrid } from '../components/month-grid.tsx'
 import { OwnDuties } from '../components/own-duties.tsx'
 import { PeriodBar } from '../components/period-bar.tsx'
 import { SwapRow } from '../components/swap-list.tsx'
-import { daysFrom, gridOf, MANAGEMENT, mondayOf, openPosts, VIEWS, type View } from '../duty.ts'
-import { useDuties, usePosts, useSwaps, useWaitingSwaps } from '../use-duty.ts'
+import { listDays, MANAGEMENT_PATH, mondayOf, monthGridDays, openPosts, VIEWS, type View } from '../duty.ts'
 
-/** Own duty is looked for so far ahead. */
-const OWN_DAYS = 62
-const SWAP_PX = 180
+/** Number of days ahead for which own duties are loaded. */
+const OWN_DUTY_DAYS = 62
+const SWAP_ROW_PX = 180
 
-/** 值班日历: a month, a week, what is one's own, and swaps. */
+/** 值班日历: month, week, own duties and swaps. */
 export default function DutyCalendarScreen() {
   const { get } = useAddress()
   const view = oneOf(VIEWS, get('view')) ?? 'month'
-  if (view === 'swaps') return <Swaps />
+  if (view === 'swaps') return <SwapList />
   return <Calendar view={view} />
 }
 
 function Views({ value }: { value: View }) {
   const { set } = useAddress()
-  const waiting = useWaitingSwaps()
+  const pendingSwaps = usePendingSwapCount()
   return (
     <SegmentedControl
       label="查看"
@@ -49,7 +49,7 @@ function Views({ value }: { value: View }) {
         { value: 'month', label: '月' },
         { value: 'week', label: '周' },
         { value: 'own', label: '我的' },
-        { value: 'swaps', label: waiting > 0 ? `换班 ${waiting}` : '换班' },
+        { value: 'swaps', label: pendingSwaps > 0 ? `换班 ${pendingSwaps}` : '换班' },
       ]}
       value={value}
       onChange={(next) => set({ view: next === 'month' ? null : next })}
@@ -57,31 +57,31 @@ function Views({ value }: { value: View }) {
   )
 }
 
-const Manage = () =>
-  useAllowed('attendance-admin') && <IconLink icon="settings" label="值班管理" to={MANAGEMENT} />
+const ManageLink = () =>
+  useAllowed('attendance-admin') && <IconLink icon="settings" label="值班管理" to={MANAGEMENT_PATH} />
 
-function Swaps() {
+function SwapList() {
   const me = useSession(({ userId }) => userId)
-  const plans = useAllowed('attendance-admin')
+  const canPlan = useAllowed('attendance-admin')
   return (
     <ListPage
       title="值班日历"
       back="/home"
-      actions={<Manage />}
+      actions={<ManageLink />}
       filters={<Views value="swaps" />}
-      list={useSwaps(plans ? 'all' : 'mine')}
+      list={useSwaps(canPlan ? 'all' : 'mine')}
       itemKey={({ id }) => id}
       renderItem={(swap) => <SwapRow swap={swap} me={me} />}
-      estimate={SWAP_PX}
+      estimate={SWAP_ROW_PX}
       empty={<EmptyState icon="refresh" title="还没有换班" hint="在自己的值班上点一下，就可以找同事换班" />}
     />
   )
 }
 
-/** The days that a view shows. */
-function periodOf(view: View, day: string, now: string): { from: string; to: string } {
-  if (view === 'own') return { from: now, to: addDays(now, OWN_DAYS - 1) }
-  const days = view === 'week' ? daysFrom(mondayOf(day), 7) : gridOf(day)
+/** The first and last day of a view. */
+function visiblePeriod(view: View, day: string, now: string): { from: string; to: string } {
+  if (view === 'own') return { from: now, to: addDays(now, OWN_DUTY_DAYS - 1) }
+  const days = view === 'week' ? listDays(mondayOf(day), 7) : monthGridDays(day)
   return { from: days[0] ?? day, to: days.at(-1) ?? day }
 }
 
@@ -90,11 +90,11 @@ function Calendar({ view }: { view: View }) {
   const now = todayNow()
   const day = isDay(get('day')) ? get('day') : now
   const post = positive(get('post'))
-  const period = periodOf(view, day, now)
-  const found = useDuties({ ...period, mine: view === 'own', post_id: post })
+  const period = visiblePeriod(view, day, now)
+  const query = useDuties({ ...period, mine: view === 'own', post_id: post })
   const posts = usePosts()
-  // the choice of posts stands above the days: nothing is to jump
-  const loading = found.isPending || posts.isLoading
+  // the post filter is above the days, so wait for it to avoid layout shift
+  const loading = query.isPending || posts.isLoading
   const onDay = (next: string) => set({ day: next === now ? null : next })
   return (
     <Page
@@ -108,32 +108,32 @@ function Calendar({ view }: { view: View }) {
             filters={{ ...period, ...(post !== undefined && { post_id: post }) }}
           />
           <PrintButton />
-          <Manage />
+          <ManageLink />
         </>
       }
       toolbar={
         <div className={styles.tools}>
           <Views value={view} />
-          {view !== 'own' && <PeriodBar week={view === 'week'} day={day} today={now} onDay={onDay} />}
+          {view !== 'own' && <PeriodBar isWeek={view === 'week'} day={day} today={now} onDay={onDay} />}
         </div>
       }
     >
       {loading && <SkeletonList rows={6} />}
       {!loading && <PostChips posts={posts.data?.list} post={post} onPost={(id) => set({ post: id })} />}
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={found.refetch} />}
-      {found.error && found.data && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: () => void found.refetch() }}>
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={query.refetch} />}
+      {query.error && query.data && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: () => void query.refetch() }}>
           没有刷新成功，下面可能不是最新内容
         </Notice>
       )}
-      {!loading && found.data && (
-        <Shown view={view} day={day} now={now} duties={found.data.list} onDay={onDay} />
+      {!loading && query.data && (
+        <PeriodView view={view} day={day} now={now} duties={query.data.list} onDay={onDay} />
       )}
     </Page>
   )
 }
 
-interface ShownProps {
+interface PeriodViewProps {
   view: View
   day: string
   now: string
@@ -141,18 +141,18 @@ interface ShownProps {
   onDay: (day: string) => void
 }
 
-function Shown({ view, day, now, duties, onDay }: ShownProps) {
+function PeriodView({ view, day, now, duties, onDay }: PeriodViewProps) {
   const me = useSession(({ userId }) => userId)
-  const dayCard = (one: string) => (
+  const dayCard = (item: string) => (
     <DayDuties
-      key={one}
-      day={one}
+      key={item}
+      day={item}
       me={me}
-      ahead={one >= addDays(now, -1)}
-      duties={duties.filter((duty) => duty.day === one)}
+      isUpcoming={item >= addDays(now, -1)}
+      duties={duties.filter((duty) => duty.day === item)}
     />
   )
-  if (view === 'week') return <div className={styles.week}>{daysFrom(mondayOf(day), 7).map(dayCard)}</div>
+  if (view === 'week') return <div className={styles.week}>{listDays(mondayOf(day), 7).map(dayCard)}</div>
   if (view === 'own') {
     if (duties.length === 0)
       return (
@@ -176,13 +176,13 @@ interface PostChipsProps {
   onPost: (id: number | null) => void
 }
 
-/** Where there are several posts, one of them. */
+/** Filters by post if there are several. */
 function PostChips({ posts: all, post, onPost }: PostChipsProps) {
   const plans = useAllowed('attendance-admin')
   const posts = openPosts(all ?? [])
   if (all && posts.length === 0 && plans)
     return (
-      <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT}?post=new`}>
+      <ButtonLink kind="soft" small icon="plus" to={`${MANAGEMENT_PATH}?post=new`}>
         新增值班岗位
       </ButtonLink>
     )

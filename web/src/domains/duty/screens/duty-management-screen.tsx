@@ -3,22 +3,22 @@ import { positive, useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission } from '../../stock/public.ts'
-import { Counts } from '../components/counts.tsx'
+import { usePosts } from '../api.ts'
 import styles from '../components/duty.module.css'
+import { DutyCounts } from '../components/duty-counts.tsx'
 import { PeriodBar } from '../components/period-bar.tsx'
-import { PostCard } from '../components/post-card.tsx'
-import { PostForm } from '../components/post-form.tsx'
-import { RotationForm } from '../components/rotation-form.tsx'
-import { CALENDAR, MANAGEMENT, type Post } from '../duty.ts'
-import { usePosts } from '../use-duty.ts'
+import { CALENDAR_PATH, MANAGEMENT_PATH, type Post } from '../duty.ts'
+import { PostCard } from '../posts/post-card.tsx'
+import { PostForm } from '../posts/post-form.tsx'
+import { RotationForm } from '../rotation/rotation-form.tsx'
 
-/** 值班管理: posts and their shifts, planning turns, and how often each has been on duty. */
+/** 值班管理: posts and shifts, rotations, and duty counts per person. */
 export default function DutyManagementScreen() {
   return (
     <RequirePermission permission="attendance-admin" title="值班管理">
@@ -30,17 +30,17 @@ export default function DutyManagementScreen() {
 function Management() {
   const { get, set } = useAddress()
   const posts = usePosts()
-  const [editing, planning] = [positive(get('post')), positive(get('plan'))]
+  const [editingPost, planningPost] = [positive(get('post')), positive(get('plan'))]
   const counts = get('view') === 'counts'
   if (get('post') === 'new') return <PostForm />
-  const chosen = posts.data?.list.find(({ id }) => id === (editing ?? planning))
-  if (chosen && editing) return <PostForm key={chosen.id} known={chosen} />
-  if (chosen && planning) return <RotationForm key={chosen.id} post={chosen} />
+  const selected = posts.data?.list.find(({ id }) => id === (editingPost ?? planningPost))
+  if (selected && editingPost) return <PostForm key={selected.id} known={selected} />
+  if (selected && planningPost) return <RotationForm key={selected.id} post={selected} />
   return (
     <Page
       title="值班管理"
-      back={CALENDAR}
-      actions={<IconLink icon="plus" label="新增岗位" to={`${MANAGEMENT}?post=new`} />}
+      back={CALENDAR_PATH}
+      actions={<IconLink icon="plus" label="新增岗位" to={`${MANAGEMENT_PATH}?post=new`} />}
       toolbar={
         <SegmentedControl
           label="查看"
@@ -53,23 +53,23 @@ function Management() {
         />
       }
     >
-      {counts ? <CountsOfMonth /> : <Posts posts={posts} />}
+      {counts ? <MonthCounts /> : <PostList posts={posts} />}
     </Page>
   )
 }
 
-function CountsOfMonth() {
+function MonthCounts() {
   const { get, set } = useAddress()
   const day = isDay(get('day')) ? get('day') : today()
   return (
     <div className={styles.week}>
-      <PeriodBar week={false} day={day} today={today()} onDay={(next) => set({ day: next })} />
-      <Counts month={day.slice(0, 7)} />
+      <PeriodBar isWeek={false} day={day} today={today()} onDay={(next) => set({ day: next })} />
+      <DutyCounts month={day.slice(0, 7)} />
     </div>
   )
 }
 
-function Posts({ posts }: { posts: ReturnType<typeof usePosts> }) {
+function PostList({ posts }: { posts: ReturnType<typeof usePosts> }) {
   if (posts.isPending) return <SkeletonList rows={4} />
   if (!posts.data) return <ErrorState error={posts.error} onRetry={posts.refetch} />
   const list: readonly Post[] = posts.data.list
@@ -79,7 +79,7 @@ function Posts({ posts }: { posts: ReturnType<typeof usePosts> }) {
         icon="clock"
         title="还没有值班岗位"
         hint="先新增岗位和班次，再按人员轮流排班"
-        action={<ButtonLink to={`${MANAGEMENT}?post=new`}>新增岗位</ButtonLink>}
+        action={<ButtonLink to={`${MANAGEMENT_PATH}?post=new`}>新增岗位</ButtonLink>}
       />
     )
   return (

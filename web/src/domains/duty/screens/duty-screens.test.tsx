@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DutyCalendarScreen from './duty-calendar-screen.tsx'
 import DutyManagementScreen from './duty-management-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 /** A Monday. */
@@ -50,7 +50,7 @@ const turn = (day: string, user_id: number, name: string) => ({
 let duties: object[]
 let posts: object[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
@@ -62,7 +62,7 @@ beforeEach(async () => {
     { id: 8, name: '小林', position: '业务员', avatar: null, pinyin: 'xl' },
     { id: 9, name: '店长', position: '店长', avatar: null, pinyin: 'dz' },
   ]
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/duty/posts': () => ok({ list: posts }),
     'GET /api/duty/duties': () => ok({ list: duties, today: '2026-11-23' }),
     'GET /api/duty/counts': () =>
@@ -85,7 +85,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   localStorage.clear()
   useSession.setState({ userId: null, userName: '', permissions: {} })
   vi.useRealTimers()
@@ -96,7 +96,7 @@ afterEach(async () => {
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('值班日历', () => {
-  test('shows the month, says which days are own, and who is there on the chosen one', async () => {
+  test('shows the month, own days and the people of the selected day', async () => {
     show(CALENDAR, DutyCalendarScreen)
     await screen.findByText('小林')
     expect(screen.getByText('2026年11月')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('值班日历', () => {
     expect(screen.getByText('08:00–14:00')).toBeTruthy()
   })
 
-  test('asks a colleague to take an own duty, and says who is missing first', async () => {
+  test('requests a swap after validating the colleague', async () => {
     show(`${CALENDAR}?day=2026-11-24`, DutyCalendarScreen)
     await tap('小周')
     await tap('换班')
@@ -121,14 +121,14 @@ describe('值班日历', () => {
     )
   })
 
-  test('lets nobody touch the duty of others', async () => {
+  test('offers no actions on the duty of others', async () => {
     show(CALENDAR, DutyCalendarScreen)
     await screen.findByText('小林')
     expect(screen.queryByRole('button', { name: '小林' })).toBeNull()
     expect(screen.queryByRole('button', { name: '安排' })).toBeNull()
   })
 
-  test('shows the swaps that wait, and answers them', async () => {
+  test('lists pending swaps and answers them', async () => {
     show(`${CALENDAR}?view=swaps`, DutyCalendarScreen)
     await screen.findByText('小林 → 我')
     expect(screen.getByRole('radio', { name: '换班 1' })).toBeTruthy()
@@ -138,7 +138,7 @@ describe('值班日历', () => {
     )
   })
 
-  test('of nobody says so', async () => {
+  test('shows an empty state without duties', async () => {
     duties = []
     show(`${CALENDAR}?view=own`, DutyCalendarScreen)
     await screen.findByText('近 62 天没有值班')
@@ -148,14 +148,14 @@ describe('值班日历', () => {
 describe('值班管理', () => {
   beforeEach(() => useSession.setState({ permissions: { 'attendance-admin': true } }))
 
-  test('is for who plans', async () => {
+  test('is limited to planners', async () => {
     useSession.setState({ permissions: {} })
     show(MANAGEMENT, DutyManagementScreen)
     await waitFor(() => expect(screen.queryByRole('button', { name: '停用' })).toBeNull())
     expect(server.calls('GET /api/duty/posts')).toEqual([])
   })
 
-  test('adds a post, and says what is missing', async () => {
+  test('validates and adds a post', async () => {
     show(`${MANAGEMENT}?post=new`, DutyManagementScreen)
     await tap('保存')
     await screen.findByText('请填写岗位的名称')
@@ -166,7 +166,7 @@ describe('值班管理', () => {
     await waitFor(() => expect(server.calls('POST /api/duty/posts')).toEqual([{ ...input, shifts }]))
   })
 
-  test('plans turns, shows what is missing, and saves what was changed by hand', async () => {
+  test('previews a rotation and saves manual changes', async () => {
     show(`${MANAGEMENT}?plan=1`, DutyManagementScreen)
     await tap('预览排班')
     await screen.findByText(/还缺 1 人次/)
@@ -192,7 +192,7 @@ describe('值班管理', () => {
     )
   })
 
-  test('goes back to the form with the reason where the plan is too old', async () => {
+  test('returns to the form with the reason when the plan is outdated', async () => {
     save = () => refusal(ERRORS.duty_plan_old.status, ERRORS.duty_plan_old.code, ERRORS.duty_plan_old.msg)
     show(`${MANAGEMENT}?plan=1`, DutyManagementScreen)
     await tap('预览排班')
@@ -201,7 +201,7 @@ describe('值班管理', () => {
     expect(await screen.findByRole('button', { name: '预览排班' })).toBeTruthy()
   })
 
-  test('shows how often each has been on duty', async () => {
+  test('counts the duties of each person', async () => {
     show(`${MANAGEMENT}?view=counts`, DutyManagementScreen)
     await screen.findByText('周末 2 次，换来 1 次')
     expect(screen.getByText('5 次')).toBeTruthy()

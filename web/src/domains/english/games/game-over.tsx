@@ -4,25 +4,25 @@ import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Celebration } from '../components/celebration.tsx'
-import { Unlocked } from '../components/unlocked.tsx'
-import { WordsAgain } from '../components/words-again.tsx'
-import type { Outcome } from './rules.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { NewAchievements } from '../achievements/new-achievements.tsx'
+import { Celebration } from '../session/celebration.tsx'
+import { WordsToRepeat } from '../words/words-to-repeat.tsx'
+import type { GameResult } from './game-rules.ts'
 
 interface GameOverProps {
   title: string
   back: string
-  outcome: Outcome
-  /** Before this play. */
-  best: number
-  onAgain: () => void
+  outcome: GameResult
+  /** Best score before this play. */
+  previousBest: number
+  onReplay: () => void
 }
 
-/** What a play brought, and another one. */
-export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps) {
+/** Result of a play with the option to play again. */
+export function GameOver({ title, back, outcome, previousBest, onReplay }: GameOverProps) {
   const navigate = useNavigate()
-  const record = outcome.score > best
+  const isRecord = outcome.score > previousBest
   useEffect(() => playSound('success', { hint: false }), [])
   return (
     <Page
@@ -33,29 +33,29 @@ export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps)
           <Button kind="secondary" onClick={() => void navigate(back)}>
             换个游戏
           </Button>
-          <Button onClick={onAgain}>再玩一次</Button>
+          <Button onClick={onReplay}>再玩一次</Button>
         </>
       }
     >
       <Celebration
         title={`${outcome.score} 分`}
         note={
-          record
-            ? best > 0
-              ? `新纪录，比之前多 ${outcome.score - best} 分`
+          isRecord
+            ? previousBest > 0
+              ? `新纪录，比之前多 ${outcome.score - previousBest} 分`
               : '第一个成绩，不错的开始'
-            : `最好成绩 ${best} 分`
+            : `最好成绩 ${previousBest} 分`
         }
-        loud={record && outcome.score > 0}
+        hasConfetti={isRecord && outcome.score > 0}
       />
-      <Unlocked />
+      <NewAchievements />
       <Card>
         <StatGrid>
           <Stat label="答对" value={outcome.right} unit="个" />
           <Stat label="用时" value={Math.round(outcome.ms / 1_000)} unit="秒" />
         </StatGrid>
       </Card>
-      <WordsAgain words={outcome.missed} />
+      <WordsToRepeat words={outcome.missed} />
     </Page>
   )
 }

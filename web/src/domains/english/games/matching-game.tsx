@@ -1,40 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { classes } from '../../../ui/classes.ts'
-import type { Word } from '../packs.ts'
-import { shuffled } from '../practice/run.ts'
+import type { Word } from '../content/content-packs.ts'
+import { shuffled } from '../session/session-run.ts'
+import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './game-rules.ts'
 import styles from './games.module.css'
-import { type Outcome, PAIRS, pairable, ROUNDS, scoreOfRound } from './rules.ts'
-import { useClock } from './use-clock.ts'
-import { useMissed } from './use-missed.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 interface GameProps {
   words: readonly Word[]
-  onEnd: (outcome: Outcome) => void
+  onEnd: (outcome: GameResult) => void
 }
 
-/** Three boards of pairs, against the clock. */
+/** Three boards of word pairs; faster matching scores higher. */
 export function MatchingGame({ words, onEnd }: GameProps) {
   const [boards] = useState(() => {
-    const chosen = pairable(words, PAIRS * ROUNDS, Math.random)
-    return Array.from({ length: ROUNDS }, (_, i) => chosen.slice(i * PAIRS, (i + 1) * PAIRS)).filter(
-      ({ length }) => length > 1,
-    )
+    const chosen = pickPairs(words, PAIRS_PER_ROUND * ROUNDS, Math.random)
+    return Array.from({ length: ROUNDS }, (_, i) =>
+      chosen.slice(i * PAIRS_PER_ROUND, (i + 1) * PAIRS_PER_ROUND),
+    ).filter(({ length }) => length > 1)
   })
   const [round, setRound] = useState(0)
   const [game, setGame] = useState({ score: 0, right: 0 })
-  const ms = useClock(true)
-  const began = useRef(0)
-  const { miss, missed } = useMissed()
+  const ms = useGameClock(true)
+  const roundStart = useRef(0)
+  const { addMissed, getMissed } = useMissedWords()
   const board = boards[round]
 
-  const cleared = (mismatches: number) => {
-    const score = game.score + scoreOfRound(ms - began.current, mismatches)
+  const finishBoard = (mismatchCount: number) => {
+    const score = game.score + roundScore(ms - roundStart.current, mismatchCount)
     const right = game.right + (board?.length ?? 0)
-    began.current = ms
+    roundStart.current = ms
     setGame({ score, right })
     if (round + 1 < boards.length) setRound(round + 1)
-    else onEnd({ score, right, ms: Math.round(ms), missed: missed() })
+    else onEnd({ score, right, ms: Math.round(ms), missed: getMissed() })
   }
   if (!board) return null
   return (
@@ -46,13 +45,13 @@ export function MatchingGame({ words, onEnd }: GameProps) {
         </span>
         <span className="num">{Math.floor(ms / 1_000)} 秒</span>
       </div>
-      <Board key={round} words={board} onCleared={cleared} onMismatch={miss} />
+      <Board key={round} words={board} onCleared={finishBoard} onMismatch={addMissed} />
     </div>
   )
 }
 
 type Side = 'en' | 'zh'
-interface Picked {
+interface Card {
   readonly id: number
   readonly side: Side
 }
@@ -60,7 +59,7 @@ interface Picked {
 interface BoardProps {
   words: readonly Word[]
   onCleared: (mismatches: number) => void
-  /** Called with both words of a pair that is none. */
+  /** Called with both words of a wrong pair. */
   onMismatch: (...words: readonly Word[]) => void
 }
 
@@ -69,11 +68,11 @@ function Board({ words, onCleared, onMismatch }: BoardProps) {
     en: shuffled(words, Math.random),
     zh: shuffled(words, Math.random),
   }))
-  const [picked, setPicked] = useState<Picked>()
-  const [wrong, setWrong] = useState<readonly [Picked, Picked]>()
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [picked, setPicked] = useState<Card>()
+  const [wrong, setWrong] = useState<readonly [Card, Card]>()
+  const [matchedIds, setMatchedIds] = useState<ReadonlySet<number>>(new Set())
   const [mismatches, setMismatches] = useState(0)
-  const over = useRef(false)
+  const isFinished = useRef(false)
 
   useEffect(() => {
     if (!wrong) return
@@ -81,32 +80,32 @@ function Board({ words, onCleared, onMismatch }: BoardProps) {
     return () => clearTimeout(timer)
   }, [wrong])
 
-  const tap = (one: Picked, word: Word) => {
-    if (gone.has(one.id) || over.current) return
+  const tap = (card: Card, word: Word) => {
+    if (matchedIds.has(card.id) || isFinished.current) return
     setWrong(undefined)
-    if (one.side === 'en') void speak(word.spelling)
-    if (!picked || picked.side === one.side) return setPicked(one)
+    if (card.side === 'en') void speak(word.spelling)
+    if (!picked || picked.side === card.side) return setPicked(card)
     setPicked(undefined)
-    if (picked.id !== one.id) {
+    if (picked.id !== card.id) {
       setMismatches(mismatches + 1)
-      onMismatch(...words.filter(({ id }) => id === one.id || id === picked.id))
-      setWrong([picked, one])
+      onMismatch(...words.filter(({ id }) => id === card.id || id === picked.id))
+      setWrong([picked, card])
       playSound('error', { hint: false })
       return
     }
-    const left = new Set([...gone, one.id])
-    setGone(left)
+    const nextMatched = new Set([...matchedIds, card.id])
+    setMatchedIds(nextMatched)
     playSound('success', { hint: false })
-    if (left.size < words.length) return
-    over.current = true
+    if (nextMatched.size < words.length) return
+    isFinished.current = true
     onCleared(mismatches)
   }
-  const look = (one: Picked) =>
+  const classOf = (card: Card) =>
     classes(
       styles.pair,
-      gone.has(one.id) && styles.gone,
-      picked?.id === one.id && picked.side === one.side && styles.picked,
-      wrong?.some(({ id, side }) => id === one.id && side === one.side) && styles.mismatch,
+      matchedIds.has(card.id) && styles.gone,
+      picked?.id === card.id && picked.side === card.side && styles.picked,
+      wrong?.some(({ id, side }) => id === card.id && side === card.side) && styles.mismatch,
     )
   const column = (side: Side) => (
     <ul className={styles.column} aria-label={side === 'en' ? '英文' : '中文'}>
@@ -114,9 +113,9 @@ function Board({ words, onCleared, onMismatch }: BoardProps) {
         <li key={word.id}>
           <button
             type="button"
-            className={look({ id: word.id, side })}
+            className={classOf({ id: word.id, side })}
             aria-pressed={picked?.id === word.id && picked.side === side}
-            disabled={gone.has(word.id)}
+            disabled={matchedIds.has(word.id)}
             onClick={() => tap({ id: word.id, side }, word)}
             {...(side === 'en' && { lang: 'en' })}
           >

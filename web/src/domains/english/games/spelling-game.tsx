@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Tile } from '../components/tile.tsx'
-import type { Word } from '../packs.ts'
-import { shuffled } from '../practice/run.ts'
-import { useKeys } from '../use-keys.ts'
+import type { Word } from '../content/content-packs.ts'
+import { Tile } from '../controls/tile.tsx'
+import { shuffled } from '../session/session-run.ts'
+import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
+import { type GameResult, lettersOf, pointsForAnswer, shuffledLetters, spellableWords } from './game-rules.ts'
 import styles from './games.module.css'
-import { lettersOf, type Outcome, pointsOf, spellable, tilesOf } from './rules.ts'
-import { useClock } from './use-clock.ts'
-import { useMissed } from './use-missed.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 const TIME_MS = 60_000
 const SKIP_MS = 3_000
@@ -18,49 +17,49 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 interface GameProps {
   words: readonly Word[]
-  onEnd: (outcome: Outcome) => void
+  onEnd: (outcome: GameResult) => void
 }
 
-/** Taps letters in order, for a minute. */
+/** The learner spells words by tapping letters for one minute. */
 export function SpellingGame({ words, onEnd }: GameProps) {
-  const [order] = useState(() => shuffled(spellable(words), Math.random))
+  const [order] = useState(() => shuffled(spellableWords(words), Math.random))
   const [turn, setTurn] = useState(0)
   const [game, setGame] = useState({ score: 0, right: 0, combo: 0, skipped: 0 })
-  const elapsed = useClock(true) + SKIP_MS * game.skipped
-  const left = Math.max(0, TIME_MS - elapsed)
-  const ended = useRef(false)
-  const { miss, missed } = useMissed()
+  const elapsed = useGameClock(true) + SKIP_MS * game.skipped
+  const remainingMs = Math.max(0, TIME_MS - elapsed)
+  const isEnded = useRef(false)
+  const { addMissed, getMissed } = useMissedWords()
   const word = order[turn % order.length]
 
   useEffect(() => {
-    if (left > 0 || ended.current) return
-    ended.current = true
-    onEnd({ score: game.score, right: game.right, ms: TIME_MS, missed: missed() })
-  }, [left, game, onEnd, missed])
+    if (remainingMs > 0 || isEnded.current) return
+    isEnded.current = true
+    onEnd({ score: game.score, right: game.right, ms: TIME_MS, missed: getMissed() })
+  }, [remainingMs, game, onEnd, getMissed])
 
   if (!word) return null
-  const spelled = (mistakes: number) => {
+  const finishWord = (mistakes: number) => {
     playSound('success', { hint: false })
     void speak(word.spelling)
-    if (mistakes > 0) miss(word)
+    if (mistakes > 0) addMissed(word)
     const combo = mistakes === 0 ? game.combo + 1 : 0
     setGame({
       ...game,
-      score: game.score + pointsOf(mistakes === 0 ? game.combo : 0),
+      score: game.score + pointsForAnswer(mistakes === 0 ? game.combo : 0),
       right: game.right + 1,
       combo,
     })
     setTurn(turn + 1)
   }
   const skip = () => {
-    miss(word)
+    addMissed(word)
     setGame({ ...game, combo: 0, skipped: game.skipped + 1 })
     setTurn(turn + 1)
   }
   return (
     <div className={styles.game}>
-      <GameBar left={left} whole={TIME_MS} score={game.score} combo={game.combo} />
-      <Tiles key={turn} word={word} onSpelled={spelled} />
+      <GameBar remainingMs={remainingMs} totalMs={TIME_MS} score={game.score} combo={game.combo} />
+      <LetterTiles key={turn} word={word} onSpelled={finishWord} />
       <Button kind="plain" onClick={skip}>
         跳过（-3 秒）
       </Button>
@@ -68,49 +67,49 @@ export function SpellingGame({ words, onEnd }: GameProps) {
   )
 }
 
-/** One word: the letters that are right stay, a wrong one shakes. */
-function Tiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) => void }) {
+/** One word: right letters stay, a wrong one shakes. */
+function LetterTiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) => void }) {
   const letters = lettersOf(word.spelling)
-  const [tiles] = useState(() => tilesOf(word.spelling, Math.random))
-  const [used, setUsed] = useState<readonly number[]>([])
+  const [tiles] = useState(() => shuffledLetters(word.spelling, Math.random))
+  const [usedTiles, setUsedTiles] = useState<readonly number[]>([])
   const [mistakes, setMistakes] = useState(0)
-  const [shaken, setShaken] = useState<number>()
+  const [shakenTile, setShakenTile] = useState<number>()
 
   const tap = (tile: number) => {
-    if (used.includes(tile) || used.length === letters.length) return
-    if (tiles[tile] !== letters[used.length]) {
+    if (usedTiles.includes(tile) || usedTiles.length === letters.length) return
+    if (tiles[tile] !== letters[usedTiles.length]) {
       setMistakes(mistakes + 1)
-      setShaken(tile)
+      setShakenTile(tile)
       playSound('error', { hint: false })
       return
     }
-    setShaken(undefined)
-    const next = [...used, tile]
-    setUsed(next)
+    setShakenTile(undefined)
+    const next = [...usedTiles, tile]
+    setUsedTiles(next)
     if (next.length === letters.length) onSpelled(mistakes)
     else playSound('click', { hint: false })
   }
   const type = (letter: string) => {
-    const wanted = tiles.findIndex((tile, i) => tile === letter && !used.includes(i))
-    if (wanted >= 0) tap(wanted)
+    const tileIndex = tiles.findIndex((tile, i) => tile === letter && !usedTiles.includes(i))
+    if (tileIndex >= 0) tap(tileIndex)
   }
-  useKeys(Object.fromEntries(ALPHABET.map((letter) => [letter, () => type(letter)])))
+  useKeyboardShortcuts(Object.fromEntries(ALPHABET.map((letter) => [letter, () => type(letter)])))
 
   return (
     <>
       <div className={styles.prompt}>
         <p className={styles.meaning}>{word.senses.map(({ zh }) => zh).join('；')}</p>
         <p className={styles.slots} lang="en">
-          <span className="sr-only">已拼 {used.map((tile) => tiles[tile]).join('')}</span>
+          <span className="sr-only">已拼 {usedTiles.map((tile) => tiles[tile]).join('')}</span>
           {letters
-            .map((letter, place) => ({ letter, place }))
-            .map(({ letter, place }) => (
+            .map((letter, index) => ({ letter, place: index }))
+            .map(({ letter, place: index }) => (
               <span
-                key={place}
-                className={classes(styles.slot, place < used.length && styles.filled)}
+                key={index}
+                className={classes(styles.slot, index < usedTiles.length && styles.filled)}
                 aria-hidden="true"
               >
-                {place < used.length ? letter : ''}
+                {index < usedTiles.length ? letter : ''}
               </span>
             ))}
         </p>
@@ -119,11 +118,11 @@ function Tiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) 
         {tiles.map((letter, i) => (
           <Tile
             // biome-ignore lint/suspicious/noArrayIndexKey: the same letter may stand twice
-            key={`${i}${shaken === i ? `!${mistakes}` : ''}`}
+            key={`${i}${shakenTile === i ? `!${mistakes}` : ''}`}
             kind="letter"
             lang="en"
-            shaken={shaken === i}
-            disabled={used.includes(i)}
+            isShaking={shakenTile === i}
+            disabled={usedTiles.includes(i)}
             onClick={() => tap(i)}
           >
             {letter}

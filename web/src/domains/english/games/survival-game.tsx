@@ -2,40 +2,44 @@ import { useEffect, useRef, useState } from 'react'
 import { playSound, speak } from '../../../lib/audio/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Option } from '../components/option.tsx'
-import type { Word } from '../packs.ts'
-import { choicesFor, meaningOf } from '../practice/choices.ts'
-import { shuffled } from '../practice/run.ts'
-import { useKeys } from '../use-keys.ts'
+import type { Word } from '../content/content-packs.ts'
+import { AnswerOption } from '../controls/answer-option.tsx'
+import { mainMeaning, meaningOptions } from '../practice/answer-options.ts'
+import { shuffled } from '../session/session-run.ts'
+import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
+import { answerTimeLimit, type GameResult, HEARTS, pointsForAnswer } from './game-rules.ts'
 import styles from './games.module.css'
-import { HEARTS, type Outcome, patienceOf, pointsOf } from './rules.ts'
-import { useClock } from './use-clock.ts'
-import { useMissed } from './use-missed.ts'
+import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 interface GameProps {
   words: readonly Word[]
-  onEnd: (outcome: Outcome) => void
+  onEnd: (outcome: GameResult) => void
 }
 
-const SHOWN_MS = { right: 350, wrong: 1_100 }
+const RESULT_MS = { right: 350, wrong: 1_100 }
 
-/** Questions come ever faster, until three went wrong. */
+/** Questions with a shrinking time limit until three answers were wrong. */
 export function SurvivalGame({ words, onEnd }: GameProps) {
   const [order] = useState(() => shuffled(words, Math.random))
   const [turn, setTurn] = useState(0)
   const [game, setGame] = useState({ score: 0, right: 0, combo: 0, hearts: HEARTS })
-  const ms = useClock(true)
-  const { miss, missed } = useMissed()
+  const ms = useGameClock(true)
+  const { addMissed, getMissed } = useMissedWords()
   const word = order[turn % order.length]
 
-  const answered = (right: boolean) => {
-    if (!right && word) miss(word)
+  const finishQuestion = (right: boolean) => {
+    if (!right && word) addMissed(word)
     const next = right
-      ? { ...game, score: game.score + pointsOf(game.combo), right: game.right + 1, combo: game.combo + 1 }
+      ? {
+          ...game,
+          score: game.score + pointsForAnswer(game.combo),
+          right: game.right + 1,
+          combo: game.combo + 1,
+        }
       : { ...game, combo: 0, hearts: game.hearts - 1 }
     if (next.hearts === 0)
-      return onEnd({ score: next.score, right: next.right, ms: Math.round(ms), missed: missed() })
+      return onEnd({ score: next.score, right: next.right, ms: Math.round(ms), missed: getMissed() })
     setGame(next)
     setTurn(turn + 1)
   }
@@ -55,10 +59,10 @@ export function SurvivalGame({ words, onEnd }: GameProps) {
         key={turn}
         word={word}
         pool={words}
-        patience={patienceOf(game.right)}
+        timeLimitMs={answerTimeLimit(game.right)}
         score={game.score}
         combo={game.combo}
-        onAnswered={answered}
+        onAnswered={finishQuestion}
       />
     </div>
   )
@@ -67,60 +71,64 @@ export function SurvivalGame({ words, onEnd }: GameProps) {
 interface QuestionProps {
   word: Word
   pool: readonly Word[]
-  patience: number
+  timeLimitMs: number
   score: number
   combo: number
   onAnswered: (right: boolean) => void
 }
 
-function Question({ word, pool, patience, score, combo, onAnswered }: QuestionProps) {
-  const [options] = useState(() => choicesFor(word, pool, Math.random))
+function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: QuestionProps) {
+  const [options] = useState(() => meaningOptions(word, pool, Math.random))
   const [chosen, setChosen] = useState<number | 'late'>()
-  const open = chosen === undefined
-  const left = Math.max(0, patience - useClock(open))
-  const tell = useRef(onAnswered)
+  const isOpen = chosen === undefined
+  const remainingMs = Math.max(0, timeLimitMs - useGameClock(isOpen))
+  const latestOnAnswered = useRef(onAnswered)
   useEffect(() => {
-    tell.current = onAnswered
+    latestOnAnswered.current = onAnswered
   })
   useEffect(() => {
-    if (left === 0) setChosen((before) => before ?? 'late')
-  }, [left])
-  const right = chosen === word.id
+    if (remainingMs === 0) setChosen((before) => before ?? 'late')
+  }, [remainingMs])
+  const isRight = chosen === word.id
   useEffect(() => {
-    if (open) return
-    playSound(right ? 'success' : 'error', { hint: false })
-    if (!right) void speak(word.spelling)
-    const timer = setTimeout(() => tell.current(right), right ? SHOWN_MS.right : SHOWN_MS.wrong)
+    if (isOpen) return
+    playSound(isRight ? 'success' : 'error', { hint: false })
+    if (!isRight) void speak(word.spelling)
+    const timer = setTimeout(
+      () => latestOnAnswered.current(isRight),
+      isRight ? RESULT_MS.right : RESULT_MS.wrong,
+    )
     return () => clearTimeout(timer)
-  }, [open, right, word])
+  }, [isOpen, isRight, word])
 
   const choose = (option: Word | undefined) => {
     if (option) setChosen((before) => before ?? option.id)
   }
-  useKeys({
+  useKeyboardShortcuts({
     1: () => choose(options[0]),
     2: () => choose(options[1]),
     3: () => choose(options[2]),
     4: () => choose(options[3]),
   })
-  const lookOf = ({ id }: Word) => (!open && id === word.id ? 'right' : chosen === id ? 'wrong' : undefined)
+  const resultOf = ({ id }: Word) =>
+    !isOpen && id === word.id ? 'right' : chosen === id ? 'wrong' : undefined
   return (
     <>
-      <GameBar left={left} whole={patience} score={score} combo={combo} />
+      <GameBar remainingMs={remainingMs} totalMs={timeLimitMs} score={score} combo={combo} />
       <p className={styles.word} lang="en">
         {word.spelling}
       </p>
       <ul className={styles.answers}>
         {options.map((option) => (
           <li key={option.id}>
-            <Option
-              look={lookOf(option)}
-              mark={lookOf(option) === 'right' && <Icon name="check" label="正确答案" />}
-              aria-disabled={!open}
+            <AnswerOption
+              look={resultOf(option)}
+              resultMark={resultOf(option) === 'right' && <Icon name="check" label="正确答案" />}
+              aria-disabled={!isOpen}
               onClick={() => choose(option)}
             >
-              {meaningOf(option)}
-            </Option>
+              {mainMeaning(option)}
+            </AnswerOption>
           </li>
         ))}
       </ul>

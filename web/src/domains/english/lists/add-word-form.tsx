@@ -1,26 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { useAddWord } from './api.ts'
 import styles from './lists.module.css'
-import { useAddWord } from './use-word-lists.ts'
 
-const NOTHING = { spelling: '', meaning: '' }
+const EMPTY_WORD = { spelling: '', meaning: '' }
 
-/** Adds one word after another: the first field is ready for the next. Without a list they go to 生词本. */
+/** Adds words one after another; the first field gets the focus again. Without a list they go to 生词本. */
 export function AddWordForm({ listId }: { listId?: number }) {
   const add = useAddWord()
-  const [word, setWord] = useState(NOTHING)
-  const first = useRef<HTMLInputElement>(null)
-  const change = (part: Partial<typeof NOTHING>) => {
+  const [word, setWord] = useState(EMPTY_WORD)
+  const spellingField = useRef<HTMLInputElement>(null)
+  const changeWord = (part: Partial<typeof EMPTY_WORD>) => {
     setWord({ ...word, ...part })
     add.reset()
   }
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (word.spelling.trim() === '' || add.isPending) return
     try {
-      const made = await add.mutateAsync({
+      const added = await add.mutateAsync({
         ...(listId !== undefined && { list_id: listId }),
         spelling: word.spelling.trim(),
         meaning: word.meaning.trim(),
@@ -28,17 +28,17 @@ export function AddWordForm({ listId }: { listId?: number }) {
         example_en: '',
         example_zh: '',
       })
-      toast(`已添加 ${made.word.spelling}`, { kind: 'success' })
-      setWord(NOTHING)
-      first.current?.focus()
+      toast(`已添加 ${added.word.spelling}`, { kind: 'success' })
+      setWord(EMPTY_WORD)
+      spellingField.current?.focus()
     } catch {
-      // Said under the field.
+      // The field shows the error.
     }
   }
   return (
-    <form className={styles.stack} onSubmit={send}>
+    <form className={styles.stack} onSubmit={submit}>
       <TextField
-        ref={first}
+        ref={spellingField}
         label="单词"
         required
         maxLength={60}
@@ -46,7 +46,7 @@ export function AddWordForm({ listId }: { listId?: number }) {
         autoComplete="off"
         spellCheck={false}
         value={word.spelling}
-        onChange={(event) => change({ spelling: event.target.value })}
+        onChange={(event) => changeWord({ spelling: event.target.value })}
         error={add.error?.message}
       />
       <TextField
@@ -54,7 +54,7 @@ export function AddWordForm({ listId }: { listId?: number }) {
         maxLength={1_000}
         hint="词库里有的单词可以不填，例如 n. 苹果"
         value={word.meaning}
-        onChange={(event) => change({ meaning: event.target.value })}
+        onChange={(event) => changeWord({ meaning: event.target.value })}
       />
       <Button type="submit" icon="plus" block busy={add.isPending} disabled={word.spelling.trim() === ''}>
         添加

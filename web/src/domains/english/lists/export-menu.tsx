@@ -5,12 +5,12 @@ import {
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists/endpoints'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 
 /** An own list, or a grade of the library. */
-export type WhatToExport = { readonly list: number } | { readonly grade: number }
+export type ExportSource = { readonly list: number } | { readonly grade: number }
 
-const NOTES: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
+const FORMAT_NOTES: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
   csv: '列名与 ECDICT 相同，其他词典软件也能读',
   xlsx: '用 Excel 或 WPS 打开',
   anki: '在 Anki 里“导入文件”',
@@ -18,7 +18,7 @@ const NOTES: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
   text: '每行一个单词',
 }
 
-const ENDINGS: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
+const FILE_EXTENSIONS: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
   csv: 'csv',
   xlsx: 'xlsx',
   anki: 'txt',
@@ -27,33 +27,33 @@ const ENDINGS: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
 }
 
 interface ExportMenuProps {
-  what: WhatToExport
-  /** Of the list or grade: stands in the heading. */
+  source: ExportSource
+  /** Name of the list or grade, shown in the title. */
   name: string
-  open: boolean
+  isOpen: boolean
   onClose: () => void
 }
 
-/** Chooses a format and hands the file to the browser. Failures are said by the shell. */
-export function ExportMenu({ what, name, open, onClose }: ExportMenuProps) {
-  const save = (format: (typeof WORD_FILE_FORMATS)[number]) => {
-    const fileName = `${name}.${ENDINGS[format]}`
+/** Lets the user choose a format and downloads the file. The shell reports failures. */
+export function ExportMenu({ source, name, isOpen, onClose }: ExportMenuProps) {
+  const download = (format: (typeof WORD_FILE_FORMATS)[number]) => {
+    const fileName = `${name}.${FILE_EXTENSIONS[format]}`
     const file =
-      'list' in what
-        ? deliverFile(exportWordList, { id: what.list, format }, fileName)
-        : deliverFile(exportGradeWords, { grade: what.grade, format }, fileName)
+      'list' in source
+        ? deliverFile(exportWordList, { id: source.list, format }, fileName)
+        : deliverFile(exportGradeWords, { grade: source.grade, format }, fileName)
     file.catch(() => undefined)
   }
   return (
     <ActionSheet
-      open={open}
+      open={isOpen}
       onClose={onClose}
       title={`导出“${name}”`}
       actions={WORD_FILE_FORMATS.map((format) => ({
         label: WORD_FILE_FORMAT_NAMES[format],
-        note: NOTES[format],
+        note: FORMAT_NOTES[format],
         icon: 'download',
-        onSelect: () => save(format),
+        onSelect: () => download(format),
       }))}
     />
   )

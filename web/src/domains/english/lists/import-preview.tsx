@@ -1,15 +1,15 @@
 import { WORD_FILE_FORMAT_NAMES, WORD_FINDINGS } from '@shangxue/contract/word-lists/endpoints'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { sensesText } from './senses-text.ts'
-import type { CheckedFile } from './use-word-lists.ts'
+import type { CheckedFile } from './api.ts'
+import { formatSenses } from './api.ts'
 
-/** What would be stored of a file, and what was noticed in it. */
+/** Preview of a checked file: the words to be stored and the findings. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {
   const { words, from_library, format, preview, findings, counts } = checked
-  const noticed = counts.reduce((sum, { count }) => sum + count, 0)
+  const findingCount = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       {words === 0 && <Notice kind="warning">没有可以导入的单词，请按下面的提示修改文件后重新选择。</Notice>}
@@ -29,7 +29,7 @@ export function ImportPreview({ checked }: { checked: CheckedFile }) {
               <ListItem
                 key={spelling}
                 title={spelling}
-                note={sensesText(senses)}
+                note={formatSenses(senses)}
                 {...(ipa_uk !== '' && { value: `/${ipa_uk}/` })}
               />
             ))}
@@ -38,7 +38,11 @@ export function ImportPreview({ checked }: { checked: CheckedFile }) {
       )}
       {findings.length > 0 && (
         <Card
-          title={noticed > findings.length ? `提示（前 ${findings.length} 条，共 ${noticed} 条）` : '提示'}
+          title={
+            findingCount > findings.length
+              ? `提示（前 ${findings.length} 条，共 ${findingCount} 条）`
+              : '提示'
+          }
           flush
         >
           <List label="提示">

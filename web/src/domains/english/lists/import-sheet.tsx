@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { type CheckedFile, type OwnList, useCommitWordFile } from './api.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './lists.module.css'
-import { useWordFile } from './use-word-file.ts'
-import { type CheckedFile, type OwnList, useCommitWords } from './use-word-lists.ts'
-import { WordFileField } from './word-file-field.tsx'
+import { useWordFile, WordFileField } from './word-file-field.tsx'
 
 interface ImportSheetProps {
   open: boolean
   onClose: () => void
 }
 
-/** Brings words from a file: it is looked at first, and stored when its words were seen. */
+/** Imports words from a file: it is checked and previewed first, then stored on confirmation. */
 export function ImportSheet({ open, onClose }: ImportSheetProps) {
   const file = useWordFile()
   const close = () => {
     file.forget()
     onClose()
   }
-  const imported = (list: OwnList) => {
+  const finishImport = (list: OwnList) => {
     toast(`已导入 ${list.count} 个单词`, { kind: 'success' })
     close()
   }
@@ -30,18 +29,26 @@ export function ImportSheet({ open, onClose }: ImportSheetProps) {
     <Sheet open={open} onClose={close} title="导入单词" tall>
       <div className={styles.stack}>
         <WordFileField file={file} />
-        {file.checked && <Checked key={file.checked.token} checked={file.checked} onImported={imported} />}
+        {file.checked && (
+          <ConfirmImport key={file.checked.token} checked={file.checked} onImported={finishImport} />
+        )}
       </div>
     </Sheet>
   )
 }
 
-function Checked({ checked, onImported }: { checked: CheckedFile; onImported: (list: OwnList) => void }) {
-  const commit = useCommitWords()
+function ConfirmImport({
+  checked,
+  onImported,
+}: {
+  checked: CheckedFile
+  onImported: (list: OwnList) => void
+}) {
+  const commit = useCommitWordFile()
   const [name, setName] = useState(checked.name)
-  const named = name.trim()
-  const store = () =>
-    commit.mutateAsync({ token: checked.token, name: named }).then(onImported, () => undefined)
+  const trimmedName = name.trim()
+  const confirmImport = () =>
+    commit.mutateAsync({ token: checked.token, name: trimmedName }).then(onImported, () => undefined)
   return (
     <>
       <ImportPreview checked={checked} />
@@ -52,12 +59,12 @@ function Checked({ checked, onImported }: { checked: CheckedFile; onImported: (l
           maxLength={40}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={named === '' ? '请填写词表名称' : undefined}
+          error={trimmedName === '' ? '请填写词表名称' : undefined}
         />
       )}
       {commit.error && <Notice kind="danger">{commit.error.message}</Notice>}
       {checked.words > 0 && (
-        <Button block icon="check" disabled={named === ''} onClick={store}>
+        <Button block icon="check" disabled={trimmedName === ''} onClick={confirmImport}>
           {`导入 ${checked.words} 个单词`}
         </Button>
       )}

@@ -1,44 +1,44 @@
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { syncNow } from '../store/sync.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { syncNow } from '../store/sync-study.ts'
+import { type OwnList, useDeleteList } from './api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
-import { type OwnList, useDeleteList } from './use-word-lists.ts'
 import { WordsSheet } from './words-sheet.tsx'
 
-export type Step = 'actions' | 'words' | 'rename' | 'export'
+export type ListActionStep = 'actions' | 'words' | 'rename' | 'export'
 
 interface ListActionsProps {
   list: OwnList
-  /** Null: nothing is open. */
-  step: Step | null
-  onStep: (step: Step | null) => void
-  onPractise?: ((list: OwnList) => void) | undefined
+  /** Null if nothing is open. */
+  step: ListActionStep | null
+  onStep: (step: ListActionStep | null) => void
+  onPractice?: ((list: OwnList) => void) | undefined
 }
 
-/** What can be done with one list. */
-export function ListActions({ list, step, onStep, onPractise }: ListActionsProps) {
+/** Actions on one list. */
+export function ListActions({ list, step, onStep, onPractice }: ListActionsProps) {
   const remove = useDeleteList()
   const close = () => onStep(null)
-  const ask = async () => {
-    const yes = await confirm({
+  const confirmDelete = async () => {
+    const isConfirmed = await confirm({
       title: `删除“${list.name}”？`,
       message: `里面的 ${list.count} 个单词会一起删除，不再安排复习，不能恢复；学习记录会保留。`,
       confirmLabel: '删除',
       danger: true,
     })
-    if (!yes) return
+    if (!isConfirmed) return
     remove.mutateAsync({ id: list.id }).then(
       () => {
         toast('已删除', { kind: 'success' })
-        // its words are due no more
+        // The server no longer schedules its words.
         void syncNow()
       },
       () => undefined,
     )
   }
-  const empty = list.count === 0
+  const isEmpty = list.count === 0
   return (
     <>
       <ActionSheet
@@ -46,23 +46,23 @@ export function ListActions({ list, step, onStep, onPractise }: ListActionsProps
         onClose={close}
         title={list.name}
         actions={[
-          ...(onPractise
+          ...(onPractice
             ? [
                 {
                   label: '开始学习',
                   icon: 'play' as const,
-                  disabled: empty,
-                  onSelect: () => onPractise(list),
+                  disabled: isEmpty,
+                  onSelect: () => onPractice(list),
                 },
               ]
             : []),
           { label: '查看和添加单词', icon: 'list', onSelect: () => onStep('words') },
           { label: '改名', icon: 'edit', onSelect: () => onStep('rename') },
-          { label: '导出', icon: 'download', disabled: empty, onSelect: () => onStep('export') },
-          { label: '删除', icon: 'trash', danger: true, onSelect: () => void ask() },
+          { label: '导出', icon: 'download', disabled: isEmpty, onSelect: () => onStep('export') },
+          { label: '删除', icon: 'trash', danger: true, onSelect: () => void confirmDelete() },
         ]}
       />
-      <ExportMenu what={{ list: list.id }} name={list.name} open={step === 'export'} onClose={close} />
+      <ExportMenu source={{ list: list.id }} name={list.name} isOpen={step === 'export'} onClose={close} />
       {step === 'words' && <WordsSheet list={list} onClose={close} />}
       {step === 'rename' && <RenameSheet list={list} onClose={close} />}
     </>

@@ -1,14 +1,14 @@
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { type OwnList, useRenameList } from './use-word-lists.ts'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
+import { type OwnList, useRenameList } from './api.ts'
 
 export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => void }) {
   const rename = useRenameList()
   const form = useForm({ initial: { name: list.name } })
-  const named = form.values.name.trim()
+  const trimmedName = form.values.name.trim()
   const submit = form.handleSubmit(
-    () => (named === '' ? undefined : rename.mutateAsync({ id: list.id, name: named })),
+    () => (trimmedName === '' ? undefined : rename.mutateAsync({ id: list.id, name: trimmedName })),
     undefined,
     onClose,
   )
@@ -17,7 +17,7 @@ export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => v
       open
       onClose={onClose}
       title="改名"
-      disabled={named === ''}
+      disabled={trimmedName === ''}
       {...form.sheet}
       error={undefined}
       onSubmit={submit}
@@ -27,7 +27,7 @@ export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => v
         required
         maxLength={40}
         {...form.field('name')}
-        error={named === '' ? '请填写词表名称' : form.submitError}
+        error={trimmedName === '' ? '请填写词表名称' : form.submitError}
       />
     </FormSheet>
   )

@@ -1,18 +1,52 @@
-import { type ChangeEvent, useRef } from 'react'
+import { checkWordFile } from '@shangxue/contract/word-lists/endpoints'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useUpload } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
+import type { CheckedFile } from './api.ts'
 import styles from './lists.module.css'
-import type { useWordFile } from './use-word-file.ts'
+
+/** Uploads a chosen file and returns the server's check. */
+export function useWordFile() {
+  const upload = useUpload(checkWordFile, { quiet: true })
+  const [checked, setChecked] = useState<CheckedFile | null>(null)
+  const latestFile = useRef<File>(undefined)
+
+  const choose = async (file: File) => {
+    latestFile.current = file
+    setChecked(null)
+    try {
+      const result = await upload.mutateAsync({ input: {}, file })
+      if (latestFile.current === file) setChecked(result)
+    } catch {
+      // `errorMessage` reports the failure.
+    }
+  }
+  const reset = () => {
+    latestFile.current = undefined
+    setChecked(null)
+    upload.reset()
+  }
+  return {
+    checked,
+    busy: upload.isPending,
+    /** 0 to 1 during the upload. */
+    progress: upload.progress,
+    errorMessage: upload.error?.message,
+    choose,
+    forget: reset,
+  }
+}
 
 const ACCEPTED = '.csv,.xlsx,.txt,.tsv,.apkg'
 
-/** Chooses the file and says how far it is, or why it cannot be read. */
+/** Chooses the file and shows the progress or why it cannot be read. */
 export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }) {
   const input = useRef<HTMLInputElement>(null)
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    // The same file, mended, can be chosen again.
+    // Allows choosing the same file again after a correction.
     event.target.value = ''
     if (chosen) void file.choose(chosen)
   }
@@ -38,7 +72,7 @@ export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }
           {...(file.progress !== null && file.progress < 1 && { value: file.progress, max: 1 })}
         />
       )}
-      {file.problem && <Notice kind="danger">{file.problem}</Notice>}
+      {file.errorMessage && <Notice kind="danger">{file.errorMessage}</Notice>}
     </>
   )
 }

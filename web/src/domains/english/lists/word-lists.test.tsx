@@ -5,23 +5,23 @@ import { storedSession, useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { forgetAll, show } from '../../session/testing/show.tsx'
-import { GUEST, useStudy } from '../store/state.ts'
-import type { CheckedFile, OwnList } from './use-word-lists.ts'
+import { resetDevice, show } from '../../session/testing/show.tsx'
+import { GUEST, useStudy } from '../store/study-state.ts'
+import type { CheckedFile, OwnList } from './api.ts'
 import { WordLists } from './word-lists.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
 const TOKEN = '7b0a3c52-58a8-4a5e-9d3b-0f4a3f1c2d10'
-const list = (given: Partial<OwnList> = {}): OwnList => ({
+const list = (overrides: Partial<OwnList> = {}): OwnList => ({
   id: 7,
   name: '四级词汇',
   count: 2,
   made_at: '2026-11-20T08:00:00Z',
   book: false,
-  ...given,
+  ...overrides,
 })
-const checked = (given: Partial<CheckedFile> = {}): CheckedFile => ({
+const checked = (overrides: Partial<CheckedFile> = {}): CheckedFile => ({
   token: TOKEN,
   name: '四级词汇',
   format: 'apkg',
@@ -33,7 +33,7 @@ const checked = (given: Partial<CheckedFile> = {}): CheckedFile => ({
   ],
   counts: [{ kind: 'no_meaning', count: 1 }],
   findings: [{ line: 5, spelling: 'blorp', kind: 'no_meaning' }],
-  ...given,
+  ...overrides,
 })
 const word = (entry: number, spelling: string) => ({
   id: entry,
@@ -57,7 +57,7 @@ const page = (words: unknown[]) => ({
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answers: Record<string, () => Scripted>
 let lists: OwnList[]
-const sent = (name: string) =>
+const requestsTo = (name: string) =>
   server.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === name)
 const practise = vi.fn()
 
@@ -80,14 +80,14 @@ beforeEach(async () => {
   useStudy.setState({ owner: '学校/小明' })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useStudy.setState({ owner: GUEST })
   vi.restoreAllMocks()
   practise.mockClear()
   await server.stop()
 })
 
-const open = () => show('/english-study/learning-mode', () => <WordLists onPractise={practise} />)
+const open = () => show('/english-study/learning-mode', () => <WordLists onPractice={practise} />)
 const choose = async (name = '四级.apkg') => {
   await userEvent.click(await screen.findByRole('button', { name: '导入单词' }))
   await userEvent.upload(await screen.findByLabelText('选择单词文件'), new File(['PK'], name), {
@@ -99,16 +99,16 @@ const pick = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${action}`) }))
 }
 
-test('a guest is told to sign in and comes back here', async () => {
+test('sends a guest to sign in and back here', async () => {
   useSession.setState({ isLoggedIn: false })
   open()
   expect((await screen.findByRole('link', { name: '去登录' })).getAttribute('href')).toBe(
     '/login?redirect=%2Fenglish-study%2Flearning-mode',
   )
-  expect(sent('GET /api/word-lists')).toEqual([])
+  expect(requestsTo('GET /api/word-lists')).toEqual([])
 })
 
-test('words are added by hand without a file, and make 生词本', async () => {
+test('adds words by hand to 生词本', async () => {
   answers['POST /api/word-lists/words'] = () => {
     lists = [list({ id: 9, name: '生词本', count: 1, book: true })]
     return ok({ list: lists[0], word: word(1, 'kite') })
@@ -118,14 +118,14 @@ test('words are added by hand without a file, and make 生词本', async () => {
   await userEvent.type(await screen.findByLabelText(/^单词/), 'kite')
   await userEvent.click(screen.getByRole('button', { name: '添加' }))
   expect(await screen.findByText('已添加 kite')).toBeTruthy()
-  expect(sent('POST /api/word-lists/words').map(({ body }) => JSON.parse(body))).toEqual([
+  expect(requestsTo('POST /api/word-lists/words').map(({ body }) => JSON.parse(body))).toEqual([
     { spelling: 'kite', meaning: '', ipa: '', example_en: '', example_zh: '' },
   ])
   expect(await screen.findByRole('button', { name: /生词本.*1 词/ })).toBeTruthy()
 })
 
 describe('a chosen file', () => {
-  test('is shown with its words and what was noticed, and stored when that is said, once', async () => {
+  test('is previewed and stored once on confirmation', async () => {
     open()
     await choose()
     const words = within(await screen.findByRole('list', { name: '将要导入的单词' }))
@@ -134,7 +134,7 @@ describe('a chosen file', () => {
     expect(hints.getByText('blorp')).toBeTruthy()
     expect(hints.getByText('缺少释义，已跳过')).toBeTruthy()
     expect(hints.getByText('第 5 条')).toBeTruthy()
-    expect(sent('POST /api/word-lists')).toEqual([])
+    expect(requestsTo('POST /api/word-lists')).toEqual([])
 
     const name = screen.getByLabelText(/词表名称/)
     await userEvent.clear(name)
@@ -144,12 +144,12 @@ describe('a chosen file', () => {
     store.click()
     expect(await screen.findByText('已导入 2 个单词')).toBeTruthy()
     expect(await screen.findByRole('button', { name: /四级词汇.*2 词/ })).toBeTruthy()
-    expect(sent('POST /api/word-lists').map(({ body }) => JSON.parse(body))).toEqual([
+    expect(requestsTo('POST /api/word-lists').map(({ body }) => JSON.parse(body))).toEqual([
       { token: TOKEN, name: '我的四级' },
     ])
   })
 
-  test('that cannot be read says why, and another can be chosen', async () => {
+  test('shows why it cannot be read and can be replaced', async () => {
     answers['POST /api/word-lists/imports'] = () => refusal(422, 42200, '无法识别这个文件。请上传 CSV。')
     open()
     await choose('a.png')
@@ -160,7 +160,7 @@ describe('a chosen file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without a word that can be stored offers no import', async () => {
+  test('without usable words offers no import', async () => {
     answers['POST /api/word-lists/imports'] = () => ok(checked({ words: 0, preview: [] }))
     open()
     await choose()
@@ -168,7 +168,7 @@ describe('a chosen file', () => {
     expect(screen.queryByRole('button', { name: /^导入 / })).toBeNull()
   })
 
-  test('whose words do not fit any more says so where the button is', async () => {
+  test('beyond the word limit shows the error at the button', async () => {
     answers['POST /api/word-lists'] = () => refusal(409, 40970, '最多 50 个词表，请先删除不用的词表')
     open()
     await choose()
@@ -182,22 +182,25 @@ describe('a list', () => {
     lists = [list()]
   })
 
-  test('is practised by who chooses it', async () => {
+  test('can be practised', async () => {
     open()
     await pick('开始学习')
     expect(practise).toHaveBeenCalledWith(list())
   })
 
   test('is exported in the chosen format', async () => {
-    const saved = vi.fn(() => 'blob:1')
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+    const createObjectUrl = vi.fn(() => 'blob:1')
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: createObjectUrl, revokeObjectURL: () => undefined }),
+    )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     answers['GET /api/word-lists/7/file'] = () => ({ text: 'PK' })
     open()
     await pick('导出')
     await userEvent.click(await screen.findByRole('button', { name: /Anki 牌组包/ }))
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
-    expect(sent('GET /api/word-lists/7/file')[0]?.url).toContain('format=apkg')
+    await waitFor(() => expect(createObjectUrl).toHaveBeenCalledTimes(1))
+    expect(requestsTo('GET /api/word-lists/7/file')[0]?.url).toContain('format=apkg')
   })
 
   test('is renamed', async () => {
@@ -211,25 +214,25 @@ describe('a list', () => {
     await userEvent.clear(name)
     await userEvent.type(name, '六级词汇{Enter}')
     expect(await screen.findByRole('button', { name: /六级词汇/ })).toBeTruthy()
-    expect(JSON.parse(sent('PUT /api/word-lists/7')[0]?.body ?? '')).toEqual({ name: '六级词汇' })
+    expect(JSON.parse(requestsTo('PUT /api/word-lists/7')[0]?.body ?? '')).toEqual({ name: '六级词汇' })
   })
 
-  test('is deleted only after a second word', async () => {
+  test('is deleted only after confirmation', async () => {
     answers['DELETE /api/word-lists/7'] = () => {
       lists = []
       return ok(null)
     }
     open()
     await pick('删除')
-    expect(sent('DELETE /api/word-lists/7')).toEqual([])
+    expect(requestsTo('DELETE /api/word-lists/7')).toEqual([])
     const question = within(await screen.findByRole('alertdialog'))
     await userEvent.click(question.getByRole('button', { name: '删除' }))
     expect(await screen.findByText('还没有词表')).toBeTruthy()
-    // what was due of it is so no more
-    await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
+    // Its words are no longer due.
+    await waitFor(() => expect(requestsTo('POST /api/english-study/sync')).toHaveLength(1))
   })
 
-  test('shows its words, takes a new one and gives one up', async () => {
+  test('shows its words, adds one and removes one', async () => {
     let words = [word(1, 'brave'), word(2, 'eager')]
     answers['GET /api/word-lists/7/words'] = () => ok(page(words))
     answers['POST /api/word-lists/words'] = () => {
@@ -244,17 +247,17 @@ describe('a list', () => {
     await pick('查看和添加单词')
     await userEvent.type(await screen.findByRole('textbox', { name: /^单词/ }), ' apple {Enter}')
     expect(await screen.findByRole('button', { name: '移除 apple' })).toBeTruthy()
-    expect(JSON.parse(sent('POST /api/word-lists/words')[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(requestsTo('POST /api/word-lists/words')[0]?.body ?? '')).toMatchObject({
       list_id: 7,
       spelling: 'apple',
       meaning: '',
     })
     await userEvent.click(screen.getByRole('button', { name: '移除 brave' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '移除 brave' })).toBeNull())
-    await waitFor(() => expect(sent('POST /api/english-study/sync')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('POST /api/english-study/sync')).toHaveLength(1))
   })
 
-  test('a word that nobody explains asks for its meaning', async () => {
+  test('asks for the meaning of an unknown word', async () => {
     answers['GET /api/word-lists/7/words'] = () => ok(page([]))
     answers['POST /api/word-lists/words'] = () => refusal(422, 42250, '词库里没有“blorp”，请填写它的释义')
     open()

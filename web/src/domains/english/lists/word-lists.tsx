@@ -6,52 +6,52 @@ import { signInPath, useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { AddWordForm } from './add-word-form.tsx'
+import { type OwnList, useWordLists } from './api.ts'
 import { ImportSheet } from './import-sheet.tsx'
-import { ListActions, type Step } from './list-actions.tsx'
+import { type ListActionStep, ListActions } from './list-actions.tsx'
 import styles from './lists.module.css'
-import { type OwnList, useWordLists } from './use-word-lists.ts'
 
 interface WordListsProps {
-  /** A list was chosen to be learnt; left out where nothing can be practised. */
-  onPractise?: ((list: OwnList) => void) | undefined
+  /** Called with the list to learn; without it lists cannot be practised. */
+  onPractice?: ((list: OwnList) => void) | undefined
 }
 
-/** The learner's own word lists: brought by file or by hand, looked at, exported, deleted. */
-export function WordLists({ onPractise }: WordListsProps) {
+/** The learner's own word lists: import, add, view, export and delete. */
+export function WordLists({ onPractice }: WordListsProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
-  const [open, setOpen] = useState<'import' | 'add'>()
-  if (!isLoggedIn) return <Guest />
-  const close = () => setOpen(undefined)
+  const [openSheet, setOpenSheet] = useState<'import' | 'add'>()
+  if (!isLoggedIn) return <SignInPrompt />
+  const close = () => setOpenSheet(undefined)
   return (
     <>
       <Card
         title="我的词表"
         action={
           <div className={styles.bring}>
-            <IconButton icon="plus" label="添加单词" onClick={() => setOpen('add')} />
-            <Button kind="soft" small icon="upload" onClick={() => setOpen('import')}>
+            <IconButton icon="plus" label="添加单词" onClick={() => setOpenSheet('add')} />
+            <Button kind="soft" small icon="upload" onClick={() => setOpenSheet('import')}>
               导入单词
             </Button>
           </div>
         }
       >
-        <Lists onPractise={onPractise} />
+        <Lists onPractice={onPractice} />
       </Card>
-      <ImportSheet open={open === 'import'} onClose={close} />
-      <Sheet open={open === 'add'} onClose={close} title={`添加到${WORD_BOOK_NAME}`}>
+      <ImportSheet open={openSheet === 'import'} onClose={close} />
+      <Sheet open={openSheet === 'add'} onClose={close} title={`添加到${WORD_BOOK_NAME}`}>
         <AddWordForm />
       </Sheet>
     </>
   )
 }
 
-function Guest() {
+function SignInPrompt() {
   const { pathname, search } = useLocation()
   return (
     <Card title="我的词表">
@@ -65,17 +65,17 @@ function Guest() {
   )
 }
 
-function Lists({ onPractise }: WordListsProps) {
+function Lists({ onPractice }: WordListsProps) {
   const { data, error, isFetching, refetch } = useWordLists()
-  const [picked, setPicked] = useState<number | null>(null)
-  const [step, setStep] = useState<Step | null>(null)
+  const [selectedId, setSelectedId] = useState<number | null>(null)
+  const [step, setStep] = useState<ListActionStep | null>(null)
   if (!data && error) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
   if (!data) return <SkeletonList rows={3} />
   if (data.list.length === 0)
     return <EmptyState icon="book" title="还没有词表" hint="从文件导入，或点 + 添加单词" />
-  const chosen = data.list.find(({ id }) => id === picked)
-  const pick = (id: number) => {
-    setPicked(id)
+  const selectedList = data.list.find(({ id }) => id === selectedId)
+  const select = (id: number) => {
+    setSelectedId(id)
     setStep('actions')
   }
   return (
@@ -88,11 +88,13 @@ function Lists({ onPractise }: WordListsProps) {
             title={name}
             note={formatDay(made_at)}
             value={`${count} 词`}
-            onClick={() => pick(id)}
+            onClick={() => select(id)}
           />
         ))}
       </List>
-      {chosen && <ListActions list={chosen} step={step} onStep={setStep} onPractise={onPractise} />}
+      {selectedList && (
+        <ListActions list={selectedList} step={step} onStep={setStep} onPractice={onPractice} />
+      )}
     </>
   )
 }

@@ -1,37 +1,43 @@
 import { expect, test } from 'vitest'
-import { answered, startRun } from '../practice/run.ts'
-import { wordOf } from '../testing/words.ts'
-import { stepsToDrill, stepsToTrain, wonBack } from './training.ts'
+import { afterAnswer, startSession } from '../session/session-run.ts'
+import { createUniqueWord } from '../testing/word-fixtures.ts'
+import { drillSteps, summarizeTraining, trainingSteps } from './training.ts'
 
 const dice = () => 0.5
 const NEW = { memories: new Map(), dice }
 const SET = [{ words: ['quiet', 'quite'], explanation: '' }]
-const quiet = wordOf(1, 'quiet', { confusables: SET })
-const plain = wordOf(3, 'plain')
-const pool = [quiet, wordOf(2, 'quite', { confusables: SET }), plain, wordOf(4, 'four'), wordOf(5, 'five')]
+const quiet = createUniqueWord(1, 'quiet', { confusables: SET })
+const plain = createUniqueWord(3, 'plain')
+const pool = [
+  quiet,
+  createUniqueWord(2, 'quite', { confusables: SET }),
+  plain,
+  createUniqueWord(4, 'four'),
+  createUniqueWord(5, 'five'),
+]
 
-const ofWord = (id: number, steps: ReturnType<typeof stepsToTrain>) =>
+const ofWord = (id: number, steps: ReturnType<typeof trainingSteps>) =>
   steps.filter(({ word }) => word.id === id).map(({ task }) => task)
 
-test('each word is trained in three ways, one taken for another against that one, too', () => {
-  const steps = stepsToTrain([quiet, plain], pool, NEW)
+test('trains words in three tasks plus confusable blanks', () => {
+  const steps = trainingSteps([quiet, plain], pool, NEW)
   expect(ofWord(1, steps)).toEqual(['recognise', 'listen', 'spell', 'fill'])
   expect(ofWord(3, steps)).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('a word whose counterpart cannot be had is trained in three ways', () => {
-  expect(ofWord(1, stepsToTrain([quiet], [quiet, plain], NEW))).toEqual(['recognise', 'listen', 'spell'])
+test('trains a word in three tasks without its counterpart', () => {
+  expect(ofWord(1, trainingSteps([quiet], [quiet, plain], NEW))).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('a word comes back only after the others of its few', () => {
-  const many = Array.from({ length: 9 }, (_, i) => wordOf(10 + i, `word${i}`))
-  const steps = stepsToTrain(many, many, NEW)
+test('repeats a word only after its group', () => {
+  const many = Array.from({ length: 9 }, (_, i) => createUniqueWord(10 + i, `word${i}`))
+  const steps = trainingSteps(many, many, NEW)
   expect(steps).toHaveLength(27)
   expect(new Set(steps.slice(0, 3).map(({ word }) => word.id)).size).toBe(3)
   expect(steps.slice(0, 3).every(({ task }) => task === 'recognise')).toBe(true)
 })
 
-test('a word whose reviews are suspended is learnt anew, and asked first where it is least firm', () => {
+test('reintroduces leeches and starts with the least stable skill', () => {
   const memory = {
     stability: 20,
     difficulty: 5,
@@ -45,7 +51,7 @@ test('a word whose reviews are suspended is learnt anew, and asked first where i
     ['word 3 listen', { ...memory, stability: 5 }],
     ['word 3 spell', { ...memory, stability: 1, lapses: 8 }],
   ])
-  expect(ofWord(3, stepsToTrain([plain], pool, { memories, dice }))).toEqual([
+  expect(ofWord(3, trainingSteps([plain], pool, { memories, dice }))).toEqual([
     'meet',
     'spell',
     'listen',
@@ -53,8 +59,8 @@ test('a word whose reviews are suspended is learnt anew, and asked first where i
   ])
 })
 
-test('a drill asks one word in all ways, never practised in any, from the easiest to the hardest', () => {
-  expect(stepsToDrill(plain, new Map()).map(({ task }) => task)).toEqual([
+test('drills an unpractised word from easy to hard', () => {
+  expect(drillSteps(plain, new Map()).map(({ task }) => task)).toEqual([
     'recognise',
     'listen',
     'spell',
@@ -62,23 +68,23 @@ test('a drill asks one word in all ways, never practised in any, from the easies
   ])
 })
 
-test('a word without a sentence of its own is not asked for in one', () => {
-  const own = wordOf(6, 'own', { example: { en: '', zh: '' } })
-  expect(stepsToDrill(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
+test('asks no example of a word without one', () => {
+  const own = createUniqueWord(6, 'own', { example: { en: '', zh: '' } })
+  expect(drillSteps(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
 })
 
-test('won back is what was right at the first try in every way', () => {
+test('counts words right at the first attempt as mastered', () => {
   const step = (word: typeof quiet, task: 'recognise' | 'spell') => ({ word, task })
-  let run = startRun([
+  let run = startSession([
     step(quiet, 'recognise'),
     step(plain, 'recognise'),
     step(quiet, 'spell'),
     step(plain, 'spell'),
   ])
   for (const rated of ['good', 'good', 'again', 'easy', 'good'] as const)
-    run = answered(run, rated, undefined)
+    run = afterAnswer(run, rated, undefined)
   expect(run.queue).toEqual([])
-  const { won, lost } = wonBack(run)
-  expect(won.map(({ id }) => id)).toEqual([3])
-  expect(lost).toEqual([{ word: quiet, ways: ['spell'] }])
+  const { mastered, failed } = summarizeTraining(run)
+  expect(mastered.map(({ id }) => id)).toEqual([3])
+  expect(failed).toEqual([{ word: quiet, failedTasks: ['spell'] }])
 })

@@ -1,8 +1,8 @@
 import type { syncStudy } from '@shangxue/contract/study/endpoints'
-import type { Settings } from '@shangxue/study/goal'
-import { memoriesOf, type StudyEvent } from '@shangxue/study/history'
-import { schedulerOf } from '@shangxue/study/memory'
-import type { Play } from '@shangxue/study/points'
+import type { Play } from '@shangxue/study/progress/points'
+import { buildMemories, type StudyEvent } from '@shangxue/study/scheduling/history'
+import { createScheduler } from '@shangxue/study/scheduling/memory'
+import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 
@@ -11,8 +11,8 @@ export const PEAR = { kind: 'word', item: 2, skill: 'recognise' } as const
 export const LAN = '7'
 export const BO = '8'
 
-/** What a server with nothing to say answers, but for `over`. */
-export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
+/** A sync response of an empty server, with `overrides` applied. */
+export const syncResponse = (overrides: Partial<AnswerOf<typeof syncStudy>>): AnswerOf<typeof syncStudy> => ({
   cursor: 1,
   reset: false,
   refused: [],
@@ -26,52 +26,52 @@ export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerO
   achievements: [],
   bests: [],
   assessed_level: null,
-  ...over,
+  ...overrides,
 })
 
-/** A server that keeps events by learner as the real one does, each once. */
+/** A scripted server that stores events once by id, like the real one. */
 export function scriptedServer() {
-  const kept = new Map<string, StudyEvent>()
+  const storedEvents = new Map<string, StudyEvent>()
   const plays = new Map<string, Play>()
   const received: string[] = []
   return {
-    kept,
+    kept: storedEvents,
     plays,
     received,
-    /** What it says beside the history. */
-    says: {
+    /** Extra response fields besides the history. */
+    responseFields: {
       settings: null as Settings | null,
       points: { total: 0, week: 0 },
       achievements: [] as { key: string; at: string }[],
       bests: [] as object[],
       assessed_level: null as string | null,
     },
-    take(body: string) {
+    handleRequest(body: string) {
       const { cursor, answers, undos, plays: played, settings } = JSON.parse(body)
-      const reset = cursor > kept.size
+      const reset = cursor > storedEvents.size
       for (const play of played) {
         received.push(play.id)
         plays.set(play.id, play)
       }
-      if (settings) this.says.settings = settings
+      if (settings) this.responseFields.settings = settings
       const events: StudyEvent[] = [
-        ...answers.map((one: object) => ({ ...one, type: 'answer' })),
-        ...undos.map((one: object) => ({ ...one, type: 'undo' })),
+        ...answers.map((event: object) => ({ ...event, type: 'answer' })),
+        ...undos.map((undo: object) => ({ ...undo, type: 'undo' })),
       ]
       for (const event of events) {
         received.push(event.id)
-        kept.set(event.id, event)
+        storedEvents.set(event.id, event)
       }
-      const memories = memoriesOf(kept.values(), schedulerOf())
+      const memories = buildMemories(storedEvents.values(), createScheduler())
       return ok({
-        cursor: kept.size,
+        cursor: storedEvents.size,
         reset,
         refused: [],
         more: false,
         weights: null,
         shortfall: null,
         days: [],
-        ...this.says,
+        ...this.responseFields,
         memories: [...memories].map(([key, memory]) => {
           const [kind, item, skill] = key.split(' ')
           return { kind, item: Number(item), skill, memory }

@@ -1,5 +1,5 @@
 import { syncStudy } from '@shangxue/contract/study/endpoints'
-import { keyOf, type Subject } from '@shangxue/study/history'
+import { type Subject, subjectKey } from '@shangxue/study/scheduling/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
@@ -7,27 +7,27 @@ import { store } from '../../../lib/storage.ts'
 import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
-/** The store as the page has it that is open now: `reload` replaces it. */
-export let on: {
-  study: typeof import('../store/study.ts')
-  sync: typeof import('../store/sync.ts')
-  state: typeof import('../store/state.ts')
+/** The store modules of the currently loaded page; `reloadPage` replaces them. */
+export let modules: {
+  study: typeof import('../store/study-log.ts')
+  sync: typeof import('../store/sync-study.ts')
+  state: typeof import('../store/study-state.ts')
 }
-/** The server that it sends to. */
+/** The server that the store syncs with. */
 export let server: ReturnType<typeof scriptedServer>
 
 type Script = (body: string) => Scripted | Promise<Scripted>
 let script: Script
 let http: Awaited<ReturnType<typeof startTestServer>>
 
-/** What the server says from now on, in place of what it knows. */
-export const answerWith = (next: Script): void => {
+/** Replaces the server's response from now on. */
+export const respondWith = (next: Script): void => {
   script = next
 }
-export const answerAgain = (): void => answerWith((body) => server.take(body))
+export const respondNormally = (): void => respondWith((body) => server.handleRequest(body))
 
-/** What the page's storage says of who is signed in: by number, or in a session without one by name. */
-export function enter(owner: string): void {
+/** Writes the stored session of a user, by id or (for a session without one) by name. */
+export function storeSession(owner: string): void {
   const guest = owner === 'guest'
   const numbered = /^\d+$/.test(owner)
   const [database = '', name = ''] = numbered ? ['甲', `no. ${owner}`] : owner.split('/')
@@ -36,43 +36,45 @@ export function enter(owner: string): void {
   store(KEYS.userId, numbered ? owner : null)
 }
 
-/** Somebody signs in, or out, and opens their study. */
-export async function arrive(owner: string, formerly?: readonly string[]): Promise<void> {
-  enter(owner)
-  await on.study.openStudy(owner, formerly)
+/** Signs a user in or out and opens their study. */
+export async function openStudyAs(owner: string, formerly?: readonly string[]): Promise<void> {
+  storeSession(owner)
+  await modules.study.openStudy(owner, formerly)
 }
 
-/** The page is loaded anew; what the device keeps stays. */
-export async function reload(owner: string): Promise<void> {
+/** Reloads the page; data on the device stays. */
+export async function reloadPage(owner: string): Promise<void> {
   vi.resetModules()
-  on = {
-    study: await import('../store/study.ts'),
-    sync: await import('../store/sync.ts'),
-    state: await import('../store/state.ts'),
+  modules = {
+    study: await import('../store/study-log.ts'),
+    sync: await import('../store/sync-study.ts'),
+    state: await import('../store/study-state.ts'),
   }
-  await arrive(owner)
+  await openStudyAs(owner)
 }
 
-/** Records an answer, waits until the device has it, and names it. */
-export async function answered(...of: Parameters<typeof on.study.recordAnswer>): Promise<string> {
-  const { id, kept } = on.study.recordAnswer(...of)
-  await kept
+/** Records an answer, waits until it is stored and returns its id. */
+export async function recordStoredAnswer(
+  ...params: Parameters<typeof modules.study.recordAnswer>
+): Promise<string> {
+  const { id, stored } = modules.study.recordAnswer(...params)
+  await stored
   return id
 }
-export const shown = () => on.state.useStudy.getState()
-export const known = (subject: Subject) => shown().memories.get(keyOf(subject))
+export const currentStudy = () => modules.state.useStudy.getState()
+export const memoryOfSubject = (subject: Subject) => currentStudy().memories.get(subjectKey(subject))
 
-/** For a test file of the store: each test begins with a guest on a fresh device, and with a server that knows nothing. */
-export function studyStore(): void {
+/** Sets up each test of a store test file with a guest on a fresh device and an empty server. */
+export function setUpStudyStore(): void {
   beforeEach(async () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     server = scriptedServer()
-    answerAgain()
+    respondNormally()
     http = await startTestServer(({ url, body }) => {
       expect(url).toBe(syncStudy.path)
       return script(body)
     })
-    await reload('guest')
+    await reloadPage('guest')
   })
   afterEach(async () => {
     await http.stop()

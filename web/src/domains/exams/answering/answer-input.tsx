@@ -1,5 +1,5 @@
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { type Answer, answerFromText, type ExamQuestion, joinBlanks, splitBlanks } from './answer.ts'
 import { OptionList } from './option-list.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import styles from './answer-sheet.module.css'
 import { QuestionCell, type SheetQuestion } from './answer-sheet.tsx'
 

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
-import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { useLeaveGuard } from '../../../ui/layout/page/use-leave-guard.ts'
+import { confirm, preloadConfirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { AnswerNav, ClosingNotice } from '../answering/answer-nav.tsx'
@@ -74,7 +74,7 @@ export function ExamView({ openedExam, canPause, canAbandon }: ExamViewProps) {
   const groups = groupBySection(exam, state.ledger)
   const allQuestions = groups.flatMap((group) => group.questions)
 
-  useEffect(() => void readyToAsk(), [])
+  useEffect(() => void preloadConfirm(), [])
   const unsaved = unsavedAnswers(state.ledger)
   useEffect(() => {
     // All answers are saved, so the error of the last submission is obsolete.

@@ -6,10 +6,10 @@ import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import styles from './exam.module.css'
 
 type PaperDetail = AnswerOf<typeof getPaperDetail>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { examResultResponse } from '../testing/exam-result-response.ts'
 import { paperDetail } from '../testing/exam-server.ts'
 import ResultScreen from './result-screen.tsx'
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/102/score'
 const OWN_MARK = 'PUT /api/paper-analysis/attempts/12/answers/103/own-mark'
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: () => Scripted
 let mine: boolean
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   answer = () => ok(examResultResponse())
   mine = false
   useSession.setState({ userName: 'xuesheng' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'POST /api/paper-analysis/get-exam-result': () => answer(),
     'GET /api/paper-analysis/get-paper-detail': () => ok(paperDetail({ mine })),
     [SCORE]: ({ score }) => (score === 3 ? refusal(409, 40962, '还没有批改完，请稍后查看') : ok(null)),
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   useSession.setState({ userName: '' })
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.restoreAllMocks()
 })

@@ -7,9 +7,9 @@ import {
   overrideScore,
 } from '@shangxue/contract/exams/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 
 /** An answer to be scored. */
 export interface ScoredAnswer {

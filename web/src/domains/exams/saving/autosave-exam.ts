@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { ApiError } from '../../../lib/api/index.ts'
 import { type AutosaveState, createAutosave, type SaveResult } from '../../../lib/autosave/autosave.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { SavedAnswer } from '../answering/answer.ts'
 import {
   acknowledge,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { getAttempt, isFinished } from '../attempt/open-exam.ts'
 import { unsavedAnswers } from './answer-ledger.ts'
 import { autosaveExam, notifyLate } from './autosave-exam.ts'

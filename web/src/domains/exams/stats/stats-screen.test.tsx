@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { attempt, PAPER_INFO, paperDetail } from '../testing/exam-server.ts'
 import StatsScreen from './stats-screen.tsx'
 
@@ -44,7 +44,7 @@ const stats = (more: object = {}) => ({
   ...more,
 })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let answer: (url: string) => Scripted
 const requests: string[] = []
 const historyQueries: Record<string, unknown>[] = []
@@ -98,7 +98,7 @@ beforeEach(async () => {
     { ...attempt(), attempt_id: 32, username: '小红', status: 'in_progress', score: null },
   ]
   answer = () => ok(stats())
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/paper-analysis/get-user-stats': (_, { url }) => {
       requests.push(url)
       return answer(url)
@@ -115,7 +115,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
 })
 const open = (search = '') => show(`/paper-analysis/stats${search}`, StatsScreen, '/paper-analysis/stats')

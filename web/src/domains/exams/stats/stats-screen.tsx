@@ -8,13 +8,13 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -115,7 +115,7 @@ function StatsView({ stats }: { stats: Stats }) {
           labels={stats.trend.map(({ at }, n) => `${n + 1}. ${formatDay(at)}`)}
           series={[{ name: '得分率', values: stats.trend.map(({ rate }) => toPercent(rate)) }]}
           format={(value) => `${value}%`}
-          most={100}
+          maximum={100}
         />
       </Card>
       <ScoreBars title="按科目" shares={withSecondsNote(stats.by_subject)} />

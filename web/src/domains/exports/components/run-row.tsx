@@ -1,5 +1,5 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/platform/exports'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { dayOf, formatAgo, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
@@ -7,9 +7,9 @@ import { Button } from '../../../ui/action/button.tsx'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { type ExportRun, isUnderWay } from '../use-runs.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { type ExportRun, isInProgress } from '../use-export-runs.ts'
 import styles from './run-row.module.css'
 
 const STATES: Record<ExportRun['state'], { name: string; kind: TagKind }> = {
@@ -20,7 +20,7 @@ const STATES: Record<ExportRun['state'], { name: string; kind: TagKind }> = {
   cancelled: { name: '已取消', kind: 'neutral' },
 }
 
-const kept = (until: string): string => {
+const formatRetention = (until: string): string => {
   const days = daysBetween(today(), dayOf(until))
   return days > 0 ? `${days} 天后清理` : '今天清理'
 }
@@ -29,7 +29,7 @@ const noteOf = ({ state, created_at, rows_done, expires_at }: ExportRun): string
   [
     formatAgo(created_at),
     state === 'done' && `${formatWhole(rows_done)} 行`,
-    state === 'done' && expires_at && kept(expires_at),
+    state === 'done' && expires_at && formatRetention(expires_at),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -47,13 +47,13 @@ export function RunRow({ run }: { run: ExportRun }) {
         <Tag kind={kind}>{name}</Tag>
       </div>
       {run.refusal && <p className={styles.reason}>{run.refusal}</p>}
-      {isUnderWay(run) && <Advance run={run} />}
-      <Deeds run={run} />
+      {isInProgress(run) && <RunProgress run={run} />}
+      <RunActions run={run} />
     </article>
   )
 }
 
-function Advance({ run: { state, rows_done, rows_total } }: { run: ExportRun }) {
+function RunProgress({ run: { state, rows_done, rows_total } }: { run: ExportRun }) {
   if (state === 'queued') return <Progress label="等待前面的导出完成" />
   // only a started one knows how much there is
   if (rows_total === 0) return <Progress label="正在统计" />
@@ -61,23 +61,23 @@ function Advance({ run: { state, rows_done, rows_total } }: { run: ExportRun }) 
   return <Progress label="正在生成" value={rows_done} max={rows_total} text={text} />
 }
 
-function Deeds({ run }: { run: ExportRun }) {
+function RunActions({ run }: { run: ExportRun }) {
   const { id, state, file_name } = run
   const retry = useCall(retryExport, { stale: [listExports] })
   const remove = useCall(deleteExport, { stale: [listExports] })
-  const underWay = isUnderWay(run)
+  const inProgress = isInProgress(run)
 
   const download = () => deliverFile(downloadExport, { id }, file_name).catch(() => undefined)
-  const giveUp = async () => {
-    const sure = await confirm({
-      title: underWay ? `停止导出“${run.title}”？` : `删除“${file_name}”？`,
-      message: underWay ? '已生成的部分会丢弃，需要时请重新导出。' : '删除后不能再下载，需要时请重新导出。',
-      confirmLabel: underWay ? '停止导出' : '删除',
+  const confirmAndDelete = async () => {
+    const confirmed = await confirm({
+      title: inProgress ? `停止导出“${run.title}”？` : `删除“${file_name}”？`,
+      message: inProgress ? '已生成的部分会丢弃，需要时请重新导出。' : '删除后不能再下载，需要时请重新导出。',
+      confirmLabel: inProgress ? '停止导出' : '删除',
       danger: true,
     })
-    if (!sure) return
+    if (!confirmed) return
     await remove.mutateAsync({ id }).then(
-      () => toast(underWay ? '已停止导出' : '已删除', { kind: 'success' }),
+      () => toast(inProgress ? '已停止导出' : '已删除', { kind: 'success' }),
       () => undefined,
     )
   }
@@ -99,8 +99,14 @@ function Deeds({ run }: { run: ExportRun }) {
           重试
         </Button>
       )}
-      <Button kind="plain" small icon={underWay ? 'close' : 'trash'} busy={remove.isPending} onClick={giveUp}>
-        {underWay ? '取消' : '删除'}
+      <Button
+        kind="plain"
+        small
+        icon={inProgress ? 'close' : 'trash'}
+        busy={remove.isPending}
+        onClick={confirmAndDelete}
+      >
+        {inProgress ? '取消' : '删除'}
       </Button>
     </div>
   )

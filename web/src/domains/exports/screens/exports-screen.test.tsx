@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import ExportsScreen from './exports-screen.tsx'
 
 // Other tests may keep the machine busy.
@@ -33,14 +33,14 @@ const listOf = (...runs: object[]) =>
     pagination: { page: 1, pageSize: 20, total: runs.length, totalPages: 1, totalCapped: false },
   })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let list: () => Scripted
 let file: () => Scripted
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   list = () => listOf(runOf())
   file = () => ({ text: 'PK' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     [LIST]: () => list(),
     [FILE]: () => file(),
     [RETRY]: () => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.restoreAllMocks()
   await server.stop()
 })
@@ -83,9 +83,9 @@ describe('an export', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     await row()
-    const asked = server.calls(LIST).length
+    const requestCount = server.calls(LIST).length
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(server.calls(LIST)).toHaveLength(asked)
+    expect(server.calls(LIST)).toHaveLength(requestCount)
     vi.useRealTimers()
   })
   test('that failed says why and can be started again', async () => {
@@ -112,14 +112,14 @@ describe('an export', () => {
   })
 })
 
-test('without exports the screen says where they come from', async () => {
+test('shows an empty state without exports', async () => {
   list = () => listOf()
   open()
   expect(await screen.findByText(/在库存或价格表中点“导出”/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去库存' })).toBeTruthy()
 })
 
-test('a list that failed offers a retry and recovers', async () => {
+test('offers a retry after a failed load and recovers', async () => {
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('服务器出错，请稍后重试')

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RunRow } from '../components/run-row.tsx'
-import { useRuns } from '../use-runs.ts'
+import { useExportRuns } from '../use-export-runs.ts'
 
 const ROW_PX = 128
 
@@ -12,7 +12,7 @@ export default function ExportsScreen() {
     <ListPage
       title="导出文件"
       back="/my-profile"
-      list={useRuns()}
+      list={useExportRuns()}
       itemKey={({ id }) => id}
       estimate={ROW_PX}
       renderItem={(run) => <RunRow run={run} />}

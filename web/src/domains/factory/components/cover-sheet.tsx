@@ -1,9 +1,9 @@
-import { MOST_COVER_DAYS } from '@shangxue/contract/factory/endpoints'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
+import { COVER_DAYS_MAX } from '@shangxue/contract/factory/endpoints'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 
 interface CoverSheetProps {
   open: boolean
@@ -20,7 +20,7 @@ export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
     initial: { days: days as number | null },
     open,
     validate: ({ days: typed }) => ({
-      days: (typed === null || typed < 1 || typed > MOST_COVER_DAYS) && `请填 1 到 ${MOST_COVER_DAYS} 的整数`,
+      days: (typed === null || typed < 1 || typed > COVER_DAYS_MAX) && `请填 1 到 ${COVER_DAYS_MAX} 的整数`,
     }),
   })
   const pick = (next: number) => {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { ImportFlow } from '../../imports/public.ts'
 import { FACTORY_QUERIES, useFactorySources } from '../api.ts'
 
@@ -27,7 +27,7 @@ export function FactoryImport({ open, onClose }: { open: boolean; onClose: () =>
         endpoints={factoryImport}
         title="导入厂家库存"
         open={open && importInfo !== undefined}
-        {...(importInfo && { given: importInfo })}
+        {...(importInfo && { params: importInfo })}
         onClose={close}
         onDone={() => void invalidate(cache, FACTORY_QUERIES)}
       />

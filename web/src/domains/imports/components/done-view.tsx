@@ -8,8 +8,8 @@ import { FlowFrame } from './flow-frame.tsx'
 import type { FlowViewProps } from './flow-props.ts'
 
 export function DoneView({
-  work,
-  what,
+  importState,
+  rowsLabel,
   run,
   approval,
   onClose,
@@ -20,7 +20,7 @@ export function DoneView({
       <Card>
         <EmptyState
           icon={waits ? 'clock' : 'check'}
-          title={waits ? `${what}已提交` : `${what}导入完成`}
+          title={waits ? `${rowsLabel}已提交` : `${rowsLabel}导入完成`}
           hint={
             waits
               ? `${run.file_name} 的 ${run.total_rows} 行还没有生效。${approval.hint}`
@@ -31,7 +31,7 @@ export function DoneView({
           })}
         />
         <div className={styles.buttons}>
-          <Button kind="secondary" onClick={work.discard}>
+          <Button kind="secondary" onClick={importState.discard}>
             再导入一个文件
           </Button>
           <Button onClick={onClose}>完成</Button>

@@ -11,25 +11,39 @@ import { UploadView } from './upload-view.tsx'
 import { WorkingView } from './working-view.tsx'
 
 /** Where the import stands decides what is shown. */
-export function FlowContent({ work, what, approval, onClose }: FlowViewProps & { onClose: () => void }) {
-  const { run, uploading } = work
-  if (uploading) return <UploadView work={work} uploading={uploading} />
-  if (work.fetching) return <SkeletonList rows={4} />
-  if (!run && work.lost) {
+export function FlowContent({
+  importState,
+  rowsLabel,
+  approval,
+  onClose,
+}: FlowViewProps & { onClose: () => void }) {
+  const { run, uploading } = importState
+  if (uploading) return <UploadView work={importState} uploading={uploading} />
+  if (importState.fetching) return <SkeletonList rows={4} />
+  if (!run && importState.lost) {
     return (
       <Card>
         <ErrorState
           title="没有找回上次的导入"
-          message={`${work.lost.message}。上传的文件还在，联网后点重试。`}
-          onRetry={work.lookAgain}
+          message={`${importState.lost.message}。上传的文件还在，联网后点重试。`}
+          onRetry={importState.lookAgain}
         />
       </Card>
     )
   }
-  if (!run || run.state === 'cancelled') return <StartView work={work} what={what} />
-  if (isWorking(run)) return <WorkingView work={work} run={run} />
+  if (!run || run.state === 'cancelled') return <StartView importState={importState} rowsLabel={rowsLabel} />
+  if (isWorking(run)) return <WorkingView work={importState} run={run} />
   if (run.state === 'committed')
-    return <DoneView work={work} what={what} run={run} {...(approval && { approval })} onClose={onClose} />
-  if (run.state === 'ready') return <ReviewView key={run.id} work={work} what={what} run={run} />
-  return <FailedView work={work} run={run} />
+    return (
+      <DoneView
+        importState={importState}
+        rowsLabel={rowsLabel}
+        run={run}
+        {...(approval && { approval })}
+        onClose={onClose}
+      />
+    )
+  if (run.state === 'ready')
+    return <ReviewView key={run.id} importState={importState} rowsLabel={rowsLabel} run={run} />
+  return <FailedView work={importState} run={run} />
 }

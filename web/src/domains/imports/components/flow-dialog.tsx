@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { useImport } from '../use-import.ts'
 import { FlowContent } from './flow-content.tsx'
 import type { ImportFlowProps } from './flow-props.ts'
@@ -9,7 +9,7 @@ import { FullDialog } from './full-dialog.tsx'
 export default function FlowDialog({
   endpoints,
   title,
-  given,
+  params,
   approval,
   open,
   onClose,
@@ -19,17 +19,17 @@ export default function FlowDialog({
     onDone()
     if (!open) toast(`${title}已完成`, { kind: 'success' })
   }, [onDone, open, title])
-  const work = useImport(endpoints, committed, given)
+  const work = useImport(endpoints, committed, params)
   const close = () => {
-    // Seen and done: opened again, the flow starts anew.
+    // A finished import was seen, so the flow starts again on the next opening.
     if (work.run?.state === 'committed') work.discard()
     onClose()
   }
   return (
     <FullDialog open={open} onClose={close} title={title}>
       <FlowContent
-        work={work}
-        what={title.replace(/^导入/, '')}
+        importState={work}
+        rowsLabel={title.replace(/^导入/, '')}
         {...(approval && { approval })}
         onClose={close}
       />

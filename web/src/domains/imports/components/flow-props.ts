@@ -6,7 +6,7 @@ export interface ImportFlowProps {
   /** 导入价格: 导入 and what the rows are. */
   title: string
   /** Said of the whole file. */
-  given?: Readonly<Record<string, string>>
+  params?: Readonly<Record<string, string>>
   /** The effect that says that nothing is stored before somebody approves, and where that is followed. */
   approval?: { readonly effect: string; readonly hint: string; readonly link: string }
   open: boolean
@@ -16,8 +16,8 @@ export interface ImportFlowProps {
 }
 
 export interface FlowViewProps {
-  work: Import
+  importState: Import
   /** 价格: what the rows are. */
-  what: string
+  rowsLabel: string
   approval?: ImportFlowProps['approval']
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Page } from '../../../ui/layout/page.tsx'
-import { useNativeDialog } from '../../../ui/overlay/native-dialog.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { useNativeDialog } from '../../../ui/overlay/dialog/native-dialog.ts'
 import styles from './full-dialog.module.css'
 
 interface FullDialogProps {

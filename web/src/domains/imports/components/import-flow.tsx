@@ -1,8 +1,8 @@
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import type { ImportFlowProps } from './flow-props.ts'
 
-const FlowDialog = later(() => import('./flow-dialog.tsx'))
+const FlowDialog = lazyWithRetry(() => import('./flow-dialog.tsx'))
 
 /**
  * Imports a table in full screen, from the template to the stored rows. Its code comes when it is first opened;
@@ -10,8 +10,8 @@ const FlowDialog = later(() => import('./flow-dialog.tsx'))
  */
 export function ImportFlow(props: ImportFlowProps) {
   return (
-    <LazyPart wanted={props.open}>
+    <MountOnce when={props.open}>
       <FlowDialog {...props} />
-    </LazyPart>
+    </MountOnce>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import type { ImportStep } from '../../../ui/import/import-types.ts'
 import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/dialog/confirm-dialog.tsx'
 import {
   checkResult,
   effectsText,
-  lacksColumns,
+  hasMissingColumns,
   type Run,
   remapped,
   sourceColumns,
@@ -19,8 +19,8 @@ import type { FlowViewProps } from './flow-props.ts'
 const nothing = () => undefined
 
 /** The checked file: its columns, its bad rows, and the question whether to store it. */
-export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
-  const [editing, setEditing] = useState(() => lacksColumns(run))
+export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { run: Run }) {
+  const [editing, setEditing] = useState(() => hasMissingColumns(run))
   const [mapping, setMapping] = useState(run.mapping)
   const [asking, setAsking] = useState(false)
 
@@ -31,8 +31,8 @@ export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
   const back = (step: ImportStep) => {
     if (step === 'columns') return edit()
     // Columns opened on demand lead back to the result; without them there is none.
-    if (editing && !lacksColumns(run)) return setEditing(false)
-    work.discard()
+    if (editing && !hasMissingColumns(run)) return setEditing(false)
+    importState.discard()
   }
   const effects = effectsText(run)
   return (
@@ -40,13 +40,13 @@ export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
       <ImportWizard
         step={editing ? 'columns' : 'check'}
         onStep={back}
-        what={what}
-        onTemplate={work.template}
+        what={rowsLabel}
+        onTemplate={importState.template}
         onFile={nothing}
         columns={sourceColumns(run, mapping)}
         targets={targetColumns(run)}
         onMap={(column, target) => setMapping(remapped(run, mapping, column, target))}
-        onCheck={() => work.map(mapping).then(() => setEditing(false))}
+        onCheck={() => importState.map(mapping).then(() => setEditing(false))}
         check={checkResult(run)}
         effects={<EffectsCard title="导入后的变化" run={run} />}
         onCommit={() => setAsking(true)}
@@ -61,10 +61,10 @@ export function ReviewView({ work, what, run }: FlowViewProps & { run: Run }) {
       )}
       <ConfirmDialog
         open={asking}
-        title={`导入 ${run.total_rows} 行${what}？`}
+        title={`导入 ${run.total_rows} 行${rowsLabel}？`}
         message={`${effects && `${effects}。`}导入后不能整批撤回，请先核对。`}
         confirmLabel="导入"
-        onConfirm={() => work.commit().finally(() => setAsking(false))}
+        onConfirm={() => importState.commit().finally(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       />
     </div>

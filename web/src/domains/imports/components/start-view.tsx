@@ -8,19 +8,19 @@ import type { FlowViewProps } from './flow-props.ts'
 const nothing = () => undefined
 
 /** Template, then file: nothing is known to the server yet. */
-export function StartView({ work, what }: FlowViewProps) {
+export function StartView({ importState, rowsLabel }: FlowViewProps) {
   const [step, setStep] = useState<'template' | 'file'>('template')
   return (
     <div className={styles.flow}>
-      {work.gone && <Notice kind="warning">上次的导入已失效，没有导入任何数据，请重新上传文件</Notice>}
-      {work.run?.state === 'cancelled' && <Notice>上次的导入已取消，没有导入任何数据</Notice>}
+      {importState.gone && <Notice kind="warning">上次的导入已失效，没有导入任何数据，请重新上传文件</Notice>}
+      {importState.run?.state === 'cancelled' && <Notice>上次的导入已取消，没有导入任何数据</Notice>}
       <ImportWizard
         step={step}
         onStep={(next) => setStep(next === 'file' ? 'file' : 'template')}
-        what={what}
-        onTemplate={work.template}
+        what={rowsLabel}
+        onTemplate={importState.template}
         maxSize={IMPORT_MAX_BYTES}
-        onFile={(file) => void work.start(file)}
+        onFile={(file) => void importState.start(file)}
         columns={[]}
         targets={[]}
         onMap={nothing}

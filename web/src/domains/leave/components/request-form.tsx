@@ -1,39 +1,38 @@
-import { askLeave, quoteLeave } from '@shangxue/contract/leave/endpoints'
+import { quoteLeave, submitLeaveRequest } from '@shangxue/contract/leave/endpoints'
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { type Description, DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { useWayBack } from '../../stock/public.ts'
-import { HOME, LEAVE_READS, type LeaveType, leaveAt, PROOFS, TOLD, useTypes } from '../leave.ts'
-import { errorsOf, inputOf, type LeaveDraft, newDraft, spanOf } from '../leave-form.ts'
-import { SpanFields } from './span-fields.tsx'
+import { LEAVE_PATH, LEAVE_QUERIES, type LeaveType, leavePath, PROOFS, TOLD, useTypes } from '../api.ts'
+import { type LeaveDraft, newLeaveDraft, toLeaveInput, toPeriod, validateLeave } from '../leave-draft.ts'
+import { PeriodFields } from './period-fields.tsx'
 
-/** Asks for leave. */
 export function RequestForm() {
   const navigate = useNavigate()
-  const back = useWayBack(HOME)
+  const back = useWayBack(LEAVE_PATH)
   const types = useTypes()
   const form = useForm({
-    initial: newDraft(null),
+    initial: newLeaveDraft(null),
     draft: 'leave-new',
-    validate: (): ReturnType<typeof errorsOf> => errors,
+    validate: (): ReturnType<typeof validateLeave> => errors,
   })
   const { values, change } = form
-  const asking = useCall(askLeave, { stale: LEAVE_READS, ...form.callOptions })
+  const requestLeave = useCall(submitLeaveRequest, { stale: LEAVE_QUERIES, ...form.callOptions })
   const type = types.data?.find(({ id, active }) => active && id === values.type)
-  const errors = errorsOf(values, type)
+  const errors = validateLeave(values, type)
   const submit = form.handleSubmit(
-    () => type && asking.mutateAsync(inputOf(values, type)),
+    () => type && requestLeave.mutateAsync(toLeaveInput(values, type)),
     '已提交，等待审批',
-    ({ id }) => navigate(leaveAt(id), { replace: true }),
+    ({ id }) => navigate(leavePath(id), { replace: true }),
   )
   return (
     <FormPage
@@ -56,31 +55,31 @@ export function RequestForm() {
           .map(({ id, name }) => ({ value: String(id), label: name }))}
         value={values.type === null ? '' : String(values.type)}
         error={form.errors.type}
-        hint={type && hintOf(type)}
+        hint={type && typeHint(type)}
         onChange={({ target }) => change({ type: target.value === '' ? null : Number(target.value) })}
       />
-      <SpanFields draft={values} unit={type?.unit ?? 'half_day'} errors={form.errors} change={change} />
-      {type && !('from' in errors) && !('to' in errors) && <Quote draft={values} type={type} />}
+      <PeriodFields draft={values} unit={type?.unit ?? 'half_day'} errors={form.errors} change={change} />
+      {type && !('from' in errors) && !('to' in errors) && <RequestPreview draft={values} type={type} />}
       <TextArea label="原因" required rows={2} maxLength={300} {...form.field('reason')} />
-      <PhotosField shelf={PROOFS} photos={values.photos} onChange={(photos) => change({ photos })} />
+      <PhotosField store={PROOFS} photos={values.photos} onChange={(photos) => change({ photos })} />
     </FormPage>
   )
 }
 
-function hintOf({ calendar_days, proof_days, most_days, paid }: LeaveType): string {
-  const words = [
+function typeHint({ calendar_days, proof_days, most_days, paid }: LeaveType): string {
+  const hints = [
     paid ? '带薪' : '不带薪',
     calendar_days && '休息日也算',
     most_days !== null && `一次最多 ${most_days} 天`,
     proof_days !== null && (proof_days === 0 ? '要有证明' : `超过 ${proof_days} 天要有证明`),
   ]
-  return words.filter(Boolean).join('，')
+  return hints.filter(Boolean).join('，')
 }
 
-/** What the server makes of it, before it is sent. */
-function Quote({ draft, type }: { draft: LeaveDraft; type: LeaveType }) {
+/** The server's calculation and warnings before the request is sent. */
+function RequestPreview({ draft, type }: { draft: LeaveDraft; type: LeaveType }) {
   const { data } = useQuery({
-    ...query(quoteLeave, { type_id: type.id, ...spanOf(draft, type) }),
+    ...query(quoteLeave, { type_id: type.id, ...toPeriod(draft, type) }),
     placeholderData: keepPreviousData,
     ...TOLD,
   })

@@ -1,21 +1,21 @@
 import { leaveText } from '@shangxue/contract/leave/schemas'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { type LeaveRequest, leaveAt, STATE_KINDS, spanText, stateName } from '../leave.ts'
+import { type LeaveRequest, leavePath, periodText, STATE_KINDS, stateName } from '../api.ts'
 
-/** One application, of the viewer or with who asks. */
-export function RequestRow({ request, named }: { request: LeaveRequest; named: boolean }) {
+/** A request, with the author's name in team lists. */
+export function RequestRow({ request, showName }: { request: LeaveRequest; showName: boolean }) {
   const { id, user, store, type, minutes, state, reason } = request
-  const what = `${type} ${leaveText(minutes)}`
+  const summary = `${type} ${leaveText(minutes)}`
   return (
     <ListRow
-      to={leaveAt(id)}
-      title={named ? `${user} · ${what}` : what}
+      to={leavePath(id)}
+      title={showName ? `${user} · ${summary}` : summary}
       note={
         <>
-          {spanText(request)}
+          {periodText(request)}
           <br />
-          {[named && store, reason].filter(Boolean).join(' · ')}
+          {[showName && store, reason].filter(Boolean).join(' · ')}
         </>
       }
       value={<Tag kind={STATE_KINDS[state]}>{stateName(state)}</Tag>}

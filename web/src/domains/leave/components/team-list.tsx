@@ -1,51 +1,51 @@
 import { exportLeave } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_STATES } from '@shangxue/contract/leave/schemas'
 import { oneOf } from '../../../lib/address/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { SearchField } from '../../../ui/form/filters/search-field.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { type ListFilters, useWayBack } from '../../stock/public.ts'
-import { stateName, useDesk, useRequests } from '../leave.ts'
+import { stateName, useLeaveDesk, useRequests } from '../api.ts'
 import styles from './leave.module.css'
 import { RequestRow } from './request-row.tsx'
-import { ViewActions, Views } from './views.tsx'
+import { LeaveViewActions, LeaveViewTabs } from './view-tabs.tsx'
 
-/** What others ask for, those that wait first. */
+/** Requests of other members, pending ones first. */
 export function TeamList({ address }: { address: ListFilters }) {
   const state = oneOf(LEAVE_STATES, address.get('state'))
   const q = address.get('q').trim()
   const filters = { ...(state && { state }), q }
-  const desk = useDesk()
+  const deskQuery = useLeaveDesk()
   const list = useRequests({ scope: 'team', ...filters })
   return (
     <ListPage
       title="请假"
       back={useWayBack('/my-profile')}
-      actions={<ViewActions desk={desk.data} />}
+      actions={<LeaveViewActions desk={deskQuery.data} />}
       list={list}
       itemKey={({ id }) => id}
-      renderItem={(request) => <RequestRow request={request} named />}
+      renderItem={(request) => <RequestRow request={request} showName />}
       estimate={88}
       filters={
         <div className={styles.tools}>
-          <Views desk={desk.data} address={address} />
+          <LeaveViewTabs desk={deskQuery.data} address={address} />
           <SearchField
             label="姓名、门店、假期或原因"
             value={address.get('q')}
             onChange={(next) => address.set('q', next)}
           />
           <FilterBar label="按状态筛选">
-            {LEAVE_STATES.map((one) => (
+            {LEAVE_STATES.map((item) => (
               <Chip
-                key={one}
-                selected={one === state}
-                onClick={() => address.set('state', one === state ? null : one)}
+                key={item}
+                selected={item === state}
+                onClick={() => address.set('state', item === state ? null : item)}
               >
-                {stateName(one)}
+                {stateName(item)}
               </Chip>
             ))}
           </FilterBar>

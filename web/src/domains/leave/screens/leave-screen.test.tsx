@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
-import type { LeaveDetail, LeaveType } from '../leave.ts'
+import type { LeaveDetail, LeaveType } from '../api.ts'
 import LeaveScreen from './leave-screen.tsx'
 
 const HOME = '/attendance/leave'
@@ -58,19 +58,19 @@ const chooseKind = async (name: string) => {
   await userEvent.selectOptions(screen.getByLabelText(/^假期/), name)
 }
 
-let found = quote
+let result = quote
 let board = desk
-/** Until the list is answered, in milliseconds. */
+/** Delay of the list response in milliseconds. */
 let wait = 0
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
-  found = quote
+  result = quote
   board = desk
   wait = 0
   answer(async (path, _params, { method }) => {
     if (path === '/api/leave/desk') return ok(board)
     if (path === '/api/leave/types') return ok(TYPES)
-    if (path === '/api/leave/quote') return ok(found)
+    if (path === '/api/leave/quote') return ok(result)
     if (path === '/api/leave/requests' && method === 'GET') {
       await new Promise((answered) => setTimeout(answered, wait))
       return page([request({ own: true })])
@@ -82,7 +82,7 @@ beforeEach(() => {
   })
 })
 
-test('the choice of what to look at comes with the list, or it would push it down', async () => {
+test('shows the view tabs together with the list to avoid layout shift', async () => {
   board = { ...desk, approver: true }
   wait = 400
   const beside: boolean[] = []
@@ -97,7 +97,7 @@ test('the choice of what to look at comes with the list, or it would push it dow
   expect(beside).not.toContain(true)
 })
 
-test('what is left stands above what was asked for, what ends soon with it', async () => {
+test('shows balances above requests with those that expire soon', async () => {
   open(HOME)
   const balances = within(await screen.findByRole('list', { name: '假期余额' }))
   const balance = balances.getByRole('link', { name: /年假.*2\.5 天/ })
@@ -106,11 +106,11 @@ test('what is left stands above what was asked for, what ends soon with it', asy
   expect(screen.queryByText('事假')).toBeNull()
   const row = await screen.findByRole('link', { name: /12月1日下午 至 12月3日/ })
   expect(row.textContent).toContain('待审批')
-  // nobody else's leave is theirs to decide
+  // the user cannot decide on requests of others
   expect(screen.queryByRole('radio', { name: /审批/ })).toBeNull()
 })
 
-test('half days are sent as minutes of the day, after the server has said what they count', async () => {
+test('sends half days as minutes after the server has counted them', async () => {
   open(`${HOME}?new=1`)
   await chooseKind('年假')
   expect(screen.queryByRole('option', { name: '旧假' })).toBeNull()
@@ -127,11 +127,11 @@ test('half days are sent as minutes of the day, after the server has said what t
   )
 })
 
-test('hours are of one day; whole days of the same kind may be several', async () => {
+test('limits hours to one day and allows several whole days', async () => {
   open(`${HOME}?new=1`)
   await chooseKind('事假')
   await userEvent.selectOptions(screen.getByLabelText('从'), '14:00')
-  // an end that would lie before it comes along
+  // the end moves along with a later start
   expect(screen.getByLabelText<HTMLSelectElement>('到').value).toBe('960')
   await userEvent.selectOptions(screen.getByLabelText('到'), '16:30')
   await waitFor(() =>
@@ -144,11 +144,11 @@ test('hours are of one day; whole days of the same kind may be several', async (
   )
 })
 
-test('what stands against it is said before it is sent, and a refusal leaves what was typed', async () => {
-  found = { ...quote, refusal: '年假还剩 0 天，不够 1 天，请缩短时间或换一种假' }
+test('shows conflicts before sending and keeps the input after a rejection', async () => {
+  result = { ...quote, refusal: '年假还剩 0 天，不够 1 天，请缩短时间或换一种假' }
   open(`${HOME}?new=1`)
   await chooseKind('年假')
-  expect(await screen.findByText(found.refusal ?? '')).toBeTruthy()
+  expect(await screen.findByText(result.refusal ?? '')).toBeTruthy()
   const code = ERRORS.leave_overlaps.code
   answer((path, _params, { method }) => {
     if (path === '/api/leave/requests' && method === 'POST') return refusal(409, code, '3月8日已经请了年假')
@@ -160,7 +160,7 @@ test('what stands against it is said before it is sent, and a refusal leaves wha
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^原因/).value).toBe('有事')
 })
 
-test('who decides is told who else is away, and may leave a word', async () => {
+test('shows other absences to the approver and accepts a note', async () => {
   open(`${HOME}?id=7`)
   expect(await screen.findByText('同店这段时间还有小周不在')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '批准' }))
@@ -168,7 +168,7 @@ test('who decides is told who else is away, and may leave a word', async () => {
   await waitFor(() => expect(sent('/api/leave/requests/7/decide')).toEqual([{ approve: true, reason: '' }]))
 })
 
-test('a rejection needs a reason, a tap on a usual one is enough', async () => {
+test('requires a reason for a rejection and offers common ones', async () => {
   open(`${HOME}?id=7`)
   await userEvent.click(await screen.findByRole('button', { name: '不批准' }))
   await userEvent.click(await screen.findByRole('button', { name: '人手不够' }))
@@ -179,7 +179,7 @@ test('a rejection needs a reason, a tap on a usual one is enough', async () => {
   )
 })
 
-test('the views of who decides are in the address; a week goes by a tap', async () => {
+test('keeps the view in the address and changes the week by tap', async () => {
   board = { ...desk, approver: true, waiting: 2 }
   const absent = request({ from_day: today(), to_day: today(), from_minute: 0 })
   answer((path) => {
@@ -197,7 +197,7 @@ test('the views of who decides are in the address; a week goes by a tap', async 
   expect(await screen.findByText(/没有人请假/)).toBeTruthy()
 })
 
-test('kinds of leave are for who keeps the attendance; steps by years are sent in minutes', async () => {
+test('limits leave types to attendance managers and sends steps in minutes', async () => {
   open(`${HOME}?view=types&type=1`)
   expect(await screen.findByText(/^假期类型需要/)).toBeTruthy()
   useSession.setState({ permissions: { 'attendance-admin': true } })

@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { positive } from '../../../lib/address/index.ts'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
-import { AwayView } from '../components/away-view.tsx'
-import { LedgerView } from '../components/ledger-view.tsx'
+import { LedgerView } from '../balances/ledger-view.tsx'
+import { AbsencesView } from '../components/absences-view.tsx'
 import { OwnList } from '../components/own-list.tsx'
 import { RequestDetail } from '../components/request-detail.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import { TeamList } from '../components/team-list.tsx'
 
 const failed = ({ retry }: { retry: () => void }) => <ErrorState onRetry={retry} />
-const BalancesView = later(() => import('../components/balances-view.tsx'), failed)
-const TypesView = later(() => import('../components/types-view.tsx'), failed)
+const BalancesView = lazyWithRetry(() => import('../balances/balances-view.tsx'), failed)
+const TypesView = lazyWithRetry(() => import('../types/leave-types-view.tsx'), failed)
 
-/** 请假: what one has and asks for; what others ask for; who is away; balances and kinds of leave. */
+/** 请假: own leave, team requests, absences, balances and leave types. */
 export default function LeaveScreen() {
   const address = useListFilters()
   const { get } = address
@@ -31,7 +31,7 @@ export default function LeaveScreen() {
     case 'team':
       return <TeamList address={address} />
     case 'away':
-      return <AwayView address={address} />
+      return <AbsencesView address={address} />
     case 'balances':
       return (
         <RequirePermission permission="attendance-admin" title="员工余额">

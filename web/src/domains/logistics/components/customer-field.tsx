@@ -2,8 +2,8 @@ import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 
 interface Customer {
   readonly id: number

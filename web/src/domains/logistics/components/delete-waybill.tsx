@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { WAYBILL_LIST_PATH, WAYBILL_LIST_QUERIES, type WaybillDetail } from '../api.ts'
 
 const REASONS = ['单号填错', '重复登记', '没有寄出']
@@ -25,7 +25,7 @@ export function DeleteWaybill({ waybill: { id, number } }: { waybill: WaybillDet
         title="删除运单"
         submitLabel="删除"
         danger
-        usual={REASONS}
+        commonReasons={REASONS}
         onSubmit={async (reason) => {
           await withdraw.mutateAsync({ id, reason })
           toast('已删除', { kind: 'success' })

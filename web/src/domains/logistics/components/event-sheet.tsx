@@ -5,11 +5,11 @@ import {
   WAYBILL_STATES,
 } from '@shangxue/contract/logistics/endpoints'
 import { useCall } from '../../../lib/api/index.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { WAYBILL_QUERIES, type WaybillDetail } from '../api.ts'
 
 interface EventSheetProps {

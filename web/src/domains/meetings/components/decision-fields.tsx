@@ -1,8 +1,8 @@
 import { DECISION_MAX, MEETING_DECISIONS_MAX } from '@shangxue/contract/meetings/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
 import type { DecisionDraft } from '../meetings.ts'
 import styles from './meetings.module.css'
@@ -13,10 +13,10 @@ interface DecisionFieldsProps {
   onChange: (decisions: DecisionDraft[]) => void
 }
 
-/** What was decided, each with who does it until when. */
+/** Decisions, each with assignee and due date. */
 export function DecisionFields({ decisions, error, onChange }: DecisionFieldsProps) {
   const change = (key: string, fields: Partial<DecisionDraft>) =>
-    onChange(decisions.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+    onChange(decisions.map((item) => (item.key === key ? { ...item, ...fields } : item)))
   return (
     <div>
       {decisions.map((decision, at) => (

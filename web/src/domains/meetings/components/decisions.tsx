@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { useCreateTaskFromDecision } from '../api.ts'
 import type { Meeting } from '../meetings.ts'
-import { useMakeTask } from '../use-meetings.ts'
 import styles from './meetings.module.css'
 
-/** What was decided, and the tasks that came of it. */
+/** Decisions with the tasks created from them. */
 export function Decisions({ meeting }: { meeting: Meeting }) {
-  const making = useMakeTask()
-  const [busy, setBusy] = useState<number>()
-  const make = async (decision_id: number) => {
-    setBusy(decision_id)
-    const done = await making.mutateAsync({ id: meeting.id, decision_id }).catch(() => undefined)
-    setBusy(undefined)
-    if (done) toast('已转为任务', { kind: 'success' })
+  const makeTask = useCreateTaskFromDecision()
+  const [busyId, setBusyId] = useState<number>()
+  const onMakeTask = async (decision_id: number) => {
+    setBusyId(decision_id)
+    const succeeded = await makeTask.mutateAsync({ id: meeting.id, decision_id }).catch(() => undefined)
+    setBusyId(undefined)
+    if (succeeded) toast('已转为任务', { kind: 'success' })
   }
   return (
     <Card title={`决定（${meeting.decisions.length}）`}>
@@ -42,7 +42,13 @@ export function Decisions({ meeting }: { meeting: Meeting }) {
             )}
             {task_id === null && meeting.may_edit && (
               <div className={styles.deeds}>
-                <Button kind="secondary" small icon="plus" busy={busy === id} onClick={() => make(id)}>
+                <Button
+                  kind="secondary"
+                  small
+                  icon="plus"
+                  busy={busyId === id}
+                  onClick={() => onMakeTask(id)}
+                >
                   转为任务
                 </Button>
               </div>

@@ -6,42 +6,42 @@ import {
   MEETING_TITLE_MAX,
   type MeetingReminder,
 } from '@shangxue/contract/meetings/endpoints'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
-import { detailOf, LIST, type Meeting, PHOTOS, REMINDERS } from '../meetings.ts'
-import { TEMPLATES } from '../templates.ts'
-import { type Errors, useMeetingForm, type Values } from '../use-meeting-form.ts'
+import { MEETING_TEMPLATES } from '../meeting-templates.ts'
+import { LIST_PATH, type Meeting, meetingPath, PHOTOS, REMINDERS } from '../meetings.ts'
+import { type MeetingFormErrors, type MeetingFormValues, useMeetingForm } from '../use-meeting-form.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import styles from './meetings.module.css'
 
-/** A new meeting, or one that is there: before it the agenda, after it the minutes. */
-export function MeetingForm({ known }: { known?: Meeting }) {
-  const { form, save } = useMeetingForm(known)
+/** The form of a new or existing meeting: the agenda before it, the minutes after it. */
+export function MeetingForm({ existing }: { existing?: Meeting }) {
+  const { form, save } = useMeetingForm(existing)
   return (
     <FormPage
-      title={known ? '修改会议' : '新增会议记录'}
-      back={known ? detailOf(known.id) : LIST}
-      inList={known !== undefined}
+      title={existing ? '修改会议' : '新增会议记录'}
+      back={existing ? meetingPath(existing.id) : LIST_PATH}
+      inList={existing !== undefined}
       {...form.page}
       onSubmit={save}
     >
-      <Plan values={form.values} errors={form.errors} change={form.change} />
-      <Written values={form.values} change={form.change} />
+      <PlanFields values={form.values} errors={form.errors} change={form.change} />
+      <MinutesFields values={form.values} change={form.change} />
       <DecisionFields
         decisions={form.values.decisions}
         error={form.errors.decisions}
         onChange={(decisions) => form.change({ decisions })}
       />
       <PhotosField
-        shelf={PHOTOS}
+        store={PHOTOS}
         photos={form.values.photo_ids}
         onChange={(photo_ids) => form.change({ photo_ids })}
       />
@@ -50,11 +50,11 @@ export function MeetingForm({ known }: { known?: Meeting }) {
 }
 
 interface PartProps {
-  values: Values
-  change: (fields: Partial<Values>) => void
+  values: MeetingFormValues
+  change: (fields: Partial<MeetingFormValues>) => void
 }
 
-function Plan({ values, errors, change }: PartProps & { errors: Errors }) {
+function PlanFields({ values, errors, change }: PartProps & { errors: MeetingFormErrors }) {
   return (
     <>
       <TextField
@@ -121,17 +121,17 @@ function Plan({ values, errors, change }: PartProps & { errors: Errors }) {
   )
 }
 
-function Written({ values, change }: PartProps) {
+function MinutesFields({ values, change }: PartProps) {
   return (
     <>
       <div className={styles.field}>
         <FilterBar label="套用模板">
-          {TEMPLATES.map((template) => (
+          {MEETING_TEMPLATES.map((template) => (
             <Chip
               key={template.name}
               icon="document"
               onClick={() =>
-                // what is written already stays
+                // a template does not overwrite text
                 change({
                   title: values.title || template.name,
                   agenda: values.agenda || template.agenda,

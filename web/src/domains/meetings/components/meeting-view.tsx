@@ -1,4 +1,4 @@
-import { MEETING_STATE_NAMES, meetingPdf, meetingWord } from '@shangxue/contract/meetings/endpoints'
+import { MEETING_STATE_NAMES, meetingDocx, meetingPdf } from '@shangxue/contract/meetings/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isQueued } from '../../../lib/outbox/index.ts'
@@ -6,42 +6,42 @@ import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { deliverFile, printPage } from '../../../ui/deliver/deliver.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
-import { detailOf, LIST, type Meeting, PHOTOS, REMINDERS, whenText } from '../meetings.ts'
-import { useCancelMeeting, useConfirm, useDeleteMeeting, usePublish } from '../use-meetings.ts'
+import { useCancelMeeting, useConfirmMinutes, useDeleteMeeting, usePublishMeeting } from '../api.ts'
+import { LIST_PATH, type Meeting, meetingPath, PHOTOS, REMINDERS, whenText } from '../meetings.ts'
 import { Decisions } from './decisions.tsx'
-import { MeetingPaper } from './meeting-paper.tsx'
 import styles from './meetings.module.css'
+import { PrintedMinutes } from './printed-minutes.tsx'
 
-/** A meeting to read, to confirm and to print. */
+/** Shows a meeting to read, confirm and print. */
 export function MeetingView({ meeting }: { meeting: Meeting }) {
   const navigate = useNavigate()
-  const [more, setMore] = useState(false)
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
   const { agenda, minutes, photo_ids, state, may_edit } = meeting
-  const edits = may_edit && state !== 'cancelled'
+  const canEdit = may_edit && state !== 'cancelled'
   return (
     <Page
       title="会议记录详情"
-      back={LIST}
+      back={LIST_PATH}
       actions={
         <>
-          {edits && (
+          {canEdit && (
             <IconButton
               icon="edit"
               label="修改"
-              onClick={() => void navigate(`${detailOf(meeting.id)}?edit=1`)}
+              onClick={() => void navigate(`${meetingPath(meeting.id)}?edit=1`)}
             />
           )}
-          <IconButton icon="more" label="更多" onClick={() => setMore(true)} />
+          <IconButton icon="more" label="更多" onClick={() => setIsMoreOpen(true)} />
         </>
       }
-      footer={deedOf(meeting) && <MainDeed meeting={meeting} />}
+      footer={nextActionOf(meeting) && <MainAction meeting={meeting} />}
     >
       <div className={styles.stack}>
         <Facts meeting={meeting} />
@@ -58,13 +58,13 @@ export function MeetingView({ meeting }: { meeting: Meeting }) {
         {meeting.decisions.length > 0 && <Decisions meeting={meeting} />}
         {photo_ids.length > 0 && (
           <Card title="照片">
-            <Photos shelf={PHOTOS} photos={photo_ids} />
+            <Photos store={PHOTOS} photos={photo_ids} />
           </Card>
         )}
-        <People meeting={meeting} />
+        <Participants meeting={meeting} />
       </div>
-      <MeetingPaper meeting={meeting} />
-      <More meeting={meeting} open={more} onClose={() => setMore(false)} />
+      <PrintedMinutes meeting={meeting} />
+      <MoreActions meeting={meeting} open={isMoreOpen} onClose={() => setIsMoreOpen(false)} />
     </Page>
   )
 }
@@ -90,13 +90,15 @@ function Facts({ meeting }: { meeting: Meeting }) {
   )
 }
 
-function People({ meeting: { people, state } }: { meeting: Meeting }) {
+function Participants({ meeting: { people, state } }: { meeting: Meeting }) {
   if (people.length === 0) return null
-  const read = people.filter(({ confirmed_at }) => confirmed_at !== null).length
+  const hasRead = people.filter(({ confirmed_at }) => confirmed_at !== null).length
   return (
     <Card
       title={
-        state === 'published' ? `参会人（${read} / ${people.length} 已确认）` : `参会人（${people.length}）`
+        state === 'published'
+          ? `参会人（${hasRead} / ${people.length} 已确认）`
+          : `参会人（${people.length}）`
       }
     >
       <div className={styles.people}>
@@ -114,37 +116,37 @@ function People({ meeting: { people, state } }: { meeting: Meeting }) {
   )
 }
 
-/** What is to be done next with it: reading it, or publishing it. */
-function deedOf({ to_confirm, may_edit, state, minutes, decisions }: Meeting) {
+/** The next action on a meeting: confirm or publish. */
+function nextActionOf({ to_confirm, may_edit, state, minutes, decisions }: Meeting) {
   if (to_confirm) return 'confirm'
-  const written = minutes.trim() !== '' || decisions.length > 0
-  return may_edit && state === 'planned' && written ? 'publish' : undefined
+  const hasMinutes = minutes.trim() !== '' || decisions.length > 0
+  return may_edit && state === 'planned' && hasMinutes ? 'publish' : undefined
 }
 
-function MainDeed({ meeting }: { meeting: Meeting }) {
+function MainAction({ meeting }: { meeting: Meeting }) {
   const { id, version, minutes_version, people } = meeting
-  const confirming = useConfirm()
-  const publishing = usePublish()
+  const confirmMinutes = useConfirmMinutes()
+  const publishMeeting = usePublishMeeting()
   const read = async () => {
     try {
-      await confirming.mutateAsync({ id, minutes_version })
+      await confirmMinutes.mutateAsync({ id, minutes_version })
       toast('已确认', { kind: 'success' })
     } catch (error) {
-      // told by the shell; without a network it waits in 待提交
+      // the shell reports the error, and offline writes appear in 待提交
       if (isQueued(error)) return
     }
   }
   const publish = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: '发布纪要？',
       message: `${people.length} 位参会人会收到通知，请他们阅读确认。`,
       confirmLabel: '发布纪要',
     })
-    if (!yes) return
-    const done = await publishing.mutateAsync({ id, version }).catch(() => undefined)
-    if (done !== undefined) toast('纪要已发布', { kind: 'success' })
+    if (!isConfirmed) return
+    const response = await publishMeeting.mutateAsync({ id, version }).catch(() => undefined)
+    if (response !== undefined) toast('纪要已发布', { kind: 'success' })
   }
-  if (deedOf(meeting) === 'confirm')
+  if (nextActionOf(meeting) === 'confirm')
     return (
       <Button block icon="check" onClick={read}>
         已阅读并确认
@@ -157,31 +159,31 @@ function MainDeed({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** A failure is told by the shell. */
-const download = (file: typeof meetingPdf | typeof meetingWord, id: number, name: string) =>
+/** The shell reports failures. */
+const download = (file: typeof meetingPdf | typeof meetingDocx, id: number, name: string) =>
   deliverFile(file, { id }, name).then(
     (delivery) => delivery === 'downloaded' && toast('已下载', { kind: 'success' }),
     () => undefined,
   )
 
-function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onClose: () => void }) {
+function MoreActions({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const cancelling = useCancelMeeting()
-  const deleting = useDeleteMeeting()
+  const cancelMeeting = useCancelMeeting()
+  const deleteMeeting = useDeleteMeeting()
   const { id, title, state, may_edit, may_delete } = meeting
   const cancel = async () => {
     const question = { title: `取消“${title}”？`, message: '参会人会收到通知。' }
     if (!(await confirm({ ...question, confirmLabel: '取消会议', cancelLabel: '保留', danger: true }))) return
-    const done = await cancelling.mutateAsync({ id }).catch(() => undefined)
-    if (done !== undefined) toast('会议已取消', { kind: 'success' })
+    const succeeded = await cancelMeeting.mutateAsync({ id }).catch(() => undefined)
+    if (succeeded !== undefined) toast('会议已取消', { kind: 'success' })
   }
   const remove = async () => {
     const question = { title: `删除“${title}”？`, message: '议程、纪要和决定都会删除，不能恢复。' }
     if (!(await confirm({ ...question, confirmLabel: '删除', danger: true }))) return
-    const done = await deleting.mutateAsync({ id }).catch(() => undefined)
+    const done = await deleteMeeting.mutateAsync({ id }).catch(() => undefined)
     if (done === undefined) return
     toast('已删除', { kind: 'success' })
-    void navigate(LIST, { replace: true })
+    void navigate(LIST_PATH, { replace: true })
   }
   return (
     <ActionSheet
@@ -197,7 +199,7 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
         {
           label: '下载 Word',
           icon: 'document',
-          onSelect: () => void download(meetingWord, id, `${title}.docx`),
+          onSelect: () => void download(meetingDocx, id, `${title}.docx`),
         },
         { label: '打印', icon: 'print', onSelect: printPage },
         ...(may_edit && state === 'planned'

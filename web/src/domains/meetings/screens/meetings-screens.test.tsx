@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import MeetingAddScreen from './meeting-add-screen.tsx'
 import MeetingScreen from './meeting-screen.tsx'
 import MeetingsScreen from './meetings-screen.tsx'
@@ -43,7 +43,7 @@ const ROW = {
 let meeting: object
 let rows: object[]
 let task: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
@@ -54,7 +54,7 @@ beforeEach(async () => {
     meeting = { ...MEETING, decisions: [{ ...MEETING.decisions[0], task_id: 31, task_seen: true }] }
     return ok({ task_id: 31 })
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/meetings': () => ok({ ...page(rows), unread: rows.length, today: '2026-11-23' }),
     'GET /api/meetings/4': () => ok(meeting),
     'GET /api/meetings/4/pdf': () => ({ text: '%PDF' }),
@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   localStorage.clear()
   useSession.setState({ userId: null, userName: '', permissions: {} })
   vi.useRealTimers()
@@ -77,7 +77,7 @@ afterEach(async () => {
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const opened = () => show('/others/meeting-records/detail/4', MeetingScreen, DETAIL)
 
-test('the list says when, where and what is to be confirmed', async () => {
+test('lists time, place and minutes to confirm', async () => {
   show(LIST, MeetingsScreen)
   const row = await screen.findByRole('link', { name: /周会/ })
   expect(row.textContent).toContain('11月24日 周二 09:00–10:00')
@@ -85,13 +85,13 @@ test('the list says when, where and what is to be confirmed', async () => {
   expect(row.textContent).toContain('待确认')
 })
 
-test('without meetings it says how to begin', async () => {
+test('explains how to start without meetings', async () => {
   rows = []
   show(LIST, MeetingsScreen)
   await screen.findByText('还没有会议')
 })
 
-test('a template fills what is empty, and nothing that is written', async () => {
+test('fills only empty fields from a template', async () => {
   show(`${LIST}/add`, MeetingAddScreen)
   await userEvent.type(await screen.findByLabelText(/^主题/), '城东店周会')
   await tap('周会模板')
@@ -112,14 +112,14 @@ test('a template fills what is empty, and nothing that is written', async () => 
   )
 })
 
-test('a decision becomes a task, and leads to it', async () => {
+test('creates a task from a decision and links to it', async () => {
   opened()
   await tap('转为任务')
   const link = await screen.findByRole('link', { name: '查看任务' })
   expect(link.getAttribute('href')).toBe('/tasks/detail/31')
 })
 
-test('a decision whose task was deleted says so, and one whose task is not for who looks leads nowhere', async () => {
+test('marks a deleted task and does not link to a hidden one', async () => {
   const [decision] = MEETING.decisions
   const hidden = { ...decision, id: 2, text: '调货', task_id: 9, task_seen: false }
   meeting = { ...MEETING, decisions: [{ ...decision, task_gone: true }, hidden] }
@@ -130,7 +130,7 @@ test('a decision whose task was deleted says so, and one whose task is not for w
   expect(screen.getAllByRole('button', { name: '转为任务' })).toHaveLength(1)
 })
 
-test('minutes are confirmed by who was there, as they were shown', async () => {
+test('confirms the displayed version of the minutes as a participant', async () => {
   meeting = {
     ...MEETING,
     state: 'published',
@@ -147,7 +147,7 @@ test('minutes are confirmed by who was there, as they were shown', async () => {
   await waitFor(() => expect(server.calls('POST /api/meetings/4/confirm')).toEqual([{ minutes_version: 2 }]))
 })
 
-test('the paper has the minutes, what was decided and room to sign', async () => {
+test('prints minutes, decisions and space to sign', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   opened()
@@ -162,7 +162,7 @@ test('the paper has the minutes, what was decided and room to sign', async () =>
 test.each([
   ['下载 PDF', 'GET /api/meetings/4/pdf'],
   ['下载 Word', 'GET /api/meetings/4/docx'],
-] as const)('%s asks for the file and hands it over', async (label, address) => {
+] as const)('%s requests the file and saves it', async (label, address) => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
   opened()

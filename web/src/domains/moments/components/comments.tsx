@@ -6,13 +6,13 @@ import { isQueued } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Avatar } from '../../../ui/display/avatar.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { LoadMore } from '../../../ui/layout/load-more.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useAddComment, useComments, useDeleteComment } from '../api.ts'
 import type { Comment, MomentDetail } from '../moments.ts'
-import { useCommenting, useCommentRemoval, useComments } from '../use-moments.ts'
 import styles from './moments.module.css'
 
 interface CommentsProps {
@@ -21,14 +21,14 @@ interface CommentsProps {
 }
 
 export function Comments({ moment, onReply }: CommentsProps) {
-  const found = useComments(moment.id)
-  if (found.status === 'loading') return <SkeletonList rows={2} />
-  if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
-  if (found.items.length === 0) return <p className={styles.when}>还没有评论，在下面写一条</p>
+  const query = useComments(moment.id)
+  if (query.status === 'loading') return <SkeletonList rows={2} />
+  if (query.status === 'error') return <ErrorState message={query.message} onRetry={query.onRefresh} />
+  if (query.items.length === 0) return <p className={styles.when}>还没有评论，在下面写一条</p>
   return (
     <>
       <ul className={styles.comments} aria-label="评论">
-        {found.items.map((comment) => (
+        {query.items.map((comment) => (
           <CommentRow
             key={comment.id}
             comment={comment}
@@ -37,8 +37,8 @@ export function Comments({ moment, onReply }: CommentsProps) {
           />
         ))}
       </ul>
-      {found.hasMore && (
-        <LoadMore hasMore loading={found.loadingMore} failed={found.moreFailed} onMore={found.onMore} />
+      {query.hasMore && (
+        <LoadMore hasMore loading={query.loadingMore} failed={query.moreFailed} onMore={query.onMore} />
       )}
     </>
   )
@@ -47,8 +47,8 @@ export function Comments({ moment, onReply }: CommentsProps) {
 function CommentRow({ comment, author, onReply }: { comment: Comment; author: number; onReply: () => void }) {
   const { id, user_id, user_name, avatar, reply_to, body, created_at } = comment
   const { userId, isAdmin } = useSession()
-  const remove = useCommentRemoval()
-  const may = isAdmin || userId === user_id || userId === author
+  const remove = useDeleteComment()
+  const canDelete = isAdmin || userId === user_id || userId === author
   return (
     <li className={styles.comment}>
       <Avatar src={avatar} number={defaultAvatar(user_id)} size={2} />
@@ -60,34 +60,36 @@ function CommentRow({ comment, author, onReply }: { comment: Comment; author: nu
         </span>
         <span>{body}</span>
       </button>
-      {may && <IconButton icon="trash" label={`删除${user_name}的评论`} onClick={() => void remove(id)} />}
+      {canDelete && (
+        <IconButton icon="trash" label={`删除${user_name}的评论`} onClick={() => void remove(id)} />
+      )}
     </li>
   )
 }
 
 interface CommentFieldProps {
   moment: MomentDetail
-  answers: Comment | undefined
-  onDone: () => void
+  replyTo: Comment | undefined
+  onSent: () => void
 }
 
-/** What is typed stays until the server has it, or it is kept to be sent. */
-export function CommentField({ moment, answers, onDone }: CommentFieldProps) {
+/** Keeps the text until the server has accepted it or it is queued. */
+export function CommentField({ moment, replyTo, onSent }: CommentFieldProps) {
   const [body, setBody] = useState('')
-  const commenting = useCommenting(moment.user_name)
+  const addComment = useAddComment(moment.user_name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (body.trim() === '') return
     const done = () => {
       setBody('')
-      onDone()
+      onSent()
     }
-    const reply_to = answers?.id ?? null
-    await commenting.mutateAsync({ id: moment.id, body: body.trim(), reply_to }).then(done, (error) => {
+    const reply_to = replyTo?.id ?? null
+    await addComment.mutateAsync({ id: moment.id, body: body.trim(), reply_to }).then(done, (error) => {
       if (isQueued(error)) done()
     })
   }
-  const label = answers ? `回复${answers.user_name}` : '评论'
+  const label = replyTo ? `回复${replyTo.user_name}` : '评论'
   return (
     <form className={styles.write} aria-label={label} onSubmit={(event) => void submit(event)}>
       <TextField
@@ -100,8 +102,8 @@ export function CommentField({ moment, answers, onDone }: CommentFieldProps) {
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />
-      {answers && <IconButton icon="close" label="不回复这一条" onClick={onDone} />}
-      <Button type="submit" busy={commenting.isPending} disabled={body.trim() === ''}>
+      {replyTo && <IconButton icon="close" label="不回复这一条" onClick={onSent} />}
+      <Button type="submit" busy={addComment.isPending} disabled={body.trim() === ''}>
         发送
       </Button>
     </form>

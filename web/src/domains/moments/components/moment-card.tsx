@@ -5,23 +5,23 @@ import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { detailOf, LIST, type Moment } from '../moments.ts'
-import { useLike, useMomentDeeds } from '../use-moments.ts'
+import { type Action, ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { useLike, useMomentActions } from '../api.ts'
+import { LIST_PATH, type Moment, momentPath } from '../moments.ts'
 import styles from './moments.module.css'
 import { PhotoGrid } from './photo-grid.tsx'
 
 interface MomentCardProps {
   moment: Moment
-  /** On its own page: nothing is cut off, and deleting leads back to the list. */
-  whole?: boolean
+  /** True on the detail page: the text is not truncated, and deleting returns to the list. */
+  isDetail?: boolean
 }
 
-/** Who said what, when, with photos. It stays as it is while the list scrolls. */
-export const MomentCard = memo(function MomentCard({ moment, whole = false }: MomentCardProps) {
+/** A moment with author, time and photos. Memoized so that scrolling does not re-render it. */
+export const MomentCard = memo(function MomentCard({ moment, isDetail = false }: MomentCardProps) {
   const { id, user_id, user_name, position, avatar, body, photos, pinned, created_at } = moment
   return (
     <article className={styles.moment} aria-label={`${user_name}的动态`}>
@@ -36,16 +36,16 @@ export const MomentCard = memo(function MomentCard({ moment, whole = false }: Mo
             {position} · <time dateTime={created_at}>{formatAgo(created_at)}</time>
           </span>
         </div>
-        <Deeds moment={moment} whole={whole} />
+        <MomentActions moment={moment} whole={isDetail} />
       </div>
-      {body && whole && <p className={styles.body}>{body}</p>}
-      {body && !whole && (
-        <Link to={detailOf(id)} className={styles.open}>
+      {body && isDetail && <p className={styles.body}>{body}</p>}
+      {body && !isDetail && (
+        <Link to={momentPath(id)} className={styles.open}>
           <span className={classes(styles.body, styles.cut)}>{body}</span>
         </Link>
       )}
       <PhotoGrid photos={photos} />
-      <Reactions moment={moment} whole={whole} />
+      <Reactions moment={moment} whole={isDetail} />
     </article>
   )
 })
@@ -66,7 +66,7 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
         {likes > 0 ? likes : '赞'}
       </button>
       {!whole && (
-        <Link to={detailOf(id)} className={styles.reaction} aria-label={`评论，${comments} 条`}>
+        <Link to={momentPath(id)} className={styles.reaction} aria-label={`评论，${comments} 条`}>
           <Icon name="message" size={1.125} />
           {comments > 0 ? comments : '评论'}
         </Link>
@@ -75,16 +75,16 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
   )
 }
 
-/** What its author and the boss may do with it. */
-function Deeds({ moment, whole }: { moment: Moment; whole: boolean }) {
+/** The actions of the author and the boss. */
+function MomentActions({ moment, whole }: { moment: Moment; whole: boolean }) {
   const { userId, isAdmin } = useSession()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const { remove, pin } = useMomentDeeds(moment)
-  const own = userId === moment.user_id
-  if (!own && !isAdmin) return null
-  const drop = async () => {
-    if ((await remove()) && whole) void navigate(LIST, { replace: true })
+  const { remove, pin } = useMomentActions(moment)
+  const isOwn = userId === moment.user_id
+  if (!isOwn && !isAdmin) return null
+  const confirmDelete = async () => {
+    if ((await remove()) && whole) void navigate(LIST_PATH, { replace: true })
   }
   const actions: Action[] = [
     ...(isAdmin
@@ -96,7 +96,7 @@ function Deeds({ moment, whole }: { moment: Moment; whole: boolean }) {
           },
         ]
       : []),
-    { label: '删除', icon: 'trash', danger: true, onSelect: () => void drop() },
+    { label: '删除', icon: 'trash', danger: true, onSelect: () => void confirmDelete() },
   ]
   return (
     <>

@@ -1,51 +1,55 @@
-import { MOMENT_THUMB_PX, momentPhotoCalls } from '@shangxue/contract/moments/endpoints'
+import { MOMENT_THUMB_PX, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { lendCanvas, paintCover, takeBackCanvas } from '../../../lib/pictures/paint.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import { ImagePreview } from '../../../ui/overlay/dialog/image-preview.tsx'
 import type { Moment } from '../moments.ts'
 import styles from './moments.module.css'
 
 type Photo = Moment['photos'][number]
 
 const LARGE_PX = 1_600
-/** Long enough to scroll back a few screens; a long list would pile up hundreds otherwise. */
-const THUMB_KEPT = 10_000
+/** Long enough to scroll back a few screens, short enough not to hold hundreds of images. */
+const THUMB_CACHE_OPTIONS = 10_000
 const nameOf = (at: number) => `照片 ${at + 1}`
 
-/** Up to nine photos; a tap shows them large, one beside the other. */
+/** Up to nine photos. A tap opens the viewer. */
 export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  const [only] = photos
-  if (!only) return null
-  const alone = photos.length === 1
-  const shape = alone
-    ? { aspectRatio: String(Math.min(1.8, Math.max(0.6, only.width / only.height))) }
+  const [singlePhoto] = photos
+  if (!singlePhoto) return null
+  const isSingle = photos.length === 1
+  const shape = isSingle
+    ? { aspectRatio: String(Math.min(1.8, Math.max(0.6, singlePhoto.width / singlePhoto.height))) }
     : undefined
   return (
     <>
       <ul
         className={classes(
           styles.photos,
-          alone && styles.alone,
+          isSingle && styles.alone,
           (photos.length === 2 || photos.length === 4) && styles.pairs,
         )}
       >
         {photos.map(({ id }, at) => (
           <li key={id} className={styles.cell} style={shape}>
-            <Thumb id={id} name={nameOf(at)} onOpen={() => setOpen(at)} />
+            <Thumbnail id={id} name={nameOf(at)} onOpen={() => setOpen(at)} />
           </li>
         ))}
       </ul>
-      {open !== null && <Viewer photos={photos} index={open} onClose={() => setOpen(null)} />}
+      {open !== null && <PhotoViewer photos={photos} index={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => void }) {
-  const { blob, failed, retry } = useFile(momentPhotoCalls.file, { id, width: MOMENT_THUMB_PX }, THUMB_KEPT)
+function Thumbnail({ id, name, onOpen }: { id: number; name: string; onOpen: () => void }) {
+  const { blob, failed, retry } = useFile(
+    momentPhotoEndpoints.file,
+    { id, width: MOMENT_THUMB_PX },
+    THUMB_CACHE_OPTIONS,
+  )
   return (
     <button
       type="button"
@@ -53,17 +57,17 @@ function Thumb({ id, name, onOpen }: { id: number; name: string; onOpen: () => v
       aria-label={failed ? `重试${name}` : `查看${name}`}
       onClick={() => (failed ? void retry() : onOpen())}
     >
-      {blob && <Painted blob={blob} />}
+      {blob && <CanvasPhoto blob={blob} />}
       {failed && <Icon name="refresh" />}
     </button>
   )
 }
 
 /**
- * Painted, where an `<img>` would do: browsers keep what they have decoded of images long after it was scrolled away
- * (650 MB after 2,000 of them), and a canvas gives its pixels to the next picture.
+ * Draws on a canvas instead of using `<img>`: browsers retain decoded images long after they were scrolled away
+ * (650 MB after 2,000 of them), while a canvas is reused for the next picture.
  */
-function Painted({ blob }: { blob: Blob }) {
+function CanvasPhoto({ blob }: { blob: Blob }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const frame = place.current
@@ -81,8 +85,8 @@ function Painted({ blob }: { blob: Blob }) {
   return <span ref={place} className={styles.frame} />
 }
 
-/** The small pictures are there already; the large ones take their places as they come. */
-function Viewer({
+/** Shows the cached thumbnails until the large photos arrive. */
+function PhotoViewer({
   photos,
   index,
   onClose,
@@ -92,11 +96,11 @@ function Viewer({
   onClose: () => void
 }) {
   const small = useFileUrls(
-    momentPhotoCalls.file,
+    momentPhotoEndpoints.file,
     photos.map(({ id }) => ({ id, width: MOMENT_THUMB_PX })),
   )
   const large = useFileUrls(
-    momentPhotoCalls.file,
+    momentPhotoEndpoints.file,
     photos.map(({ id }) => ({ id, width: LARGE_PX })),
   )
   const images = photos.flatMap((_, at) => {

@@ -7,47 +7,47 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
-import type { Picture } from '../posts.ts'
+import type { Picture } from '../post-queue.ts'
 import styles from './moments.module.css'
-import { LocalPicture } from './waiting-posts.tsx'
+import { LocalPicture } from './pending-posts.tsx'
 
-/** Enough for a phone's whole screen. */
-const LONGEST_PX = 1_600
+/** The resolution of a phone screen. */
+const MAX_EDGE_PX = 1_600
 
 interface PictureFieldProps {
   pictures: readonly Picture[]
   onChange: (pictures: readonly Picture[]) => void
 }
 
-/** Up to nine photos, made small here; they are sent when the moment is published. */
+/** Up to nine photos, scaled down on the device. They are uploaded when the moment is published. */
 export function PictureField({ pictures, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setError] = useState<string>()
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
+  const addPictures = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const selected = [...(target.files ?? [])]
     target.value = ''
-    const room = MOMENT_PHOTOS_MAX - pictures.length
-    setTrouble(chosen.length > room ? `最多 ${MOMENT_PHOTOS_MAX} 张，多出的没有添加` : undefined)
-    setBusy(true)
-    let held = pictures
+    const remaining = MOMENT_PHOTOS_MAX - pictures.length
+    setError(selected.length > remaining ? `最多 ${MOMENT_PHOTOS_MAX} 张，多出的没有添加` : undefined)
+    setIsBusy(true)
+    let nextPictures = pictures
     try {
-      for (const file of chosen.slice(0, room)) {
-        const made = await prepared(file, UNTOUCHED, LONGEST_PX)
-        held = [...held, { id: uniqueId(), ...made, sentAs: null }]
-        onChange(held)
+      for (const file of selected.slice(0, remaining)) {
+        const made = await prepared(file, UNTOUCHED, MAX_EDGE_PX)
+        nextPictures = [...nextPictures, { id: uniqueId(), ...made, sentAs: null }]
+        onChange(nextPictures)
       }
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error
-      setTrouble(error.message)
+      setError(error.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
     <div className={styles.pictures}>
-      {trouble && <Notice kind="warning">{trouble}</Notice>}
+      {problem && <Notice kind="warning">{problem}</Notice>}
       <ul className={styles.grid} aria-label="照片">
         {pictures.map((picture, at) => (
           <li key={picture.id} className={styles.held}>
@@ -56,7 +56,7 @@ export function PictureField({ pictures, onChange }: PictureFieldProps) {
               <IconButton
                 icon="close"
                 label={`移除照片 ${at + 1}`}
-                onClick={() => onChange(pictures.filter((one) => one !== picture))}
+                onClick={() => onChange(pictures.filter((item) => item !== picture))}
               />
             </span>
           </li>
@@ -66,10 +66,10 @@ export function PictureField({ pictures, onChange }: PictureFieldProps) {
             <button
               type="button"
               className={styles.add}
-              disabled={busy}
+              disabled={isBusy}
               onClick={() => input.current?.click()}
             >
-              {busy ? <Spinner label="正在压缩照片" /> : <Icon name="image" size={1.5} />}
+              {isBusy ? <Spinner label="正在压缩照片" /> : <Icon name="image" size={1.5} />}
               添加照片
               <span className={styles.when}>
                 {pictures.length} / {MOMENT_PHOTOS_MAX}
@@ -85,7 +85,7 @@ export function PictureField({ pictures, onChange }: PictureFieldProps) {
         multiple
         hidden
         aria-label="选择照片"
-        onChange={(event) => void take(event)}
+        onChange={(event) => void addPictures(event)}
       />
     </div>
   )

@@ -3,26 +3,26 @@ import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useMoment } from '../api.ts'
 import { CommentField, Comments } from '../components/comments.tsx'
 import { MomentCard } from '../components/moment-card.tsx'
 import styles from '../components/moments.module.css'
-import { type Comment, LIST } from '../moments.ts'
-import { useMoment } from '../use-moments.ts'
+import { type Comment, LIST_PATH } from '../moments.ts'
 
-/** 动态详情: a moment with what others say to it. */
+/** 动态详情: a moment with its comments. */
 export default function MomentScreen() {
   const id = positive(useAddress().get('id'))
   if (id !== undefined) return <KnownMoment key={id} id={id} />
   return (
-    <Page title="动态详情" back={LIST}>
+    <Page title="动态详情" back={LIST_PATH}>
       <ErrorState
         title="没有指定动态"
         message="请从动态列表中打开"
-        action={<ButtonLink to={LIST}>查看全部动态</ButtonLink>}
+        action={<ButtonLink to={LIST_PATH}>查看全部动态</ButtonLink>}
       />
     </Page>
   )
@@ -30,35 +30,35 @@ export default function MomentScreen() {
 
 function KnownMoment({ id }: { id: number }) {
   const { data: moment, error, refetch } = useMoment(id)
-  const [answers, setAnswers] = useState<Comment>()
-  const gone = error instanceof ApiError && error.isGone
+  const [replyTo, setReplyTo] = useState<Comment>()
+  const isMissing = error instanceof ApiError && error.isGone
   return (
     <Page
       title="动态详情"
-      back={LIST}
+      back={LIST_PATH}
       footer={
         moment &&
-        !gone && <CommentField moment={moment} answers={answers} onDone={() => setAnswers(undefined)} />
+        !isMissing && <CommentField moment={moment} replyTo={replyTo} onSent={() => setReplyTo(undefined)} />
       }
     >
-      {gone && (
+      {isMissing && (
         <EmptyState
           icon="message"
           title="这条动态已经删除"
           hint="可以看看其他动态"
           action={
-            <ButtonLink kind="secondary" to={LIST} replace>
+            <ButtonLink kind="secondary" to={LIST_PATH} replace>
               查看全部动态
             </ButtonLink>
           }
         />
       )}
       {!moment && !error && <SkeletonList rows={4} />}
-      {!moment && error && !gone && <ErrorState error={error} onRetry={refetch} />}
-      {moment && !gone && (
+      {!moment && error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+      {moment && !isMissing && (
         <div className={styles.stack}>
           <div className={styles.list}>
-            <MomentCard moment={moment} whole />
+            <MomentCard moment={moment} isDetail />
           </div>
           {moment.likers.length > 0 && (
             <Card title={`赞 ${moment.likes}`}>
@@ -66,7 +66,7 @@ function KnownMoment({ id }: { id: number }) {
             </Card>
           )}
           <Card title={`评论 ${moment.comments}`}>
-            <Comments moment={moment} onReply={setAnswers} />
+            <Comments moment={moment} onReply={setReplyTo} />
           </Card>
         </div>
       )}

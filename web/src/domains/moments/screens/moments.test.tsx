@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { emptyPost, queuePost, useDraft, usePostQueue } from '../posts.ts'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
+import { emptyPost, queuePost, useDraft, usePostQueue } from '../post-queue.ts'
 import AddMomentScreen from './add-moment-screen.tsx'
 import MomentScreen from './moment-screen.tsx'
 import MomentsScreen from './moments-screen.tsx'
@@ -25,7 +25,7 @@ const listed = (list: object[]) =>
     pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },
   })
 
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let moments: ReturnType<typeof aMoment>[]
 let add: () => Scripted
 let like: () => Scripted
@@ -35,7 +35,7 @@ beforeEach(async () => {
   moments = [aMoment(2), aMoment(1, { user_id: 12, user_name: 'laoban', body: '自己的' })]
   add = () => ok({ id: 9 })
   like = () => ok({ likes: 3, liked: true })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/moments': () => listed(moments),
     [ADD]: () => add(),
     'POST /api/moments/2/like': () => like(),
@@ -57,7 +57,7 @@ beforeEach(async () => {
   useSession.setState({ isLoggedIn: true, userId: 12, userName: 'laoban', database: '甲', isAdmin: false })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useDraft.setState({ draft: null, owner: '' })
   usePostQueue.setState({ entries: [] })
   await server.stop()
@@ -66,7 +66,7 @@ afterEach(async () => {
 const cardOf = async (name: string) => screen.findByRole('article', { name: `${name}的动态` })
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a like is seen at once, and taken back where the server refuses', async () => {
+test('shows a like at once and reverts it after a rejection', async () => {
   show('/others/moments', MomentsScreen)
   const star = within(await cardOf('小林')).getByRole('button', { name: '赞，2 个' })
   like = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
@@ -78,7 +78,7 @@ test('a like is seen at once, and taken back where the server refuses', async ()
   await within(await cardOf('小林')).findByRole('button', { name: '赞，3 个', pressed: true })
 })
 
-test('only the own moment can be deleted, after a question', async () => {
+test('deletes only own moments after confirmation', async () => {
   show('/others/moments', MomentsScreen)
   expect(within(await cardOf('小林')).queryByRole('button', { name: /更多/ })).toBeNull()
   await tap('laoban的动态，更多')
@@ -89,7 +89,7 @@ test('only the own moment can be deleted, after a question', async () => {
   await screen.findByText('已删除')
 })
 
-test('without moments it says how to begin; with a filter it offers to clear it', async () => {
+test('explains how to start, or offers to clear a filter', async () => {
   moments = []
   show('/others/moments', MomentsScreen)
   await screen.findByText('还没有动态')
@@ -97,14 +97,14 @@ test('without moments it says how to begin; with a filter it offers to clear it'
   await screen.findByText('没有符合条件的记录')
 })
 
-test('nothing is published without words or a photo', async () => {
+test('requires text or a photo before publishing', async () => {
   show('/others/moments/add', AddMomentScreen)
   await tap('发布')
   await screen.findByText('请写点什么，或选一张照片')
   expect(server.calls(ADD)).toEqual([])
 })
 
-test('what is published arrives, and leads to the list', async () => {
+test('publishes a moment and returns to the list', async () => {
   show('/others/moments/add', AddMomentScreen)
   await userEvent.type(await screen.findByLabelText('想说的话'), '开门了')
   await tap('发布')
@@ -114,7 +114,7 @@ test('what is published arrives, and leads to the list', async () => {
   expect(usePostQueue.getState().entries).toEqual([])
 })
 
-test('what is typed is there again after leaving', async () => {
+test('restores the draft after leaving', async () => {
   show('/others/moments/add', AddMomentScreen)
   await userEvent.type(await screen.findByLabelText('想说的话'), '写到一半')
   await waitFor(() => expect(useDraft.getState().draft?.body).toBe('写到一半'))
@@ -124,7 +124,7 @@ test('what is typed is there again after leaving', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>('想说的话')).value).toBe('写到一半')
 })
 
-test('without a connection it waits on top of the list, and goes once there is one', async () => {
+test('queues a post offline and sends it once online', async () => {
   add = () => ({ instead: 'cut' }) as Scripted
   await queuePost({ ...emptyPost(), body: '地铁里写的' })
   show('/others/moments', MomentsScreen)
@@ -137,7 +137,7 @@ test('without a connection it waits on top of the list, and goes once there is o
   await waitFor(() => expect(screen.queryByRole('list', { name: '等待发布' })).toBeNull())
 })
 
-test('what the server refuses stays with its reason, to be changed or given up', async () => {
+test('keeps a rejected post with its reason to edit or discard', async () => {
   add = () => refusal(422, 41180, '请写点什么，或选一张照片')
   await queuePost({ ...emptyPost(), body: '太短' })
   show('/others/moments', MomentsScreen)
@@ -148,7 +148,7 @@ test('what the server refuses stays with its reason, to be changed or given up',
   await waitFor(() => expect(usePostQueue.getState().entries).toEqual([]))
 })
 
-test('a moment on its own names who likes it; an answer says to whom', async () => {
+test('lists likes in the detail and names the person replied to', async () => {
   show('/others/moments/detail?id=2', MomentScreen)
   await screen.findByText('小周、店长')
   await tap(/^回复 ?小周.*真好$/)
@@ -160,7 +160,7 @@ test('a moment on its own names who likes it; an answer says to whom', async () 
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: '评论' }).value).toBe(''))
 })
 
-test('one that is gone says so', async () => {
+test('reports a deleted moment', async () => {
   show('/others/moments/detail?id=77', MomentScreen)
   await screen.findByText('这条动态已经删除')
 })

@@ -1,9 +1,9 @@
 import type { notificationTopics } from '@shangxue/contract/notifications/endpoints'
 import { TOPICS } from '@shangxue/contract/notifications/topics'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { TOPIC_ICONS } from '../topics.ts'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { TOPIC_ICONS } from '../topic-icons.ts'
 import type { Filters } from '../use-notifications.ts'
 
 interface NoticeFiltersProps {

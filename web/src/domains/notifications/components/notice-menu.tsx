@@ -1,12 +1,12 @@
-import { choosePush, pushSettings } from '@shangxue/contract/notifications/push'
+import { getPushSettings, setPushChoice } from '@shangxue/contract/notifications/push'
 import { TOPICS, topicOf } from '@shangxue/contract/notifications/topics'
 import { useCall } from '../../../lib/api/index.ts'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { Notice } from '../use-notifications.ts'
-import type { NoticeDeeds } from './notice-row.tsx'
+import type { NoticeActions } from './notice-row.tsx'
 
-interface NoticeMenuProps extends Pick<NoticeDeeds, 'onRead' | 'onRemove'> {
+interface NoticeMenuProps extends Pick<NoticeActions, 'onRead' | 'onRemove'> {
   notice: Notice
   open: boolean
   onClose: () => void
@@ -14,7 +14,7 @@ interface NoticeMenuProps extends Pick<NoticeDeeds, 'onRead' | 'onRemove'> {
 
 /** What a swipe does, and keeping its topic from interrupting. */
 export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMenuProps) {
-  const { mutateAsync } = useCall(choosePush, { stale: [pushSettings] })
+  const { mutateAsync } = useCall(setPushChoice, { stale: [getPushSettings] })
   const topic = topicOf(notice.kind)
   const { name } = TOPICS[topic]
   const silence = () =>

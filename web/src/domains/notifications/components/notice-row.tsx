@@ -1,13 +1,13 @@
 import { topicOf } from '@shangxue/contract/notifications/topics'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { SwipeRow } from '../../../ui/display/swipe-row.tsx'
+import { SwipeRow } from '../../../ui/display/list/swipe-row.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { TOPIC_ICONS } from '../topics.ts'
+import { TOPIC_ICONS } from '../topic-icons.ts'
 import type { Notice } from '../use-notifications.ts'
 import styles from './notice-row.module.css'
 
@@ -18,13 +18,13 @@ function dayName(at: string): string {
   return `${formatDay(at)} ${formatWeekday(at)}`
 }
 
-export interface NoticeDeeds {
+export interface NoticeActions {
   onRead: (notice: Notice, read: boolean) => void
   onRemove: (notice: Notice) => void
   onMore: (notice: Notice) => void
 }
 
-interface NoticeRowProps extends NoticeDeeds {
+interface NoticeRowProps extends NoticeActions {
   notice: Notice
   /** Begins a day: the heading stands above it. */
   first: boolean

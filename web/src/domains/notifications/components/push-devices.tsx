@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { usePushDevices, useTrial } from '../use-push-device.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { usePushDevices, useTestPush } from '../use-push-device.ts'
 
 type Device = Output<typeof listPushDevices>['devices'][number]
 
@@ -27,12 +27,12 @@ function stateOf({ active, failing }: Device, here: boolean) {
 const lastOf = ({ last_used_at, created_at }: Device) =>
   last_used_at ? `最近送达 ${formatAgo(last_used_at)}` : `${formatAgo(created_at)}开启`
 
-/** All devices on which the user is told, `mark` being this one; nothing where there are none. */
+/** Lists all devices that receive pushes, with `mark` as the current one. Renders nothing if there are none. */
 export function PushDevices({ mark }: { mark: string | undefined }) {
   const { data } = usePushDevices()
   const [chosen, setChosen] = useState<Device>()
   const [open, setOpen] = useState<'menu' | 'name' | null>(null)
-  const trial = useTrial()
+  const testPush = useTestPush()
   const remove = useCall(unsubscribePush, { stale: STALE })
   const close = () => setOpen(null)
   if (!data || data.devices.length === 0) return null
@@ -70,7 +70,7 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
                 label: '发送测试',
                 icon: 'bell',
                 disabled: !chosen.active,
-                onSelect: () => void trial(chosen.id),
+                onSelect: () => void testPush(chosen.id),
               },
               { label: '修改名称', icon: 'edit', onSelect: () => setOpen('name') },
               { label: '移除', icon: 'trash', danger: true, onSelect: () => void drop(chosen) },
@@ -86,7 +86,7 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
 function Rename({ device, open, onClose }: { device: Device; open: boolean; onClose: () => void }) {
   const [name, setName] = useState(device.name)
   const { mutateAsync } = useCall(renamePushDevice, { stale: STALE })
-  const wrong = name.trim() === '' ? '请填写名称，例如“柜台平板”' : undefined
+  const nameError = name.trim() === '' ? '请填写名称，例如“柜台平板”' : undefined
   const save = () => mutateAsync({ id: device.id, name: name.trim() }).then(onClose, () => undefined)
   return (
     <Sheet
@@ -94,7 +94,7 @@ function Rename({ device, open, onClose }: { device: Device; open: boolean; onCl
       onClose={onClose}
       title="修改名称"
       footer={
-        <Button block disabled={wrong !== undefined} onClick={save}>
+        <Button block disabled={nameError !== undefined} onClick={save}>
           保存
         </Button>
       }
@@ -103,7 +103,7 @@ function Rename({ device, open, onClose }: { device: Device; open: boolean; onCl
         label="设备名称"
         value={name}
         maxLength={40}
-        error={wrong}
+        error={nameError}
         onChange={(event) => setName(event.target.value)}
       />
     </Sheet>

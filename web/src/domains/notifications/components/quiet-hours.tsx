@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
 import type { PushSettings, Settings } from '../use-push-settings.ts'
 import styles from './push-settings.module.css'
 
-const USUAL = { start: '22:00', end: '07:30' }
+const DEFAULT_HOURS = { start: '22:00', end: '07:30' }
 
 type Quiet = Settings['quiet']
 
@@ -19,7 +19,7 @@ export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: PushSe
           label="免打扰时段"
           note="按公司所在时区。期间的通知在结束后合并推送，应用里随时可看。"
           checked={quiet !== null}
-          onChange={(on) => onChange(on ? USUAL : null)}
+          onChange={(on) => onChange(on ? DEFAULT_HOURS : null)}
         />
         {quiet && <Hours key={`${quiet.start} ${quiet.end}`} hours={quiet} onChange={onChange} />}
       </div>

@@ -4,12 +4,12 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { Ability } from '../push/ability.ts'
-import { type PushHere, useTrial } from '../use-push-device.ts'
+import type { PushSupport } from '../push/push-support.ts'
+import { type PushOnThisDevice, useTestPush } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 
 /** Why there are no pushes here, and the way on. */
-const WAYS: Record<Exclude<Ability, 'ready'>, string> = {
+const HELP_TEXTS: Record<Exclude<PushSupport, 'ready'>, string> = {
   insecure: '当前地址不是 https，浏览器不允许推送。请改用 https 地址打开，或联系管理员。',
   install:
     '在 iPhone 和 iPad 上，推送只发给主屏幕上的应用：用 Safari 打开，点“分享”，再点“添加到主屏幕”，然后从主屏幕打开商学，回到这里开启。',
@@ -19,15 +19,15 @@ const WAYS: Record<Exclude<Ability, 'ready'>, string> = {
     '浏览器已拒绝商学发送通知。请点地址栏左边的图标，在网站设置中把“通知”改为“允许”；从主屏幕打开的应用，请到系统设置的通知中允许。改好后回到这里。',
 }
 
-const wayOf = (ability: Exclude<Ability, 'ready'>): string =>
-  ability === 'in-app' ? `${hostName()}里${WAYS[ability]}` : WAYS[ability]
+const helpTextOf = (ability: Exclude<PushSupport, 'ready'>): string =>
+  ability === 'in-app' ? `${hostName()}里${HELP_TEXTS[ability]}` : HELP_TEXTS[ability]
 
-/** Whether this very device is told, and what turns it on. */
-export function ThisDevice({ ability, own, known, enable, disable }: PushHere) {
-  const trial = useTrial()
+/** Shows whether this device receives pushes and turns them on or off. */
+export function ThisDevice({ ability, own, known, enable, disable }: PushOnThisDevice) {
+  const testPush = useTestPush()
   if (!ability || !known) return <SkeletonList rows={1} />
   if (ability !== 'ready')
-    return <Notice kind={ability === 'denied' ? 'warning' : 'info'}>{wayOf(ability)}</Notice>
+    return <Notice kind={ability === 'denied' ? 'warning' : 'info'}>{helpTextOf(ability)}</Notice>
   if (!own)
     return (
       <Card title="本机推送" action={<Tag>未开启</Tag>}>
@@ -44,7 +44,7 @@ export function ThisDevice({ ability, own, known, enable, disable }: PushHere) {
       <div className={styles.block}>
         {own.failing && <Notice kind="warning">最近一条没有送达，可以发送测试看看</Notice>}
         <div className={styles.pair}>
-          <Button kind="secondary" onClick={() => trial(own.id)}>
+          <Button kind="secondary" onClick={() => testPush(own.id)}>
             发送测试
           </Button>
           <Button kind="secondary" onClick={disable}>

@@ -1,7 +1,7 @@
 import type { PushChoice } from '@shangxue/contract/notifications/push'
 import { TOPIC_GROUPS, TOPICS, type TopicKey } from '@shangxue/contract/notifications/topics'
 import { Card } from '../../../ui/display/card.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
 import type { PushSettings, Settings } from '../use-push-settings.ts'
 import styles from './push-settings.module.css'
 
@@ -38,7 +38,7 @@ function TopicSwitch({ topic, push, onChoose }: TopicSwitchProps) {
   const on = push !== 'off'
   return (
     <div>
-      <Switch label={name} checked={on} onChange={(yes) => onChoose(topic, yes ? 'all' : 'off')} />
+      <Switch label={name} checked={on} onChange={(isOn) => onChoose(topic, isOn ? 'all' : 'off')} />
       {personal && on && (
         <div className={styles.indent}>
           <Switch

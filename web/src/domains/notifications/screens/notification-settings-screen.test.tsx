@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
-import { reconcile } from '../push/this-device.ts'
-import { aPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
+import { resetDevice, show, signedIn, startScriptedServer } from '../../session/testing/show.tsx'
+import { reconcile } from '../push/device-subscription.ts'
+import { createPushBrowser, type PushBrowser } from '../testing/push-browser.ts'
 import NotificationSettingsScreen from './notification-settings-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -22,13 +22,13 @@ type Device = { id: number; name: string; mark: string; active: boolean; failing
 let devices: Device[]
 let settings: { topics: { topic: string; push: string }[]; quiet: object | null; hide_content: boolean }
 let outcome: string
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let browser: PushBrowser
 let fails: boolean
 let key: string
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
-  browser = aPushBrowser()
+  browser = createPushBrowser()
   devices = []
   fails = false
   key = KEY
@@ -38,7 +38,7 @@ beforeEach(async () => {
     quiet: null,
     hide_content: false,
   }
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/push/settings': () => ok(settings),
     'GET /api/push/devices': () =>
       ok({
@@ -82,7 +82,7 @@ beforeEach(async () => {
   signIn(SIGNED_IN)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   browser.leave()
   vi.unstubAllGlobals()
   await server.stop()
@@ -99,7 +99,7 @@ test('a tap asks for the right, subscribes with the key of the server, and the d
   expect(browser.asked()).toBe(1)
 })
 
-test('who says no is told the way on, and who looks away may try again', async () => {
+test('explains the next step after a denial and allows a retry after a dismissal', async () => {
   browser.answer = 'default'
   open()
   await enable()
@@ -113,7 +113,7 @@ test('who says no is told the way on, and who looks away may try again', async (
   expect(server.calls(SUBSCRIBE)).toEqual([])
 })
 
-test('a push service that cannot be reached is said in words', async () => {
+test('reports an unreachable push service', async () => {
   browser.unreachable = true
   open()
   await enable()
@@ -127,13 +127,13 @@ test.each([
   ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
 ])('%s is told what to do instead', async (_, given, words) => {
   browser.leave()
-  browser = aPushBrowser(given)
+  browser = createPushBrowser(given)
   open()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '开启推送' })).toBeNull()
 })
 
-test('turned off, browser and server both forget the device', async () => {
+test('removes the device from browser and server when turned off', async () => {
   open()
   await enable()
   await userEvent.click(await screen.findByRole('button', { name: '关闭推送' }))
@@ -153,7 +153,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a device gets another name', async () => {
+test('renames a device', async () => {
   open()
   await enable()
   await userEvent.click(await screen.findByRole('button', { name: /iPhone · Safari/ }))
@@ -166,7 +166,7 @@ test('a device gets another name', async () => {
   expect(await list.findByText('柜台平板')).toBeTruthy()
 })
 
-test('a topic is silenced at once, and back where the server refuses', async () => {
+test('mutes a topic immediately and reverts when the server refuses', async () => {
   open()
   const debts = await screen.findByRole<HTMLInputElement>('switch', { name: '欠款' })
   await userEvent.click(debts)
@@ -178,7 +178,7 @@ test('a topic is silenced at once, and back where the server refuses', async () 
   await waitFor(() => expect(debts.checked).toBe(false))
 })
 
-test('a topic of many voices may be narrowed to what means the reader', async () => {
+test('limits a shared topic to personal notices', async () => {
   open()
   await userEvent.click(await screen.findByRole('switch', { name: /^任务只推送与我有关的/ }))
   await waitFor(() => expect(server.calls(CHOOSE)).toEqual([{ topic: 'task', push: 'personal' }]))
@@ -186,7 +186,7 @@ test('a topic of many voices may be narrowed to what means the reader', async ()
   expect(screen.queryByRole('switch', { name: /^任务只推送与我有关的/ })).toBeNull()
 })
 
-test('quiet hours begin with the usual night, and are saved when a field is left', async () => {
+test('starts quiet hours with defaults and saves on blur', async () => {
   open()
   await userEvent.click(await screen.findByRole('switch', { name: /^免打扰时段/ }))
   const end = await screen.findByLabelText('结束（次日）')
@@ -223,7 +223,7 @@ test('who signs in again is told here again; a sign-out and somebody else end it
   expect(server.calls(SUBSCRIBE)).toHaveLength(3)
 })
 
-test('a device that subscribed with another key of the server subscribes anew when the app is opened', async () => {
+test('resubscribes on start when the server key changed', async () => {
   open()
   await enable()
   await screen.findByText('已开启')

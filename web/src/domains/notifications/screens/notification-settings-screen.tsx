@@ -1,13 +1,13 @@
 import { Card } from '../../../ui/display/card.tsx'
-import { Switch } from '../../../ui/form/switch.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Switch } from '../../../ui/form/choices/switch.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { PushDevices } from '../components/push-devices.tsx'
 import { QuietHours } from '../components/quiet-hours.tsx'
 import { ThisDevice } from '../components/this-device.tsx'
 import { TopicSwitches } from '../components/topic-switches.tsx'
-import { usePushHere } from '../use-push-device.ts'
+import { usePushOnThisDevice } from '../use-push-device.ts'
 import { usePushSettings } from '../use-push-settings.ts'
 
 /** 通知设置: on which devices, when and about what one is told while the app is closed. */
@@ -21,7 +21,7 @@ export default function NotificationSettingsScreen() {
 
 function Chosen() {
   const { settings, error, retry, choose, setQuiet, hideContent } = usePushSettings()
-  const here = usePushHere()
+  const here = usePushOnThisDevice()
   if (!settings) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonList rows={6} />
   return (
     <>

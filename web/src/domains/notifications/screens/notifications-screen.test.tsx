@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import NotificationsScreen from './notifications-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -29,11 +29,11 @@ const noticeOf = (id: number, extra: object = {}) => ({
 type Notice = ReturnType<typeof noticeOf>
 
 const unread = () => notices.filter(({ read }) => !read).length
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 let notices: Notice[]
 let list: () => Scripted
-let gone: Notice[] = []
-let asked: string[]
+let removedNotices: Notice[] = []
+let requests: string[]
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   notices = [
@@ -46,17 +46,17 @@ beforeEach(async () => {
       unread: unread(),
       pagination: { page: 1, pageSize: 30, total: notices.length, totalPages: 1, totalCapped: false },
     })
-  asked = []
-  server = await startAnswers({
+  requests = []
+  server = await startScriptedServer({
     [LIST]: (_, { url }) => {
-      asked.push(url.split('?')[1] ?? '')
+      requests.push(url.split('?')[1] ?? '')
       return list()
     },
     [TOPICS]: () => ok([{ topic: 'export', total: notices.length, unread: unread() }]),
     [REMOVE]: (input) => {
       const { ids, back } = input as { ids: number[]; back: boolean }
-      if (back) notices = [...gone, ...notices]
-      gone = notices.filter(({ id }) => ids.includes(id))
+      if (back) notices = [...removedNotices, ...notices]
+      removedNotices = notices.filter(({ id }) => ids.includes(id))
       if (!back) notices = notices.filter(({ id }) => !ids.includes(id))
       return ok({ unread: unread() })
     },
@@ -75,27 +75,27 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.unstubAllGlobals()
   await server.stop()
 })
 const open = (search = '') => show(`/notifications${search}`, NotificationsScreen)
 
-test('notices stand under their day, and the unread ones are marked', async () => {
+test('groups notices by day and marks unread ones', async () => {
   open()
   const rows = within(await screen.findByRole('list', { name: '通知' }))
   expect(rows.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['今天', '昨天'])
   expect(rows.getAllByText('未读', { selector: '.sr-only' })).toHaveLength(2)
 })
 
-test('a tap opens what it is about and makes it read', async () => {
+test('opens the linked screen on tap and marks the notice as read', async () => {
   open()
   await userEvent.click(await screen.findByRole('link', { name: /设备导出完成3/ }))
   expect((await screen.findByTestId('arrived')).textContent).toBe('/exports')
   await waitFor(() => expect(server.calls(READ)).toEqual([{ ids: [3], all: false, read: true }]))
 })
 
-test('one that leads nowhere is only made read', async () => {
+test('only marks a notice without a link as read', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^设备导出完成2/ }))
   await waitFor(() => expect(screen.getAllByText('未读', { selector: '.sr-only' })).toHaveLength(1))
@@ -110,13 +110,13 @@ test('全部已读 leaves no dot, and goes away itself', async () => {
   expect(server.calls(READ)).toEqual([{ ids: [], all: true, read: true }])
 })
 
-test('without notices the screen says what comes here', async () => {
+test('shows an empty state without notices', async () => {
   notices = []
   open()
   expect(await screen.findByText('没有通知')).toBeTruthy()
 })
 
-test('a list that failed offers a retry and recovers', async () => {
+test('offers a retry after a failed load and recovers', async () => {
   const usual = list
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()
@@ -131,7 +131,7 @@ const menuOf = async (title: string) => {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-test('one is removed by its menu, and put back by the toast', async () => {
+test('removes a notice by its menu and restores it from the toast', async () => {
   open()
   await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '移除' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /设备导出完成3/ })).toBeNull())
@@ -143,21 +143,21 @@ test('one is removed by its menu, and put back by the toast', async () => {
   ])
 })
 
-test('one that was read is marked as unread again', async () => {
+test('marks a read notice as unread', async () => {
   notices = [noticeOf(3, { read: true })]
   open()
   await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '标为未读' }))
   expect(await screen.findByText('未读', { selector: '.sr-only' })).toBeTruthy()
 })
 
-test('its topic is kept from interrupting', async () => {
+test('mutes the topic of a notice', async () => {
   open()
   await userEvent.click((await menuOf('设备导出完成3')).getByRole('button', { name: '不再推送“导出”' }))
   expect(await screen.findByText('“导出”不再推送，仍会出现在这里')).toBeTruthy()
   expect(server.calls(CHOOSE)).toEqual([{ topic: 'export', push: 'off' }])
 })
 
-test('what was read is cleared after a question', async () => {
+test('clears read notices after a confirmation', async () => {
   notices = [noticeOf(3), noticeOf(2, { read: true })]
   open()
   await screen.findByText('设备导出完成2')
@@ -167,28 +167,28 @@ test('what was read is cleared after a question', async () => {
   await waitFor(() => expect(screen.queryByText('设备导出完成2')).toBeNull())
 })
 
-test('filters are asked of the server and stand in the address', async () => {
+test('sends filters to the server and stores them in the URL', async () => {
   open('?unread=1')
   const topic = await screen.findByRole('button', { name: /^导出/ })
   expect(screen.getByRole('button', { name: /^未读/ }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(topic)
-  await waitFor(() => expect(asked.at(-1)).toMatch(/topic=export/))
-  expect(asked.every((one) => one.includes('unread=true'))).toBe(true)
+  await waitFor(() => expect(requests.at(-1)).toMatch(/topic=export/))
+  expect(requests.every((one) => one.includes('unread=true'))).toBe(true)
 })
 
-test('what a push leads to takes the place of the list', async () => {
+test('replaces the list with the target of a push', async () => {
   open('?open=3')
   expect((await screen.findByTestId('arrived')).textContent).toBe('/exports')
   expect(server.calls(OPEN)).toEqual([{ id: 3 }])
 })
 
-test('a push of another account leads to the list, and says so', async () => {
+test('shows the list with a message for a push of another account', async () => {
   open('?open=7')
   expect(await screen.findByText('这条通知属于另一个账号，或已清理')).toBeTruthy()
   expect(await screen.findByText('设备导出完成3')).toBeTruthy()
 })
 
-test('many about the same topic are folded, and opened', async () => {
+test('collapses and expands many notices of a topic', async () => {
   notices = Array.from({ length: 6 }, (_, i) => noticeOf(20 - i, { read: i > 2 }))
   open()
   await userEvent.click(await screen.findByRole('button', { name: '展开其余 4 条导出通知，1 条未读' }))

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { FoldRow } from '../components/fold-row.tsx'
+import { CollapsedRow } from '../components/collapsed-row.tsx'
 import { NoticeFilters } from '../components/notice-filters.tsx'
 import { NoticeMenu } from '../components/notice-menu.tsx'
 import { NoticeRow } from '../components/notice-row.tsx'
-import { rowsOf } from '../rows.ts'
-import { topicNamed } from '../topics.ts'
+import { rowsOf } from '../notification-rows.ts'
+import { topicNamed } from '../topic-icons.ts'
 import {
   type Filters,
   type Notice,
@@ -24,7 +24,7 @@ import {
   useRemove,
   useTopics,
 } from '../use-notifications.ts'
-import { usePushed } from '../use-pushed.ts'
+import { useOpenedPush } from '../use-opened-push.ts'
 
 const ROW_PX = 72
 
@@ -39,7 +39,7 @@ export default function NotificationsScreen() {
   const filters: Filters = { topic: topicNamed(search.get('topic')), unread: search.get('unread') === '1' }
   const filter = (next: Filters) => setSearch(addressOf(next), { replace: true })
   const filtered = filters.topic !== undefined || filters.unread
-  usePushed()
+  useOpenedPush()
 
   const { list, unread } = useNotifications(filters)
   const topics = useTopics()
@@ -54,12 +54,12 @@ export default function NotificationsScreen() {
       <ListPage
         title="通知"
         back="/my-profile"
-        list={{ ...togetherWith(topics, list), items: rows, total: undefined }}
+        list={{ ...waitForHeader(topics, list), items: rows, total: undefined }}
         itemKey={(row) => (row.kind === 'notice' ? row.notice.id : row.id)}
         estimate={ROW_PX}
         renderItem={(row) =>
           row.kind === 'more' ? (
-            <FoldRow row={row} onOpen={() => setOpened((folds) => new Set([...folds, row.fold]))} />
+            <CollapsedRow row={row} onOpen={() => setOpened((folds) => new Set([...folds, row.collapsed]))} />
           ) : (
             <NoticeRow
               notice={row.notice}

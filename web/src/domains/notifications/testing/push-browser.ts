@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { markOf } from '../push/browser.ts'
+import { endpointHash } from '../push/push-subscription.ts'
 
-interface Given {
+interface PushBrowserOptions {
   agent?: string
   secure?: boolean
   /** Whether it knows pushes at all. */
@@ -9,10 +9,10 @@ interface Given {
 }
 
 /** A browser that can be told by push, as far as the app sees: jsdom has none of it. */
-export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: Given = {}) {
+export function createPushBrowser({ agent = 'Chrome', secure = true, push = true }: PushBrowserOptions = {}) {
   let permission: NotificationPermission = 'default'
-  let held: PushSubscription | null = null
-  let asked = 0
+  let currentSubscription: PushSubscription | null = null
+  let permissionRequests = 0
   let made = 0
 
   const subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
@@ -20,18 +20,18 @@ export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: G
     made += 1
     const endpoint = `https://push.example.com/${made}`
     const key = applicationServerKey as Uint8Array<ArrayBuffer>
-    held = {
+    currentSubscription = {
       endpoint,
       options: { applicationServerKey: key.buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
       unsubscribe: async () => {
-        held = null
+        currentSubscription = null
         return true
       },
     } as unknown as PushSubscription
-    return held
+    return currentSubscription
   }
-  const worker = { active: {}, pushManager: { getSubscription: async () => held, subscribe } }
+  const worker = { active: {}, pushManager: { getSubscription: async () => currentSubscription, subscribe } }
   const original = {
     agent: Object.getOwnPropertyDescriptor(navigator, 'userAgent'),
     worker: Object.getOwnPropertyDescriptor(navigator, 'serviceWorker'),
@@ -50,7 +50,7 @@ export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: G
       return permission
     },
     requestPermission: async () => {
-      asked += 1
+      permissionRequests += 1
       permission = browser.answer
       return permission
     },
@@ -63,9 +63,9 @@ export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: G
     permit(next: NotificationPermission) {
       permission = next
     },
-    asked: () => asked,
-    subscription: () => held,
-    mark: async () => (held ? markOf(held) : ''),
+    asked: () => permissionRequests,
+    subscription: () => currentSubscription,
+    mark: async () => (currentSubscription ? endpointHash(currentSubscription) : ''),
     leave() {
       for (const [name, before] of [
         ['userAgent', original.agent],
@@ -79,4 +79,4 @@ export function aPushBrowser({ agent = 'Chrome', secure = true, push = true }: G
   }
   return browser
 }
-export type PushBrowser = ReturnType<typeof aPushBrowser>
+export type PushBrowser = ReturnType<typeof createPushBrowser>

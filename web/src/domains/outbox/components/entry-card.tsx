@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import styles from './entry-card.module.css'
 
 const STATES: Record<Entry['state'], { readonly label: string; readonly kind: TagKind }> = {
@@ -15,10 +15,10 @@ const STATES: Record<Entry['state'], { readonly label: string; readonly kind: Ta
 }
 const SENDING = { label: '正在提交', kind: 'info' } as const
 
-const MAYBE_DONE = '它可能已经到达服务器，只是没有收到回复。放弃后请核对结果。'
-const LOST = '这条操作不会提交，内容会从本机删除。'
+const COMMIT_UNKNOWN_TEXT = '它可能已经到达服务器，只是没有收到回复。放弃后请核对结果。'
+const LOST_TEXT = '这条操作不会提交，内容会从本机删除。'
 
-/** What was done, how it stands, and what can be decided. */
+/** Shows a pending write, its status and the available actions. */
 export function EntryCard({ entry }: { entry: Entry }) {
   const { title, state, message, attempts, madeAt } = entry
   const { label, kind } = isInFlight(entry) ? SENDING : STATES[state]
@@ -43,19 +43,19 @@ function Actions({ entry }: { entry: Entry }) {
   const navigate = useNavigate()
   const waiting = state === 'waiting'
 
-  const giveUp = async () => {
-    const sure = await confirm({
+  const confirmAndDiscard = async () => {
+    const confirmed = await confirm({
       title: `放弃“${title}”？`,
-      message: waiting && attempts > 0 ? MAYBE_DONE : LOST,
+      message: waiting && attempts > 0 ? COMMIT_UNKNOWN_TEXT : LOST_TEXT,
       confirmLabel: '放弃',
       danger: true,
     })
-    if (sure) await discard(id)
+    if (confirmed) await discard(id)
   }
 
   return (
     <div className={styles.actions}>
-      <Button kind="plain" small disabled={isInFlight(entry)} onClick={giveUp}>
+      <Button kind="plain" small disabled={isInFlight(entry)} onClick={confirmAndDiscard}>
         放弃
       </Button>
       {!waiting && editAt !== null && (

@@ -12,8 +12,8 @@ import { useOutbox } from '../../../lib/outbox/state.ts'
 import { endSession, restoreSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { Page } from '../../../ui/layout/page.tsx'
-import { clearToasts } from '../../../ui/overlay/toast.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 
 const LAN = { yonghuming: 'lan', shujuku: '甲', id: '7', token: 'T', refreshtoken: 'R' }
 const ENTRY: Entry = {
@@ -86,11 +86,11 @@ async function show(address: string, ...entries: Partial<Entry>[]) {
   render(<App router={router} cache={cache} />)
   await screen.findByRole('heading', { level: 1 })
 }
-const kept = () => (storage.read('all') ?? []) as Entry[]
+const storedEntries = () => (storage.read('all') ?? []) as Entry[]
 const cards = () => within(screen.getByRole('list', { name: '待提交' })).getAllByRole('listitem')
 const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('what waits is listed in order, each with its state and the server’s words', async () => {
+test('lists pending writes in order with state and server message', async () => {
   await show('/outbox', {}, { ...conflict, title: '预留 2 台' })
   await screen.findByText('预留 2 台')
   expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -101,12 +101,12 @@ test('what waits is listed in order, each with its state and the server’s word
   expect(cards()[1]?.textContent).toContain('有冲突')
 })
 
-test('an empty list says what would be here', async () => {
+test('shows an empty state without pending writes', async () => {
   await show('/outbox')
   await screen.findByText('没有待提交的操作')
 })
 
-test('a storage that cannot be read says so, and is read again on demand', async () => {
+test('reports unreadable storage and reads it again on retry', async () => {
   const { open } = indexedDB
   vi.stubGlobal('indexedDB', undefined)
   await show('/outbox', {})
@@ -116,7 +116,7 @@ test('a storage that cannot be read says so, and is read again on demand', async
   await screen.findByText('预留 1 台')
 })
 
-test('of another user’s writes only the number is told', async () => {
+test('shows only the number of another user’s writes', async () => {
   await show('/outbox', { owner: '8', title: '机密' })
   await screen.findByText('另一账号有 1 条未提交，用那个账号登录后会自动提交')
   expect(screen.queryByText('机密')).toBeNull()
@@ -128,10 +128,10 @@ test('重试 sends a refused one again; acknowledged, it is gone and a toast say
   await tap('重试')
   await screen.findByText('已提交：预留 1 台')
   await screen.findByText('没有待提交的操作')
-  expect(kept()).toEqual([])
+  expect(storedEntries()).toEqual([])
 })
 
-test('重试 that is refused again shows the new words', async () => {
+test('重试 shows the new message after another refusal', async () => {
   await show('/outbox', conflict)
   script = () => refusal(404, 1, '设备不存在')
   await tap('重试')
@@ -139,7 +139,7 @@ test('重试 that is refused again shows the new words', async () => {
   await screen.findByText('未通过')
 })
 
-test('修改 opens the screen it came from, with what was entered', async () => {
+test('修改 opens the original screen with the entered values', async () => {
   await show('/outbox', conflict)
   await tap('修改')
   await screen.findByRole('heading', { name: '预留' })
@@ -147,21 +147,21 @@ test('修改 opens the screen it came from, with what was entered', async () => 
   expect(screen.getByText('{"id":"key-00000","input":{"device":1}}')).toBeTruthy()
 })
 
-test('one without a screen to change it on has no 修改', async () => {
+test('offers no 修改 without an edit screen', async () => {
   await show('/outbox', { ...conflict, editAt: null })
   await screen.findByRole('button', { name: '重试' })
   expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
 })
 
-test('放弃 asks first', async () => {
+test('放弃 asks for confirmation', async () => {
   await show('/outbox', conflict)
   await tap('放弃')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '取消' }))
-  expect(kept()).toHaveLength(1)
+  expect(storedEntries()).toHaveLength(1)
   await tap('放弃')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放弃' }))
   await screen.findByText('没有待提交的操作')
-  expect(kept()).toEqual([])
+  expect(storedEntries()).toEqual([])
 })
 
 test('全部重试 sends all of them in order', async () => {
@@ -173,7 +173,7 @@ test('全部重试 sends all of them in order', async () => {
   expect(bodies).toEqual(['{"device":1}', '{"device":2}'])
 })
 
-test('a bar on every screen says how many wait, and leads to them', async () => {
+test('shows the number of pending writes in a bar on every screen', async () => {
   await show('/others/todo', {}, {})
   const bar = await screen.findByRole('link', { name: '待提交 2 条 · 恢复后自动提交' })
   expect(bar.closest('[role=status]')).toBeTruthy()
@@ -182,12 +182,12 @@ test('a bar on every screen says how many wait, and leads to them', async () => 
   expect(screen.queryByRole('link', { name: /恢复后自动提交/ })).toBeNull()
 })
 
-test('the bar asks for a decision when one was refused', async () => {
+test('asks for a decision in the bar after a refusal', async () => {
   await show('/others/todo', conflict, {})
   await screen.findByRole('link', { name: '1 条未能提交 · 请处理' })
 })
 
-test('a write that arrives while another screen is open ends the bar', async () => {
+test('hides the bar once the write is acknowledged', async () => {
   await show('/others/todo', {})
   await screen.findByRole('link', { name: /待提交 1 条/ })
   script = () => ok(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readEntries, retry, useMyEntries } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -12,7 +12,7 @@ import styles from './outbox-screen.module.css'
 const UNREADABLE = '本机保存的内容暂时无法读取，请关闭其他页面后重试'
 
 /** The list itself follows on its own; this only tells a storage that is not read yet from an empty one. */
-const useReading = () =>
+const useOutboxReadState = () =>
   useQuery({
     queryKey: ['outbox'],
     queryFn: () => readEntries().then(() => true),
@@ -22,7 +22,7 @@ const useReading = () =>
 
 /** Writes that the server has not acknowledged: in the order in which they are sent, with a choice for refused ones. */
 export default function OutboxScreen() {
-  const { status, refetch } = useReading()
+  const { status, refetch } = useOutboxReadState()
   const { mine, others } = useMyEntries()
   const all = () => retry(mine.map(({ id }) => id))
   const footer = mine.length > 0 && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
+import { useBelowHeader } from '../../../ui/layout/page/use-below-header.ts'
 import { needsCheck, type PaperDetail, type PaperQuestion } from '../api.ts'
 import { PageImage, type PageRegion } from '../question-display/page-image.tsx'
 import styles from './checking.module.css'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { PaperDetail } from '../api.ts'
@@ -13,7 +13,7 @@ import { NotAnalysed } from './not-analysed.tsx'
 import { PaperStartPage } from './paper-start-page.tsx'
 
 // Loaded on demand: pupils who only take a paper do not need it.
-const CheckPaper = later(
+const CheckPaper = lazyWithRetry(
   () => import('../checking/check-paper.tsx'),
   ({ detail, retry }) => (
     <Page title={detail.paper.title} back={PAPERS_PATH} wide>
@@ -22,7 +22,7 @@ const CheckPaper = later(
   ),
 )
 
-const ReviewPage = later(
+const ReviewPage = lazyWithRetry(
   () => import('./review-paper-page.tsx'),
   ({ detail, retry }) => (
     <Page title={detail.paper.title} back={PAPERS_PATH}>

@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import styles from '../checking/checking.module.css'
 import type { QuestionDraft, QuestionForm } from './question-draft.ts'
 import { RowFields } from './row-fields.tsx'

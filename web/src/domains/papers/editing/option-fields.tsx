@@ -1,6 +1,6 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import styles from '../checking/checking.module.css'
 import {
   OPTIONS_MAX,

@@ -1,9 +1,9 @@
 import { PAPER_STATUS_NAMES, PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import type { PaperFilters } from './use-paper-filters.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

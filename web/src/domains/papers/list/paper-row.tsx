@@ -1,7 +1,7 @@
 import type { PaperSummary } from '@shangxue/contract/papers/schemas'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { examPath, paperPath, paperState, summaryText } from '../paper-labels.ts'

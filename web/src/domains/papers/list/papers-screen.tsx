@@ -1,7 +1,7 @@
 import { lastTab } from '../../../lib/last-tab.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { usePapers } from '../api.ts'
 import { PAPERS_PATH, UPLOAD_PATH } from '../paper-labels.ts'

@@ -2,7 +2,7 @@ import { cropImage } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
+import { ImagePreview } from '../../../ui/overlay/dialog/image-preview.tsx'
 import styles from './pictures.module.css'
 
 export interface CropRef {

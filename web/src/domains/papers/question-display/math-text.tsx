@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { later } from '../../../ui/overlay/later.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import styles from './math-text.module.css'
 import { splitText } from './text-segments.ts'
 
 // Loaded on demand, because most texts contain no formula.
-const Formula = later(
+const Formula = lazyWithRetry(
   () => import('./formula.tsx'),
   ({ tex }) => tex,
 )

@@ -6,9 +6,9 @@ import { vi } from 'vitest'
 import { onFailure } from '../../../lib/api/index.ts'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
-import { clearToasts, toast } from '../../../ui/overlay/toast.ts'
-import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
+import { clearToasts, toast } from '../../../ui/overlay/toast/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 
 type RequestFields = Record<string, unknown>
 export type ScriptedResponses = Record<

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { CropSheet } from './crop-sheet.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './upload.module.css'

@@ -11,7 +11,7 @@ import {
 import { PAPER_PAGES_MAX, PAPER_PART_BYTES } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { ApiError, call } from '../../../lib/api/index.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { toFactsRequest } from '../paper-facts.ts'
 import {
   changeFile,

@@ -1,5 +1,5 @@
 import {
-  outOfOrder,
+  isPriceOrderViolated,
   PRICE_ORDER,
   PRICE_TYPE_NAMES,
   type PriceType,
@@ -116,7 +116,7 @@ function findIssues(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: I
     const [least, most] = [effectivePrice(low), effectivePrice(high)]
     const lowChanges = cells.some((candidate) => candidate.type === low && isChange(candidate))
     if (least == null || most == null || least <= most || type !== (lowChanges ? low : high)) continue
-    issues.push({ kind: 'error', text: outOfOrder(low, high) })
+    issues.push({ kind: 'error', text: isPriceOrderViolated(low, high) })
   }
   for (const limit of ['floor', 'purchase'] as const) {
     const least = effectivePrice(limit)

@@ -1,5 +1,5 @@
 import type { PriceType } from '@shangxue/contract/pricing/endpoints'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { formatTime, today } from '../../../lib/dates.ts'
 import type { PriceKey } from './changes.ts'
 import type { Column } from './paste-table.ts'

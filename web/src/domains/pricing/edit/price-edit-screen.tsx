@@ -1,14 +1,14 @@
-import { PRICES_AT_ONCE } from '@shangxue/contract/pricing/endpoints'
-import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
+import { PRICES_PER_REQUEST } from '@shangxue/contract/pricing/endpoints'
+import { BELOW_LIMIT_ERROR } from '@shangxue/contract/pricing/requests'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { RequirePermission } from '../../stock/public.ts'
@@ -80,7 +80,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
     undefined,
     ({ request_id }) => {
       if (request_id !== undefined) {
-        toast(`${BELOW_LIMIT}，已提交`, { kind: 'warning' })
+        toast(`${BELOW_LIMIT_ERROR}，已提交`, { kind: 'warning' })
         return navigate(requestAddress(request_id), { replace: true })
       }
       toast(formDraft.when === 'now' ? `已改 ${summary.prices} 个价格` : `已计划 ${summary.prices} 个价格`, {
@@ -148,7 +148,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
 function validateEdit(summary: ChangeSummary, draft: EditDraft): string | undefined {
   if (summary.prices === 0) return '还没有要改的价格，请填写变动或新价格'
   if (summary.errors > 0) return `有 ${summary.errors} 个价格不能保存，请按提示修改，或取消勾选`
-  if (summary.prices > PRICES_AT_ONCE) return '一次最多改 1,000 个价格，请按品牌分几次改'
+  if (summary.prices > PRICES_PER_REQUEST) return '一次最多改 1,000 个价格，请按品牌分几次改'
   return momentError(draft)
 }
 

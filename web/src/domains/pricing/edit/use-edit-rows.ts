@@ -1,4 +1,4 @@
-import { listPrices, lookUpPrices, PRICES_AT_ONCE } from '@shangxue/contract/pricing/endpoints'
+import { listPrices, lookUpPrices, PRICES_PER_REQUEST } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../lib/api/index.ts'
@@ -64,7 +64,7 @@ export function usePastedRows(text: string, columns: readonly Column[] | null): 
   }, [text, columns])
   const lines = useMemo(() => parsePastedLines(table), [table])
   const lookupLines = useMemo(() => lines.filter(({ reason }) => reason === null).map(toLookupLine), [lines])
-  const isTooMany = lookupLines.length > PRICES_AT_ONCE
+  const isTooMany = lookupLines.length > PRICES_PER_REQUEST
   const enabled = lookupLines.length > 0 && !isTooMany
   const result = useQuery({ ...query(lookUpPrices, { lines: lookupLines }), enabled, meta: { quiet: true } })
   const pasted = useMemo(() => pastedPrices(lines, result.data?.lines ?? []), [lines, result.data])

@@ -1,5 +1,5 @@
 import { positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
-import { useWide } from '../../../ui/layout/use-wide.ts'
+import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
 
 export interface PriceFilters {
   readonly q: string

@@ -1,8 +1,8 @@
 import { listBrands } from '@shangxue/contract/catalogue/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import type { PriceFilters } from './price-address.ts'
 
 interface PriceFilterBarProps {

@@ -1,6 +1,6 @@
 import { priceImport } from '@shangxue/contract/platform/imports'
 import { exportPrices } from '@shangxue/contract/pricing/endpoints'
-import { BELOW_LIMIT } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR } from '@shangxue/contract/pricing/requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,11 +8,11 @@ import { invalidate } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Pane, SplitView } from '../../../ui/layout/split-view.tsx'
-import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
+import { Pane, SplitView } from '../../../ui/layout/navigation/split-view.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
@@ -39,8 +39,8 @@ export function PriceSummary({ filters, count }: PriceSummaryProps) {
   )
 }
 
-const PriceSheet = later(() => import('../detail/price-sheet.tsx'))
-const PictureSheet = later(() => import('../picture/picture-sheet.tsx'))
+const PriceSheet = lazyWithRetry(() => import('../detail/price-sheet.tsx'))
+const PictureSheet = lazyWithRetry(() => import('../picture/picture-sheet.tsx'))
 
 /** 价格表: prices of all skus by brand and model. */
 export default function PriceScreen() {
@@ -142,7 +142,11 @@ export default function PriceScreen() {
         <ImportFlow
           endpoints={priceImport}
           title="导入价格"
-          approval={{ effect: BELOW_LIMIT, hint: `${BELOW_LIMIT}，整个文件一起等确认`, link: REQUESTS_PATH }}
+          approval={{
+            effect: BELOW_LIMIT_ERROR,
+            hint: `${BELOW_LIMIT_ERROR}，整个文件一起等确认`,
+            link: REQUESTS_PATH,
+          }}
           open={isImporting}
           onClose={close}
           onDone={refresh}

@@ -7,10 +7,10 @@ import { canShareFiles } from '../../../lib/host.ts'
 import { createMeasure } from '../../../lib/pictures/canvas.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
@@ -76,7 +76,7 @@ export default function PictureSheet({ filters, onClose }: { filters: PriceFilte
   const canShare = canShareFiles(files)
   const deliver = async () => {
     try {
-      const delivery = await deliverDrawn(files, '价格表')
+      const delivery = await deliverGeneratedFiles(files, '价格表')
       if (delivery === 'downloaded') toast('图片已保存到下载', { kind: 'success' })
     } catch {
       toast('没有分享成功，请重试，或长按图片保存', { kind: 'error' })

@@ -1,10 +1,10 @@
 import { decidePriceRequest, withdrawPriceRequest } from '@shangxue/contract/pricing/requests'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
-import { Decision } from '../../../ui/action/decision.tsx'
+import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { PRICE_QUERIES } from '../api.ts'
 import type { PriceRequest } from './price-requests.ts'
 
@@ -26,14 +26,14 @@ function DecideRequest({ request: { id, prices, seen, lines } }: { request: Pric
   )
   return (
     <>
-      <Decision
+      <ApprovalButtons
         title="不批准改价"
         onApprove={() => setApproving(true)}
         onDecline={(reason) => decide(false, reason)}
-        usual={['价格太低', '先不降价', '价格填错']}
+        commonReasons={['价格太低', '先不降价', '价格填错']}
       >
         {prices} 个价格都不修改，原因会通知申请人
-      </Decision>
+      </ApprovalButtons>
       <ReasonSheet
         open={approving}
         onClose={() => setApproving(false)}

@@ -1,15 +1,15 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
-import { BELOW_LIMIT, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
+import { BELOW_LIMIT_ERROR, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -110,7 +110,9 @@ function RequestSummary({ request, isAdmin }: { request: PriceRequest; isAdmin: 
       action={<Tag kind={REQUEST_TAG_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
     >
       <div className={styles.stack}>
-        {state === 'pending' && !isAdmin && <Notice kind="warning">{BELOW_LIMIT}，确认后才会生效</Notice>}
+        {state === 'pending' && !isAdmin && (
+          <Notice kind="warning">{BELOW_LIMIT_ERROR}，确认后才会生效</Notice>
+        )}
         {state === 'pending' && isAdmin && changed > 0 && (
           <Notice kind="warning">提交之后，其中 {changed} 个价格又改过，请按现在的价格核对</Notice>
         )}

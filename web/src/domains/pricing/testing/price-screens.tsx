@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
+import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import type { Price, PriceRow } from '../list/price-rows.ts'
 
 /** Other tests may slow the machine down. */

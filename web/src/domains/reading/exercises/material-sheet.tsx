@@ -4,11 +4,11 @@ import { type ChangeEvent, useRef } from 'react'
 import { useCall, useUpload } from '../../../lib/api/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 
 const TEXT_MAX = 30_000
 const TITLE_MAX = 80

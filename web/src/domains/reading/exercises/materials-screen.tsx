@@ -6,10 +6,10 @@ import { endless, pages, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import styles from '../reading.module.css'
 import { GENERATOR_PATH, READING_PATH } from '../reading-paths.ts'
@@ -54,7 +54,7 @@ export default function MaterialsScreen() {
               title={title}
               note={
                 <>
-                  <Facts of={[level, `${words} 词`, formatAgo(created_at)]} />
+                  <FactLine of={[level, `${words} 词`, formatAgo(created_at)]} />
                   <br />
                   {in_level < MIN_IN_LEVEL_PERCENT
                     ? `学段内词汇 ${in_level}%，可能太难`

@@ -4,7 +4,7 @@ import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { practicePath } from '../reading-paths.ts'
 
 export interface ExerciseOptions {

@@ -6,7 +6,7 @@ import {
 import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import styles from '../reading.module.css'
 import { GENERATOR_PATH, READING_PATH } from '../reading-paths.ts'
 

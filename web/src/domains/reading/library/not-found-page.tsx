@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { READING_PATH } from '../reading-paths.ts'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { DASHBOARD_PATH, PLAN_PATH, READING_PATH } from '../reading-paths.ts'
@@ -46,7 +46,7 @@ function AnalysisView({ skills, days, plan }: ReadingFigures) {
       <Card title="近 30 天正确率">
         <Chart
           kind="line"
-          most={100}
+          maximum={100}
           title="近 30 天正确率"
           format={(value) => `${value}%`}
           labels={days.map(({ day }) => day.slice(5))}

@@ -1,7 +1,7 @@
 import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { useAccountCompose } from '../exercises/use-account-compose.ts'

@@ -1,5 +1,5 @@
 import { useWayBack } from '../../../lib/address/index.ts'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../reading.module.css'
 import { READING_PATH } from '../reading-paths.ts'

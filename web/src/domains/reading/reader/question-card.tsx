@@ -2,7 +2,7 @@ import { READING_SKILL_NAMES, type ReadingSkill } from '@shangxue/contract/readi
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Option } from '../../english/words/public.ts'
+import { AnswerOption } from '../../english/words/public.ts'
 import styles from '../reading.module.css'
 
 const LETTERS = 'ABCD'
@@ -37,17 +37,17 @@ export function QuestionCard({ number, question, selected, correct, onChoose, ch
       <fieldset className={styles.options}>
         <legend className="sr-only">第{number}题的选项</legend>
         {options.map((option, index) => (
-          <Option
+          <AnswerOption
             key={option}
-            sign={LETTERS[index]}
+            keyHint={LETTERS[index]}
             look={optionLook(index)}
-            mark={optionMark(index)}
+            resultMark={optionMark(index)}
             aria-pressed={index === selected}
             disabled={onChoose === undefined}
             onClick={() => onChoose?.(index)}
           >
             {option}
-          </Option>
+          </AnswerOption>
         ))}
       </fieldset>
       {children}

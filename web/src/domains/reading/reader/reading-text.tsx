@@ -1,4 +1,4 @@
-import { passageOf } from '@shangxue/study/passage'
+import { parsePassage } from '@shangxue/study/language/passage'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Passage, WordSheet } from '../../english/words/public.ts'
@@ -17,7 +17,7 @@ interface ReadingTextProps {
 export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTextProps) {
   const [word, setWord] = useState<string>()
   const [{ size, spacing }] = useState(readSettings)
-  const segments = useMemo(() => passageOf(paragraphs.join('\n\n'), []), [paragraphs])
+  const segments = useMemo(() => parsePassage(paragraphs.join('\n\n'), []), [paragraphs])
   const sentences = segments.flat()
   const highlightedIndex =
     evidence === undefined ? -1 : sentences.findIndex(({ spoken }) => matchesEvidence(spoken, evidence))
@@ -37,7 +37,12 @@ export function ReadingText({ paragraphs, glossary, grade, evidence }: ReadingTe
         segments.length > 1 && styles.numbered,
       )}
     >
-      <Passage paragraphs={segments} gap={() => null} reading={highlightedIndex} onWord={setWord} />
+      <Passage
+        paragraphs={segments}
+        renderBlank={() => null}
+        readingIndex={highlightedIndex}
+        onWord={setWord}
+      />
       {glossary.length > 0 && (
         <p className={styles.glossary}>{glossary.map(({ word: term, zh }) => `${term} ${zh}`).join('；')}</p>
       )}

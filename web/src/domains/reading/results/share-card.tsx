@@ -1,8 +1,8 @@
 import { getReadingCard } from '@shangxue/contract/reading/endpoints'
 import { useFile, useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import styles from '../reading.module.css'
 
 /** Preview picture of a shared result, to save or share. The page also shows its content as text. */
@@ -12,9 +12,11 @@ export function ShareCard({ share, caption }: { share: string; caption: string }
   // Fetched in advance, because the share sheet opens only directly after a tap.
   const save = async () => {
     if (!blob) return
-    await deliverDrawn([new File([blob], '阅读成绩.png', { type: blob.type })], caption).catch(() => {
-      toast('图片没有保存下来，请长按图片保存', { kind: 'warning' })
-    })
+    await deliverGeneratedFiles([new File([blob], '阅读成绩.png', { type: blob.type })], caption).catch(
+      () => {
+        toast('图片没有保存下来，请长按图片保存', { kind: 'warning' })
+      },
+    )
   }
   if (failed) return null
   return (

@@ -6,9 +6,9 @@ import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Facts } from '../../../ui/display/facts.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { useComposeExercise } from '../exercises/use-compose-exercise.ts'
@@ -37,7 +37,7 @@ function SharedResult({ share }: { share: string }) {
             <Card title={title}>
               {/* Text version, in case the picture does not load. */}
               <p className={styles.hint}>
-                <Facts
+                <FactLine
                   of={[
                     level,
                     `${words} 词`,

@@ -1,24 +1,41 @@
+import { REGION_PART_NAMES } from '@shangxue/contract/region-reports/endpoints'
 import { useAddress } from '../../../lib/address/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { formatAgo } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { BuildForm } from '../components/build-form.tsx'
-import { ReportRow } from '../components/report-row.tsx'
-import { useRegions, useReports } from '../reports.ts'
+import { type ReportSummary, reportPath, STATES, useRegionReports, useRegions } from '../api.ts'
+import { ReportForm } from '../components/report-form.tsx'
 
-/** 市场分析导出: builds workbooks by region, and lists those that are kept. */
+export function ReportRow({ report }: { report: ReportSummary }) {
+  const { region, from, to, parts, by, created_at, state } = report
+  const { name, kind } = STATES[state]
+  return (
+    <ListRow
+      title={`${region} · ${periodText(from, to)}`}
+      note={`${parts.map((part) => REGION_PART_NAMES[part]).join('、')} · ${by} · ${formatAgo(created_at)}`}
+      value={<Tag kind={kind}>{name}</Tag>}
+      to={reportPath(report)}
+    />
+  )
+}
+
+/** 市场分析导出: builds workbooks by region and lists the stored ones. */
 export default function MarketExportScreen() {
   const address = useAddress()
   const regions = useRegions().data ?? []
   const chosen = regions.find((region) => region === address.get('region'))
-  const list = useReports(chosen)
+  const list = useRegionReports(chosen)
   return (
     <ListPage
       title="市场分析导出"
       back="/my-profile"
       list={list}
-      summary={<BuildForm />}
+      summary={<ReportForm />}
       filters={
         <FilterBar label="按区域查看已生成的报表">
           <Chip selected={chosen === undefined} onClick={() => address.set({ region: null })}>

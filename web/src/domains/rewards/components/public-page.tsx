@@ -1,6 +1,6 @@
 import { signInPath, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { TASKS_PATH } from '../reward-paths.ts'
 

@@ -1,7 +1,7 @@
 import { copyText } from '../../../lib/copy-text.ts'
 import { canShareText } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 
 interface ShareButtonProps {
   /** Path on this site. */

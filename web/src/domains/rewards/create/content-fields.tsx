@@ -1,15 +1,15 @@
 import {
-  REWARD_ASK_NAMES,
-  REWARD_ASKS,
   REWARD_KINDS,
+  REWARD_QUESTION_MODE_NAMES,
+  REWARD_QUESTION_MODES,
   REWARD_QUESTIONS_MAX,
   REWARD_QUESTIONS_MIN,
   type RewardKind,
 } from '@shangxue/contract/rewards/schemas'
-import { FieldError } from '../../../ui/form/field.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { Stepper } from '../../../ui/form/stepper.tsx'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { FieldError } from '../../../ui/form/fields/field.tsx'
+import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import styles from './create.module.css'
 import { SourceField } from './source-field.tsx'
 import {
@@ -85,7 +85,10 @@ export function ContentFields({ form, errors, onChange }: FieldsProps) {
         <>
           <RadioList
             label="怎么考"
-            options={REWARD_ASKS.map((value) => ({ value, label: REWARD_ASK_NAMES[value] }))}
+            options={REWARD_QUESTION_MODES.map((value) => ({
+              value,
+              label: REWARD_QUESTION_MODE_NAMES[value],
+            }))}
             value={ask}
             onChange={(next) => onChange({ ask: next })}
           />

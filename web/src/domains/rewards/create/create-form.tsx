@@ -11,14 +11,14 @@ import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Steps } from '../../../ui/display/steps.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { OWN_TASKS_PATH, publishPath, TASKS_PATH } from '../reward-paths.ts'
 import { ContentFields } from './content-fields.tsx'
 import { FORM_STEPS, type TaskForm, toRequest, validateForm } from './task-form.ts'
 
-const TermsFields = later(() => import('./terms-fields.tsx'))
+const TermsFields = lazyWithRetry(() => import('./terms-fields.tsx'))
 
 /** The first two steps. Afterwards the server stores the draft with its questions. */
 export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) {

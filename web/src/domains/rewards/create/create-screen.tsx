@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Redirect } from '../../../ui/layout/redirect.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { useRewardTask } from '../api.ts'
 import { OWN_TASKS_PATH, ownTaskPath } from '../reward-paths.ts'
 import { CreateForm } from './create-form.tsx'
 import { EMPTY_FORM, toForm } from './task-form.ts'
 
-const PublishPage = later(() => import('./publish-page.tsx'))
+const PublishPage = lazyWithRetry(() => import('./publish-page.tsx'))
 
 /** Creates a task (发布任务): content, then terms. The stored draft is reviewed before it is published. */
 export default function CreateScreen() {

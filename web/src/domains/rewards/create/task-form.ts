@@ -1,15 +1,15 @@
 import type { addRewardTask, getRewardTask } from '@shangxue/contract/rewards/endpoints'
 import {
-  REWARD_ASKS,
   REWARD_HOURS_MAX,
   REWARD_MINUTES_MAX,
+  REWARD_PLAYERS_MAX,
   REWARD_POINTS_MAX,
+  REWARD_QUESTION_MODES,
   REWARD_QUESTIONS_MAX,
   REWARD_QUESTIONS_MIN,
-  REWARD_TAKERS_MAX,
   REWARD_TITLE_MAX,
-  type RewardAsk,
   type RewardKind,
+  type RewardQuestionMode,
 } from '@shangxue/contract/rewards/schemas'
 import type { Answer, Given } from '../../../lib/api/index.ts'
 
@@ -27,7 +27,7 @@ export interface TaskForm {
   readonly chosen: number | null
   /** Name of the selected content. */
   readonly chosenName: string
-  readonly ask: RewardAsk
+  readonly ask: RewardQuestionMode
   readonly questions: number | null
   readonly title: string
   readonly note: string
@@ -45,7 +45,7 @@ export const EMPTY_FORM: TaskForm = {
   source: 'list',
   chosen: null,
   chosenName: '',
-  ask: REWARD_ASKS[3],
+  ask: REWARD_QUESTION_MODES[3],
   questions: 10,
   title: '',
   note: '',
@@ -126,7 +126,7 @@ export function validateForm(form: TaskForm): FormErrors {
   return withoutEmpty({
     title: form.title.trim() === '' ? '请填写任务名称' : undefined,
     points: rangeError(form.points, 1, REWARD_POINTS_MAX),
-    takers_max: rangeError(form.takers_max, 1, REWARD_TAKERS_MAX),
+    takers_max: rangeError(form.takers_max, 1, REWARD_PLAYERS_MAX),
     pass_mark: rangeError(form.pass_mark, 1, 100),
     play_minutes: rangeError(form.play_minutes, 1, REWARD_MINUTES_MAX),
   })

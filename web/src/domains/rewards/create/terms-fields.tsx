@@ -1,18 +1,18 @@
 import {
-  maskedName,
+  maskName,
+  REWARD_DISPLAY_NAME_MAX,
   REWARD_MINUTES_MAX,
   REWARD_NOTE_MAX,
+  REWARD_PLAYERS_MAX,
   REWARD_POINTS_MAX,
-  REWARD_SHOWN_AS_MAX,
-  REWARD_TAKERS_MAX,
   REWARD_TITLE_MAX,
 } from '@shangxue/contract/rewards/schemas'
 import { useSession } from '../../../lib/session/index.ts'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { formatHours } from '../reward-labels.ts'
 import type { FieldsProps } from './content-fields.tsx'
 import { EscrowNotice } from './escrow-notice.tsx'
@@ -49,7 +49,7 @@ export default function TermsFields({ form, errors, onChange }: FieldsProps) {
           label="名额"
           required
           suffix="人"
-          hint={`最多 ${REWARD_TAKERS_MAX} 人`}
+          hint={`最多 ${REWARD_PLAYERS_MAX} 人`}
           value={form.takers_max}
           error={errors.takers_max}
           onChange={(takers_max) => onChange({ takers_max })}
@@ -85,9 +85,9 @@ export default function TermsFields({ form, errors, onChange }: FieldsProps) {
       />
       <TextField
         label="发布者称呼"
-        hint={`选填，不填显示为 ${maskedName(userName)}`}
-        placeholder={maskedName(userName)}
-        maxLength={REWARD_SHOWN_AS_MAX}
+        hint={`选填，不填显示为 ${maskName(userName)}`}
+        placeholder={maskName(userName)}
+        maxLength={REWARD_DISPLAY_NAME_MAX}
         autoComplete="off"
         value={form.shown_as}
         onChange={(event) => onChange({ shown_as: event.target.value })}

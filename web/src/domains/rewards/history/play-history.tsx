@@ -7,13 +7,13 @@ import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useRewardFigures } from '../api.ts'
 import { formatDuration, KIND_ICONS } from '../reward-labels.ts'
@@ -111,9 +111,9 @@ function PlayRow({ play }: { play: Play }) {
       title={title}
       note={
         <>
-          <Facts of={[REWARD_KIND_NAMES[kind], level, formatAgo(started_at)]} />
+          <FactLine of={[REWARD_KIND_NAMES[kind], level, formatAgo(started_at)]} />
           <br />
-          <Facts of={outcomeFacts(play)} />
+          <FactLine of={outcomeFacts(play)} />
         </>
       }
       value={isRunning ? <Tag kind="info">挑战中</Tag> : `${score}/${total} 分`}

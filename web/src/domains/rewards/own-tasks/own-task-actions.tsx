@@ -10,8 +10,8 @@ import {
 import type { RewardTask } from '@shangxue/contract/rewards/schemas'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { draftPath, publishPath } from '../reward-paths.ts'
 
 const TASK_QUERIES = [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks]

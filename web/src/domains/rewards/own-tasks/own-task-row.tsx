@@ -2,8 +2,8 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_STATE_NAMES, type RewardState } from '@shangxue/contract/rewards/schemas'
 import { formatAgo } from '../../../lib/dates.ts'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { contentFacts, formatDeadline, KIND_ICONS } from '../reward-labels.ts'
 
@@ -25,9 +25,9 @@ export function OwnTaskRow({ task, onOpen }: { task: OwnTask; onOpen: () => void
       title={title}
       note={
         <>
-          <Facts of={contentFacts(task)} />
+          <FactLine of={contentFacts(task)} />
           <br />
-          <Facts of={progressFacts(task)} />
+          <FactLine of={progressFacts(task)} />
         </>
       }
       value={<Tag kind={STATE_TAG_KINDS[state]}>{REWARD_STATE_NAMES[state]}</Tag>}

@@ -1,9 +1,13 @@
 import type { RewardTask } from '@shangxue/contract/rewards/schemas'
-import { REWARD_END_NAMES, REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards/schemas'
+import {
+  REWARD_END_REASON_NAMES,
+  REWARD_KIND_NAMES,
+  REWARD_STATE_NAMES,
+} from '@shangxue/contract/rewards/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { useRewardTask } from '../api.ts'
 import styles from '../components/rewards.module.css'
@@ -63,7 +67,7 @@ function OwnTaskFacts({ task, figures }: { task: RewardTask; figures?: OwnTaskFi
             label: '状态',
             value:
               ended_by && !isDraft
-                ? `${REWARD_STATE_NAMES[state]}（${REWARD_END_NAMES[ended_by]}）`
+                ? `${REWARD_STATE_NAMES[state]}（${REWARD_END_REASON_NAMES[ended_by]}）`
                 : REWARD_STATE_NAMES[state],
           },
           { label: '内容', value: `${REWARD_KIND_NAMES[kind]}，${level}，${questions} 题` },

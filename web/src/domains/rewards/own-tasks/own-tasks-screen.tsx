@@ -8,12 +8,12 @@ import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useRewardFigures } from '../api.ts'
 import { QuestionList } from '../components/question-list.tsx'
@@ -29,7 +29,7 @@ export function QuestionsPage({ id }: { id: number }) {
   )
 }
 
-const OwnSheet = later(() => import('./own-task-sheet.tsx'))
+const OwnSheet = lazyWithRetry(() => import('./own-task-sheet.tsx'))
 
 const ROW_PX = 96
 
@@ -95,9 +95,9 @@ function OwnTaskList({ taskId }: { taskId: number | undefined }) {
         filtered={q !== '' || state !== undefined}
         onClearFilters={() => set({ q: null, state: null })}
       />
-      <LazyPart wanted={taskId !== undefined}>
+      <MountOnce when={taskId !== undefined}>
         <OwnSheet id={taskId} listed={tasks.items.find(({ id }) => id === taskId)} onClose={overlay.close} />
-      </LazyPart>
+      </MountOnce>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
+import { REWARD_END_REASON_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
 import { OWN_TASKS_PATH, rankingPath, resultPath, TASKS_PATH } from '../reward-paths.ts'
 
 export interface PlayGate {
@@ -27,7 +27,7 @@ export function playGate(task: RewardTask): PlayGate | undefined {
     }
   if (play) return undefined
   if (state !== 'open') {
-    const hint = `${ended_by ? `${REWARD_END_NAMES[ended_by]}，` : ''}可以看看排行，或选别的任务`
+    const hint = `${ended_by ? `${REWARD_END_REASON_NAMES[ended_by]}，` : ''}可以看看排行，或选别的任务`
     return { title: '任务已经结束', hint, to: rankingPath(code), label: '查看排行' }
   }
   if (takers >= takers_max)

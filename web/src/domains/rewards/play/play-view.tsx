@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
-import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { useLeaveGuard } from '../../../ui/layout/page/use-leave-guard.ts'
+import { confirm, preloadConfirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { AnswerNav, AnswerSheet, ClosingNotice, Countdown, SubmitSheet } from '../../exams/public.ts'
 import { TASKS_PATH } from '../reward-paths.ts'
@@ -37,7 +37,7 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
     isMarked: false,
   }))
 
-  useEffect(() => void readyToAsk(), [])
+  useEffect(() => void preloadConfirm(), [])
   const blocker = useLeaveGuard(true, play.isDone, { outside: false })
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -1,8 +1,8 @@
 import { startRewardTask } from '@shangxue/contract/rewards/attempts'
 import {
-  maskedName,
+  maskName,
+  REWARD_DISPLAY_NAME_MAX,
   REWARD_KIND_NAMES,
-  REWARD_SHOWN_AS_MAX,
   type RewardTask,
 } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
@@ -10,10 +10,10 @@ import { useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { formatDeadline } from '../reward-labels.ts'
 import { TASKS_PATH } from '../reward-paths.ts'
 import styles from './play.module.css'
@@ -78,8 +78,8 @@ export function StartView({ title, task, onStarted }: StartViewProps) {
         <TextField
           label="排行里的称呼"
           hint="任何人都能看到，请不要填写全名"
-          placeholder={maskedName(userName)}
-          maxLength={REWARD_SHOWN_AS_MAX}
+          placeholder={maskName(userName)}
+          maxLength={REWARD_DISPLAY_NAME_MAX}
           value={shownAs}
           onChange={(event) => setShownAs(event.target.value)}
         />

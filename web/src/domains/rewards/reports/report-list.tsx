@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { KIND_ICONS } from '../reward-labels.ts'
 import { TASKS_PATH } from '../reward-paths.ts'
@@ -61,7 +61,7 @@ export function ReportList() {
             icon={KIND_ICONS[report.kind]}
             title={report.title}
             note={
-              <Facts
+              <FactLine
                 of={[
                   REWARD_REPORT_REASON_NAMES[report.reason],
                   `${report.reporter} 举报`,

@@ -8,7 +8,7 @@ import {
   REWARD_REPORT_REASON_NAMES,
 } from '@shangxue/contract/rewards/endpoints'
 import {
-  REWARD_END_NAMES,
+  REWARD_END_REASON_NAMES,
   REWARD_KIND_NAMES,
   REWARD_NOTE_MAX,
   REWARD_STATE_NAMES,
@@ -16,11 +16,11 @@ import {
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import styles from '../components/rewards.module.css'
 
 export type Report = Output<typeof listRewardReports>['list'][number]
@@ -89,7 +89,7 @@ function ReportFacts({ report }: { report: Report }) {
         { label: '发布者', value: creator },
         {
           label: '状态',
-          value: task_ended_by ? REWARD_END_NAMES[task_ended_by] : REWARD_STATE_NAMES[task_state],
+          value: task_ended_by ? REWARD_END_REASON_NAMES[task_ended_by] : REWARD_STATE_NAMES[task_state],
         },
         { label: '原因', value: REWARD_REPORT_REASON_NAMES[reason] },
         ...(note ? [{ label: '说明', value: note }] : []),

@@ -1,7 +1,7 @@
 import type { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
 import type { Answer } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { MathText, QuestionView } from '../../papers/public.ts'
 import styles from './result.module.css'

@@ -1,5 +1,5 @@
 import { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
-import { REWARD_END_NAMES } from '@shangxue/contract/rewards/schemas'
+import { REWARD_END_REASON_NAMES } from '@shangxue/contract/rewards/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
@@ -7,8 +7,8 @@ import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { ShareButton } from '../components/share-button.tsx'
@@ -85,7 +85,7 @@ function RewardNotices({ result }: { result: OwnAttempt }) {
   return (
     <>
       {timed_out && <Notice kind="warning">时间到，由系统自动交卷</Notice>}
-      {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_NAMES.removed}</Notice>}
+      {ended_by === 'removed' && <Notice kind="warning">任务{REWARD_END_REASON_NAMES.removed}</Notice>}
       {passed && !isSettled && <Notice kind="success">已及格，任务结束后得 {points} 积分</Notice>}
       {paid > 0 && <Notice kind="success">获得 {paid} 积分</Notice>}
       {!passed && <Notice>没有达到总分的 {pass_mark}%，这次没有积分</Notice>}

@@ -8,9 +8,9 @@ import { REWARD_NOTE_MAX } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import styles from '../components/rewards.module.css'
 
 type Reason = (typeof REWARD_REPORT_REASONS)[number]

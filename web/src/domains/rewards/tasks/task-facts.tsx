@@ -1,7 +1,7 @@
 import { REWARD_KIND_NAMES, REWARD_STATE_NAMES } from '@shangxue/contract/rewards/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import type { RewardTaskDetail } from '../api.ts'
 import styles from '../components/rewards.module.css'
 import { ShareButton } from '../components/share-button.tsx'

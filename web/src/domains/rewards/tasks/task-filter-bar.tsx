@@ -1,9 +1,9 @@
 import { REWARD_KIND_NAMES, REWARD_KINDS } from '@shangxue/contract/rewards/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import { KIND_ICONS } from '../reward-labels.ts'
 import { TASK_SORT_LABELS, TASK_SORTS, type TaskFilters } from './use-task-list.ts'
 

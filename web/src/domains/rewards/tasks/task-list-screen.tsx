@@ -3,9 +3,9 @@ import { useAllowed } from '../../../lib/session/index.ts'
 import { useMinutes } from '../../../lib/use-minutes.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useRewardFigures } from '../api.ts'
 import styles from '../components/rewards.module.css'
@@ -15,7 +15,7 @@ import { TaskFilterBar } from './task-filter-bar.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useTaskFilters, useTaskList } from './use-task-list.ts'
 
-const TaskSheet = later(() => import('./task-sheet.tsx'))
+const TaskSheet = lazyWithRetry(() => import('./task-sheet.tsx'))
 
 const ROW_PX = 96
 
@@ -80,9 +80,9 @@ function TaskList({ isModerator }: { isModerator: boolean }) {
         filtered={filters.isFiltered}
         onClearFilters={filters.clear}
       />
-      <LazyPart wanted={taskId !== undefined}>
+      <MountOnce when={taskId !== undefined}>
         <TaskSheet id={taskId} onClose={overlay.close} />
-      </LazyPart>
+      </MountOnce>
     </>
   )
 }

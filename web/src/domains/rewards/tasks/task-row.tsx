@@ -1,6 +1,6 @@
-import { REWARD_END_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
-import { Facts } from '../../../ui/display/facts.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { REWARD_END_REASON_NAMES, type RewardTask } from '@shangxue/contract/rewards/schemas'
+import { FactLine } from '../../../ui/display/list/fact-line.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { contentFacts, formatDeadline, KIND_ICONS } from '../reward-labels.ts'
 
@@ -13,9 +13,9 @@ export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void
       title={title}
       note={
         <>
-          <Facts of={contentFacts(task)} />
+          <FactLine of={contentFacts(task)} />
           <br />
-          <Facts of={[`${creator} 发布`, ...stateFacts(task)]} />
+          <FactLine of={[`${creator} 发布`, ...stateFacts(task)]} />
         </>
       }
       value={`${points} 积分`}
@@ -27,7 +27,7 @@ export function TaskRow({ task, onOpen }: { task: RewardTask; onOpen: () => void
 
 /** Free places and deadline, or the reason for the end. */
 function stateFacts({ state, ended_by, deadline, takers, takers_max }: RewardTask): string[] {
-  if (state !== 'open' || deadline === null) return [ended_by ? REWARD_END_NAMES[ended_by] : '已结束']
+  if (state !== 'open' || deadline === null) return [ended_by ? REWARD_END_REASON_NAMES[ended_by] : '已结束']
   return [`剩 ${takers_max - takers} 个名额`, formatDeadline(deadline)]
 }
 

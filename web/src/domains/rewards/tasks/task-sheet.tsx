@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { useRewardTask } from '../api.ts'
 import { ReportFields, useReport } from './report-fields.tsx'

@@ -1,13 +1,17 @@
 import { listRewardAttempts, startRewardTask } from '@shangxue/contract/rewards/attempts'
 import { getRewardTask, listRewardTasks } from '@shangxue/contract/rewards/endpoints'
-import { maskedName, REWARD_END_NAMES, REWARD_SHOWN_AS_MAX } from '@shangxue/contract/rewards/schemas'
+import {
+  maskName,
+  REWARD_DISPLAY_NAME_MAX,
+  REWARD_END_REASON_NAMES,
+} from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import type { RewardTaskDetail } from '../api.ts'
 import styles from '../components/rewards.module.css'
 import { ownTaskPath, playPath, resultPath } from '../reward-paths.ts'
@@ -32,7 +36,7 @@ export function TaskStart({ task }: { task: RewardTaskDetail }) {
       </ButtonLink>
     )
   if (state !== 'open')
-    return <Notice>{`${ended_by ? REWARD_END_NAMES[ended_by] : '已结束'}，不能再挑战`}</Notice>
+    return <Notice>{`${ended_by ? REWARD_END_REASON_NAMES[ended_by] : '已结束'}，不能再挑战`}</Notice>
   return <StartForm task={task} />
 }
 
@@ -57,9 +61,9 @@ function StartForm({ task: { id, kind } }: { task: RewardTaskDetail }) {
       {startCall.error && <Notice kind="danger">{startCall.error.message}</Notice>}
       <TextField
         label="排行里的称呼"
-        placeholder={maskedName(userName)}
-        hint={`选填，不填显示为 ${maskedName(userName)}`}
-        maxLength={REWARD_SHOWN_AS_MAX}
+        placeholder={maskName(userName)}
+        hint={`选填，不填显示为 ${maskName(userName)}`}
+        maxLength={REWARD_DISPLAY_NAME_MAX}
         autoComplete="off"
         value={shownAs}
         onChange={(event) => setShownAs(event.target.value)}

@@ -1,7 +1,7 @@
 import { today } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { dueCare, dueText } from '../due-care.ts'
 import { CARE_NAMES, CARES } from '../seasons.ts'
 import type { CareLogState } from '../use-care-log.ts'

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/display/card.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { SEASON_GUIDES } from '../season-guides.ts'
 import { CARE_NAMES, CARES, type Care, SEASON_NAMES, type Season } from '../seasons.ts'
 import styles from './roses.module.css'

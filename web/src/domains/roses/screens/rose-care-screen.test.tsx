@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { dueCare, dueText } from '../due-care.ts'
 import { SEASON_GUIDES } from '../season-guides.ts'
 import { CARES, SEASONS, seasonOf } from '../seasons.ts'
@@ -11,14 +11,14 @@ import RoseCareScreen from './rose-care-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('scrollTo', () => {})
-  server = await startAnswers({})
+  server = await startScriptedServer({})
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await server.stop()

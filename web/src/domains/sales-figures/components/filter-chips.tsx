@@ -4,10 +4,10 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@shangxue/contract/sales/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
-import type { PickerOption } from '../../../ui/overlay/picker-options.ts'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import type { PickerOption } from '../../../ui/overlay/picker/picker-options.ts'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { useBrands, useSellers, useStores } from '../api.ts'
 
 interface ChoiceChipProps {

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { SoldLine } from '../api.ts'
 import { saleAddress } from '../sales-links.ts'

@@ -2,7 +2,7 @@ import { TREND_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import type { DailyFigures } from '../api.ts'
 import { moneyText, piecesText } from '../figure-texts.ts'
 

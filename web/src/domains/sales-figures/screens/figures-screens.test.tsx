@@ -1,10 +1,10 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../testing/figure-responses.ts'
 import DailySalesScreen from './daily-sales-screen.tsx'
 import SoldLinesScreen from './sold-lines-screen.tsx'
@@ -19,7 +19,7 @@ const DAY = '2026-11-23'
 let requests: Record<string, string>[]
 let seesCost: boolean
 let lines: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const recorded =
   (answer: (input: Record<string, string>) => Scripted) =>
@@ -71,7 +71,7 @@ beforeEach(async () => {
         soldLine(6, { line: 2, margin_fen: null }),
       ]),
     )
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/sales-figures/day': recorded(({ day = '' }) => ok(daily(day))),
     'GET /api/sales-figures/lines': recorded(() => lines()),
@@ -79,7 +79,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   vi.useRealTimers()
   vi.restoreAllMocks()

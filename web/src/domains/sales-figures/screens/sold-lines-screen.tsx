@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
-import { periodText } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { RequirePermission } from '../../stock/public.ts'
 import { type SoldLine, useSoldLines, useSoldLineTotals } from '../api.ts'
@@ -45,7 +45,7 @@ function SoldLines() {
     <ListPage
       title="每日销售明细"
       back={DAILY_SALES_PATH}
-      list={togetherWith(totals, list)}
+      list={waitForHeader(totals, list)}
       search={{ label: '型号或 IMEI', value: filters.q ?? '', onChange: (q) => address.set({ q }) }}
       filters={<LineFilterBar filters={filters} address={address} firstLine={list.items[0]} />}
       summary={<LineTotals filters={filters} />}

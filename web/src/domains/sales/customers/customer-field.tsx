@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import type { Buyer } from '../new-sale/sale-draft.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
 

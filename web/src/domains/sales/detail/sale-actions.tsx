@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
-import { Decision } from '../../../ui/action/decision.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ApprovalButtons } from '../../../ui/action/decision.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { SALE_QUERIES } from '../api.ts'
 import type { SaleDetail } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
@@ -39,13 +39,13 @@ export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDe
   const approve = useSaleAction(decideSale, '已批准')
   const decline = useSaleAction(decideSale, '未批准，已通知销售人')
   return (
-    <Decision
+    <ApprovalButtons
       onApprove={() => approve({ id, approve: true, reason: '' }).catch(reportApiError)}
       onDecline={(reason) => decline({ id, approve: false, reason })}
-      usual={['价格太低', '请按批发价', '先跟客户再谈']}
+      commonReasons={['价格太低', '请按批发价', '先跟客户再谈']}
     >
       {number} 的 {formatMoney(total_fen)} 不会入账，手机重新可卖。
-    </Decision>
+    </ApprovalButtons>
   )
 }
 
@@ -82,7 +82,7 @@ function ReverseSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
         title="作废销售单"
         submitLabel="作废"
         danger
-        usual={['录错了', '重复开单', '客户没有付款', '门店选错']}
+        commonReasons={['录错了', '重复开单', '客户没有付款', '门店选错']}
         onSubmit={async (reason) => {
           await reverse({ id, reason })
           setIsAsking(false)

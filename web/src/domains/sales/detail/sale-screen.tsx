@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import { RequirePermission, useWayBack } from '../../stock/public.ts'
 import type { SaleDetail } from '../sale-labels.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
@@ -12,7 +12,7 @@ import { SaleFacts, SalePayments } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { SalePlaceholder, useSale } from './sale-placeholder.tsx'
 
-const ReceiptSheet = later(() => import('../receipt/receipt-sheet.tsx'))
+const ReceiptSheet = lazyWithRetry(() => import('../receipt/receipt-sheet.tsx'))
 
 /** 销售单详情: items, payments and available actions of a sale. */
 export default function SaleScreen() {
@@ -39,9 +39,9 @@ function SaleLoader() {
       {!data && <SalePlaceholder sale={sale} />}
       {data && <SaleContent sale={data} />}
       {data && (
-        <LazyPart wanted={receipt}>
+        <MountOnce when={receipt}>
           {receipt && <ReceiptSheet sale={data} onClose={() => set({ receipt: null })} />}
-        </LazyPart>
+        </MountOnce>
       )}
     </Page>
   )

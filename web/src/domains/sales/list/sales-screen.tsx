@@ -4,11 +4,11 @@ import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { List, ListItem, type ListItemProps, ListRow } from '../../../ui/display/list.tsx'
+import { List, ListItem, type ListItemProps, ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
-import { togetherWith } from '../../../ui/layout/together-with.ts'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
+import { Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
@@ -65,7 +65,7 @@ function SalesList() {
       title={TITLE}
       back="/home"
       actions={<ExportButton endpoint={exportSales} filters={requestFilters} label="导出" plain />}
-      list={togetherWith(pendingSales, {
+      list={waitForHeader(pendingSales, {
         ...list,
         items: list.items.filter(({ id }) => !pending.some((sale) => sale.id === id)),
       })}

@@ -1,4 +1,4 @@
-import { MOST_SALE_CODES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales/endpoints'
+import { PAYMENT_METHODS, type PaymentMethod, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { unresolvedText } from '../../stock/public.ts'
 import { pieceKey, type SaleDraft } from './sale-draft.ts'
@@ -145,7 +145,7 @@ export function saleErrors(draft: SaleDraft, cart: Cart, lookupError?: string): 
     ...(draft.location === null && { location: '请选择在哪个门店卖' }),
     ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描手机或选配件' }),
     ...(unresolved.length > 0 && { goods: unresolvedText(unresolved.length, lookupError) }),
-    ...(phones.length > MOST_SALE_CODES && { goods: `一次最多卖 ${MOST_SALE_CODES} 台，请分几次开单` }),
+    ...(phones.length > SALE_CODES_MAX && { goods: `一次最多卖 ${SALE_CODES_MAX} 台，请分几次开单` }),
     ...(unpriced && { prices: '请填写每件商品的单价' }),
     ...(uncounted && { prices: '请填写每种配件的件数' }),
     ...((draft.discount ?? 0) > grossFen && { discount: '优惠不能超过商品金额，请核对' }),

@@ -1,4 +1,4 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   PAYMENT_METHOD_NAMES,
@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import {
   DoneView,
   type DoneViewProps,
@@ -47,7 +47,7 @@ export default function NewSaleScreen() {
     <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
         key={`${round} ${codes} ${search.get('kept')}`}
-        initialCodes={codesIn(codes)}
+        initialCodes={parseCodeList(codes)}
         onAgain={() => setRound(round + 1)}
       />
     </RequirePermission>
@@ -221,7 +221,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
         onClose={() => setBelowFloorMessage(undefined)}
         title="低于最低价"
         submitLabel="请老板批准"
-        usual={REASONS}
+        commonReasons={REASONS}
         onSubmit={(reason) => submitDraft(draft, reason)}
       >
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>

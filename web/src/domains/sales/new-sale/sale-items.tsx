@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { FieldError } from '../../../ui/form/field.tsx'
+import { FieldError } from '../../../ui/form/fields/field.tsx'
 import {
   CodeEntry,
   CodeRow,

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { Stepper } from '../../../ui/form/stepper.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
+import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import type { PhoneLine, PieceLine } from './cart.ts'
 import styles from './sale.module.css'
 

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { getOwnStore, lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales/endpoints'
+import { getOwnStore, lookUpSaleItems, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, query } from '../../../lib/api/index.ts'
@@ -18,7 +18,7 @@ export function useOwnStore(enabled: boolean): number | null | undefined {
   return isError ? null : data?.location_id
 }
 
-export type SellableItem = Output<typeof lookUpGoods>[number]
+export type SellableItem = Output<typeof lookUpSaleItems>[number]
 export interface KnownItems {
   readonly codes: ReadonlyMap<string, SellableItem>
   readonly skus: ReadonlyMap<number, SellableItem>
@@ -97,7 +97,7 @@ export function useSaleItems({ codes, chosen, location: store, customer }: SaleD
         ...(customer && { customer_id: customer.id }),
       }
       const items = await call(
-        lookUpGoods,
+        lookUpSaleItems,
         { ...scopeParams, codes: [...batch.codes], sku_ids: [...batch.skus] },
         QUIET,
       )
@@ -110,9 +110,9 @@ export function useSaleItems({ codes, chosen, location: store, customer }: SaleD
   }
 
   const lookUpAll = async ({ codes: all, skus }: Requested) => {
-    await lookUp({ codes: all.slice(0, MOST_SALE_CODES), skus })
-    for (let from = MOST_SALE_CODES; from < all.length; from += MOST_SALE_CODES)
-      await lookUp({ codes: all.slice(from, from + MOST_SALE_CODES), skus: [] })
+    await lookUp({ codes: all.slice(0, SALE_CODES_MAX), skus })
+    for (let from = SALE_CODES_MAX; from < all.length; from += SALE_CODES_MAX)
+      await lookUp({ codes: all.slice(from, from + SALE_CODES_MAX), skus: [] })
   }
 
   useEffect(() => {

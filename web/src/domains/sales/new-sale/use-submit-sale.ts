@@ -1,6 +1,6 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { PAYMENT_METHODS, recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { canShareFiles } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { drawReceipt, receiptPdf } from './draw-receipt.ts'
 import type { ReceiptLine } from './receipt.ts'
 
@@ -49,7 +49,7 @@ export function ShareButton({ pages, title, format, small = false }: ShareButton
   const canShare = canShareFiles(files)
   const deliver = async () => {
     try {
-      const delivery = await deliverDrawn(files, title)
+      const delivery = await deliverGeneratedFiles(files, title)
       if (delivery === 'downloaded') toast(`${name}已保存到下载`, { kind: 'success' })
     } catch {
       toast('没有分享成功，请重试', { kind: 'error' })

@@ -4,16 +4,16 @@ import { useAddress } from '../../../lib/address/index.ts'
 import { isPupil, useSession } from '../../../lib/session/index.ts'
 import { may } from '../../../lib/session/may.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { WordSheet } from '../../english/words/public.ts'
-import { useFoundModules } from '../../session/public.ts'
+import { useModuleSearch } from '../../session/public.ts'
 import { useWayBack } from '../../stock/public.ts'
-import { FocusedSearch } from '../components/focused-search.tsx'
-import { type Hit, SOURCES, type Source } from '../sources.ts'
+import { AutofocusSearch } from '../components/autofocus-search.tsx'
+import { type Hit, SOURCES, type Source } from '../search-sources.ts'
 
 const ENGLISH = /^[a-z][a-z' -]{0,40}$/i
 /** Where a word is sought first: in the middle of the library. */
@@ -30,7 +30,7 @@ export default function SearchScreen() {
       title="搜索"
       back={back}
       toolbar={
-        <FocusedSearch
+        <AutofocusSearch
           label={pupil ? '试卷、阅读、单词' : '商品、串号、客户、单号、任务、试卷、单词'}
           value={get('q')}
           onChange={(q) => set({ q: q || null })}
@@ -52,18 +52,20 @@ export default function SearchScreen() {
 
 function Results({ words }: { words: string }) {
   const session = useSession()
-  const asked = SOURCES.filter((one) => (!one.does || may(session, one.does)) && (one.fits?.(words) ?? true))
+  const searchedSources = SOURCES.filter(
+    (one) => (!one.does || may(session, one.does)) && (one.fits?.(words) ?? true),
+  )
   const answers = useQueries({
-    queries: asked.map(({ name, find }) => ({
+    queries: searchedSources.map(({ name, find }) => ({
       queryKey: ['search', name, words],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(words, signal),
       meta: { quiet: true },
     })),
   })
-  const modules = useFoundModules(words)
+  const modules = useModuleSearch(words)
   const [word, setWord] = useState<string>()
   const waiting = answers.some(({ isPending }) => isPending)
-  const failed = asked.filter((_, at) => answers[at]?.isError)
+  const failed = searchedSources.filter((_, at) => answers[at]?.isError)
   const again = () => answers.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
   const english = ENGLISH.test(words)
   const nothing = !english && modules.length === 0 && answers.every(({ data }) => !data?.length)
@@ -94,8 +96,8 @@ function Results({ words }: { words: string }) {
           </List>
         </Section>
       )}
-      {asked.map((source, at) => (
-        <Found key={source.name} source={source} words={words} hits={answers[at]?.data ?? []} />
+      {searchedSources.map((source, at) => (
+        <SourceResults key={source.name} source={source} words={words} hits={answers[at]?.data ?? []} />
       ))}
       {waiting && <SkeletonList rows={3} />}
       {!waiting && nothing && failed.length === 0 && (
@@ -106,7 +108,7 @@ function Results({ words }: { words: string }) {
   )
 }
 
-function Found({ source, words, hits }: { source: Source; words: string; hits: readonly Hit[] }) {
+function SourceResults({ source, words, hits }: { source: Source; words: string; hits: readonly Hit[] }) {
   if (hits.length === 0) return null
   const { name, icon, all } = source
   return (

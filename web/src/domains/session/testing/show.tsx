@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
-import { ConfirmHost } from '../../../ui/overlay/confirm-host.tsx'
-import { clearToasts } from '../../../ui/overlay/toast.ts'
-import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
+import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
+import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 
 type Answers = Record<string, (input: Record<string, unknown>, seen: Seen) => Scripted | Promise<Scripted>>
 
@@ -17,8 +17,8 @@ const ALWAYS: Answers = {
 }
 
 /** A server that answers by method and path; `calls` are the inputs that one call received. */
-export async function startAnswers(given: Answers) {
-  const answers = { ...ALWAYS, ...given }
+export async function startScriptedServer(responses: Answers) {
+  const answers = { ...ALWAYS, ...responses }
   const nameOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
   const server = await startTestServer((seen) => {
     const answer = answers[nameOf(seen)]
@@ -76,7 +76,7 @@ export const signedIn = (extra: Record<string, unknown> = {}) =>
   })
 
 /** Back to a device that knows nobody. */
-export function forgetAll(): void {
+export function resetDevice(): void {
   cleanup()
   clearToasts()
   endSession()

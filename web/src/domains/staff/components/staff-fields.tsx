@@ -4,11 +4,11 @@ import {
   STAFF_NOTE_MAX,
   STAFF_NUMBER_MAX,
 } from '@shangxue/contract/staff/endpoints'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { LocationField } from '../../stock/public.ts'
 import type { StaffDraft, StaffErrors } from '../staff.ts'
 

@@ -7,9 +7,9 @@ import { formatDay, today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -20,7 +20,7 @@ import {
   HOME,
   inputOf,
   type MemberDetail,
-  STAFF_READS,
+  STAFF_QUERIES,
   type StaffDraft,
   useMember,
 } from '../staff.ts'
@@ -31,11 +31,11 @@ export function StaffMember({ id }: { id: number }) {
   const { data, error, refetch } = useMember(id)
   const back = useWayBack(HOME)
   if (data) return <StaffForm member={data} />
-  const gone = error instanceof ApiError && error.isGone
+  const hasLeft = error instanceof ApiError && error.isGone
   return (
     <Page title="员工档案" back={back}>
       {!error && <SkeletonList rows={8} />}
-      {gone && (
+      {hasLeft && (
         <EmptyState
           icon="user"
           title="没有这位员工"
@@ -47,7 +47,7 @@ export function StaffMember({ id }: { id: number }) {
           }
         />
       )}
-      {error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {error && !hasLeft && <ErrorState error={error} onRetry={refetch} />}
     </Page>
   )
 }
@@ -69,7 +69,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
       },
     },
   })
-  const saving = useCall(saveStaff, { stale: [...STAFF_READS, listUsers], ...form.callOptions })
+  const saving = useCall(saveStaff, { stale: [...STAFF_QUERIES, listUsers], ...form.callOptions })
   const { values, change } = form
   const confirmEnd = () =>
     confirm({
@@ -94,7 +94,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
       {...form.page}
       inList
       onSubmit={submit}
-      lead={<Standing member={member} left={values.left} />}
+      lead={<EmploymentStatus member={member} left={values.left} />}
     >
       <StaffFields draft={values} change={change} errors={form.errors} own={own} />
     </FormPage>
@@ -102,7 +102,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
 }
 
 /** What the account is at, and what the day of leaving will do to it. */
-function Standing({ member, left }: { member: MemberDetail; left: string }) {
+function EmploymentStatus({ member, left }: { member: MemberDetail; left: string }) {
   if (member.disabled)
     return (
       <Notice>{left === '' ? '账号已停用，需要时请老板在用户管理里启用' : '账号已停用，不能登录'}</Notice>

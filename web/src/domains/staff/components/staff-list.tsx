@@ -5,18 +5,18 @@ import { oneOf } from '../../../lib/address/index.ts'
 import { invalidate } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import { Avatar } from '../../../ui/display/avatar.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { type ListFilters, LocationChip, useWayBack } from '../../stock/public.ts'
-import { type Member, memberAt, STAFF_READS, useStaff } from '../staff.ts'
+import { type Member, memberAt, STAFF_QUERIES, useStaff } from '../staff.ts'
 
 /** Staff by store. */
 export function StaffList({ address }: { address: ListFilters }) {
@@ -84,7 +84,7 @@ export function StaffList({ address }: { address: ListFilters }) {
         title="导入员工档案"
         open={address.get('import') === '1'}
         onClose={() => address.set('import', null)}
-        onDone={() => void invalidate(cache, STAFF_READS)}
+        onDone={() => void invalidate(cache, STAFF_QUERIES)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 
-test('staff are found by what is typed and by state, both in the address', async () => {
+test('filters staff by text and state from the URL', async () => {
   const router = open(HOME)
   const row = await screen.findByRole('link', { name: /小林 · SX006/ })
   expect(row.textContent).toContain('业务员 · 滨江店')
@@ -48,7 +48,7 @@ test('staff are found by what is typed and by state, both in the address', async
   expect(router.state.location.search).toContain('state=left')
 })
 
-test('a record is sent whole, what is empty as nothing', async () => {
+test('sends the whole record with empty fields as null', async () => {
   open(`${HOME}?id=5`)
   const phone = await screen.findByLabelText('电话')
   await userEvent.type(phone, 'abc')
@@ -110,7 +110,7 @@ test('what somebody else saved meanwhile is said, and what was typed can be save
   await waitFor(() => expect(sent('/api/staff/5').at(-1)).toMatchObject({ version: 8, note: '转正' }))
 })
 
-test('without the key there is nothing to see', async () => {
+test('shows nothing without permission', async () => {
   useSession.setState({ permissions: {} })
   open(HOME)
   expect(await screen.findByText(/^员工管理需要/)).toBeTruthy()

@@ -1,4 +1,4 @@
-import { useBelowHeader } from '../../../ui/layout/use-below-header.ts'
+import { useBelowHeader } from '../../../ui/layout/page/use-below-header.ts'
 import type { Count } from './count-differences.ts'
 import styles from './count-figures.module.css'
 

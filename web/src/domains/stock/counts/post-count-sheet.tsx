@@ -1,8 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { bookCount } from '@shangxue/contract/stock/actions'
+import { postStockCount } from '@shangxue/contract/stock/actions'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import { type Count, signedNumber, summarizePosting } from './count-differences.ts'
 
@@ -17,7 +17,7 @@ interface PostCountSheetProps {
 
 /** Shows what posting the count will change, asks for a reason, and posts exactly that revision. */
 export function PostCountSheet({ open, onClose, count, onPosted, onChanged }: PostCountSheetProps) {
-  const postCount = useCall(bookCount, { stale: STOCK_QUERIES, quiet: true })
+  const postCount = useCall(postStockCount, { stale: STOCK_QUERIES, quiet: true })
   const { lost, moved, items, ignored } = summarizePosting(count)
   const pieces = items.reduce((sum, { booked, counted }) => sum + counted - booked, 0)
   const hasNoChanges = lost === 0 && moved === 0 && items.length === 0
@@ -38,7 +38,7 @@ export function PostCountSheet({ open, onClose, count, onPosted, onChanged }: Po
       title="盘点入账"
       submitLabel="入账"
       danger={lost > 0}
-      usual={['例行盘点', '月末盘点', '交接盘点']}
+      commonReasons={['例行盘点', '月末盘点', '交接盘点']}
       onSubmit={submit}
     >
       <p>{hasNoChanges ? '没有差异，入账只结束这次盘点。' : `${count.location}的账会改成这次盘点的结果：`}</p>

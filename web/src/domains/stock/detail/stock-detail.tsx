@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { hasDetail, type StockAddress } from '../list/stock-address.ts'
 import type { StockNavigation } from '../list/use-stock-address.ts'

@@ -15,12 +15,12 @@ import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -165,7 +165,7 @@ function ReverseButton({ document: { id, kind, number, devices, pieces } }: { do
         title={`冲销${STOCK_DOCUMENT_NAMES[kind]}`}
         submitLabel="冲销"
         danger
-        usual={['录错了', '重复入库', '门店选错', '成本填错']}
+        commonReasons={['录错了', '重复入库', '门店选错', '成本填错']}
         onSubmit={submit}
       >
         <p>

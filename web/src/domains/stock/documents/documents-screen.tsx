@@ -8,13 +8,13 @@ import {
 import { useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { ListRow } from '../../../ui/display/list.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { glued } from '../../../ui/glued.ts'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { noBreak } from '../../../ui/no-break.ts'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { LocationChip } from '../shared/location-picker.tsx'
@@ -101,7 +101,7 @@ function DocumentRow({ document }: { document: Document }) {
       title={`${STOCK_DOCUMENT_NAMES[kind]} ${quantityText(devices, pieces)}`}
       note={
         <>
-          {glued([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
+          {noBreak([location, `${formatAgo(at)} ${by}`].filter(Boolean).join(' · '))}
           <br />
           {[number, description].filter(Boolean).join(' · ')}
         </>

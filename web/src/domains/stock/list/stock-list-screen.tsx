@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { SplitView } from '../../../ui/layout/split-view.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../ui/overlay/lazy-part.tsx'
+import { SearchField } from '../../../ui/form/filters/search-field.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { SplitView } from '../../../ui/layout/navigation/split-view.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useStockModels } from '../api.ts'
 import { DeviceMatches } from './components/device-matches.tsx'
@@ -37,11 +37,11 @@ export function NoStock({ onImport }: { onImport: (() => void) | undefined }) {
   )
 }
 
-const StockDetail = later(() => import('../detail/stock-detail.tsx'))
-const CodeScan = later(() => import('./components/code-scan.tsx'))
-const StockImport = later(() => import('./components/stock-import.tsx'))
-const OnboardingChecklist = later(() => import('./components/onboarding-checklist.tsx'))
-const ActionMenu = later(() => import('./components/action-menu.tsx'))
+const StockDetail = lazyWithRetry(() => import('../detail/stock-detail.tsx'))
+const CodeScan = lazyWithRetry(() => import('./components/code-scan.tsx'))
+const StockImport = lazyWithRetry(() => import('./components/stock-import.tsx'))
+const OnboardingChecklist = lazyWithRetry(() => import('./components/onboarding-checklist.tsx'))
+const ActionMenu = lazyWithRetry(() => import('./components/action-menu.tsx'))
 
 const TYPING_PAUSE_MS = 160
 const ROW_PX = 88
@@ -90,9 +90,9 @@ export default function StockListScreen() {
         summary={
           <>
             {!isSearching && (
-              <LazyPart wanted={isAdminUser}>
+              <MountOnce when={isAdminUser}>
                 <OnboardingChecklist />
-              </LazyPart>
+              </MountOnce>
             )}
             {isSearching ? (
               <DeviceMatches q={address.q} step={nav.step} />
@@ -107,23 +107,23 @@ export default function StockListScreen() {
         onClearFilters={clearFilters}
         add={<IconButton icon="plus" label="库存操作" onClick={() => setIsMenuOpen(true)} />}
       />
-      <LazyPart wanted={wide || hasDetail(address)}>
+      <MountOnce when={wide || hasDetail(address)}>
         <StockDetail nav={nav} />
-      </LazyPart>
-      <LazyPart wanted={isScanning}>
+      </MountOnce>
+      <MountOnce when={isScanning}>
         <CodeScan
           open={isScanning}
           onClose={() => setIsScanning(false)}
           onFound={nav.open}
           onSearch={(q) => nav.filter({ q })}
         />
-      </LazyPart>
-      <LazyPart wanted={isMenuOpen}>
+      </MountOnce>
+      <MountOnce when={isMenuOpen}>
         <ActionMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
-      </LazyPart>
-      <LazyPart wanted={isImporting}>
+      </MountOnce>
+      <MountOnce when={isImporting}>
         <StockImport open={isImporting} onClose={nav.back} />
-      </LazyPart>
+      </MountOnce>
     </SplitView>
   )
 }

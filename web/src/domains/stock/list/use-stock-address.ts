@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type To, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Close } from '../../../lib/address/overlay-history.ts'
 import { useRewrite } from '../../../lib/address/use-rewrite.ts'
-import { useWide } from '../../../ui/layout/use-wide.ts'
+import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
 import {
   formatStockAddress,
   parentAddress,

@@ -1,4 +1,4 @@
-import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
+import { DOCUMENT_DEVICES_MAX } from '@shangxue/contract/stock/actions'
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import type { KnownCodes, ResolvedCode } from '../shared/use-resolved-codes.ts'
 import { unresolvedText } from '../stock-labels.ts'
@@ -173,7 +173,9 @@ export function moveErrors(
       goods: `还没有可以${name}的${allowsPieces ? '设备或配件，请扫描或选配件' : '设备，请扫描或粘贴 IMEI'}`,
     }),
     ...(unresolved.length > 0 && { goods: unresolvedText(unresolved.length, lookupError) }),
-    ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
+    ...(phones.length > DOCUMENT_DEVICES_MAX && {
+      goods: `一次最多 ${DOCUMENT_DEVICES_MAX} 台，请分几次办理`,
+    }),
     ...(uncounted && { items: '请填写每种配件的件数' }),
     ...locationErrors(move, draft, collection),
     ...(reasons && draft.note.trim() === '' && { note: '请填写原因，单据上会留下记录' }),

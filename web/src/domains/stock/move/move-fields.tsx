@@ -1,9 +1,9 @@
 import { useAllowed } from '../../../lib/session/index.ts'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
+import { CommonReasons } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { LocationField } from '../shared/location-picker.tsx'
 import type { Collection, MoveDraft, MoveErrors } from './move-draft.ts'
 import { MOVE_DEFINITIONS, type Move } from './moves.ts'
@@ -47,7 +47,7 @@ export function MoveFields(props: MoveFieldsProps) {
         {...(move === 'reserve' && { placeholder: '如：城南通讯 王姐，周五来取' })}
         onChange={(event) => change({ note: event.target.value })}
       />
-      {reasons && <Usual words={reasons} onPick={(note) => change({ note })} />}
+      {reasons && <CommonReasons reasons={reasons} onPick={(note) => change({ note })} />}
     </>
   )
 }

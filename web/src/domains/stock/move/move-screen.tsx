@@ -1,11 +1,11 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
 import { RequirePermission } from '../shared/require-permission.tsx'
@@ -32,7 +32,11 @@ export default function MoveScreen() {
   const codes = search.get('codes') ?? ''
   return (
     <RequirePermission permission={MOVE_DEFINITIONS[move].permission} title={MOVE_DEFINITIONS[move].name}>
-      <MoveForm key={`${move} ${codes} ${search.get('kept')}`} move={move} initialCodes={codesIn(codes)} />
+      <MoveForm
+        key={`${move} ${codes} ${search.get('kept')}`}
+        move={move}
+        initialCodes={parseCodeList(codes)}
+      />
     </RequirePermission>
   )
 }

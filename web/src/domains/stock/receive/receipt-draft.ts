@@ -1,6 +1,6 @@
 import type { Tracking } from '@shangxue/contract/catalogue/endpoints'
-import { codesIn, isImei } from '@shangxue/contract/devices/device-codes'
-import { MOST_DEVICES } from '@shangxue/contract/stock/actions'
+import { isImei, parseCodeList } from '@shangxue/contract/devices/device-codes'
+import { DOCUMENT_DEVICES_MAX } from '@shangxue/contract/stock/actions'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import { INVALID_IMEI_MESSAGE } from '../device-codes.ts'
 import type { KnownCodes } from '../shared/use-resolved-codes.ts'
@@ -87,7 +87,7 @@ export function readPhoneLines(text: string, known: ReadonlySet<string>): Pasted
   const bad: { code: string; reason: string }[] = []
   let repeated = 0
   for (const line of text.split(/\r?\n/)) {
-    const codes = codesIn(line)
+    const codes = parseCodeList(line)
     if (codes.length === 0) continue
     const errors = codes.flatMap((code) => {
       const reason = phoneCodeError(code)
@@ -113,7 +113,7 @@ export function readPhoneLines(text: string, known: ReadonlySet<string>): Pasted
 export const isPhoneTable = (text: string): boolean => {
   const lines = text
     .split(/\r?\n/)
-    .map(codesIn)
+    .map(parseCodeList)
     .filter((codes) => codes.length > 0)
   return (
     lines.length > 0 && lines.some((codes) => codes.length > 1) && lines.every((codes) => codes.length <= 3)
@@ -167,8 +167,8 @@ export function lineErrors(line: ReceiptLine, known: KnownCodes): LineErrors {
       ? !quantity && '请填写件数'
       : phones.length === 0
         ? '请扫描或粘贴 IMEI'
-        : phones.length > MOST_DEVICES
-          ? `一个规格一次最多 ${MOST_DEVICES} 台，请分两单`
+        : phones.length > DOCUMENT_DEVICES_MAX
+          ? `一个规格一次最多 ${DOCUMENT_DEVICES_MAX} 台，请分两单`
           : invalidCount > 0 && `有 ${invalidCount} 台不能入库，请移除或补齐`
   return { ...(cost === null && { cost: '请填写进货成本' }), ...(goods && { goods }) }
 }

@@ -1,10 +1,10 @@
-import { codesIn } from '@shangxue/contract/devices/device-codes'
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { checkCodes, type ValidateCode } from '../../../ui/scan/codes.ts'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { checkCodes, type ValidateCode } from '../../../ui/scan/scanned-codes.ts'
 import styles from './code-entry.module.css'
 
 interface CodeEntryProps {
@@ -44,7 +44,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     // A single code may be part of what the user is typing.
-    if (codesIn(pasted).length < 2) return
+    if (parseCodeList(pasted).length < 2) return
     event.preventDefault()
     if (onPaste?.(pasted)) setMessage(undefined)
     else submitText(pasted)

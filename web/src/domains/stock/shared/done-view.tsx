@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import styles from './done-view.module.css'
 
 export interface DoneViewProps {

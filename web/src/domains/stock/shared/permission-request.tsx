@@ -1,5 +1,8 @@
 import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/platform/permissions'
-import { askForPermission, ownPermissionRequests } from '@shangxue/contract/users/permission-requests'
+import {
+  listOwnPermissionRequests,
+  submitPermissionRequest,
+} from '@shangxue/contract/users/permission-requests'
 import { useQuery } from '@tanstack/react-query'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
@@ -15,8 +18,8 @@ interface PermissionRequestProps {
 
 /** Names the permission that a screen requires and lets the user request it from the administrator. */
 export default function PermissionRequest({ title, keys }: PermissionRequestProps) {
-  const ownRequests = useQuery({ ...query(ownPermissionRequests, {}), meta: { quiet: true } })
-  const requestPermission = useCall(askForPermission, { stale: [ownPermissionRequests] })
+  const ownRequests = useQuery({ ...query(listOwnPermissionRequests, {}), meta: { quiet: true } })
+  const requestPermission = useCall(submitPermissionRequest, { stale: [listOwnPermissionRequests] })
   const [key] = keys
   if (key === undefined) return null
   const pending = ownRequests.data?.find((request) => keys.includes(request.key))

@@ -2,12 +2,12 @@ import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/p
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { permissionsReady, useSession } from '../../../lib/session/index.ts'
-import { Page } from '../../../ui/layout/page.tsx'
-import { later } from '../../../ui/overlay/later.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
-const PermissionRequest = later(
+const PermissionRequest = lazyWithRetry(
   () => import('./permission-request.tsx'),
   ({ retry }) => <ErrorState onRetry={retry} />,
 )

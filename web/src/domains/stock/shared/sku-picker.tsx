@@ -6,7 +6,7 @@ import { query } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
 export type Sku = Output<typeof findSkus>['list'][number]

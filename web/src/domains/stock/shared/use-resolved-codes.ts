@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { MOST_DEVICES, resolveCodes } from '@shangxue/contract/stock/actions'
+import { DOCUMENT_DEVICES_MAX, resolveCodes } from '@shangxue/contract/stock/actions'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/api/index.ts'
 
@@ -37,8 +37,8 @@ export function useResolvedCodes(
     }
   }
   const resolveAll = async (batch: readonly string[], notify: boolean) => {
-    for (let from = 0; from < batch.length; from += MOST_DEVICES)
-      await resolveBatch(batch.slice(from, from + MOST_DEVICES), notify)
+    for (let from = 0; from < batch.length; from += DOCUMENT_DEVICES_MAX)
+      await resolveBatch(batch.slice(from, from + DOCUMENT_DEVICES_MAX), notify)
   }
 
   useEffect(() => {

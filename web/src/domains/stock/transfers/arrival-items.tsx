@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/action/button.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Stepper } from '../../../ui/form/stepper.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
+import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import styles from '../shared/code-list.module.css'
 import { type Arrival, type ArrivalDraft, identifiersOf, type Transfer } from './arrival.ts'
 

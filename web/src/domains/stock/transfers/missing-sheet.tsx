@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
+import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import styles from '../shared/code-list.module.css'
 import { quantityText } from '../stock-labels.ts'
 import type { Arrival, Transfer } from './arrival.ts'
@@ -38,7 +38,7 @@ export function MissingSheet({ open, onClose, transfer, arrival, onSubmit }: Mis
       title={`有 ${quantityText(phones.length, arrival.missing - phones.length)}没有收到`}
       submitLabel={missing === 'back' ? '收货，没到的退回' : '收货，没到的报失'}
       danger={missing === 'lost'}
-      usual={COMMON_REASONS}
+      commonReasons={COMMON_REASONS}
       onSubmit={(reason) => onSubmit({ missing, reason })}
     >
       <Notice kind="warning">

@@ -7,9 +7,9 @@ import { query, useCall } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PrintButton } from '../../../ui/action/print-button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
@@ -75,7 +75,7 @@ function CancelButton({ transfer: { id, from } }: { transfer: Transfer }) {
         title="撤回这张调拨单"
         submitLabel="撤回"
         danger
-        usual={['发错门店', '货没有发出', '数量填错']}
+        commonReasons={['发错门店', '货没有发出', '数量填错']}
         onSubmit={submit}
       >
         <p>没有收货前可以撤回：全部回到{from}，在库可卖。</p>

@@ -4,8 +4,8 @@ import { reportSources, sourceOf } from '@shangxue/contract/summaries/links'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import type { Report } from '../reads.ts'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import type { Report } from '../api.ts'
 
 type Part<K extends keyof Report> = NonNullable<Report[K]>
 const linkOf = (report: Report) => {
@@ -13,9 +13,9 @@ const linkOf = (report: Report) => {
   return (figure: string) => sourceOf(sources, figure)
 }
 
-/** What came into each account and left it. */
+/** Inflow and outflow of each account. */
 export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>; report: Report }) {
-  const leads = linkOf(report)
+  const accountPath = linkOf(report)
   return (
     <Card title="资金" flush>
       <List label="资金账户">
@@ -24,7 +24,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
           note={`收入 ${formatMoney(accounts.in_fen)} · 支出 ${formatMoney(accounts.out_fen)}`}
           value={formatMoney(accounts.closing_fen)}
           valueNote="期末余额"
-          to={leads('accounts.closing_fen')}
+          to={accountPath('accounts.closing_fen')}
         />
         {accounts.list.map(({ id, name, in_fen, out_fen, closing_fen }) => (
           <ListItem
@@ -32,7 +32,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
             title={name}
             note={`收入 ${formatMoney(in_fen)} · 支出 ${formatMoney(out_fen)}`}
             value={formatMoney(closing_fen)}
-            to={leads(`accounts.list.${id}.closing_fen`)}
+            to={accountPath(`accounts.list.${id}.closing_fen`)}
           />
         ))}
       </List>
@@ -40,7 +40,7 @@ export function AccountsCard({ accounts, report }: { accounts: Part<'accounts'>;
   )
 }
 
-/** What customers owe at the end of the period, by age. */
+/** Receivables at the end of the period by age. */
 export function DebtsCard({ debts, report }: { debts: Part<'debts'>; report: Report }) {
   const leads = linkOf(report)
   const { owed_fen, overdue_fen, remind_days, customers, credit_fen, day } = debts
@@ -73,7 +73,7 @@ export function DebtsCard({ debts, report }: { debts: Part<'debts'>; report: Rep
   )
 }
 
-/** Expenses and incomes beside selling. */
+/** Expenses and other incomes. */
 export function CashCard({ cash, report }: { cash: Part<'cash'>; report: Report }) {
   const leads = linkOf(report)
   return (

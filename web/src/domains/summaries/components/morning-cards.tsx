@@ -9,18 +9,18 @@ import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { moneyText, piecesText } from '../../sales-figures/public.ts'
-import { type Morning, useWords } from '../reads.ts'
-import { deltaOf, doneText } from '../words.ts'
+import { type MorningSummary, useSummaryParagraph } from '../api.ts'
+import { percentChange, targetPercentText } from '../comparison.ts'
 import styles from './summaries.module.css'
 
-/** The morning in one paragraph. */
-export function WordsCard() {
-  const { data, isPending, isError, refetch } = useWords()
+/** The summary of the morning as one paragraph. */
+export function ParagraphCard() {
+  const { data, isPending, isError, refetch } = useSummaryParagraph()
   return (
     <Card title="经营要点">
       {isPending && <SkeletonList rows={4} />}
@@ -39,30 +39,30 @@ export function WordsCard() {
   )
 }
 
-type Change = Morning['changes'][number]
-const COUNTED: Partial<Record<Change['key'], string>> = { activations: '台' }
-const figureOf = (key: Change['key'], value: number): string =>
-  MONEY_CHANGES.includes(key) ? moneyText(value) : `${formatWhole(value)} ${COUNTED[key] ?? '件'}`
-/** Of a debt or an expense more is no good news; of activations neither. */
-const goodOf = (key: Change['key']): boolean | null => {
+type Change = MorningSummary['changes'][number]
+const COUNT_KEYS: Partial<Record<Change['key'], string>> = { activations: '台' }
+const formatFigure = (key: Change['key'], value: number): string =>
+  MONEY_CHANGES.includes(key) ? moneyText(value) : `${formatWhole(value)} ${COUNT_KEYS[key] ?? '件'}`
+/** Growth of debts or expenses is not an improvement; activations are neutral. */
+const moreIsGood = (key: Change['key']): boolean | null => {
   if (key === 'activations') return null
   return key !== 'owed' && key !== 'expense' && key !== 'returned'
 }
 
-/** Yesterday beside the day before. */
-export function ChangesCard({ morning }: { morning: Morning }) {
+/** Yesterday compared with the day before. */
+export function ChangesCard({ morning }: { morning: MorningSummary }) {
   const { changes, yesterday } = morning
   const sources = businessSources(morning)
   return (
     <Card title={`昨天（${formatDay(yesterday)}）`}>
       <StatGrid>
         {changes.map(({ key, yesterday: last, before }) => {
-          const delta = deltaOf(last, before, '比前天', goodOf(key))
+          const delta = percentChange(last, before, '比前天', moreIsGood(key))
           return (
             <Stat
               key={key}
               label={CHANGE_NAMES[key]}
-              value={figureOf(key, last)}
+              value={formatFigure(key, last)}
               {...(delta && { delta })}
               to={sourceOf(sources, `changes.${key}.yesterday`)}
             />
@@ -73,8 +73,8 @@ export function ChangesCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** What today has brought. */
-export function TodayCard({ morning }: { morning: Morning }) {
+/** Figures of today so far. */
+export function TodayCard({ morning }: { morning: MorningSummary }) {
   const sources = businessSources(morning)
   return (
     <Card title="今天到现在">
@@ -83,7 +83,7 @@ export function TodayCard({ morning }: { morning: Morning }) {
           <Stat
             key={key}
             label={CHANGE_NAMES[key]}
-            value={figureOf(key, today)}
+            value={formatFigure(key, today)}
             to={sourceOf(sources, `changes.${key}.today`)}
           />
         ))}
@@ -92,8 +92,8 @@ export function TodayCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** Where the month leads to. */
-export function MonthCard({ morning }: { morning: Morning }) {
+/** The forecast of the month. */
+export function MonthCard({ morning }: { morning: MorningSummary }) {
   const { month, best } = morning
   const sources = businessSources(morning)
   const lines = sourceOf(sources, 'month.amount_fen')
@@ -133,9 +133,9 @@ export function MonthCard({ morning }: { morning: Morning }) {
             value={target.actual}
             max={target.target}
             text={[
-              `已完成 ${doneText(target)}`,
+              `已完成 ${targetPercentText(target)}`,
               target.expected !== null &&
-                `预计 ${doneText({ target: target.target, actual: target.expected })}`,
+                `预计 ${targetPercentText({ target: target.target, actual: target.expected })}`,
             ]
               .filter(Boolean)
               .join('，')}
@@ -149,8 +149,8 @@ export function MonthCard({ morning }: { morning: Morning }) {
   )
 }
 
-/** What waits for somebody, the most pressing first. */
-export function DecisionsCard({ morning }: { morning: Morning }) {
+/** Pending decisions, most urgent first. */
+export function PendingDecisionsCard({ morning }: { morning: MorningSummary }) {
   const { decisions, remind_days } = morning
   const sources = businessSources(morning)
   if (decisions.length === 0)

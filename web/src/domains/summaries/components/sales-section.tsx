@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
-import type { Report } from '../reads.ts'
-import { deltaOf, doneText } from '../words.ts'
+import type { Report } from '../api.ts'
+import { percentChange, targetPercentText } from '../comparison.ts'
 import styles from './summaries.module.css'
 
-/** What was sold, beside the period before. */
+/** Sales compared with the previous period. */
 export function SalesCard({ report }: { report: Report }) {
   const { sales, from, to } = report
   const { total, before } = sales
   const sources = reportSources(report)
   const lines = sourceOf(sources, 'sales.total.amount_fen')
-  const delta = (now: number, then: number) => {
-    const found = deltaOf(now, then, '比上期', true)
-    return found && { delta: found }
+  const delta = (now: number, previous: number) => {
+    const result = percentChange(now, previous, '比上期', true)
+    return result && { delta: result }
   }
   return (
     <Card title="销售">
@@ -76,19 +76,19 @@ const GROUPS = [
   { value: 'person', label: '员工' },
   { value: 'brand', label: '品牌' },
 ] as const
-const PLACES = { store: 'stores', person: 'people', brand: 'brands' } as const
+const GROUP_PATHS = { store: 'stores', person: 'people', brand: 'brands' } as const
 type Group = (typeof GROUPS)[number]['value']
 
-/** What it is made of, with how the targets of the month stand. */
+/** Sales by group, with the progress of monthly targets. */
 export function SharesCard({ report }: { report: Report }) {
   const [group, setGroup] = useState<Group>('store')
   const { sales, targets } = report
   const sources = reportSources(report)
   const rows = { store: sales.stores, person: sales.people, brand: sales.brands }[group]
-  const goalOf = (id: number): string | false => {
-    const target = targets.list.find((one) => one.scope === group && one.subject_id === id)
+  const targetText = (id: number): string | false => {
+    const target = targets.list.find((item) => item.scope === group && item.subject_id === id)
     const goal = target?.amount ?? target?.pieces
-    return goal ? `${Number(targets.month.slice(5))}月目标完成 ${doneText(goal)}` : false
+    return goal ? `${Number(targets.month.slice(5))}月目标完成 ${targetPercentText(goal)}` : false
   }
   return (
     <Card title="构成" flush>
@@ -102,11 +102,15 @@ export function SharesCard({ report }: { report: Report }) {
             <ListItem
               key={id}
               title={name}
-              note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
+              note={[
+                piecesText(pieces),
+                margin_fen !== null && `毛利 ${moneyText(margin_fen)}`,
+                targetText(id),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               value={formatMoney(amount_fen)}
-              to={sourceOf(sources, `sales.${PLACES[group]}.${id}.amount_fen`)}
+              to={sourceOf(sources, `sales.${GROUP_PATHS[group]}.${id}.amount_fen`)}
             />
           ))}
         </List>

@@ -1,47 +1,53 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ChangesCard, DecisionsCard, MonthCard, TodayCard, WordsCard } from '../components/morning-cards.tsx'
+import { type MorningSummary, useMorningSummary } from '../api.ts'
+import {
+  ChangesCard,
+  MonthCard,
+  ParagraphCard,
+  PendingDecisionsCard,
+  TodayCard,
+} from '../components/morning-cards.tsx'
 import styles from '../components/summaries.module.css'
-import { type Morning, useMorning } from '../reads.ts'
 
-/** 经营汇总: what the boss reads in the morning. Who holds the key of market analysis opens it. */
+/** 经营汇总: the boss's daily summary. Requires the market analysis permission. */
 export default function BusinessSummaryScreen() {
-  const found = useMorning()
-  const pull = usePullRefresh(found.refetch)
-  const { data } = found
+  const query = useMorningSummary()
+  const pullRefresh = usePullRefresh(query.refetch)
+  const { data } = query
   return (
     <Page
       title="经营汇总"
       back="/my-profile"
       wide
-      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />}
     >
-      <div className={styles.stack} {...pull.handlers}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
-        {found.isError && data && (
-          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+      <div className={styles.stack} {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
+        {query.isError && data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pullRefresh.refresh() }}>
             没有刷新成功，下面可能不是最新内容
           </Notice>
         )}
         {data && <Cards morning={data} />}
-        {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-        {!data && !found.isError && <SkeletonList rows={10} />}
+        {!data && query.isError && <ErrorState error={query.error} onRetry={query.refetch} />}
+        {!data && !query.isError && <SkeletonList rows={10} />}
       </div>
     </Page>
   )
 }
 
-const Cards = ({ morning }: { morning: Morning }) => (
+const Cards = ({ morning }: { morning: MorningSummary }) => (
   <>
-    <WordsCard />
+    <ParagraphCard />
     <div className={styles.columns}>
-      <DecisionsCard morning={morning} />
+      <PendingDecisionsCard morning={morning} />
       <ChangesCard morning={morning} />
       <TodayCard morning={morning} />
       <MonthCard morning={morning} />

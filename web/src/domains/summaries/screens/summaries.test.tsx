@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
 import { figures } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import BusinessSummaryScreen from './business-summary-screen.tsx'
 import SummaryReportScreen from './summary-report-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 // a Monday in Shanghai
@@ -60,16 +60,16 @@ const report = (from: string, to: string) => ({
   activations: { total: 8, sold: 7, sold_unactivated: 3, activated_unsold: 1 },
 })
 
-let asked: Record<string, string>[]
+let requests: Record<string, string>[]
 let morning: () => Scripted
 let words: () => Scripted
 let canDraw: boolean
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  // jsdom draws nothing
+  // jsdom has no canvas
   const pen = new Proxy({}, { get: () => () => ({ width: 1 }), set: () => true })
   canDraw = true
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() =>
@@ -77,21 +77,21 @@ beforeEach(async () => {
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['x'])))
   useSession.setState({ isAdmin: true })
-  asked = []
+  requests = []
   morning = () => ok(MORNING)
   words = () => ok({ text: '昨天卖得比前天少。', by: 'rules' })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/summaries/business': () => morning(),
     'POST /api/summaries/business/words': () => words(),
     'GET /api/summaries/report': (_: unknown, { url }: Seen) => {
       const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
-      asked.push(input)
+      requests.push(input)
       return ok(report(input.from ?? '', input.to ?? ''))
     },
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -99,7 +99,7 @@ afterEach(async () => {
 })
 
 describe('经营汇总', () => {
-  test('leads from what waits to where it is decided, the most pressing first', async () => {
+  test('links pending decisions to their screens, most urgent first', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     const list = await screen.findByRole('list', { name: '现在要处理' })
     const links = within(list).getAllByRole('link')
@@ -112,29 +112,29 @@ describe('经营汇总', () => {
     expect(links[1]?.textContent).toContain('3 位')
   })
 
-  test('links every figure that it shows to its list', async () => {
+  test('links every displayed figure to its list', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('今天到现在')
     const links = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
-    // the day before yesterday is only compared with
-    const shown = businessSources(MORNING).filter(
+    // the day before yesterday is only a reference
+    const visible = businessSources(MORNING).filter(
       ({ figures: named }) => !Object.keys(named).every((figure) => figure.endsWith('.before')),
     )
-    expect(shown.filter(({ to }) => !links.has(to)).map(({ to }) => to)).toEqual([])
+    expect(visible.filter(({ to }) => !links.has(to)).map(({ to }) => to)).toEqual([])
     for (const figure of document.querySelectorAll('dl dt + dd'))
       expect(figure.querySelector('a')).toBeTruthy()
   })
 
-  test('says so where nothing waits', async () => {
+  test('shows an empty state without pending decisions', async () => {
     morning = () => ok({ ...MORNING, decisions: [] })
     show('/others/business-summary', BusinessSummaryScreen)
     expect(await screen.findByText('没有等着处理的事')).toBeTruthy()
   })
 
-  test('compares yesterday with the day before; where there was nothing it compares nothing', async () => {
+  test('compares yesterday with the day before unless it is empty', async () => {
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('昨天（11月22日）')
-    // the first of that name: the month has one, too
+    // the first figure of that name; the month has one as well
     const stat = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent ?? ''
     expect(stat('销售额')).toContain('10%')
     expect(stat('客户欠款')).toContain('20%')
@@ -142,18 +142,18 @@ describe('经营汇总', () => {
     expect(stat('激活')).not.toContain('%')
   })
 
-  test('shows its figures also where the paragraph was not read, which is asked for again by a tap', async () => {
+  test('shows figures without the paragraph and reloads it by tap', async () => {
     words = () => refusal(500, 50000, '服务器出错')
     show('/others/business-summary', BusinessSummaryScreen)
-    const again = await screen.findByRole('button', { name: /没有读到/ })
+    const retryButton = await screen.findByRole('button', { name: /没有读到/ })
     expect(screen.getByText('本月')).toBeTruthy()
     words = () => ok({ text: '昨天的销售额是九千元。', by: 'model' })
-    await userEvent.click(again)
+    await userEvent.click(retryButton)
     expect(await screen.findByText('昨天的销售额是九千元。')).toBeTruthy()
     expect(screen.getByText(/由 AI 根据下面的数据写成/)).toBeTruthy()
   })
 
-  test('says what went wrong and reads again by a tap', async () => {
+  test('shows the error and reloads by tap', async () => {
     morning = () => refusal(500, 50000, '服务器出错，请稍后重试')
     show('/others/business-summary', BusinessSummaryScreen)
     await screen.findByText('服务器出错，请稍后重试')
@@ -164,30 +164,24 @@ describe('经营汇总', () => {
 })
 
 describe('汇总报表', () => {
-  test('is of this month until today, and keeps the chosen period in the address', async () => {
+  test('defaults to this month and keeps the selected period in the address', async () => {
     show('/others/summary-report', SummaryReportScreen)
     await screen.findByRole('button', { name: '本月' })
-    await waitFor(() => expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
+    await waitFor(() => expect(requests).toEqual([{ from: '2026-11-01', to: '2026-11-23' }]))
     await userEvent.click(screen.getByRole('button', { name: '昨天' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }))
+    await waitFor(() => expect(requests.at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }))
     expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   test.each([
-    [
-      'a day that no calendar has as the first of the month',
-      '2026-02-30',
-      '2026-11-05',
-      '2026-11-01',
-      '2026-11-05',
-    ],
-    ['days that are turned the right way round', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
-  ])('reads %s', async (_, from, to, first, last) => {
+    ['an impossible date as the first of the month', '2026-02-30', '2026-11-05', '2026-11-01', '2026-11-05'],
+    ['reversed dates in order', '2026-11-09', '2026-11-05', '2026-11-05', '2026-11-09'],
+  ])('parses %s', async (_, from, to, first, last) => {
     show(`/others/summary-report?from=${from}&to=${to}`, SummaryReportScreen)
-    await waitFor(() => expect(asked).toEqual([{ from: first, to: last }]))
+    await waitFor(() => expect(requests).toEqual([{ from: first, to: last }]))
   })
 
-  test('stands also on a phone that has no memory left to draw its picture', async () => {
+  test('stays usable when no memory is left to draw the image', async () => {
     canDraw = false
     show('/others/summary-report', SummaryReportScreen)
     const save = await screen.findByRole('button', { name: '保存图片' })
@@ -195,7 +189,7 @@ describe('汇总报表', () => {
     expect(screen.getByRole('link', { name: /门店现金/ })).toBeTruthy()
   })
 
-  test('opens the account that a balance stands on, in the same period', async () => {
+  test('opens an account statement of the same period', async () => {
     show('/others/summary-report?from=2026-11-01&to=2026-11-20', SummaryReportScreen)
     const link = await screen.findByRole('link', { name: /门店现金/ })
     expect(link.getAttribute('href')).toBe('/others/accounts?id=4&from=2026-11-01&to=2026-11-20')

@@ -4,89 +4,89 @@ import { useAddress } from '../../../lib/address/index.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
-import { periodText, presets } from '../../../ui/overlay/period.ts'
-import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { periodText, presets } from '../../../ui/overlay/picker/period.ts'
+import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { IMAGE_FORMAT, ShareButton } from '../../sales/public.ts'
 import { RequirePermission } from '../../stock/public.ts'
-import { GoodsCard, TargetsCard } from '../components/goods-sections.tsx'
+import { type Period, parsePeriod, type Report, useSummaryReport } from '../api.ts'
 import { AccountsCard, CashCard, DebtsCard } from '../components/money-sections.tsx'
 import { SalesCard, SharesCard } from '../components/sales-section.tsx'
+import { StockCard, TargetsCard } from '../components/stock-sections.tsx'
 import styles from '../components/summaries.module.css'
-import { reportPaper } from '../paper.ts'
-import { type Period, periodIn, type Report, useReport } from '../reads.ts'
+import { reportImage } from '../report-image.ts'
 
-/** 汇总报表: a period on one page. */
+/** 汇总报表: the report of a period on one page. */
 export default function SummaryReportScreen() {
   return (
     <RequirePermission permission="sales-view" title="汇总报表">
-      <SummaryReport />
+      <LoadedReport />
     </RequirePermission>
   )
 }
 
-function SummaryReport() {
+function LoadedReport() {
   const address = useAddress()
-  const period = periodIn(address.get)
-  const found = useReport(period)
-  const pull = usePullRefresh(found.refetch)
-  const money = useAllowed('finance')
-  const { data } = found
+  const period = parsePeriod(address.get)
+  const query = useSummaryReport(period)
+  const pullRefresh = usePullRefresh(query.refetch)
+  const canSeeMoney = useAllowed('finance')
+  const { data } = query
   return (
     <Page
       title="汇总报表"
       back="/my-profile"
       wide
-      actions={<IconButton icon="refresh" label="刷新" onClick={pull.refresh} />}
-      toolbar={<Periods period={period} onPick={(next) => address.set({ ...next })} />}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />}
+      toolbar={<PeriodChips period={period} onPick={(next) => address.set({ ...next })} />}
     >
-      <div className={styles.stack} {...pull.handlers}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
-        {found.isError && data && (
-          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+      <div className={styles.stack} {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
+        {query.isError && data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pullRefresh.refresh() }}>
             没有刷新成功，下面可能不是最新内容
           </Notice>
         )}
         {data && (
           <>
-            <Sections report={data} />
+            <ReportSections report={data} />
             <div className={styles.actions}>
-              <SharePicture report={data} />
-              <ExportButton endpoint={exportSummaryReport} filters={{ ...period, money }} />
+              <ShareImageButton report={data} />
+              <ExportButton endpoint={exportSummaryReport} filters={{ ...period, money: canSeeMoney }} />
             </div>
           </>
         )}
-        {!data && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-        {!data && !found.isError && <SkeletonList rows={10} />}
+        {!data && query.isError && <ErrorState error={query.error} onRetry={query.refetch} />}
+        {!data && !query.isError && <SkeletonList rows={10} />}
       </div>
     </Page>
   )
 }
 
-function Periods({ period, onPick }: { period: Period; onPick: (period: Period) => void }) {
+function PeriodChips({ period, onPick }: { period: Period; onPick: (period: Period) => void }) {
   const [open, setOpen] = useState(false)
   const { from, to } = period
-  const chosen = presets().find((one) => one.from === from && one.to === to)
+  const chosen = presets().find((item) => item.from === from && item.to === to)
   return (
     <>
       <FilterBar label="选择期间">
         <Chip icon="calendar" opens onClick={() => setOpen(true)}>
           {periodText(from, to)}
         </Chip>
-        {presets().map((one) => (
+        {presets().map((item) => (
           <Chip
-            key={one.label}
-            selected={chosen?.label === one.label}
-            onClick={() => onPick({ from: one.from, to: one.to })}
+            key={item.label}
+            selected={chosen?.label === item.label}
+            onClick={() => onPick({ from: item.from, to: item.to })}
           >
-            {one.label}
+            {item.label}
           </Chip>
         ))}
       </FilterBar>
@@ -95,7 +95,7 @@ function Periods({ period, onPick }: { period: Period; onPick: (period: Period) 
   )
 }
 
-function Sections({ report }: { report: Report }) {
+function ReportSections({ report }: { report: Report }) {
   const { accounts, debts, cash } = report
   return (
     <>
@@ -106,7 +106,7 @@ function Sections({ report }: { report: Report }) {
         {accounts && <AccountsCard accounts={accounts} report={report} />}
         {debts && <DebtsCard debts={debts} report={report} />}
         {cash && <CashCard cash={cash} report={report} />}
-        <GoodsCard report={report} />
+        <StockCard report={report} />
       </div>
       {!accounts && (
         <Notice>资金、欠款和费用只对有“资金管理”权限的人显示，需要时请让老板在权限管理里打开</Notice>
@@ -115,8 +115,8 @@ function Sections({ report }: { report: Report }) {
   )
 }
 
-function SharePicture({ report }: { report: Report }) {
+function ShareImageButton({ report }: { report: Report }) {
   const company = useSession((session) => session.database)
-  const pages = [reportPaper(report, company)]
+  const pages = [reportImage(report, company)]
   return <ShareButton pages={pages} title={`汇总报表-${report.from}-${report.to}`} format={IMAGE_FORMAT} />
 }

@@ -4,11 +4,11 @@ import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { moneyText, piecesText, soldLinesAddress } from '../../sales-figures/public.ts'
-import { daysOf } from '../months.ts'
-import type { ProgressRow as Row } from '../reads.ts'
+import type { ProgressRow as Row } from '../api.ts'
+import { monthDates } from '../months.ts'
 import styles from './targets.module.css'
 
-const LOOKS: Record<Pace, { kind: TagKind; icon: IconName }> = {
+const PACE_TAGS: Record<Pace, { kind: TagKind; icon: IconName }> = {
   ahead: { kind: 'success', icon: 'arrow-up' },
   steady: { kind: 'info', icon: 'check' },
   behind: { kind: 'danger', icon: 'arrow-down' },
@@ -18,27 +18,27 @@ const LOOKS: Record<Pace, { kind: TagKind; icon: IconName }> = {
 }
 
 const percent = (actual: number, target: number) => `${Math.floor((Math.max(actual, 0) * 100) / target)}%`
-const RUNNING: readonly Pace[] = ['ahead', 'steady', 'behind']
+const RUNNING_PACES: readonly Pace[] = ['ahead', 'steady', 'behind']
 
 interface GoalProps {
   label: string
   goal: NonNullable<Row['pieces']>
-  write: (value: number) => string
-  running: boolean
+  format: (value: number) => string
+  isRunning: boolean
 }
 
-function Goal({ label, goal: { target, actual, expected }, write, running }: GoalProps) {
+function Goal({ label, goal: { target, actual, expected }, format, isRunning }: GoalProps) {
   return (
     <div>
       <ProgressBar
         label={`${label} ${percent(actual, target)}`}
         value={actual}
         max={target}
-        text={`${write(actual)} / ${write(target)}`}
+        text={`${format(actual)} / ${format(target)}`}
       />
-      {running && expected !== null && (
+      {isRunning && expected !== null && (
         <p className={styles.note}>
-          预计月底 {write(expected)}，完成 {percent(expected, target)}
+          预计月底 {format(expected)}，完成 {percent(expected, target)}
         </p>
       )}
     </div>
@@ -48,15 +48,15 @@ function Goal({ label, goal: { target, actual, expected }, write, running }: Goa
 interface ProgressRowProps {
   row: Row
   month: string
-  /** Whether its lines may be looked at. */
-  opens: boolean
+  /** Whether the user may open its sales lines. */
+  isLinked: boolean
 }
 
-/** A target with what was sold; opens the lines. */
-export function ProgressRow({ row, month, opens }: ProgressRowProps) {
+/** A target with its sales, linked to the sales lines. */
+export function ProgressRow({ row, month, isLinked }: ProgressRowProps) {
   const { name, pace, pieces, amount, scope, subject_id } = row
-  const { kind, icon } = LOOKS[pace]
-  const running = RUNNING.includes(pace)
+  const { kind, icon } = PACE_TAGS[pace]
+  const running = RUNNING_PACES.includes(pace)
   const content = (
     <>
       <span className={styles.head}>
@@ -68,14 +68,14 @@ export function ProgressRow({ row, month, opens }: ProgressRowProps) {
           </span>
         </Tag>
       </span>
-      {pieces && <Goal label="件数" goal={pieces} write={piecesText} running={running} />}
-      {amount && <Goal label="金额" goal={amount} write={moneyText} running={running} />}
+      {pieces && <Goal label="件数" goal={pieces} format={piecesText} isRunning={running} />}
+      {amount && <Goal label="金额" goal={amount} format={moneyText} isRunning={running} />}
     </>
   )
   return (
     <li>
-      {opens ? (
-        <Link className={styles.row} to={soldLinesAddress({ ...daysOf(month), [scope]: subject_id })}>
+      {isLinked ? (
+        <Link className={styles.row} to={soldLinesAddress({ ...monthDates(month), [scope]: subject_id })}>
           {content}
         </Link>
       ) : (

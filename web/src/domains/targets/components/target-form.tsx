@@ -7,12 +7,12 @@ import {
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { NumberField } from '../../../ui/form/number-field.tsx'
-import { PickerField } from '../../../ui/form/picker-field.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'
+import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { useBrands, useSellers, useStores } from '../../sales-figures/public.ts'
 import { monthText } from '../months.ts'
 import { useTargetForm } from '../use-target-form.ts'
@@ -21,11 +21,10 @@ const SCOPES = TARGET_SCOPES.map((value) => ({ value, label: TARGET_SCOPE_NAMES[
 
 interface TargetFormProps {
   month: string
-  /** Left out: a new one. */
+  /** Omitted for a new target. */
   target: Target | undefined
 }
 
-/** A target: for whom, and how much. */
 export function TargetForm({ month, target }: TargetFormProps) {
   const { form, back, save, remove } = useTargetForm(month, target)
   const { values } = form
@@ -76,11 +75,11 @@ function useSubjects(scope: TargetScope) {
   const brands = useBrands()
   const { data, isPending, isError, refetch } = { store: stores, person: people, brand: brands }[scope]
   const options = (data ?? [])
-    .filter((one) => !('disabled' in one && one.disabled))
-    .map((one) => ({
-      value: String(one.id),
-      label: one.name,
-      ...('position' in one && { note: one.position }),
+    .filter((item) => !('disabled' in item && item.disabled))
+    .map((item) => ({
+      value: String(item.id),
+      label: item.name,
+      ...('position' in item && { note: item.position }),
     }))
   return { options, loading: isPending, onRetry: isError ? refetch : undefined }
 }

@@ -3,30 +3,30 @@ import { oneOf, useAddress } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useCanViewSales } from '../../sales-figures/public.ts'
+import { groupByScope, type Progress, useProgress } from '../api.ts'
 import { MonthPage } from '../components/month-page.tsx'
 import { ProgressRow } from '../components/progress-row.tsx'
 import styles from '../components/targets.module.css'
-import { monthIn, monthText } from '../months.ts'
-import { inScopes, type Progress, useProgress } from '../reads.ts'
+import { monthText, parseMonth } from '../months.ts'
 
-/** 业务进度: a month's targets against what was sold. */
+/** 业务进度: the targets of a month compared with sales. */
 export default function ProgressScreen() {
   const address = useAddress()
-  const month = monthIn(address.get('month'))
+  const month = parseMonth(address.get('month'))
   const scope = oneOf(TARGET_SCOPES, address.get('scope'))
   const pace = oneOf(PACES, address.get('pace'))
-  const found = useProgress({ month, ...(scope && { scope }), ...(pace && { pace }) })
-  const opens = useCanViewSales()
+  const query = useProgress({ month, ...(scope && { scope }), ...(pace && { pace }) })
+  const canOpenSales = useCanViewSales()
   return (
     <MonthPage
       title="业务进度"
       month={month}
-      found={found}
+      pageQuery={query}
       views={
         (scope || pace) && (
           <FilterBar label="按类别和进度筛选">
@@ -47,18 +47,18 @@ export default function ProgressScreen() {
       {(progress) =>
         progress.list.length === 0 ? (
           scope || pace ? (
-            <NoneOfThese onClear={() => address.set({ scope: null, pace: null })} />
+            <NoMatches onClear={() => address.set({ scope: null, pace: null })} />
           ) : (
             <NoTargets month={month} />
           )
         ) : (
           <>
-            <Days {...progress} month={month} />
-            {inScopes(progress.list).map(({ scope, list }) => (
+            <ElapsedDays {...progress} month={month} />
+            {groupByScope(progress.list).map(({ scope, list }) => (
               <Section key={scope} title={TARGET_SCOPE_NAMES[scope]}>
                 <ul className={styles.list} aria-label={`${TARGET_SCOPE_NAMES[scope]}进度`}>
                   {list.map((row) => (
-                    <ProgressRow key={row.id} row={row} month={month} opens={opens} />
+                    <ProgressRow key={row.id} row={row} month={month} isLinked={canOpenSales} />
                   ))}
                 </ul>
               </Section>
@@ -70,18 +70,22 @@ export default function ProgressScreen() {
   )
 }
 
-const Days = ({ days, passed, month }: Pick<Progress, 'days' | 'passed'> & { month: string }) => (
+const ElapsedDays = ({
+  days,
+  passed: elapsedDays,
+  month,
+}: Pick<Progress, 'days' | 'passed'> & { month: string }) => (
   <Card>
     <ProgressBar
       label={`${monthText(month)}已过`}
-      value={passed}
+      value={elapsedDays}
       max={days}
-      text={`${passed} 天 / ${days} 天`}
+      text={`${elapsedDays} 天 / ${days} 天`}
     />
   </Card>
 )
 
-const NoneOfThese = ({ onClear }: { onClear: () => void }) => (
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon="search"
     title="没有这样的业务任务"

@@ -4,37 +4,38 @@ import { positive, useAddress } from '../../../lib/address/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { goalText, groupByScope, useCopyTargets, useTargets } from '../api.ts'
 import { MonthPage } from '../components/month-page.tsx'
 import { TargetForm } from '../components/target-form.tsx'
 import styles from '../components/targets.module.css'
-import { monthBefore, monthIn, monthText } from '../months.ts'
-import { goalText, inScopes, useCopy, useTargets } from '../reads.ts'
+import { monthText, parseMonth, previousMonth } from '../months.ts'
 
 const at = (month: string, target: number | 'new') => `/others/business-tasks?month=${month}&target=${target}`
 
-/** 业务任务: what stores, people and brands are to sell in a month; one of them open to be changed. */
+/** 业务任务: monthly targets of stores, people and brands, and one of them to edit. */
 export default function TargetsScreen() {
   const address = useAddress()
-  const month = monthIn(address.get('month'))
-  const may = useAllowed('inventory-manage')
+  const month = parseMonth(address.get('month'))
+  const canManage = useAllowed('inventory-manage')
   const id = positive(address.get('target'))
-  if (may && address.get('target') === 'new') return <TargetForm key="new" month={month} target={undefined} />
-  if (may && id !== undefined) return <KnownTarget key={id} month={month} id={id} />
-  return <Targets month={month} may={may} />
+  if (canManage && address.get('target') === 'new')
+    return <TargetForm key="new" month={month} target={undefined} />
+  if (canManage && id !== undefined) return <EditTarget key={id} month={month} id={id} />
+  return <TargetList month={month} may={canManage} />
 }
 
-function KnownTarget({ month, id }: { month: string; id: number }) {
+function EditTarget({ month, id }: { month: string; id: number }) {
   const { data, error, refetch } = useTargets(month)
-  const found = data?.list.find((one) => one.id === id)
-  // the form stays until it leaves by itself, also when its target has just been deleted
+  const match = data?.list.find((item) => item.id === id)
+  // keep the form mounted until it navigates, even if its target was just deleted
   const [target, setTarget] = useState<Target>()
-  if (found && !target) setTarget(found)
+  if (match && !target) setTarget(match)
   const back = `/others/business-tasks?month=${month}`
   if (target) return <TargetForm month={month} target={target} />
   return (
@@ -57,19 +58,19 @@ function KnownTarget({ month, id }: { month: string; id: number }) {
   )
 }
 
-function Targets({ month, may }: { month: string; may: boolean }) {
-  const found = useTargets(month)
+function TargetList({ month, may }: { month: string; may: boolean }) {
+  const query = useTargets(month)
   return (
     <MonthPage
       title="业务任务"
       month={month}
-      found={found}
+      pageQuery={query}
       actions={may && <IconLink icon="plus" label="新增业务任务" to={at(month, 'new')} />}
     >
       {({ list, before }) => (
         <>
           {list.length === 0 && <NoTargets month={month} may={may} before={before} />}
-          {inScopes(list).map(({ scope, list: rows }) => (
+          {groupByScope(list).map(({ scope, list: rows }) => (
             <Section key={scope} title={TARGET_SCOPE_NAMES[scope]}>
               <List label={`${TARGET_SCOPE_NAMES[scope]}任务`}>
                 {rows.map((target) => (
@@ -97,16 +98,16 @@ const TargetRow = ({ target, to }: { target: Target; to: string | undefined }) =
 )
 
 function CopyButton({ month, before }: { month: string; before: number }) {
-  const copying = useCopy()
+  const copyTargets = useCopyTargets()
   const copy = async () => {
-    const { copied, left_out } = await copying.mutateAsync({ month })
+    const { copied, left_out } = await copyTargets.mutateAsync({ month })
     if (copied === 0) toast('没有可复制的，已有或已停用的不复制')
     else
       toast(`已复制 ${copied} 条${left_out > 0 ? `，${left_out} 条已有或已停用` : ''}`, { kind: 'success' })
   }
   return (
-    <Button kind="secondary" block busy={copying.isPending} onClick={() => copy().catch(() => undefined)}>
-      复制{monthText(monthBefore(month))}的 {before} 条
+    <Button kind="secondary" block busy={copyTargets.isPending} onClick={() => copy().catch(() => undefined)}>
+      复制{monthText(previousMonth(month))}的 {before} 条
     </Button>
   )
 }

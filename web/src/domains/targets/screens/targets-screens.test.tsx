@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES } from '../../sales-figures/testing/figure-responses.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import ProgressScreen from './progress-screen.tsx'
 import TargetsScreen from './targets-screen.tsx'
 
-// Other tests may keep the machine busy.
+// CI machines may be slow.
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOW = Date.parse('2026-11-23T04:00:00Z')
@@ -23,7 +23,7 @@ let list: object[]
 let before: number
 let progress: object[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -36,7 +36,7 @@ beforeEach(async () => {
   before = 3
   progress = []
   save = () => ok({ ...store, ...goal, version: 2 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/targets': () => ok({ list, before }),
     'GET /api/targets/progress': () => ok({ days: 30, passed: 23, list: progress }),
@@ -50,7 +50,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false, permissions: {} })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -61,7 +61,7 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('业务任务', () => {
-  test('lists the targets of the month by what they are for', async () => {
+  test('groups the targets of the month by scope', async () => {
     show(TASKS, TargetsScreen)
     const people = await screen.findByRole('list', { name: '员工任务' })
     expect(within(people).getByText('100 件 · ¥2.0万')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('业务任务', () => {
     )
   })
 
-  test('says what is missing before it adds one', async () => {
+  test('validates the form before adding a target', async () => {
     show(`${TASKS}?target=new`, TargetsScreen)
     await tap('保存')
     await screen.findByText('请选择这个任务是给谁的')
@@ -80,7 +80,7 @@ describe('业务任务', () => {
     await tap(/小林/)
     await tap('保存')
     await screen.findByText('请填写目标件数或目标金额')
-    // what is missing is focused a moment later
+    // focus moves to the invalid field asynchronously
     await waitFor(() => expect(document.activeElement).toBe(field('目标件数')))
     await userEvent.type(field('目标金额'), '20000')
     await tap('保存')
@@ -92,7 +92,7 @@ describe('业务任务', () => {
     await screen.findByText('已新增')
   })
 
-  test('tells what was saved elsewhere, and then saves over it', async () => {
+  test('reports a conflicting change and then saves over it', async () => {
     show(`${TASKS}?target=4`, TargetsScreen)
     await screen.findByDisplayValue('100')
     await userEvent.type(field('目标件数'), '0')
@@ -109,7 +109,7 @@ describe('业务任务', () => {
     ])
   })
 
-  test('is deleted after a question, and the list is there again', async () => {
+  test('deletes after confirmation and reloads the list', async () => {
     show(`${TASKS}?target=4`, TargetsScreen)
     await tap('删除')
     const question = await screen.findByRole('alertdialog')
@@ -118,14 +118,14 @@ describe('业务任务', () => {
     await screen.findByText('11月还没有业务任务')
   })
 
-  test('an empty month takes over the one before', async () => {
+  test('copies the targets of the previous month into an empty one', async () => {
     list = []
     show(TASKS, TargetsScreen)
     await tap('复制10月的 3 条')
     await screen.findByText('已复制 2 条，1 条已有或已停用')
   })
 
-  test('who may not set any sees them only', async () => {
+  test('is read-only without permission', async () => {
     useSession.setState({ isAdmin: false, permissions: { 'sales-record': true } })
     show(`${TASKS}?target=new`, TargetsScreen)
     await screen.findByText('滨江店')
@@ -145,7 +145,7 @@ describe('业务进度', () => {
     ...more,
   })
 
-  test('says in words how each stands, what it leads to, and opens its lines', async () => {
+  test('describes pace and forecast in text and opens the sales lines', async () => {
     progress = [
       row(1, 'behind', {}),
       row(2, 'ahead', {
@@ -167,14 +167,14 @@ describe('业务进度', () => {
     expect(screen.getByText('23 天 / 30 天')).toBeTruthy()
   })
 
-  test('of a month that is over expects nothing any more', async () => {
+  test('shows no forecast for a past month', async () => {
     progress = [row(1, 'missed', {})]
     show('/others/business-progress?month=2026-10', ProgressScreen)
     expect((await screen.findByRole('link', { name: /滨江店/ })).textContent).toContain('未完成')
     expect(screen.queryByText(/预计月底/)).toBeNull()
   })
 
-  test('one’s own target leads nowhere where sales may not be looked at', async () => {
+  test('does not link an own target without sales permission', async () => {
     useSession.setState({ isAdmin: false })
     progress = [row(1, 'steady', { scope: 'person', name: '小林' })]
     show('/others/business-progress', ProgressScreen)

@@ -13,16 +13,16 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
-import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { ImagePreview } from '../../../ui/overlay/dialog/image-preview.tsx'
+import { isEnded, TASK_QUERIES, type TaskDetail } from '../tasks.ts'
 import styles from './tasks.module.css'
 
-/** Pictures and files of a task. */
+/** Photos and files of a task. */
 export function Attachments({ task }: { task: TaskDetail }) {
   const { id, attachments, can_work } = task
-  const may = can_work && !isEnded(task)
-  if (attachments.length === 0 && !may) return null
+  const canEdit = can_work && !isEnded(task)
+  if (attachments.length === 0 && !canEdit) return null
   const pictures = attachments.filter(({ picture }) => picture)
   const files = attachments.filter(({ picture }) => !picture)
   return (
@@ -42,29 +42,29 @@ export function Attachments({ task }: { task: TaskDetail }) {
             ))}
           </ul>
         )}
-        {may && <Adding id={id} room={TASK_FILES_MAX - attachments.length} />}
+        {canEdit && <AddAttachments id={id} remaining={TASK_FILES_MAX - attachments.length} />}
       </div>
     </Card>
   )
 }
 
-function useTakeOff(id: number) {
-  const removing = useCall(deleteTaskFile, { stale: TASK_READS })
+function useRemoveAttachment(id: number) {
+  const removeMutation = useCall(deleteTaskFile, { stale: TASK_QUERIES })
   return async ({ id: file, name }: TaskFile) => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: '删除附件？',
       message: `${name} 删除后不能恢复。`,
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes) removing.mutate({ id, file })
+    if (isConfirmed) removeMutation.mutate({ id, file })
   }
 }
 
 function Picture({ task, file }: { task: number; file: TaskFile }) {
   const { url, failed, retry } = useFileUrl(taskPicture, { id: task, file: file.id, width: 1_600 })
   const [open, setOpen] = useState(false)
-  const takeOff = useTakeOff(task)
+  const removeAttachment = useRemoveAttachment(task)
   return (
     <div>
       <button
@@ -77,7 +77,7 @@ function Picture({ task, file }: { task: number; file: TaskFile }) {
         {failed && '没有加载出来，点一下重试'}
       </button>
       {file.can_delete && (
-        <Button kind="plain" small aria-label={`删除${file.name}`} onClick={() => takeOff(file)}>
+        <Button kind="plain" small aria-label={`删除${file.name}`} onClick={() => removeAttachment(file)}>
           删除
         </Button>
       )}
@@ -96,24 +96,24 @@ const sizeText = (bytes: number): string =>
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 function FileRow({ task, file }: { task: number; file: TaskFile }) {
-  const takeOff = useTakeOff(task)
-  const [trouble, setTrouble] = useState<string>()
-  const fetchIt = async () => {
-    setTrouble(undefined)
+  const takeOff = useRemoveAttachment(task)
+  const [problem, setError] = useState<string>()
+  const downloadFile = async () => {
+    setError(undefined)
     try {
       await deliverFile(taskFile, { id: task, file: file.id }, file.name, { quiet: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setError(error.message)
     }
   }
   return (
     <li>
       <Icon name="document" />
-      <button type="button" className={styles.file} onClick={() => void fetchIt()}>
+      <button type="button" className={styles.file} onClick={() => void downloadFile()}>
         <span>{file.name}</span>
         <span className={styles.small}>
-          {trouble ?? `${sizeText(file.bytes)} · ${file.by.name} ${formatAgo(file.at)}`}
+          {problem ?? `${sizeText(file.bytes)} · ${file.by.name} ${formatAgo(file.at)}`}
         </span>
       </button>
       {file.can_delete && (
@@ -123,41 +123,41 @@ function FileRow({ task, file }: { task: number; file: TaskFile }) {
   )
 }
 
-/** A picture is made small on the phone; anything else goes as it is. */
-async function readied(file: File): Promise<File> {
+/** Scales pictures down on the device. Other files stay unchanged. */
+async function prepareFile(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file
   const { ready } = await prepared(file, UNTOUCHED)
   const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
   return new File([ready], name, { type: 'image/jpeg', lastModified: file.lastModified })
 }
 
-function Adding({ id, room }: { id: number; room: number }) {
+function AddAttachments({ id, remaining }: { id: number; remaining: number }) {
   const photos = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const upload = useUpload(uploadTaskFile, { quiet: true, stale: TASK_READS })
+  const upload = useUpload(uploadTaskFile, { quiet: true, stale: TASK_QUERIES })
   const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])].slice(0, room)
+  const addFiles = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const selected = [...(target.files ?? [])].slice(0, remaining)
     target.value = ''
     setTrouble(undefined)
-    setBusy(true)
+    setIsBusy(true)
     try {
-      for (const one of chosen) {
-        const file = await readied(one)
-        if (file.size > TASK_FILE_MAX_BYTES) setTrouble(`${one.name} 超过 20 MB，请压缩后再添加`)
+      for (const item of selected) {
+        const file = await prepareFile(item)
+        if (file.size > TASK_FILE_MAX_BYTES) setTrouble(`${item.name} 超过 20 MB，请压缩后再添加`)
         else await upload.mutateAsync({ input: { id }, file })
       }
     } catch (error) {
       if (!(error instanceof NotAPicture) && !(error instanceof ApiError)) throw error
       setTrouble(error.message)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  const input = { type: 'file', multiple: true, hidden: true, onChange: take } as const
-  if (room <= 0) return <p className={styles.none}>最多 {TASK_FILES_MAX} 个附件，请先删除不用的</p>
+  const input = { type: 'file', multiple: true, hidden: true, onChange: addFiles } as const
+  if (remaining <= 0) return <p className={styles.none}>最多 {TASK_FILES_MAX} 个附件，请先删除不用的</p>
   return (
     <>
       {trouble && <Notice kind="danger">{trouble}</Notice>}
@@ -165,10 +165,10 @@ function Adding({ id, room }: { id: number; room: number }) {
       <input ref={photos} {...input} accept="image/*" aria-label="选择照片" />
       <input ref={files} {...input} aria-label="选择文件" />
       <div className={styles.buttons}>
-        <Button kind="secondary" small icon="image" busy={busy} onClick={() => photos.current?.click()}>
+        <Button kind="secondary" small icon="image" busy={isBusy} onClick={() => photos.current?.click()}>
           添加照片
         </Button>
-        <Button kind="secondary" small icon="document" busy={busy} onClick={() => files.current?.click()}>
+        <Button kind="secondary" small icon="document" busy={isBusy} onClick={() => files.current?.click()}>
           添加文件
         </Button>
       </div>

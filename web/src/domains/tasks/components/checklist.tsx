@@ -7,19 +7,18 @@ import { useInTurn } from '../../../lib/use-in-turn.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { shortTitle } from '../../todos/public.ts'
-import { isEnded, TASK_READS, type TaskDetail } from '../tasks.ts'
+import { isEnded, TASK_QUERIES, type TaskDetail } from '../tasks.ts'
 import styles from './tasks.module.css'
 
-/** Lines to tick off. */
 export function Checklist({ task }: { task: TaskDetail }) {
   const { checklist, can_work } = task
-  const may = can_work && !isEnded(task)
-  const { shown, tick, remove, add } = useChecklist(task)
-  if (checklist.length === 0 && !may) return null
-  const done = checklist.filter((item) => shown(item)).length
+  const canEdit = can_work && !isEnded(task)
+  const { shown: visibleItems, tick, remove, add } = useChecklist(task)
+  if (checklist.length === 0 && !canEdit) return null
+  const done = checklist.filter((item) => visibleItems(item)).length
   return (
     <Card title={checklist.length > 0 ? `清单 ${done}/${checklist.length}` : '清单'}>
       <ul aria-label="清单">
@@ -27,11 +26,11 @@ export function Checklist({ task }: { task: TaskDetail }) {
           <li key={item.id} className={styles.line}>
             <Checkbox
               label={item.title}
-              checked={shown(item)}
+              checked={visibleItems(item)}
               disabled={!can_work}
               onChange={() => void tick(item)}
             />
-            {may && (
+            {canEdit && (
               <IconButton
                 icon="close"
                 label={`移除${shortTitle(item.title)}`}
@@ -41,7 +40,7 @@ export function Checklist({ task }: { task: TaskDetail }) {
           </li>
         ))}
       </ul>
-      {may && checklist.length < TASK_ITEMS_MAX && <NewItem add={add} />}
+      {canEdit && checklist.length < TASK_ITEMS_MAX && <NewItem add={add} />}
     </Card>
   )
 }
@@ -50,11 +49,11 @@ function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
   const [title, setTitle] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = title.trim()
-    if (typed === '') return
+    const typedTitle = title.trim()
+    if (typedTitle === '') return
     setTitle('')
-    // what was refused comes back, unless the next line is being typed
-    if (!(await add(typed))) setTitle((now) => now || typed)
+    // restore a rejected title unless the next one is being typed
+    if (!(await add(typedTitle))) setTitle((now) => now || typedTitle)
   }
   return (
     <form className={styles.line} aria-label="添加清单" onSubmit={(event) => void submit(event)}>
@@ -75,20 +74,20 @@ function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
   )
 }
 
-/** The deeds on a checklist, in turn; a tick is seen at once. */
+/** Runs checklist actions one at a time. A tick is shown at once. */
 function useChecklist({ id }: TaskDetail) {
-  const inTurn = useInTurn()
+  const enqueue = useInTurn()
   const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const plan = (deed: string) => ({
-    stale: TASK_READS,
-    queue: { title: ({ title }: { title: string }) => `${deed}${shortTitle(title)}` },
+  const plan = (runInTurn: string) => ({
+    stale: TASK_QUERIES,
+    queue: { title: ({ title }: { title: string }) => `${runInTurn}${shortTitle(title)}` },
   })
-  const adding = useCall(addTaskItem, plan('添加清单'))
-  const saving = useCall(saveTaskItem, plan('更新清单'))
-  const removing = useCall(deleteTaskItem, { stale: TASK_READS })
-  const did = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const addMutation = useCall(addTaskItem, plan('添加清单'))
+  const saveMutation = useCall(saveTaskItem, plan('更新清单'))
+  const removeMutation = useCall(deleteTaskItem, { stale: TASK_QUERIES })
+  const onDone = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await inTurn(work)
+      await enqueue(work)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -97,12 +96,12 @@ function useChecklist({ id }: TaskDetail) {
   }
   return {
     shown: (item: TaskItem) => ticking.get(item.id) ?? item.done,
-    add: (title: string) => did(() => adding.mutateAsync({ id, title })),
-    remove: (item: TaskItem) => did(() => removing.mutateAsync({ id, item: item.id })),
+    add: (title: string) => onDone(() => addMutation.mutateAsync({ id, title })),
+    remove: (item: TaskItem) => onDone(() => removeMutation.mutateAsync({ id, item: item.id })),
     async tick({ id: item, title, done }: TaskItem) {
       const next = !(ticking.get(item) ?? done)
       setTicking((all) => new Map(all).set(item, next))
-      await did(() => saving.mutateAsync({ id, item, title, done: next }))
+      await onDone(() => saveMutation.mutateAsync({ id, item, title, done: next }))
       setTicking((all) => new Map([...all].filter(([one]) => one !== item)))
     },
   }

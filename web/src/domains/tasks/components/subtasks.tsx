@@ -1,25 +1,25 @@
 import { TASK_CHILDREN_MAX } from '@shangxue/contract/tasks/schemas'
 import { ButtonLink } from '../../../ui/action/button.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
-import { isEnded, partOf, type TaskDetail } from '../tasks.ts'
-import { useMoving, useWaitingMoves } from '../use-tasks.ts'
+import { Section } from '../../../ui/layout/page/page.tsx'
+import { usePendingMoves, useTaskMoves } from '../api.ts'
+import { isEnded, newSubtaskPath, type TaskDetail } from '../tasks.ts'
 import { TaskRow } from './task-row.tsx'
 import styles from './tasks.module.css'
 
-/** The parts of a task, each with people and a day of its own. */
+/** Subtasks, each with its own assignees and date. */
 export function Subtasks({ task }: { task: TaskDetail }) {
-  const { id, subtasks, part, can_work } = task
-  const { isTicking, tick } = useMoving()
-  const isWaiting = useWaitingMoves()
-  const mayAdd = can_work && !isEnded(task) && subtasks.length < TASK_CHILDREN_MAX
-  if (part || (subtasks.length === 0 && !mayAdd)) return null
+  const { id, subtasks, part: isSubtask, can_work } = task
+  const { isTicking, tick } = useTaskMoves()
+  const isWaiting = usePendingMoves()
+  const canAdd = can_work && !isEnded(task) && subtasks.length < TASK_CHILDREN_MAX
+  if (isSubtask || (subtasks.length === 0 && !canAdd)) return null
   const done = subtasks.filter(isEnded).length
   return (
     <Section
       title={subtasks.length > 0 ? `子任务 ${done}/${subtasks.length}` : '子任务'}
       action={
-        mayAdd && (
-          <ButtonLink small kind="plain" icon="plus" to={partOf(id)}>
+        canAdd && (
+          <ButtonLink small kind="plain" icon="plus" to={newSubtaskPath(id)}>
             新增子任务
           </ButtonLink>
         )
@@ -31,10 +31,10 @@ export function Subtasks({ task }: { task: TaskDetail }) {
             <li key={child.id}>
               <TaskRow
                 task={child}
-                inParent
+                hidesParent
                 isTicking={isTicking}
                 isWaiting={isWaiting}
-                onTick={(one) => void tick(one)}
+                onTick={(item) => void tick(item)}
               />
             </li>
           ))}

@@ -7,27 +7,28 @@ import {
   TASK_PRIORITY_NAMES,
   TASK_TITLE_MAX,
 } from '@shangxue/contract/tasks/schemas'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
 import { QuickDays } from '../../todos/public.ts'
-import type { Draft } from '../tasks.ts'
+import type { TaskDraft } from '../tasks.ts'
 
 interface TaskFieldsProps {
-  draft: Draft
-  change: (fields: Partial<Draft>) => void
+  draft: TaskDraft
+  change: (fields: Partial<TaskDraft>) => void
   titleError: string | undefined
-  /** A subtask does not repeat. */
-  part: boolean
+  /** True for a subtask, which cannot repeat. */
+  isSubtask: boolean
 }
 
-export function TaskFields({ draft, change, titleError, part }: TaskFieldsProps) {
+export function TaskFields({ draft, change, titleError, isSubtask }: TaskFieldsProps) {
   const { title, body, assignees, priority } = draft
-  const tooMany = assignees.length > TASK_ASSIGNEES_MAX ? `最多 ${TASK_ASSIGNEES_MAX} 人，请减少` : undefined
+  const assigneeError =
+    assignees.length > TASK_ASSIGNEES_MAX ? `最多 ${TASK_ASSIGNEES_MAX} 人，请减少` : undefined
   return (
     <>
       <TextField
@@ -43,7 +44,7 @@ export function TaskFields({ draft, change, titleError, part }: TaskFieldsProps)
         multiple
         placeholder="交给谁做"
         value={assignees}
-        error={tooMany}
+        error={assigneeError}
         onChange={(people) => change({ assignees: people })}
       />
       <SegmentedControl
@@ -59,14 +60,14 @@ export function TaskFields({ draft, change, titleError, part }: TaskFieldsProps)
         value={body}
         onChange={(event) => change({ body: event.target.value })}
       />
-      <Plan draft={draft} change={change} part={part} />
+      <PlanFields draft={draft} change={change} isSubtask={isSubtask} />
     </>
   )
 }
 
-function Plan({ draft, change, part }: Omit<TaskFieldsProps, 'titleError'>) {
+function PlanFields({ draft, change, isSubtask }: Omit<TaskFieldsProps, 'titleError'>) {
   const { day, time, reminder, repeat } = draft
-  const noDay = day === null
+  const hasNoDay = day === null
   return (
     <>
       <QuickDays day={day} onChoose={(chosen) => change({ day: chosen })} />
@@ -82,7 +83,7 @@ function Plan({ draft, change, part }: Omit<TaskFieldsProps, 'titleError'>) {
           label="时间"
           type="time"
           value={time ?? ''}
-          disabled={noDay}
+          disabled={hasNoDay}
           onChange={(event) => change({ time: event.target.value || null })}
         />
       </FormGrid>
@@ -91,22 +92,22 @@ function Plan({ draft, change, part }: Omit<TaskFieldsProps, 'titleError'>) {
           label="提醒"
           options={REMINDERS.map((value) => ({ value, label: REMINDER_NAMES[value] }))}
           value={reminder}
-          disabled={noDay}
+          disabled={hasNoDay}
           hint={
-            noDay
+            hasNoDay
               ? '选好日期后可以提醒'
               : time === null && reminder !== 'none' && `没有时间时按 ${TASK_MORNING} 算`
           }
-          onChange={(event) => change({ reminder: event.target.value as Draft['reminder'] })}
+          onChange={(event) => change({ reminder: event.target.value as TaskDraft['reminder'] })}
         />
-        {!part && (
+        {!isSubtask && (
           <SelectField
             label="重复"
             options={REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }))}
             value={repeat}
-            disabled={noDay}
+            disabled={hasNoDay}
             hint={repeat !== 'none' && '完成后自动生成下一次'}
-            onChange={(event) => change({ repeat: event.target.value as Draft['repeat'] })}
+            onChange={(event) => change({ repeat: event.target.value as TaskDraft['repeat'] })}
           />
         )}
       </FormGrid>

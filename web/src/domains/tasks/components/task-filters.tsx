@@ -13,30 +13,38 @@ import {
 import { useState } from 'react'
 import { type Changes, useAddress } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { ColleagueField } from '../../colleagues/public.ts'
-import type { Filters } from '../tasks.ts'
+import type { TaskFilterValues } from '../tasks.ts'
 
 interface TaskFiltersProps {
-  filters: Filters
+  filters: TaskFilterValues
   set: (changes: Changes) => void
 }
 
-/** Whose tasks as chips, the rest in a sheet. */
+/** The scope filter as chips, and the other filters in a sheet. */
 export function TaskFilters({ filters, set }: TaskFiltersProps) {
   const [open, setOpen] = useState(false)
   const { scope, stage, due, priority, user_id } = filters
-  const more = [stage !== 'open', due !== 'any', priority !== undefined, user_id !== undefined]
+  const isMoreOpen = [stage !== 'open', due !== 'any', priority !== undefined, user_id !== undefined]
   return (
     <>
-      <FilterBar label="按范围筛选" onMore={() => setOpen(true)} moreCount={more.filter(Boolean).length}>
-        {TASK_SCOPES.map((one) => (
-          <Chip key={one} selected={scope === one} onClick={() => set({ scope: one === 'mine' ? '' : one })}>
-            {TASK_SCOPE_NAMES[one]}
+      <FilterBar
+        label="按范围筛选"
+        onMore={() => setOpen(true)}
+        moreCount={isMoreOpen.filter(Boolean).length}
+      >
+        {TASK_SCOPES.map((item) => (
+          <Chip
+            key={item}
+            selected={scope === item}
+            onClick={() => set({ scope: item === 'mine' ? '' : item })}
+          >
+            {TASK_SCOPE_NAMES[item]}
           </Chip>
         ))}
       </FilterBar>
@@ -59,13 +67,13 @@ export function TaskFilters({ filters, set }: TaskFiltersProps) {
           </Button>
         }
       >
-        <More filters={filters} set={set} />
+        <MoreFilters filters={filters} set={set} />
       </Sheet>
     </>
   )
 }
 
-function More({ filters, set }: TaskFiltersProps) {
+function MoreFilters({ filters, set }: TaskFiltersProps) {
   const { get } = useAddress()
   const { stage, due, priority = '', user_id } = filters
   const person = user_id ? { id: user_id, name: get('name') || '所选同事' } : null
@@ -97,7 +105,7 @@ function More({ filters, set }: TaskFiltersProps) {
         value={person}
         anyLabel="不限"
         placeholder="不限"
-        onChange={(one) => set({ user_id: one?.id, name: one?.name, ...(one && { scope: 'all' }) })}
+        onChange={(item) => set({ user_id: item?.id, name: item?.name, ...(item && { scope: 'all' }) })}
       />
     </FormGrid>
   )

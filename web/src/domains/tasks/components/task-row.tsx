@@ -2,59 +2,67 @@ import { REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
 import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks/schemas'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
+import { CheckRow } from '../../../ui/display/list/check-row.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { TickRow } from '../../../ui/display/tick-row.tsx'
-import { detailOf, isEnded, PRIORITY_TAGS, partsText, type Task, whenText, whoText } from '../tasks.ts'
+import {
+  assigneesText,
+  isEnded,
+  PRIORITY_TAGS,
+  progressText,
+  type Task,
+  taskPath,
+  whenText,
+} from '../tasks.ts'
 import styles from './tasks.module.css'
 
-export interface Ticks {
-  /** It looks ticked, or unticked, already. */
+export interface TaskTicks {
+  /** True while a tick is in flight; the row shows the expected state. */
   isTicking: (id: number) => boolean
-  /** It waits for a connection. */
+  /** True while the step waits for a connection. */
   isWaiting: (id: number) => boolean
   onTick: (task: Task) => void
 }
 
-interface TaskRowProps extends Ticks {
+interface TaskRowProps extends TaskTicks {
   task: Task
-  /** The day goes without saying where the row stands under it. */
-  onDay?: boolean
-  /** Its parent goes without saying. */
-  inParent?: boolean
+  /** Omits the date if the row is listed under its day. */
+  hidesDay?: boolean
+  /** Omits the parent if the row is listed under it. */
+  hidesParent?: boolean
   handle?: ReactNode
 }
 
-/** A task: its box, what, when and who, and the handle where there is one. */
-export function TaskRow({ task, isTicking, isWaiting, onTick, onDay, inParent, handle }: TaskRowProps) {
+/** A task with checkbox, title, date, assignees and an optional drag handle. */
+export function TaskRow({ task, isTicking, isWaiting, onTick, hidesDay, hidesParent, handle }: TaskRowProps) {
   const me = useSession((session) => session.userId) ?? undefined
   const { id, title, status, priority, can_work, overdue, parent } = task
   const [ticking, waiting] = [isTicking(id), isWaiting(id)]
-  const ended = isEnded(task) !== ticking
-  const still = ticking || waiting || !can_work || (status === 'closed' && !task.can_edit)
+  const isDone = isEnded(task) !== ticking
+  const isOpen = ticking || waiting || !can_work || (status === 'closed' && !task.can_edit)
   const tag = PRIORITY_TAGS[priority]
-  const when = onDay ? (task.time ?? '') : whenText(task)
-  const words = [
+  const when = hidesDay ? (task.time ?? '') : whenText(task)
+  const details = [
     status === 'doing' || status === 'closed' ? TASK_STATUS_NAMES[status] : '',
-    whoText(task, me),
-    partsText(task),
-    parent && !inParent ? `属于 ${parent.name}` : '',
+    assigneesText(task, me),
+    progressText(task),
+    parent && !hidesParent ? `属于 ${parent.name}` : '',
   ].filter(Boolean)
   return (
     <div className={styles.row}>
-      <TickRow
+      <CheckRow
         title={title}
-        to={detailOf(id)}
-        ticked={ended}
+        to={taskPath(id)}
+        checked={isDone}
         busy={ticking}
-        still={still}
-        onTick={() => onTick(task)}
-        begun={status === 'doing'}
-        given={status === 'closed'}
-        tag={tag && !ended && <Tag kind={tag}>{TASK_PRIORITY_NAMES[priority]}</Tag>}
-        when={[when, overdue && '逾期'].filter(Boolean).join(' ')}
-        late={overdue}
-        marks={marksOf(task)}
-        note={words.join(' · ')}
+        readOnly={isOpen}
+        onCheck={() => onTick(task)}
+        inProgress={status === 'doing'}
+        abandoned={status === 'closed'}
+        tag={tag && !isDone && <Tag kind={tag}>{TASK_PRIORITY_NAMES[priority]}</Tag>}
+        timeText={[when, overdue && '逾期'].filter(Boolean).join(' ')}
+        overdue={overdue}
+        marks={taskMarks(task)}
+        note={details.join(' · ')}
       />
       {waiting && <Tag kind="warning">待提交</Tag>}
       {handle}
@@ -62,7 +70,7 @@ export function TaskRow({ task, isTicking, isWaiting, onTick, onDay, inParent, h
   )
 }
 
-const marksOf = (task: Task) => {
+const taskMarks = (task: Task) => {
   const { repeat, reminder, comments, files } = task
   return [
     ...(reminder === 'none' || isEnded(task) ? [] : [{ icon: 'bell' as const, said: '有提醒' }]),

@@ -1,6 +1,6 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { handOverTasks, taskLoad } from '@shangxue/contract/tasks/endpoints'
+import { reassignTasks, taskLoad } from '@shangxue/contract/tasks/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,44 +8,44 @@ import { useAddress } from '../../../lib/address/index.ts'
 import { ApiError, endless, pages, useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
-import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ColleaguePicker, type Person } from '../../colleagues/public.ts'
 import styles from '../components/tasks.module.css'
-import { LIST, NEW, TASK_READS } from '../tasks.ts'
+import { LIST_PATH, NEW_PATH, TASK_QUERIES } from '../tasks.ts'
 
-type Load = Output<typeof taskLoad>
-type Row = Load['list'][number]
+type TeamLoad = Output<typeof taskLoad>
+type LoadRow = TeamLoad['list'][number]
 
-/** 任务管理: who has how much to do, and giving it to somebody else. */
+/** 任务管理: workload per person, and handing tasks over. */
 export default function ManagementScreen() {
   const { get, set } = useAddress()
   const q = get('q')
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...pages(taskLoad, { q, limit: 50 }),
     ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
   })
-  const total = found.data?.pages.at(-1)?.total
-  const handing = useHandOver()
+  const total = result.data?.pages.at(-1)?.total
+  const handOver = useHandOverTasks()
   return (
     <>
       <ListPage
         title="任务管理"
-        back={LIST}
-        list={endless(found)}
-        actions={<IconLink icon="plus" label="新增任务" to={NEW} />}
+        back={LIST_PATH}
+        list={endless(result)}
+        actions={<IconLink icon="plus" label="新增任务" to={NEW_PATH} />}
         search={{ label: '搜索姓名或职位', value: q, onChange: (text) => set({ q: text }) }}
-        summary={total && <Totals total={total} />}
+        summary={total && <LoadTotals total={total} />}
         itemKey={({ id }) => id}
         estimate={120}
-        renderItem={(row) => <PersonRow row={row} onHandOver={handing.ask} />}
+        renderItem={(row) => <PersonRow row={row} onHandOver={handOver.ask} />}
         empty={
           <EmptyState
             icon="people"
@@ -57,12 +57,12 @@ export default function ManagementScreen() {
         filtered={q !== ''}
         onClearFilters={() => set({ q: '' })}
       />
-      {handing.picker}
+      {handOver.picker}
     </>
   )
 }
 
-function Totals({ total }: { total: Load['total'] }) {
+function LoadTotals({ total }: { total: TeamLoad['total'] }) {
   const { open, overdue, week, done, nobody } = total
   return (
     <Card>
@@ -77,15 +77,15 @@ function Totals({ total }: { total: Load['total'] }) {
   )
 }
 
-const tasksOf = ({ id, name }: Row, due = ''): string =>
-  `${LIST}?${new URLSearchParams({ scope: 'all', user_id: String(id), name, ...(due && { due }) })}`
+const tasksPath = ({ id, name }: LoadRow, due = ''): string =>
+  `${LIST_PATH}?${new URLSearchParams({ scope: 'all', user_id: String(id), name, ...(due && { due }) })}`
 
-function PersonRow({ row, onHandOver }: { row: Row; onHandOver: (row: Row) => void }) {
+function PersonRow({ row, onHandOver }: { row: LoadRow; onHandOver: (row: LoadRow) => void }) {
   const { id, name, position, avatar, disabled, open, overdue, week, done } = row
   return (
     <div className={styles.person}>
       <div className={styles.line}>
-        <Link to={tasksOf(row)} className={styles.who}>
+        <Link to={tasksPath(row)} className={styles.who}>
           <Avatar src={avatar} number={defaultAvatar(id)} size={2.25} />
           <span>
             <span>{name}</span>
@@ -118,19 +118,19 @@ function PersonRow({ row, onHandOver }: { row: Row; onHandOver: (row: Row) => vo
   )
 }
 
-/** Chooses who takes over, asks, and does it. */
-function useHandOver() {
-  const [from, setFrom] = useState<Row>()
-  const handing = useCall(handOverTasks, { stale: TASK_READS })
-  const give = async (giver: Row, to: Person) => {
-    const yes = await confirm({
-      title: `把${giver.name}的任务交给${to.name}？`,
-      message: `${giver.open} 个未完成的任务会换成${to.name}负责，已完成的不变。`,
+/** Selects the new assignee, confirms and hands the tasks over. */
+function useHandOverTasks() {
+  const [from, setFrom] = useState<LoadRow>()
+  const handing = useCall(reassignTasks, { stale: TASK_QUERIES })
+  const handOverTo = async (handOverSheet: LoadRow, to: Person) => {
+    const isConfirmed = await confirm({
+      title: `把${handOverSheet.name}的任务交给${to.name}？`,
+      message: `${handOverSheet.open} 个未完成的任务会换成${to.name}负责，已完成的不变。`,
       confirmLabel: '交接',
     })
-    if (!yes) return
+    if (!isConfirmed) return
     try {
-      const { moved } = await handing.mutateAsync({ from: giver.id, to: to.id })
+      const { moved } = await handing.mutateAsync({ from: handOverSheet.id, to: to.id })
       toast(`已交接 ${moved} 个任务`, { kind: 'success' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -146,7 +146,7 @@ function useHandOver() {
         value={null}
         except={from ? [from.id] : []}
         onPick={(to) => {
-          if (from && to) void give(from, to)
+          if (from && to) void handOverTo(from, to)
         }}
       />
     ),

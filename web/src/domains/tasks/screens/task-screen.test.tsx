@@ -3,40 +3,40 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { aDetail, aPage, aTask } from '../testing/some-tasks.ts'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
+import { buildPage, buildTask, buildTaskDetail } from '../testing/builders.ts'
 import TaskScreen from './task-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-let task: ReturnType<typeof aDetail>
+let task: ReturnType<typeof buildTaskDetail>
 let entries: unknown[]
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
-  task = aDetail(1, '盘点二号柜', {
+  task = buildTaskDetail(1, '盘点二号柜', {
     checklist: [{ id: 7, title: '拍照', done: false }],
-    subtasks: [aTask(2, '数贴膜')],
+    subtasks: [buildTask(2, '数贴膜')],
   })
   entries = []
   save = () => ok(task)
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/tasks/1': () => ok(task),
     'GET /api/tasks/77': () => refusal(404, ERRORS.not_found.code, '没有'),
     'PUT /api/tasks/1': () => save(),
     'DELETE /api/tasks/1': () => ok(null),
-    'GET /api/tasks/1/entries': () => ok(aPage(entries)),
+    'GET /api/tasks/1/entries': () => ok(buildPage(entries)),
     'POST /api/tasks/1/comments': () => ok({ id: 3 }),
     'POST /api/tasks/1/status': () => ok({ next: null }),
     'POST /api/tasks/1/items': () => ok({ id: 8 }),
     'PUT /api/tasks/1/items/7': () => ok(null),
     'GET /api/colleagues': () =>
-      ok(aPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
+      ok(buildPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.unstubAllGlobals()
 })
@@ -45,7 +45,7 @@ const open = async (search = '') => {
   await screen.findByRole('heading', { name: search ? '修改任务' : '任务详情' })
 }
 
-test('begins, is done, and is closed after a question', async () => {
+test('starts, completes and closes a task after confirmation', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '开始' }))
   await waitFor(() =>
@@ -63,7 +63,7 @@ test('begins, is done, and is closed after a question', async () => {
   await waitFor(() => expect(server.calls('POST /api/tasks/1/status').at(-1)).toMatchObject({ to: 'closed' }))
 })
 
-test('offers no step to whoever only looks on, and to nobody else changes', async () => {
+test('offers no steps to observers and no editing to others', async () => {
   task = { ...task, can_edit: false, can_work: false }
   await open()
   await screen.findByText('数贴膜')
@@ -73,7 +73,7 @@ test('offers no step to whoever only looks on, and to nobody else changes', asyn
   expect(screen.getByLabelText('写评论')).toBeDefined()
 })
 
-test('a line of the checklist is ticked and one is added', async () => {
+test('ticks a checklist item and adds another', async () => {
   await open()
   await userEvent.click(await screen.findByRole('checkbox', { name: '拍照' }))
   await userEvent.type(screen.getByLabelText('新清单项'), '上传{Enter}')
@@ -81,7 +81,7 @@ test('a line of the checklist is ticked and one is added', async () => {
   expect(server.calls('PUT /api/tasks/1/items/7')).toEqual([{ title: '拍照', done: true }])
 })
 
-test('an @ asks for a name, and whoever is named and still stands there is told', async () => {
+test('suggests names after @ and mentions those left in the text', async () => {
   await open()
   const field = await screen.findByLabelText('写评论')
   await userEvent.type(field, '看一下 @')
@@ -96,7 +96,7 @@ test('an @ asks for a name, and whoever is named and still stands there is told'
   await waitFor(() => expect((field as HTMLInputElement).value).toBe(''))
 })
 
-test('an @ right after Chinese asks for a name as well, within an address of mail it does not', async () => {
+test('suggests names for an @ after Chinese but not in an e-mail address', async () => {
   await open()
   const field = await screen.findByLabelText('写评论')
   await userEvent.type(field, '发到 laoban@')
@@ -109,7 +109,7 @@ test('an @ right after Chinese asks for a name as well, within an address of mai
   expect((field as HTMLInputElement).value).toBe('看一下 @小林 ')
 })
 
-test('what was said and done is told, the names in it marked', async () => {
+test('shows comments and events with highlighted mentions', async () => {
   const by = { id: 5, name: '小林' }
   const at = new Date().toISOString()
   entries = [
@@ -131,7 +131,7 @@ test('what was said and done is told, the names in it marked', async () => {
   expect(list.getByRole('button', { name: '删除小林的评论' })).toBeDefined()
 })
 
-test('saved over what somebody else has saved it says what stands there, and saves the next time', async () => {
+test('reports a conflicting change and saves on the second attempt', async () => {
   await open('?edit=1')
   const title = await screen.findByLabelText(/要做的事/)
   await userEvent.clear(title)
@@ -151,7 +151,7 @@ test('saved over what somebody else has saved it says what stands there, and sav
   ])
 })
 
-test('a task that is gone says so', async () => {
+test('reports a deleted task', async () => {
   show('/tasks/detail/77', TaskScreen, '/tasks/detail/:id')
   await screen.findByText('没有这个任务')
 })

@@ -4,39 +4,39 @@ import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { shortTitle } from '../../todos/public.ts'
+import { useTask } from '../api.ts'
 import { Attachments } from '../components/attachments.tsx'
 import { Checklist } from '../components/checklist.tsx'
-import { Steps } from '../components/steps.tsx'
 import { Subtasks } from '../components/subtasks.tsx'
-import { Talk } from '../components/talk.tsx'
+import { TaskDiscussion } from '../components/task-discussion.tsx'
 import { TaskEditPage } from '../components/task-form-page.tsx'
-import { TaskHead } from '../components/task-head.tsx'
-import { editOf, LIST, TASK_READS, type TaskDetail } from '../tasks.ts'
-import { useTask } from '../use-tasks.ts'
+import { TaskHeader } from '../components/task-header.tsx'
+import { TaskSteps } from '../components/task-steps.tsx'
+import { editTaskPath, LIST_PATH, TASK_QUERIES, type TaskDetail } from '../tasks.ts'
 
-/** 任务详情, and with `edit` in the address its form. */
+/** 任务详情, or its form if the address has `edit`. */
 export default function TaskScreen() {
   const id = positive(useParams().id)
   const { get } = useAddress()
-  if (id === undefined) return <Gone />
-  return get('edit') === '1' ? <TaskEditPage key={id} id={id} /> : <Known key={id} id={id} />
+  if (id === undefined) return <TaskMissing />
+  return get('edit') === '1' ? <TaskEditPage key={id} id={id} /> : <KnownTask key={id} id={id} />
 }
 
-const Gone = () => (
-  <Page title="任务详情" back={LIST}>
+const TaskMissing = () => (
+  <Page title="任务详情" back={LIST_PATH}>
     <EmptyState
       icon="tasks"
       title="没有这个任务"
       hint="可能已经删除，或者没有交给自己"
       action={
-        <ButtonLink kind="secondary" to={LIST} replace>
+        <ButtonLink kind="secondary" to={LIST_PATH} replace>
           查看全部任务
         </ButtonLink>
       }
@@ -44,64 +44,66 @@ const Gone = () => (
   </Page>
 )
 
-function Known({ id }: { id: number }) {
+function KnownTask({ id }: { id: number }) {
   const { data, error, refetch } = useTask(id)
-  if (data) return <Detail task={data} />
-  if (error instanceof ApiError && error.isGone) return <Gone />
+  if (data) return <TaskContent task={data} />
+  if (error instanceof ApiError && error.isGone) return <TaskMissing />
   return (
-    <Page title="任务详情" back={LIST}>
+    <Page title="任务详情" back={LIST_PATH}>
       {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
     </Page>
   )
 }
 
-function Detail({ task }: { task: TaskDetail }) {
-  const remove = useRemove(task)
+function TaskContent({ task }: { task: TaskDetail }) {
+  const remove = useDeleteTask(task)
   return (
     <Page
       title="任务详情"
-      back={LIST}
+      back={LIST_PATH}
       actions={
         task.can_edit && (
           <>
-            <IconLink icon="edit" label="修改任务" to={editOf(task.id)} />
+            <IconLink icon="edit" label="修改任务" to={editTaskPath(task.id)} />
             <IconButton icon="trash" label="删除任务" onClick={() => void remove()} />
           </>
         )
       }
-      footer={<Steps task={task} />}
+      footer={<TaskSteps task={task} />}
     >
-      <TaskHead task={task} />
+      <TaskHeader task={task} />
       <Checklist task={task} />
       <Subtasks task={task} />
       <Attachments task={task} />
-      <Talk task={task} />
+      <TaskDiscussion task={task} />
     </Page>
   )
 }
 
-function useRemove({ id, title, children, repeat }: TaskDetail) {
+function useDeleteTask({ id, title, children, repeat }: TaskDetail) {
   const navigate = useNavigate()
-  const removing = useCall(deleteTask, { stale: TASK_READS.filter((one) => one.path !== '/api/tasks/:id') })
+  const removing = useCall(deleteTask, {
+    stale: TASK_QUERIES.filter((item) => item.path !== '/api/tasks/:id'),
+  })
   return async () => {
-    const parts = children > 0 ? `${children} 个子任务会一起删除。` : ''
-    const series = repeat === 'none' ? '' : '这是重复的任务，删除后不再生成下一次。'
-    const yes = await confirm({
+    const subtaskNote = children > 0 ? `${children} 个子任务会一起删除。` : ''
+    const seriesNote = repeat === 'none' ? '' : '这是重复的任务，删除后不再生成下一次。'
+    const isConfirmed = await confirm({
       title: `删除${shortTitle(title)}？`,
-      message: `${parts}${series}评论和附件也会删除，不能恢复。`,
+      message: `${subtaskNote}${seriesNote}评论和附件也会删除，不能恢复。`,
       confirmLabel: '删除',
       danger: true,
     })
-    if (!yes) return
-    const done = await removing.mutateAsync({ id }).then(
+    if (!isConfirmed) return
+    const succeeded = await removing.mutateAsync({ id }).then(
       () => true,
       (error: unknown) => {
         if (error instanceof ApiError) return false
         throw error
       },
     )
-    if (!done) return
+    if (!succeeded) return
     toast('已删除', { kind: 'success' })
-    await navigate(LIST, { replace: true })
+    await navigate(LIST_PATH, { replace: true })
   }
 }

@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { aPage, aTask } from '../testing/some-tasks.ts'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
+import { buildPage, buildTask } from '../testing/builders.ts'
 import TasksScreen from './tasks-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOON = Date.parse('2026-11-25T04:00:00Z')
-let tasks: ReturnType<typeof aTask>[]
-let asked: URLSearchParams[]
+let tasks: ReturnType<typeof buildTask>[]
+let requests: URLSearchParams[]
 let move: (id: number) => Scripted
 let add: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
-  // the clock alone: timers go on
+  // fake the clock only; timers keep running
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({
@@ -27,27 +27,33 @@ beforeEach(async () => {
     userId: 12,
     isAdmin: false,
   })
-  asked = []
+  requests = []
   tasks = [
-    aTask(1, '盘点二号柜', { day: '2026-11-24', overdue: true, priority: 'urgent', items: 3, items_done: 1 }),
-    aTask(2, '换门头灯箱', { day: '2026-11-26', assignees: [{ id: 5, name: '小林' }], can_work: false }),
+    buildTask(1, '盘点二号柜', {
+      day: '2026-11-24',
+      overdue: true,
+      priority: 'urgent',
+      items: 3,
+      items_done: 1,
+    }),
+    buildTask(2, '换门头灯箱', { day: '2026-11-26', assignees: [{ id: 5, name: '小林' }], can_work: false }),
   ]
   move = () => ok({ next: null })
   add = () => ok({ id: 99 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/tasks': (_, { url }) => {
-      asked.push(new URL(url, 'http://x').searchParams)
-      return ok(aPage(tasks))
+      requests.push(new URL(url, 'http://x').searchParams)
+      return ok(buildPage(tasks))
     },
     'GET /api/tasks/counts': () => ok({ mine: 2, today: 0, overdue: 1, made: 0 }),
     'POST /api/tasks/1/status': () => move(1),
     'POST /api/tasks': () => add(),
     'GET /api/colleagues': () =>
-      ok(aPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
+      ok(buildPage([{ id: 5, name: '小林', position: '业务员', avatar: null, pinyin: 'xiao lin xl' }])),
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   await server.stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -58,7 +64,7 @@ const open = async (address = '/tasks') => {
   await screen.findByRole('link', { name: /盘点二号柜/ })
 }
 
-test('a row says when it was due, how urgent it is, who does it and how far it is', async () => {
+test('shows due date, priority, assignee and progress in a row', async () => {
   await open()
   const late = screen.getByRole('link', { name: /盘点二号柜/ })
   expect(late.textContent).toContain('昨天 逾期')
@@ -68,7 +74,7 @@ test('a row says when it was due, how urgent it is, who does it and how far it i
   expect(screen.getByRole('link', { name: /换门头灯箱/ }).textContent).toContain('小林')
 })
 
-test('a tick is a step to done, with a way back', async () => {
+test('completes a task by tick and offers undo', async () => {
   await open()
   await userEvent.click(screen.getByRole('checkbox', { name: '盘点二号柜' }))
   await screen.findByText('“盘点二号柜”已完成')
@@ -80,17 +86,17 @@ test('a tick is a step to done, with a way back', async () => {
   ])
 })
 
-test('a step that somebody else has taken is told, and the list is read anew', async () => {
+test('reports a concurrent step and reloads the list', async () => {
   move = () => refusal(409, 41072, '这个任务现在是“已完成”，请刷新后再操作')
   await open()
-  const before = asked.length
+  const before = requests.length
   await userEvent.click(screen.getByRole('checkbox', { name: '盘点二号柜' }))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '盘点二号柜' })
   await waitFor(() => expect(box().checked).toBe(false))
 })
 
-test('what was not given to somebody is not ticked off', async () => {
+test('does not tick a task of somebody else', async () => {
   await open()
   const box = screen.getByRole('checkbox', { name: '换门头灯箱' })
   expect(box.getAttribute('aria-disabled')).toBe('true')
@@ -98,26 +104,26 @@ test('what was not given to somebody is not ticked off', async () => {
   expect(server.calls('POST /api/tasks/2/status')).toEqual([])
 })
 
-test('filters are asked for and stand in the address', async () => {
+test('requests the filters that are in the address', async () => {
   await open('/tasks?scope=all&stage=done&priority=high&user_id=5&name=小林')
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+  expect(Object.fromEntries(requests[0] ?? [])).toMatchObject({
     ...{ scope: 'all', stage: 'done', priority: 'high', user_id: '5', due: 'any' },
   })
   await userEvent.click(screen.getByRole('button', { name: '我发起' }))
-  await waitFor(() => expect(asked.at(-1)?.get('scope')).toBe('made'))
+  await waitFor(() => expect(requests.at(-1)?.get('scope')).toBe('made'))
   await userEvent.click(screen.getByRole('button', { name: /已逾期/ }))
-  await waitFor(() => expect(asked.at(-1)?.get('due')).toBe('overdue'))
-  expect(asked.at(-1)?.get('priority')).toBeNull()
+  await waitFor(() => expect(requests.at(-1)?.get('due')).toBe('overdue'))
+  expect(requests.at(-1)?.get('priority')).toBeNull()
 })
 
-test('an empty list says what to do, one that is filtered how to clear it', async () => {
+test('explains an empty list and how to clear filters', async () => {
   tasks = []
   show('/tasks?q=没有', TasksScreen)
   await userEvent.click(await screen.findByRole('button', { name: '清空条件' }))
   await screen.findByText('没有要做的任务')
 })
 
-test('a new task is given to a colleague and opened; without words it is not sent', async () => {
+test('adds a task for a colleague and requires a title', async () => {
   show('/tasks?edit=new&day=2026-11-27', TasksScreen)
   await userEvent.click(await screen.findByRole('button', { name: '新增' }))
   await screen.findByText('请填写要做的事')
@@ -133,7 +139,7 @@ test('a new task is given to a colleague and opened; without words it is not sen
   ])
 })
 
-test('what was refused stays in the form, with the words of the server', async () => {
+test('keeps rejected input with the message of the server', async () => {
   add = () => refusal(409, 41070, '小林的账号已经停用，请改选其他人')
   show('/tasks?edit=new', TasksScreen)
   await userEvent.type(await screen.findByLabelText(/要做的事/), '补拍')

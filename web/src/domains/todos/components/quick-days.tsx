@@ -1,15 +1,15 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
-import { Chip } from '../../../ui/form/chip.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
 import styles from './todos.module.css'
 
-/** The days that most things are put off to. */
+/** The usual days to postpone to. */
 export function QuickDays({ day, onChoose }: { day: string | null; onChoose: (day: string | null) => void }) {
   const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay() || 7
   const days = [
     ['今天', today()],
     ['明天', addDays(today(), 1)],
-    // on a Sunday that is 明天
+    // on a Sunday it equals 明天
     ...(weekday < 7 ? [['下周一', addDays(today(), 8 - weekday)] as const] : []),
   ] as const
   return (

@@ -1,37 +1,37 @@
 import { REMINDER_NAMES, REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
 import { type ReactNode, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
+import { CheckRow } from '../../../ui/display/list/check-row.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { TickRow } from '../../../ui/display/tick-row.tsx'
-import { Section } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/page/page.tsx'
 import { ReorderHandle, ReorderSheet } from '../../../ui/reorder/reorder-handle.tsx'
 import { type OnMove, useReorder } from '../../../ui/reorder/use-reorder.ts'
-import { detailOf, isLate, SECTION_NAMES, type SectionKey, type Todo, whenText } from '../todos.ts'
+import { isLate, SECTION_NAMES, type SectionKey, type Todo, todoPath, whenText } from '../todos.ts'
 import styles from './todos.module.css'
 
-interface Rows {
-  /** It looks ticked, or unticked, already. */
+interface TodoTicks {
+  /** True while a tick is in flight; the row shows the expected state. */
   isTicking: (id: number) => boolean
-  /** It waits for a connection. */
+  /** True while the tick waits for a connection. */
   isWaiting: (id: number) => boolean
   onTick: (todo: Todo) => void
 }
 
-interface TodoSectionProps extends Rows {
+interface TodoSectionProps extends TodoTicks {
   section: SectionKey
   todos: readonly Todo[]
-  /** Left out while a search hides some. */
+  /** Omitted while a search hides rows, because the target order is unknown then. */
   onMove?: OnMove | undefined
 }
 
-/** One section of open todos; its rows are put in order by their handles. */
+/** A section of open todos that can be sorted by drag handles. */
 export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProps) {
   const ids = todos.map(({ id }) => id)
-  const [told, setTold] = useState('')
-  const [chosen, setChosen] = useState<Todo>()
+  const [announcement, setAnnouncement] = useState('')
+  const [selected, setSelected] = useState<Todo>()
   const reorder = useReorder(ids, (id, side, of) => {
     onMove?.(id, side, of)
-    setTold(`已移到第${ids.indexOf(of) + 1}条，共 ${ids.length} 条`)
+    setAnnouncement(`已移到第${ids.indexOf(of) + 1}条，共 ${ids.length} 条`)
   })
   const name = SECTION_NAMES[section]
 
@@ -51,7 +51,7 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
                   reorder={reorder}
                   id={todo.id}
                   name={todo.title}
-                  onChoose={() => setChosen(todo)}
+                  onChoose={() => setSelected(todo)}
                 />
               )
             }
@@ -59,45 +59,45 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {told}
+        {announcement}
       </p>
       <ReorderSheet
         reorder={reorder}
         ids={ids}
-        chosen={chosen && { id: chosen.id, name: chosen.title }}
-        onClose={() => setChosen(undefined)}
+        chosen={selected && { id: selected.id, name: selected.title }}
+        onClose={() => setSelected(undefined)}
       />
     </Section>
   )
 }
 
-interface TodoRowProps extends Rows {
+interface TodoRowProps extends TodoTicks {
   todo: Todo
   carried?: boolean
   shift?: number
   handle?: ReactNode
 }
 
-/** A todo, open or done: its box, what and when, and the handle where there is one. */
+/** A todo with checkbox, title, date and an optional drag handle. */
 export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0, handle }: TodoRowProps) {
   const { id, title, note, done_at } = todo
   const [ticking, waiting] = [isTicking(id), isWaiting(id)]
-  const ticked = (done_at !== null) !== ticking
+  const isTicked = (done_at !== null) !== ticking
   return (
     <li
       className={classes(styles.row, carried && styles.carried)}
       {...(shift !== 0 && { style: { transform: `translateY(${shift}px)` } })}
     >
-      <TickRow
+      <CheckRow
         title={title}
-        to={detailOf(id)}
-        ticked={ticked}
+        to={todoPath(id)}
+        checked={isTicked}
         busy={ticking}
-        still={ticking || waiting}
-        onTick={() => onTick(todo)}
-        when={whenText(todo)}
-        late={isLate(todo)}
-        marks={marksOf(todo)}
+        readOnly={ticking || waiting}
+        onCheck={() => onTick(todo)}
+        timeText={whenText(todo)}
+        overdue={isLate(todo)}
+        marks={todoMarks(todo)}
         note={note}
       />
       {waiting && <Tag kind="warning">待提交</Tag>}
@@ -106,7 +106,7 @@ export function TodoRow({ todo, isTicking, isWaiting, onTick, carried, shift = 0
   )
 }
 
-const marksOf = ({ reminder, repeat }: Todo) => [
+const todoMarks = ({ reminder, repeat }: Todo) => [
   ...(reminder === 'none' ? [] : [{ icon: 'bell' as const, said: `${REMINDER_NAMES[reminder]}提醒` }]),
   ...(repeat === 'none' ? [] : [{ icon: 'refresh' as const, text: REPEAT_NAMES[repeat] }]),
 ]

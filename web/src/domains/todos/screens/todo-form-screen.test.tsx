@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { submit } from '../../../lib/outbox/submit.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodoFormScreen from './todo-form-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -24,7 +24,7 @@ const NOON = Date.parse('2026-11-25T04:00:00Z')
 
 let todo: Record<string, unknown>
 let save: (input: Record<string, unknown>) => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const plan = { day: '2026-11-30', time: '17:00', reminder: 'one_hour', repeat: 'weekly' }
   todo = { id: 7, title: '提交周报', note: '发给老板', ...plan, done_at: null, version: 3 }
   save = (input) => ok({ ...todo, ...input, version: 4 })
-  server = await startAnswers({
+  server = await startScriptedServer({
     [GET]: () => ok(todo),
     [ADD]: () => ok({ id: 8 }),
     [SAVE]: (input) => save(input),
@@ -43,7 +43,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   delete writer.submit
   useOutbox.setState({ entries: [] })
   vi.useRealTimers()
@@ -56,7 +56,7 @@ const openKnown = async () => {
   show('/others/todo/detail?id=7', TodoFormScreen)
   await screen.findByDisplayValue('提交周报')
 }
-test('an address that names no todo is told so, and is no new one', async () => {
+test('reports an address of an unknown todo instead of a new one', async () => {
   show('/others/todo/detail', TodoFormScreen)
   await screen.findByText('没有指定待办')
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
@@ -71,7 +71,7 @@ const waiting = (path: string) =>
   ({ id: 'k1', owner: '', path, input: { id: 7 }, state: 'waiting' }) as unknown as Entry
 const PLAIN = { note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
 
-test('a title alone is enough', async () => {
+test('saves with a title alone', async () => {
   openNew()
   await tapSave()
   expect(await screen.findByText('请填写要做的事')).toBeTruthy()
@@ -81,7 +81,7 @@ test('a title alone is enough', async () => {
   expect(server.calls(ADD)).toEqual([{ title: '买胶带', ...PLAIN }])
 })
 
-test('time waits for a day, a reminder for a time, and both go with the day', async () => {
+test('requires a day for a time and a time for a reminder', async () => {
   openNew()
   expect(['时间', '提醒', '重复'].map((label) => field(label).disabled)).toEqual([true, true, true])
   await userEvent.click(screen.getByRole('button', { name: '下周一' }))
@@ -97,7 +97,7 @@ test('time waits for a day, a reminder for a time, and both go with the day', as
   expect(server.calls(ADD)).toEqual([{ title: '交房租', ...PLAIN }])
 })
 
-test('on a Sunday 明天 is next Monday, and offered once', async () => {
+test('offers next Monday once on a Sunday as 明天', async () => {
   vi.setSystemTime(Date.parse('2026-11-29T04:00:00Z'))
   openNew()
   await userEvent.click(screen.getByRole('button', { name: '明天' }))
@@ -105,7 +105,7 @@ test('on a Sunday 明天 is next Monday, and offered once', async () => {
   expect(screen.queryByRole('button', { name: '下周一' })).toBeNull()
 })
 
-test('a reminder whose moment is over says that it will not come', async () => {
+test('warns of a reminder in the past', async () => {
   openNew()
   await userEvent.click(screen.getByRole('button', { name: '今天' }))
   fill('时间', '12:30')
@@ -115,7 +115,7 @@ test('a reminder whose moment is over says that it will not come', async () => {
   expect(screen.getByText('提醒的时间已经过去，不会再提醒')).toBeTruthy()
 })
 
-test('a known todo is changed over the version that was seen', async () => {
+test('saves changes against the version that was loaded', async () => {
   await openKnown()
   expect(field('提醒').value).toBe('one_hour')
   await userEvent.clear(field('备注'))
@@ -126,23 +126,23 @@ test('a known todo is changed over the version that was seen', async () => {
   expect(server.calls(SAVE)).toEqual([{ ...content, note: '', day: addDays(today(), 1) }])
 })
 
-test('what was changed elsewhere is told, nothing typed is lost, and 保存 then saves over it', async () => {
+test('reports a conflict, keeps the input and saves over it with 保存', async () => {
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
-  const usual = save
+  const defaults = save
   todo = { ...todo, title: '提交日报', version: 4 }
   save = () => refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
   await tapSave()
-  const told = await screen.findByText(/别处现在是“提交日报”/)
-  expect(told.textContent).toContain('再次保存会以这里的内容为准')
+  const messages = await screen.findByText(/别处现在是“提交日报”/)
+  expect(messages.textContent).toContain('再次保存会以这里的内容为准')
   expect(field(/^要做的事/).value).toBe('提交周报和月报')
-  save = usual
+  save = defaults
   await tapSave()
   await arrived()
   expect(server.calls(SAVE).map(({ version }) => version)).toEqual([3, 4])
 })
 
-test('what was done elsewhere meanwhile, or noted, is told before it is saved over', async () => {
+test('reports completion or notes from elsewhere before overwriting', async () => {
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
   const note = `发给老板和财务，${'请他们回复'.repeat(10)}`
@@ -155,7 +155,7 @@ test('what was done elsewhere meanwhile, or noted, is told before it is saved ov
   expect(told).toContain('再次保存会以这里的内容为准')
 })
 
-test('what was deleted elsewhere can be kept as a new one', async () => {
+test('saves a todo deleted elsewhere as a new one', async () => {
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
   save = () => GONE
@@ -166,7 +166,7 @@ test('what was deleted elsewhere can be kept as a new one', async () => {
   expect(server.calls(ADD)).toMatchObject([{ title: '提交周报和月报', repeat: 'weekly' }])
 })
 
-test('of what was deleted elsewhere no draft is promised, since nothing would lead back to it', async () => {
+test('promises no draft for a todo deleted elsewhere', async () => {
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
   save = () => GONE
@@ -177,29 +177,29 @@ test('of what was deleted elsewhere no draft is promised, since nothing would le
   expect(question.textContent).toContain('现在离开，刚才填写的内容会丢失')
 })
 
-test('one that is not there any more says so', async () => {
+test('reports a deleted todo', async () => {
   show('/others/todo/detail?id=6', TodoFormScreen)
   expect(await screen.findByText('这条待办已经删除')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看全部待办' })).toBeTruthy()
 })
 
-test('it is deleted after a question that names the series', async () => {
+test('deletes after a confirmation that names the series', async () => {
   await openKnown()
   await userEvent.click(screen.getByRole('button', { name: '删除' }))
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('删除后不再生成下一次')
   await userEvent.click(
-    [...question.querySelectorAll('button')].find((one) => one.textContent === '删除') as Element,
+    [...question.querySelectorAll('button')].find((item) => item.textContent === '删除') as Element,
   )
   expect(await arrived()).toBe('/others/todo')
   expect(server.calls('DELETE /api/todos/7')).toHaveLength(1)
 })
 
-test('标记完成 is there while nothing is typed, and says when it comes again', async () => {
+test('offers 标记完成 without unsaved input and names the next date', async () => {
   await openKnown()
   await userEvent.type(field('备注'), '，')
   expect(screen.queryByRole('button', { name: '标记完成' })).toBeNull()
-  forgetAll()
+  resetDevice()
   await openKnown()
   await userEvent.click(screen.getByRole('button', { name: '标记完成' }))
   expect(await arrived()).toBe('/others/todo')
@@ -208,7 +208,7 @@ test('标记完成 is there while nothing is typed, and says when it comes again
   await waitFor(() => expect(server.calls('POST /api/todos/7/reopen')).toHaveLength(1))
 })
 
-test('one that is done says when, and is taken up again', async () => {
+test('shows when a todo was completed and reopens it', async () => {
   todo = { ...todo, done_at: '2026-11-24T09:05:00Z' }
   await openKnown()
   expect(screen.getByText('已于 2026-11-24 17:05 完成')).toBeTruthy()
@@ -217,7 +217,7 @@ test('one that is done says when, and is taken up again', async () => {
   await waitFor(() => expect(server.calls('POST /api/todos/7/reopen')).toHaveLength(1))
 })
 
-test('恢复 is there while nothing is typed, and while no other one waits', async () => {
+test('offers 恢复 only without unsaved input or pending writes', async () => {
   todo = { ...todo, done_at: '2026-11-24T09:05:00Z' }
   await openKnown()
   act(() => useOutbox.setState({ entries: [waiting('/api/todos/:id/reopen')] }))
@@ -229,12 +229,12 @@ test('恢复 is there while nothing is typed, and while no other one waits', asy
   expect(screen.getByText('已于 2026-11-24 17:05 完成')).toBeTruthy()
 })
 
-test('a save that waited and met another one is taken up, told what is elsewhere, and saved over it', async () => {
+test('reopens a conflicting pending save, shows the conflict and overwrites it', async () => {
   stubIndexedDb()
   writer.submit = submit
   const session = { [KEYS.userName]: '店员', [KEYS.database]: '甲公司', [KEYS.userId]: '7' }
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  const usual = save
+  const script = save
   save = () => ({ instead: 'cut' })
   await openKnown()
   await userEvent.type(field(/^要做的事/), '和月报')
@@ -244,7 +244,7 @@ test('a save that waited and met another one is taken up, told what is elsewhere
 
   todo = { ...todo, title: '提交日报', version: 4 }
   const conflict = refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
-  save = (input) => (input.version === 4 ? usual(input) : conflict)
+  save = (input) => (input.version === 4 ? script(input) : conflict)
   await act(outbox.send)
   const [entry] = entries()
   expect(entry).toMatchObject({ state: 'conflict', message: '这条待办刚在别处改过，请核对后再保存' })

@@ -9,120 +9,120 @@ import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { DateField } from '../../../ui/form/fields/date-field.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextArea } from '../../../ui/form/fields/text-area.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { FormPage } from '../../../ui/layout/page/form-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { QuickDays } from '../components/quick-days.tsx'
-import { ADD, type Content, EMPTY, isReminderPast, LIST } from '../todos.ts'
-import { type TodoForm, useTodoForm, useWaitingTicks } from '../use-todos.ts'
+import { ADD_PATH, EMPTY_CONTENT, isReminderPast, LIST_PATH, type TodoContent } from '../todos.ts'
+import { type TodoForm, usePendingTicks, useTodoForm } from '../use-todos.ts'
 
-/** Both 新增待办 and 待办详情: the same fields. */
+/** The form of 新增待办 and 待办详情. */
 export default function TodoFormScreen() {
   const address = useAddress()
   const { pathname } = useLocation()
   const id = positive(address.get('id'))
-  if (pathname === ADD) return <NewTodo />
-  if (id !== undefined) return <KnownTodo key={id} id={id} />
+  if (pathname === ADD_PATH) return <NewTodo />
+  if (id !== undefined) return <EditTodo key={id} id={id} />
   return (
-    <Page title="待办详情" back={LIST}>
+    <Page title="待办详情" back={LIST_PATH}>
       <ErrorState
         title="没有指定待办"
         message="请从待办列表中打开"
-        action={<ButtonLink to={LIST}>查看待办</ButtonLink>}
+        action={<ButtonLink to={LIST_PATH}>查看待办</ButtonLink>}
       />
     </Page>
   )
 }
 
 function NewTodo() {
-  const edited = usePendingEdit(addTodo)
+  const editedEntry = usePendingEdit(addTodo)
   return (
     <Form
-      slot={edited ? `todo-${edited.id}` : 'todo-new'}
-      start={edited?.input ?? EMPTY}
-      replaces={edited?.id}
+      slot={editedEntry ? `todo-${editedEntry.id}` : 'todo-new'}
+      start={editedEntry?.input ?? EMPTY_CONTENT}
+      replaces={editedEntry?.id}
     />
   )
 }
 
-function KnownTodo({ id }: { id: number }) {
+function EditTodo({ id }: { id: number }) {
   const edited = usePendingEdit(saveTodo)
-  // what the form begins with is of now, and stays so while somebody types
-  const found = useQuery({
+  // the initial values come from fresh data and stay fixed while the user types
+  const result = useQuery({
     ...query(getTodo, { id }),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
     meta: { quiet: true },
   })
-  const known = found.data
-  const start = edited?.input ?? known
-  const gone = found.error instanceof ApiError && found.error.isGone
-  if (start && (known || gone))
+  const existing = result.data
+  const initial = edited?.input ?? existing
+  const isMissing = result.error instanceof ApiError && result.error.isGone
+  if (initial && (existing || isMissing))
     return (
       <Form
         slot={edited ? `todo-${edited.id}` : `todo-${id}`}
-        start={start}
+        start={initial}
         replaces={edited?.id}
-        saved={{ id, version: start.version, doneAt: known?.done_at ?? null, gone }}
+        saved={{ id, version: initial.version, doneAt: existing?.done_at ?? null, isMissing }}
       />
     )
   return (
-    <Page title="待办详情" back={LIST}>
-      {found.error === null && <SkeletonList rows={4} />}
-      {gone && (
+    <Page title="待办详情" back={LIST_PATH}>
+      {result.error === null && <SkeletonList rows={4} />}
+      {isMissing && (
         <EmptyState
           icon="check"
           title="这条待办已经删除"
           hint="可能是在另一台设备上删除的"
           action={
-            <ButtonLink kind="secondary" to={LIST} replace>
+            <ButtonLink kind="secondary" to={LIST_PATH} replace>
               查看全部待办
             </ButtonLink>
           }
         />
       )}
-      {found.error && !gone && <ErrorState error={found.error} onRetry={found.refetch} />}
+      {result.error && !isMissing && <ErrorState error={result.error} onRetry={result.refetch} />}
     </Page>
   )
 }
 
 const GONE = '这条待办已在别处删除，内容还在这里，可以另存为新的'
 
-function Form(given: TodoForm) {
-  const { saved } = given
-  const { form, content, gone, change, save, remove, tick } = useTodoForm(given)
-  const isWaiting = useWaitingTicks()
-  // ticking leaves the form with what is typed there
-  const canTick = saved !== undefined && !gone && !form.dirty && !isWaiting(saved.id)
+function Form(formStart: TodoForm) {
+  const { saved: isSaved } = formStart
+  const { form, content, gone, change, save, remove, tick } = useTodoForm(formStart)
+  const isWaiting = usePendingTicks()
+  // completing would discard unsaved input
+  const canTick = isSaved !== undefined && !gone && !form.dirty && !isWaiting(isSaved.id)
   return (
     <FormPage
-      title={saved ? '待办详情' : '新增待办'}
-      back={LIST}
+      title={isSaved ? '待办详情' : '新增待办'}
+      back={LIST_PATH}
       {...form.page}
       onSubmit={save}
       submitLabel={gone ? '另存为新待办' : '保存'}
       lastVisit={gone}
       error={gone ? GONE : form.submitError}
-      actions={saved && !gone && <IconButton icon="trash" label="删除" onClick={() => void remove()} />}
+      actions={isSaved && !gone && <IconButton icon="trash" label="删除" onClick={() => void remove()} />}
       lead={
-        saved?.doneAt && (
+        isSaved?.doneAt && (
           <Notice kind="success" {...(canTick && { action: { label: '恢复', onSelect: () => void tick() } })}>
-            已于 {formatDateTime(saved.doneAt)} 完成
+            已于 {formatDateTime(isSaved.doneAt)} 完成
           </Notice>
         )
       }
       secondary={
-        saved &&
+        isSaved &&
         !gone &&
-        saved.doneAt === null &&
+        isSaved.doneAt === null &&
         !form.dirty && (
           <Button kind="secondary" icon="check" disabled={!canTick} onClick={tick}>
             标记完成
@@ -130,18 +130,18 @@ function Form(given: TodoForm) {
         )
       }
     >
-      <Fields content={content} change={change} titleError={form.errors.title} />
+      <TodoFields content={content} change={change} titleError={form.errors.title} />
     </FormPage>
   )
 }
 
 interface FieldsProps {
-  content: Content
-  change: (fields: Partial<Content>) => void
+  content: TodoContent
+  change: (fields: Partial<TodoContent>) => void
   titleError: string | undefined
 }
 
-function Fields({ content, change, titleError }: FieldsProps) {
+function TodoFields({ content, change, titleError }: FieldsProps) {
   const { title, note, day, time, reminder, repeat } = content
   return (
     <>
@@ -187,7 +187,7 @@ function Fields({ content, change, titleError }: FieldsProps) {
               ? '选好日期和时间后可以提醒'
               : isReminderPast(content) && '提醒的时间已经过去，不会再提醒'
           }
-          onChange={(event) => change({ reminder: event.target.value as Content['reminder'] })}
+          onChange={(event) => change({ reminder: event.target.value as TodoContent['reminder'] })}
         />
         <SelectField
           label="重复"
@@ -195,7 +195,7 @@ function Fields({ content, change, titleError }: FieldsProps) {
           value={repeat}
           disabled={day === null}
           hint={day === null ? '选好日期后可以重复' : repeat !== 'none' && '完成后自动生成下一次'}
-          onChange={(event) => change({ repeat: event.target.value as Content['repeat'] })}
+          onChange={(event) => change({ repeat: event.target.value as TodoContent['repeat'] })}
         />
       </FormGrid>
     </>

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodosScreen from './todos-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -13,12 +13,12 @@ const PLAIN = { note: '', day: null, time: null, reminder: 'none', repeat: 'none
 
 let todos: { id: number; title: string }[]
 let refuseMove: boolean
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('scrollBy', () => {})
-  // rows of one height, one below the other
+  // rows of equal height in one column
   vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLLIElement,
   ) {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
   todos = ['买胶带', '修空调', '换价签'].map((title, at) => ({ ...PLAIN, id: at + 5, title }))
   refuseMove = false
-  const answers: Parameters<typeof startAnswers>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
+  const answers: Parameters<typeof startScriptedServer>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
   for (const { id } of todos) {
     answers[`POST /api/todos/${id}/complete`] = () => {
       todos = todos.filter((todo) => todo.id !== id)
@@ -42,10 +42,10 @@ beforeEach(async () => {
       return ok(null)
     }
   }
-  server = await startAnswers(answers)
+  server = await startScriptedServer(answers)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await server.stop()
@@ -58,7 +58,7 @@ const titles = async (name: string) =>
     .map((box) => box.getAttribute('aria-label'))
 const box = (name: string) => screen.findByRole('checkbox', { name })
 const handleOf = (name: string) => screen.findByRole('button', { name: `移动${name}` })
-/** Looked up anew, as on coming back to the page. */
+/** Reloads the list, as on returning to the page. */
 const refresh = async (before = server.calls(LIST).length) => {
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(server.calls(LIST).length).toBeGreaterThan(before))
@@ -67,7 +67,7 @@ const START = { button: 0, clientY: 320, pointerId: 1 }
 const carry = (handle: Element, rows: number) =>
   fireEvent.pointerMove(handle, { ...START, clientY: 320 + rows * ROW_PX })
 
-test('the arrow keys put a row elsewhere, which keeps the focus and is told', async () => {
+test('moves a row by arrow keys, keeps focus and announces it', async () => {
   open()
   const handle = () => screen.getByRole('button', { name: '移动买胶带' })
   await box('买胶带')
@@ -86,24 +86,24 @@ test('the arrow keys put a row elsewhere, which keeps the focus and is told', as
   )
 })
 
-test('carrying a row down at the top of the page refreshes nothing', async () => {
+test('does not refresh while dragging at the top of the page', async () => {
   open()
   const handle = await screen.findByRole('button', { name: '移动买胶带' })
   const before = server.calls(LIST).length
-  const pull = (from: Element) => {
+  const pullRefresh = (from: Element) => {
     fireEvent.touchStart(from, { touches: [{ clientY: 100 }] })
     for (const clientY of [150, 200, 300]) fireEvent.touchMove(from, { touches: [{ clientY }] })
     const state = screen.queryByText(/松开|下拉/)
     fireEvent.touchEnd(from)
     return state
   }
-  expect(pull(handle)).toBeNull()
+  expect(pullRefresh(handle)).toBeNull()
   expect(server.calls(LIST)).toHaveLength(before)
-  expect(pull(await box('买胶带'))).not.toBeNull()
+  expect(pullRefresh(await box('买胶带'))).not.toBeNull()
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(before + 1))
 })
 
-test('the handle offers 上移 and 下移 to who cannot drag', async () => {
+test('offers 上移 and 下移 without dragging', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '移动换价签' }))
   const sheet = within(await screen.findByRole('dialog'))
@@ -112,7 +112,7 @@ test('the handle offers 上移 and 下移 to who cannot drag', async () => {
   await waitFor(async () => expect(await titles('没有日期')).toEqual(['换价签', '买胶带', '修空调']))
 })
 
-test('an order that the server refuses is taken back', async () => {
+test('reverts an order that the server rejects', async () => {
   refuseMove = true
   open()
   await box('买胶带')
@@ -122,7 +122,7 @@ test('an order that the server refuses is taken back', async () => {
   await waitFor(async () => expect(await titles('没有日期')).toEqual(['买胶带', '修空调', '换价签']))
 })
 
-test('a row that is carried lands among those that were there when it was taken up', async () => {
+test('drops a row among the rows present when the drag started', async () => {
   open()
   const handle = await handleOf('买胶带')
   fireEvent.pointerDown(handle, START)
@@ -136,7 +136,7 @@ test('a row that is carried lands among those that were there when it was taken 
   expect(await titles('没有日期')).toEqual(['刚来的', '修空调', '买胶带', '换价签'])
 })
 
-test('a row that was carried past one that is gone meanwhile lands where that was', async () => {
+test('drops a row in place of one deleted during the drag', async () => {
   open()
   const handle = await handleOf('买胶带')
   fireEvent.pointerDown(handle, START)
@@ -148,7 +148,7 @@ test('a row that was carried past one that is gone meanwhile lands where that wa
   await waitFor(() => expect(server.calls('POST /api/todos/5/move')).toEqual([{ side: 'after', of: 6 }]))
 })
 
-test('a row that is gone while it is carried leaves the others in their places', async () => {
+test('keeps the other rows when the dragged one disappears', async () => {
   open()
   const handle = await handleOf('买胶带')
   fireEvent.pointerDown(handle, START)
@@ -161,7 +161,7 @@ test('a row that is gone while it is carried leaves the others in their places',
   await waitFor(() => expect(shifted()).toEqual([]))
 })
 
-test('a second finger takes over from the first, whose row is back in its place', async () => {
+test('lets a second finger take over and resets the first row', async () => {
   open()
   const first = await handleOf('买胶带')
   fireEvent.pointerDown(first, START)
@@ -175,7 +175,7 @@ test('a second finger takes over from the first, whose row is back in its place'
   expect(server.calls('POST /api/todos/5/move')).toEqual([])
 })
 
-test('an arrow key at the end of the list takes no focus later', async () => {
+test('takes no focus later after an arrow key at the end', async () => {
   open()
   const handle = await handleOf('换价签')
   act(() => handle.focus())
@@ -188,7 +188,7 @@ test('an arrow key at the end of the list takes no focus later', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('ticking by keyboard leaves the focus on the row that comes next, then on the last', async () => {
+test('moves focus to the next row after ticking by keyboard', async () => {
   open()
   const first = await box('买胶带')
   act(() => first.focus())

@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/calendar'
+import { addDays } from '@shangxue/study/time/calendar'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { today } from '../../../lib/dates.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodosScreen from './todos-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -26,10 +26,10 @@ let todos: Todo[]
 let list: () => Scripted
 let add: () => Scripted
 let complete: (id: number) => Scripted | Promise<Scripted>
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
-  // the clock alone: timers go on
+  // fake the clock only; timers keep running
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   vi.stubGlobal('scrollTo', () => {})
   todos = [
@@ -50,7 +50,7 @@ beforeEach(async () => {
     )
     return ok({ next: null })
   }
-  const answers: Parameters<typeof startAnswers>[0] = {
+  const answers: Parameters<typeof startScriptedServer>[0] = {
     [LIST]: () => list(),
     [DONE]: () =>
       ok({
@@ -71,10 +71,10 @@ beforeEach(async () => {
       return ok(null)
     }
   }
-  server = await startAnswers(answers)
+  server = await startScriptedServer(answers)
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useOutbox.setState({ entries: [] })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -88,7 +88,7 @@ const titles = async (name: string) =>
 const box = (name: string) => screen.findByRole('checkbox', { name })
 const field = () => screen.findByLabelText('新待办')
 
-test('todos stand in their sections, with what is late and what comes back', async () => {
+test('groups todos in sections with overdue and repeating ones', async () => {
   open()
   expect(await titles('逾期')).toEqual(['催补贴'])
   expect(await titles('今天')).toEqual(['开早会', '交晚班'])
@@ -106,7 +106,7 @@ test('todos stand in their sections, with what is late and what comes back', asy
   expect(screen.queryByRole('button', { name: /^已完成/ })).toBeNull()
 })
 
-test('one tap ticks off, and 撤销 takes it back', async () => {
+test('ticks in one tap and reverts with 撤销', async () => {
   open()
   await userEvent.click(await box('买胶带'))
   expect(await screen.findByText('“买胶带”已完成')).toBeTruthy()
@@ -115,37 +115,37 @@ test('one tap ticks off, and 撤销 takes it back', async () => {
   await waitFor(async () => expect(await titles('没有日期')).toEqual(['买胶带', '修空调', '换价签']))
 })
 
-test('two that are ticked at once are both ticked, each with its own 撤销', async () => {
+test('ticks two at once, each with its own 撤销', async () => {
   open()
   const boxes = [await box('买胶带'), await box('修空调')]
-  await Promise.all(boxes.map((one) => userEvent.click(one)))
+  await Promise.all(boxes.map((item) => userEvent.click(item)))
   await screen.findByText('“修空调”已完成')
   expect(screen.getByText('“买胶带”已完成')).toBeTruthy()
   expect(await titles('没有日期')).toEqual(['换价签'])
   expect(screen.getAllByRole('button', { name: '撤销' })).toHaveLength(2)
 })
 
-test('a second tap while the first is under way is no second completion', async () => {
+test('ignores a second tap while the first is in flight', async () => {
   let answer: (scripted: Scripted) => void = () => undefined
   complete = () => new Promise((resolve) => (answer = resolve))
   open()
-  const one = await box('买胶带')
-  await userEvent.click(one)
-  expect((one as HTMLInputElement).checked).toBe(true)
-  await userEvent.click(one)
+  const match = await box('买胶带')
+  await userEvent.click(match)
+  expect((match as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(match)
   answer(ok({ next: null }))
   await screen.findByText('“买胶带”已完成')
   expect(server.calls('POST /api/todos/5/complete')).toHaveLength(1)
 })
 
-test('of one that repeats the toast says when it comes again', async () => {
+test('names the next date of a repeating todo in the toast', async () => {
   complete = () => ok({ next: { id: 50, day: addDays(today(), 1) } })
   open()
   await userEvent.click(await box('开早会'))
   expect(await screen.findByText('“开早会”已完成，下次明天')).toBeTruthy()
 })
 
-test('one that is gone meanwhile is unticked again, and the list looked up anew', async () => {
+test('unticks a deleted todo and reloads the list', async () => {
   complete = () => {
     todos = todos.filter(({ id }) => id !== 5)
     return refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
@@ -156,7 +156,7 @@ test('one that is gone meanwhile is unticked again, and the list looked up anew'
   expect(screen.queryByText(/已完成/)).toBeNull()
 })
 
-test('what is done is folded away, and can be taken up again', async () => {
+test('folds completed todos and reopens one', async () => {
   todos = [...todos, aTodo(8, '对账', { done_at: '2026-11-24T09:00:00Z' })]
   open()
   const fold = await screen.findByRole('button', { name: /^已完成/ })
@@ -167,7 +167,7 @@ test('what is done is folded away, and can be taken up again', async () => {
   expect((await section('已完成')).getByText('昨天完成')).toBeTruthy()
 })
 
-test('a tick that waits is told on its row, one that was refused is not, and can be made again', async () => {
+test('marks a pending tick on its row and retries a rejected one', async () => {
   const tick = { id: 'k1', owner: '', path: '/api/todos/:id/complete', input: { id: 5 } } as unknown as Entry
   open()
   await box('买胶带')
@@ -179,14 +179,14 @@ test('a tick that waits is told on its row, one that was refused is not, and can
   expect(await screen.findByText('“买胶带”已完成')).toBeTruthy()
 })
 
-test('titles are added one after the other, faster than the server answers', async () => {
+test('adds titles one after another without waiting for responses', async () => {
   open()
   await userEvent.type(await field(), '甲事{Enter}乙事{Enter} {Enter}')
   await waitFor(async () => expect((await titles('没有日期')).slice(-2)).toEqual(['甲事', '乙事']))
   expect(server.calls(ADD).map(({ title }) => title)).toEqual(['甲事', '乙事'])
 })
 
-test('今天 beside the field gives what is added its day', async () => {
+test('sets today for the title added with 今天', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '今天' }))
   await userEvent.type(await field(), '丙事{Enter}')
@@ -194,8 +194,8 @@ test('今天 beside the field gives what is added its day', async () => {
   expect(server.calls(ADD)).toMatchObject([{ title: '丙事', day: today() }])
 })
 
-test('titles that were refused are kept, each to be added again or given up', async () => {
-  const usual = add
+test('keeps rejected titles to retry or discard', async () => {
+  const defaults = add
   add = () => refusal(409, 40980, '最多 500 条未完成的待办，请先完成或删除一些')
   open()
   await userEvent.click(await screen.findByRole('button', { name: '今天' }))
@@ -211,7 +211,7 @@ test('titles that were refused are kept, each to be added again or given up', as
   ])
   expect(((await field()) as HTMLInputElement).value).toBe('丁')
   await userEvent.click(refused.getByRole('button', { name: '放弃“甲事”' }))
-  add = usual
+  add = defaults
   await userEvent.click(refused.getByRole('button', { name: '重试“乙事”' }))
   await waitFor(async () => expect(await titles('今天')).toContain('乙事'))
   await userEvent.click(refused.getByRole('button', { name: '重试“丙事”' }))
@@ -219,26 +219,26 @@ test('titles that were refused are kept, each to be added again or given up', as
   expect(screen.queryByRole('list', { name: '没有新增成功' })).toBeNull()
 })
 
-test('a search goes to the server, offers no handles, and says when nothing was found', async () => {
-  const usual = list
+test('searches on the server, hides handles and reports no matches', async () => {
+  const script = list
   open('/others/todo?q=胶')
   await box('买胶带')
   expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull()
   list = () => ok({ list: [], done: 0 })
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索待办' }), '布')
   await screen.findByText('没有符合条件的待办')
-  list = usual
+  list = script
   await userEvent.click(screen.getByRole('button', { name: '清空条件' }))
   await box('修空调')
 })
 
-test('without todos the screen says how to begin', async () => {
+test('explains how to start without todos', async () => {
   todos = []
   open()
   expect(await screen.findByText('没有要做的事')).toBeTruthy()
 })
 
-test('a list that failed offers a retry and recovers', async () => {
+test('retries a failed list and recovers', async () => {
   const usual = list
   list = () => refusal(500, 50000, '服务器出错，请稍后重试')
   open()

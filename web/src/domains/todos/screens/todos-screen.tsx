@@ -7,61 +7,61 @@ import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Chip } from '../../../ui/form/chip.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { Page, Section } from '../../../ui/layout/page.tsx'
-import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
-import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
+import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { TodoRow, TodoSection } from '../components/todo-section.tsx'
 import styles from '../components/todos.module.css'
-import { ADD, type Content, EMPTY, sectionsOf, shortTitle } from '../todos.ts'
+import { ADD_PATH, EMPTY_CONTENT, groupBySection, shortTitle, type TodoContent } from '../todos.ts'
 import { useNeighbourFocus } from '../use-neighbour-focus.ts'
 import {
   useDoneTodos,
-  useMove,
+  useMoveTodo,
   useOpenTodos,
+  usePendingTicks,
   useQuickAdd,
-  useTicking,
-  useWaitingTicks,
+  useTodoTicks,
 } from '../use-todos.ts'
 
-/** 待办: what a person has to do, by when. */
+/** 待办: the user's todos by due date. */
 export default function TodosScreen() {
   useMinutes()
   const address = useAddress()
   const q = address.get('q')
-  const found = useOpenTodos(q)
-  const pull = usePullRefresh(found.refetch)
+  const query = useOpenTodos(q)
+  const pullRefresh = usePullRefresh(query.refetch)
   const focus = useNeighbourFocus()
-  const quick = useQuickAdd()
+  const quickAdd = useQuickAdd()
   const clear = () => address.set({ q: '' })
 
   return (
     <Page
       title="待办"
       back="/my-profile"
-      actions={<IconLink icon="plus" label="新增待办" to={ADD} />}
+      actions={<IconLink icon="plus" label="新增待办" to={ADD_PATH} />}
       toolbar={<SearchField label="搜索待办" value={q} onChange={(next) => address.set({ q: next })} />}
-      footer={<QuickAdd add={quick.add} />}
+      footer={<QuickAdd add={quickAdd.add} />}
     >
-      <div className={styles.body} {...pull.handlers} {...focus}>
-        <PullIndicator state={pull.state} distance={pull.distance} />
-        {quick.refused.length > 0 && <Refused {...quick} />}
-        {found.isError && found.data && (
-          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pull.refresh() }}>
+      <div className={styles.body} {...pullRefresh.handlers} {...focus}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
+        {quickAdd.refused.length > 0 && <RefusedTitles {...quickAdd} />}
+        {query.isError && query.data && (
+          <Notice kind="warning" action={{ label: '重试', onSelect: () => void pullRefresh.refresh() }}>
             没有刷新成功，下面可能不是最新内容
           </Notice>
         )}
-        {found.data ? (
-          <Lists q={q} {...found.data} empty={q ? <NothingFound onClear={clear} /> : <NothingToDo />} />
-        ) : found.isError ? (
-          <ErrorState error={found.error} onRetry={found.refetch} />
+        {query.data ? (
+          <TodoLists q={q} {...query.data} empty={q ? <NoMatches onClear={clear} /> : <NoTodos />} />
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={query.refetch} />
         ) : (
           <SkeletonList rows={8} />
         )}
@@ -70,40 +70,40 @@ export default function TodosScreen() {
   )
 }
 
-interface ListsProps {
+interface TodoListsProps {
   q: string
-  list: Parameters<typeof sectionsOf>[0]
+  list: Parameters<typeof groupBySection>[0]
   done: number
   empty: ReactNode
 }
 
-function Lists({ q, list, done, empty }: ListsProps) {
-  const { ticking, complete, reopen } = useTicking()
-  const isWaiting = useWaitingTicks()
-  const move = useMove(q)
+function TodoLists({ q, list, done, empty }: TodoListsProps) {
+  const { ticking, complete, reopen } = useTodoTicks()
+  const isWaiting = usePendingTicks()
+  const move = useMoveTodo(q)
   const rows = { isTicking: (id: number) => ticking.has(id), isWaiting }
   return (
     <>
       {list.length === 0 && empty}
-      {sectionsOf(list).map(({ key, todos }) => (
+      {groupBySection(list).map(({ key, todos }) => (
         <TodoSection
           key={key}
           section={key}
           todos={todos}
           {...rows}
           onTick={(todo) => void complete(todo)}
-          // between rows that a search hides there is no telling where one goes
+          // disabled during search, because hidden rows make the target position ambiguous
           onMove={q ? undefined : (id, side, of) => void move(id, side, of)}
         />
       ))}
-      {done > 0 && <Done q={q} count={done} {...rows} onTick={(todo) => void reopen(todo)} />}
+      {done > 0 && <DoneTodos q={q} count={done} {...rows} onTick={(todo) => void reopen(todo)} />}
     </>
   )
 }
 
-const COUNTED_MOST = 1_000
+const MAX_COUNT = 1_000
 
-function Done({
+function DoneTodos({
   q,
   count,
   ...rows
@@ -116,7 +116,7 @@ function Done({
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="chevron-right" size={1.125} />
           已完成
-          <span className={styles.count}>{count > COUNTED_MOST ? `${COUNTED_MOST}+` : count}</span>
+          <span className={styles.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
         </button>
       </h2>
       {open && done.status === 'loading' && <SkeletonList rows={3} />}
@@ -140,15 +140,15 @@ function Done({
   )
 }
 
-/** One field: a title, enter, the next one. */
-function QuickAdd({ add }: { add: (content: Content) => unknown }) {
+/** Adds one title after another by Enter. */
+function QuickAdd({ add }: { add: (content: TodoContent) => unknown }) {
   const [title, setTitle] = useState('')
-  const [forToday, setForToday] = useState(false)
+  const [isForToday, setIsForToday] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '') return
     setTitle('')
-    void add({ ...EMPTY, title: title.trim(), day: forToday ? today() : null })
+    void add({ ...EMPTY_CONTENT, title: title.trim(), day: isForToday ? today() : null })
   }
   return (
     <form className={styles.add} aria-label="快速新增" onSubmit={submit}>
@@ -162,7 +162,7 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Chip selected={forToday} onClick={() => setForToday(!forToday)}>
+      <Chip selected={isForToday} onClick={() => setIsForToday(!isForToday)}>
         今天
       </Chip>
       <Button type="submit" disabled={title.trim() === ''}>
@@ -172,13 +172,13 @@ function QuickAdd({ add }: { add: (content: Content) => unknown }) {
   )
 }
 
-/** Nothing that was typed is lost: the field is free for the next one, which may be typed already. */
-function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>, 'add'>) {
+/** Rejected titles are listed here, so that the input field stays free for the next title. */
+function RefusedTitles({ refused, retry, giveUp: discard }: Omit<ReturnType<typeof useQuickAdd>, 'add'>) {
   return (
     <Section title="没有新增成功">
       <ul className={styles.list} aria-label="没有新增成功">
         {refused.map((content, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may be equal
           <li key={at} className={classes(styles.row, styles.refused)}>
             <span className={styles.title}>{content.title}</span>
             <Button
@@ -192,7 +192,7 @@ function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>
             <IconButton
               icon="close"
               label={`放弃${shortTitle(content.title)}`}
-              onClick={() => giveUp(content)}
+              onClick={() => discard(content)}
             />
           </li>
         ))}
@@ -201,11 +201,11 @@ function Refused({ refused, retry, giveUp }: Omit<ReturnType<typeof useQuickAdd>
   )
 }
 
-const NothingToDo = () => (
+const NoTodos = () => (
   <EmptyState icon="check" title="没有要做的事" hint="在下面写一件，或点右上角的加号，可以定日期和提醒" />
 )
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon="search"
     title="没有符合条件的待办"

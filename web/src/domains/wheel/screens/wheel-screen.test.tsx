@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { addDrawnPrize, oddsText, splitPrizeName } from '../wheel.ts'
 import WheelScreen from './wheel-screen.tsx'
 
@@ -26,7 +26,7 @@ const listed = (list: object[]) =>
 let chances: number
 let draw: () => Scripted
 let save: () => Scripted
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   chances = 1
@@ -35,7 +35,7 @@ beforeEach(async () => {
     return ok({ id: 9, prize_id: 1, name: '保温杯', kind: 'goods', chances })
   }
   save = () => ok(null)
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/wheel': () => ok({ chances, prizes: PRIZES, rules: [{ ...RULE, done: 2, got: false }] }),
     'POST /api/wheel/collect': () => ok({ granted: 0 }),
     [DRAW]: () => draw(),
@@ -59,7 +59,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   await server.stop()
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import WheelScreen from './wheel-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -24,7 +24,7 @@ let draws: ReturnType<typeof pendingDraw>[]
 let draw: () => Scripted | Promise<Scripted>
 let handOver: (id: number) => Scripted | Promise<Scripted>
 let keys: unknown[]
-let server: Awaited<ReturnType<typeof startAnswers>>
+let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   wheel = { chances: 2, prizes: [CUP, THANKS], rules: [] }
@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
   keys = []
   const handOverRoute = (id: number) => [`POST /api/wheel/draws/${id}/hand-over`, () => handOver(id)] as const
-  server = await startAnswers({
+  server = await startScriptedServer({
     'GET /api/wheel': () => ok(wheel),
     'POST /api/wheel/collect': () => ok({ granted: 0 }),
     [DRAW]: (_, { headers }) => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  forgetAll()
+  resetDevice()
   useSession.setState({ isAdmin: false })
   await server.stop()
 })
@@ -69,7 +69,7 @@ describe('wheel', () => {
     wheel.prizes = []
     await openWheel('转盘上还没有奖品')
     screen.getByText('老板放上奖品后就可以抽奖')
-    forgetAll()
+    resetDevice()
     useSession.setState({ isAdmin: true })
     await openWheel('转盘上还没有奖品')
     expect(screen.getByRole('link', { name: '添加奖品' }).getAttribute('href')).toBe(

@@ -7,9 +7,9 @@ import {
 } from '@shangxue/contract/papers/schemas'
 import { ERROR_TYPE_NAMES, ERROR_TYPES, WRONG_SORTS } from '@shangxue/contract/wrong-questions/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
+import { SelectField, type SelectOption } from '../../../ui/form/fields/select-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
-import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { SORT_LABELS } from '../book-labels.ts'
 import type { BookFilterState } from '../use-book-filters.ts'
 

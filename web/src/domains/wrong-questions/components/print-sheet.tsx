@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import type { BookFilters } from '../use-book-filters.ts'
 import styles from './book.module.css'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, type Scripted } from '../../../lib/testing/server.ts'
-import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'
 import { bookResponse, wrongQuestion } from './book-responses.ts'
 
@@ -26,7 +26,7 @@ type Name = keyof typeof CALLS
 
 /** Set-up for tests of the book: a server with two wrong questions, and the screen. */
 export function bookPage() {
-  let server: Awaited<ReturnType<typeof startAnswers>>
+  let server: Awaited<ReturnType<typeof startScriptedServer>>
   let answers: Partial<Record<Name, Handler>>
   const urls: string[] = []
 
@@ -36,7 +36,7 @@ export function bookPage() {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     urls.length = 0
     answers = { list: () => ok(bookResponse([wrongQuestion(1), wrongQuestion(2)])) }
-    server = await startAnswers(
+    server = await startScriptedServer(
       Object.fromEntries(
         Object.entries(CALLS).map(([name, call]) => [
           call,
@@ -50,7 +50,7 @@ export function bookPage() {
     useSession.setState({ isLoggedIn: true, userName: 'xuesheng', database: '演示数据库', userId: 7 })
   })
   afterEach(async () => {
-    forgetAll()
+    resetDevice()
     await server.stop()
     vi.restoreAllMocks()
   })

@@ -1,5 +1,5 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { formsOf } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../../english/service.ts'
 import { isAssertion, isSelfContained, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
@@ -144,7 +144,7 @@ function nounItems(context: GeneratorContext, sentence: Sentence): Item[] {
     return buildItem(context, sentence, form, wrong)
   })
 }
-const pluralOf = (word: string) => formsOf(word)[1] ?? word
+const pluralOf = (word: string) => inflectedForms(word)[1] ?? word
 
 export const generateFactQuestions: QuestionGenerator = (context) => {
   const sentences = usableSentences(context)

@@ -1,4 +1,4 @@
-import { formsOf } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../../english/service.ts'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
@@ -28,7 +28,7 @@ const SENTENCES_MIN = 2
 const YEARS_KNOWN_MAX = 4
 /** Excludes forms such as "believes" and "staffed" that name nothing. */
 const isNounOnly = (form: string, [word, ...more]: readonly Word[]): boolean =>
-  word !== undefined && more.length === 0 && formsOf(word.spelling).slice(0, 2).includes(form)
+  word !== undefined && more.length === 0 && inflectedForms(word.spelling).slice(0, 2).includes(form)
 
 interface WordLocation {
   readonly word: string
@@ -66,7 +66,7 @@ function locateWords(context: GeneratorContext): WordLocation[] {
 
 /** Returns the form that occurs in the text. */
 const textForm = ({ word, sentences: [first] }: WordLocation): string =>
-  first?.words.find((one) => formsOf(word).includes(one)) ?? word
+  first?.words.find((one) => inflectedForms(word).includes(one)) ?? word
 
 /** Asks which paragraph mentions a word; for older readers, which one mentions two words. */
 export const generateLocationQuestions: QuestionGenerator = (context) => {

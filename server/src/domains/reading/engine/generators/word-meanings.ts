@@ -1,5 +1,5 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
-import { formsOf } from '@shangxue/study/forms'
+import { inflectedForms } from '@shangxue/study/language/word-forms'
 import type { Word } from '../../../english/service.ts'
 import { lowerCaseWords, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
@@ -151,7 +151,7 @@ export function isInPhrase(context: GeneratorContext, { words }: Sentence, index
       return (
         start <= index &&
         index < start + length &&
-        formsOf(phrase.spelling).some((form) =>
+        inflectedForms(phrase.spelling).some((form) =>
           lowerCaseWords(form).every((part, i) => part === words[start + i]),
         )
       )

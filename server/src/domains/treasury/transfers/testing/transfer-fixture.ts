@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { getToday } from '../../../../platform/time/period.ts'
 import { aLocation } from '../../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../../testing/harness.ts'
-import { CASH_RULES } from '../../../expenses/verify-entries.ts'
+import { EXPENSE_RULES } from '../../../expenses/verify-entries.ts'
 import { LEDGER_RULES } from '../../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../../stock/verify-stock.ts'
 import { TRANSFER_RULES } from '../verify-transfers.ts'
 
-export type TransferInput = Input<typeof funds.askFundAdjustment>
+export type TransferInput = Input<typeof funds.requestFundAdjustment>
 
 interface TransferFixture {
   readonly h: Harness
@@ -60,7 +60,7 @@ export function setupTransferTests() {
     Object.assign(at, await createCompany(await startHarness()))
   })
   afterAll(async () => {
-    for (const rules of [LEDGER_RULES, TRANSFER_RULES, CASH_RULES])
+    for (const rules of [LEDGER_RULES, TRANSFER_RULES, EXPENSE_RULES])
       expect(await at.h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
     await at.h.close()
   })
@@ -76,7 +76,7 @@ export function setupTransferTests() {
     ...overrides,
   })
   const send = (overrides: Partial<TransferInput> = {}) =>
-    call(funds.askFundAdjustment, toInput(overrides), as(at.clerk))
+    call(funds.requestFundAdjustment, toInput(overrides), as(at.clerk))
   const decide = (id: number, approve = true, user = at.boss, reason = '') =>
     call(funds.decideFundAdjustment, { id, approve, reason }, as(user))
   return {

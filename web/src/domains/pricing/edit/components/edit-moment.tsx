@@ -1,9 +1,9 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { storedZone } from '../../../../lib/session/keys.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { DateField } from '../../../../ui/form/date-field.tsx'
-import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
-import { TextField } from '../../../../ui/form/text-field.tsx'
+import { SegmentedControl } from '../../../../ui/form/choices/segmented-control.tsx'
+import { DateField } from '../../../../ui/form/fields/date-field.tsx'
+import { TextField } from '../../../../ui/form/fields/text-field.tsx'
 import type { EditDraft } from '../edit-draft.ts'
 import styles from './edit.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAllowed } from '../../../../lib/session/index.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
-import { Sheet } from '../../../../ui/overlay/sheet.tsx'
+import { Sheet } from '../../../../ui/overlay/sheet/sheet.tsx'
 import { MOVE_DEFINITIONS, type Move, moveAddress } from '../../move/moves.ts'
 import styles from './action-menu.module.css'
 

@@ -1,12 +1,12 @@
 import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import { DEVICE_STATUS_NAMES, type DeviceStatus } from '@shangxue/contract/stock/endpoints'
-import { daysBetween } from '@shangxue/study/calendar'
+import { daysBetween } from '@shangxue/study/time/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { Tag } from '../../../../ui/display/tag.tsx'
-import { glued } from '../../../../ui/glued.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import { noBreak } from '../../../../ui/no-break.ts'
 import type { DeviceItem } from '../../api.ts'
 import styles from '../../shared/row.module.css'
 import { STATUS_TAG_KINDS } from '../../stock-labels.ts'
@@ -37,7 +37,7 @@ export function DeviceRow({ device, step, showModel }: DeviceRowProps) {
         <span className={styles.code}>{device.identifier || '没有串号'}</span>
         <span className={styles.note}>{description}</span>
         <span className={styles.note}>
-          {glued(
+          {noBreak(
             [location, age, cost_fen !== null && `成本 ${formatMoney(cost_fen)}`].filter(Boolean).join(' · '),
           )}
         </span>

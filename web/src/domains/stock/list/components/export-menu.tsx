@@ -1,6 +1,6 @@
 import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'
-import { type Action, ActionSheet } from '../../../../ui/overlay/action-sheet.tsx'
+import { type Action, ActionSheet } from '../../../../ui/overlay/sheet/action-sheet.tsx'
 import { useExport } from '../../../exports/public.ts'
 import { listFilters } from '../../api.ts'
 import type { StockAddress } from '../stock-address.ts'

@@ -1,5 +1,5 @@
 import { STOCK_SORTS } from '@shangxue/contract/stock/endpoints'
-import { ActionSheet } from '../../../../ui/overlay/action-sheet.tsx'
+import { ActionSheet } from '../../../../ui/overlay/sheet/action-sheet.tsx'
 import { LocationSheet } from '../../shared/location-picker.tsx'
 import { SORT_LABELS } from '../stock-address.ts'
 import type { StockNavigation } from '../use-stock-address.ts'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useAllowed } from '../../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { IconLink } from '../../../../ui/action/icon-button.tsx'
-import { later } from '../../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../../ui/overlay/lazy-part.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../../ui/overlay/lazy/mount-once.tsx'
 import type { StockNavigation } from '../use-stock-address.ts'
 
-const ExportMenu = later(() => import('./export-menu.tsx'))
+const ExportMenu = lazyWithRetry(() => import('./export-menu.tsx'))
 
 /** 开单, 导入 and 导出 for users with the permissions. */
 export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation }) {
@@ -39,14 +39,14 @@ export function HeaderActions({ nav: { address, open } }: { nav: StockNavigation
           导出
         </Button>
       )}
-      <LazyPart wanted={isChoosing}>
+      <MountOnce when={isChoosing}>
         <ExportMenu
           open={isChoosing}
           onClose={() => setIsChoosing(false)}
           address={address}
           onStart={trackExport}
         />
-      </LazyPart>
+      </MountOnce>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { firstSteps } from '@shangxue/contract/administration/endpoints'
+import { getOnboardingSteps } from '@shangxue/contract/administration/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { ownerOf, useSession } from '../../../../lib/session/index.ts'
 import { readStored, store } from '../../../../lib/storage.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../../ui/display/list.tsx'
+import { List, ListItem } from '../../../../ui/display/list/list.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import styles from './onboarding-checklist.module.css'
 
@@ -20,7 +20,7 @@ export function useOnboardingSteps() {
   const [isDismissed, setDismissed] = useState(false)
   const isOver = isDismissed || readStored(dismissedKey(owner)) !== null
   const { data } = useQuery({
-    ...query(firstSteps, {}),
+    ...query(getOnboardingSteps, {}),
     staleTime: 0,
     enabled: isAdmin && owner !== '' && !isOver,
     meta: { quiet: true },
@@ -36,7 +36,7 @@ export function useOnboardingSteps() {
   return { steps: isOver || isComplete ? undefined : data, end: dismiss }
 }
 
-type OnboardingStatus = Output<typeof firstSteps>
+type OnboardingStatus = Output<typeof getOnboardingSteps>
 
 const STEPS: readonly { key: keyof OnboardingStatus; title: string; note: string; to: string }[] = [
   {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Chip } from '../../../../ui/form/chip.tsx'
-import { FilterBar } from '../../../../ui/form/filter-bar.tsx'
-import { later } from '../../../../ui/overlay/later.tsx'
-import { LazyPart } from '../../../../ui/overlay/lazy-part.tsx'
+import { Chip } from '../../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { MountOnce } from '../../../../ui/overlay/lazy/mount-once.tsx'
 import { useBrands, useLocations } from '../../api.ts'
 import { SORT_LABELS } from '../stock-address.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 
-const FilterSheets = later(() => import('./filter-sheets.tsx'))
+const FilterSheets = lazyWithRetry(() => import('./filter-sheets.tsx'))
 
 /** Store, sort order and brands in one row that scrolls horizontally. */
 export function StockFilters({ nav }: { nav: StockNavigation }) {
@@ -28,9 +28,9 @@ export function StockFilters({ nav }: { nav: StockNavigation }) {
         </Chip>
         <BrandChips brands={brands} selected={address.brand} onSelect={(brand) => filter({ brand })} />
       </FilterBar>
-      <LazyPart wanted={openSheet !== null}>
+      <MountOnce when={openSheet !== null}>
         <FilterSheets nav={nav} openSheet={openSheet} onClose={() => setOpenSheet(null)} />
-      </LazyPart>
+      </MountOnce>
     </>
   )
 }

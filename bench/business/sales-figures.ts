@@ -1,0 +1,251 @@
+// The screens of selling on three years of a large company: the product's call through the built server beside what a
+// careful person would write by hand on the same tables, one after the other in one run; then sixteen connections at once.
+// The sums of all are held against the lines.
+import { fileURLToPath } from 'node:url'
+import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
+import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices/endpoints'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  sendsInputInQuery,
+} from '@shangxue/contract/platform/endpoint'
+import { getDailySales, listSoldLines } from '@shangxue/contract/sales-figures/endpoints'
+import { login } from '@shangxue/contract/session/endpoints'
+import { getProgress } from '@shangxue/contract/targets/endpoints'
+import { addDays } from '@shangxue/study/time/calendar'
+import pg from 'pg'
+import { addUncachedDays, cacheStaleDays } from '../../server/src/domains/commission/commission-cache.ts'
+import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
+import { createDatabase } from '../../server/src/platform/database/database.ts'
+import { aUser } from '../../server/src/testing/builders.ts'
+import { client } from '../api/client.ts'
+import { createCompany, MIGRATIONS } from '../api/company-fixture.ts'
+import { median } from '../api/load-generator.ts'
+import { startProcess } from '../api/measured-process.ts'
+import { BENCH_PASSWORD } from '../api/seed-data.ts'
+import { existingDatabase } from '../api/temporary-database.ts'
+import * as hand from './reference-figures.ts'
+import { threeYears } from './seed-years.ts'
+
+const NAME = 'shangxue_years'
+const DEVICES = Number(process.env.YEARS_DEVICES ?? 1_000_000)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
+const CONNECTIONS = 16
+const WARM_MS = 1_500
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** A boss, and somebody who sees sales but no costs and has sold nothing. */
+const BOSS = 'years-boss'
+const VIEWER = 'years-viewer'
+
+async function make(): Promise<string> {
+  const { url, pool, tenantId, passwordHash } = await createCompany(NAME, BOSS)
+  const viewer = { name: VIEWER, permissions: ['market-analysis' as const], position: '文员' }
+  await createDatabase(pool).withOwner((db) => aUser(db, { tenantId, passwordHash, ...viewer }))
+  const { lines } = await threeYears(pool, tenantId, DEVICES)
+  console.log(`${DEVICES} devices, ${lines} lines`)
+  await pool.end()
+  return url
+}
+
+const startedAt = performance.now()
+const known = await existingDatabase(NAME)
+const url = known ?? (await make())
+console.log(`${known ? 'known' : 'made'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+// who is careful knows that compiling costs more than it brings
+const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
+await migrateDatabase(pool, MIGRATIONS)
+if (process.env.BENCH_ONLY === 'data') {
+  await pool.end()
+  process.exit(0)
+}
+const keeping = performance.now()
+const database = createDatabase(pool)
+await database.withOwner(addUncachedDays)
+// one run takes a thousand days
+for (let run = 0; run < 2; run++) await cacheStaleDays(database)
+console.log(`commission summed up in ${((performance.now() - keeping) / 1000).toFixed(1)} s`)
+
+const { rows: facts } = await pool.query<{ tenant: number; today: string; codes: string[] }>(
+  `select t.id as tenant, (now() at time zone 'Asia/Shanghai')::date::text as today,
+          array(select value from device_identifier i where i.tenant_id = t.id and right(value, 4) = '0007' order by value limit 100) as codes
+   from tenant t where t.name = $1`,
+  [NAME],
+)
+const [fact] = facts
+if (!fact) throw new Error(`${NAME} holds no company; drop it`)
+const { tenant, today, codes } = fact
+
+const server = await startProcess(
+  [here('../../server/dist/main.js')],
+  { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' },
+  '/ready',
+)
+const post = client(server.url)
+async function signIn(yonghuming: string): Promise<string> {
+  const { data } = await post(login, { yonghuming, mima: BENCH_PASSWORD, shujuku: NAME })
+  return data.token
+}
+const boss = await signIn(BOSS)
+const viewer = await signIn(VIEWER)
+
+async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>, token = boss): Promise<Output<E>> {
+  const inQuery = sendsInputInQuery(e)
+  const query = new URLSearchParams(
+    Object.entries(inQuery ? input : {}).map(([key, value]) => [key, String(value)]),
+  )
+  const response = await fetch(`${server.url}${e.path}?${query}`, {
+    method: e.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  })
+  const { data, msg } = (await response.json()) as { data: Output<E>; msg: string }
+  if (!response.ok) throw new Error(`${e.path}: ${response.status} ${msg}`)
+  return data
+}
+
+const yesterday = addDays(today, -1)
+const month = { from: addDays(today, -30), to: yesterday }
+const year = { from: addDays(today, -365), to: yesterday }
+interface Case {
+  readonly name: string
+  readonly ask: () => Promise<unknown>
+  readonly hand: readonly hand.Statement[]
+}
+const ranking = (name: string, period: typeof month, token = boss): Case => ({
+  name: `ranking of a ${name}${token === boss ? ' with commission' : ''}`,
+  ask: () => call(getStaffPerformance, period, token),
+  hand: [
+    ...hand.referenceRanking(tenant, period.from, period.to),
+    ...(token === boss ? hand.referenceCommission(tenant, period.from, period.to) : []),
+  ],
+})
+const CASES: Case[] = [
+  {
+    name: 'a request and a look-up, no more',
+    ask: () => call(listCommissionRules, {}),
+    hand: [{ text: 'select * from commission_rule where tenant_id = $1', values: [tenant] }],
+  },
+  {
+    name: 'daily sales',
+    ask: () => call(getDailySales, { day: yesterday }),
+    hand: hand.referenceDay(tenant, yesterday),
+  },
+  {
+    name: 'progress of a month',
+    ask: () => call(getProgress, { month: today.slice(0, 7) }),
+    hand: hand.referenceProgress(tenant, today.slice(0, 7)),
+  },
+  ranking('month', month, viewer),
+  ranking('month', month),
+  ranking('year', year, viewer),
+  ranking('year', year),
+  {
+    name: 'activations of a month by store',
+    ask: () => call(activationFigures, { ...month, by: 'store' }),
+    hand: hand.referenceActivations(tenant, month.from, month.to),
+  },
+  {
+    name: `gaps of ${codes.length} phones`,
+    ask: () => call(queryActivations, { codes }),
+    hand: hand.referenceImeiGaps(tenant, codes),
+  },
+  {
+    name: 'sold, not activated: first page',
+    ask: () => call(listQueriedDevices, { type: 'sold-unactivated', page: 1, limit: 20 }),
+    hand: hand.referenceUnactivated(tenant),
+  },
+  {
+    name: 'lines of a day: first page',
+    ask: () => call(listSoldLines, { from: yesterday, to: yesterday, page: 1, limit: 20 }),
+    hand: hand.referenceSaleLines(tenant, yesterday, yesterday),
+  },
+  {
+    name: 'lines of a year: first page',
+    ask: () => call(listSoldLines, { ...year, page: 1, limit: 20 }),
+    hand: hand.referenceSaleLines(tenant, year.from, year.to),
+  },
+]
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+/** Without names: planned for its values, as the product's are. */
+async function byHand(statements: readonly hand.Statement[]): Promise<void> {
+  for (const { text, values } of statements) await pool.query(text, [...values])
+}
+
+console.log(`\nalone, medians of ${ROUNDS}          product    by hand   ratio   without the request itself`)
+// what the first case takes beyond its look-up: HTTP, sign-in, permission, transaction, schema
+let request: number | undefined
+for (const { name, ask, hand } of CASES) {
+  // each of the server's connections plans a statement six times before it keeps the plan
+  const warm = performance.now() + WARM_MS
+  for (let call = 0; call < 60 && performance.now() < warm; call++) await ask()
+  await byHand(hand)
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await timed(ask))
+    theirs.push(await timed(() => byHand(hand)))
+  }
+  const [a, b] = [median(ours), median(theirs)]
+  request ??= a - b
+  console.log(
+    `  ${name.padEnd(34)} ${a.toFixed(1).padStart(7)} ms ${b.toFixed(1).padStart(7)} ms  ${(a / b).toFixed(2)}  ${((a - request) / b).toFixed(2)}`,
+  )
+}
+
+/** Compares the ranking's total with the sum of the individual lines. */
+async function proof(name: string, { from, to }: typeof month): Promise<number> {
+  const reported = await call(getStaffPerformance, { from, to })
+  const [{ text, values } = { text: '', values: [] }] = hand.referenceCommission(tenant, from, to)
+  const { rows } = await pool.query<
+    Record<'salesperson_id' | 'pieces' | 'amount' | 'margin' | 'commission', string>
+  >(text, [...values])
+  const lines = new Map(rows.map((row) => [Number(row.salesperson_id), row]))
+  const differ = reported.filter(({ id, pieces, amount_fen, margin_fen, commission_fen }) => {
+    const row = lines.get(id)
+    const should = [row?.pieces, row?.amount, row?.margin, row?.commission].map(Number)
+    return [pieces, amount_fen, margin_fen, commission_fen].some((value, n) => value !== should[n])
+  })
+  const sum = (values: readonly (number | null)[]) =>
+    values.reduce<number>((total, one) => total + (one ?? 0), 0)
+  const differences = differ.length + Math.abs(reported.length - lines.size)
+  console.log(
+    `  ${name}: ranking ${sum(reported.map((one) => one.amount_fen))} 分, commission ${sum(reported.map((one) => one.commission_fen))} 分; ` +
+      `lines ${sum(rows.map((row) => Number(row.amount)))} 分, commission ${sum(rows.map((row) => Number(row.commission)))} 分; ` +
+      `${reported.length} people, ${differences} differences`,
+  )
+  return differences
+}
+console.log('\nproduct beside the sum over all lines')
+const wrong = (await proof('month', month)) + (await proof('year', year))
+
+const times = new Map<string, number[]>(CASES.map(({ name }) => [name, []]))
+const end = performance.now() + SECONDS * 1000
+let turn = 0
+await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    while (performance.now() < end) {
+      const one = CASES[turn++ % CASES.length]
+      if (one) times.get(one.name)?.push(await timed(one.ask))
+    }
+  }),
+)
+console.log(`\n${CONNECTIONS} connections over all of them, ${SECONDS} s      n     p50     p95     p99`)
+for (const [name, all] of times) {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(0).padStart(5)
+  console.log(
+    `  ${name.padEnd(36)} ${String(all.length).padStart(5)} ${at(0.5)} ms ${at(0.95)} ms ${at(0.99)} ms`,
+  )
+}
+await server.stop()
+await pool.end()
+process.exit(wrong === 0 ? 0 : 1)

@@ -1,0 +1,158 @@
+import { SENT_AT_HEADER } from '@shangxue/contract/platform/constants'
+import {
+  type Endpoint,
+  type Input,
+  type Output,
+  pathKeys,
+  sendsInputInQuery,
+} from '@shangxue/contract/platform/endpoint'
+import { login, refresh } from '@shangxue/contract/session/endpoints'
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 3_000
+const SPARE_MS = 2_000
+
+const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
+
+/** The server said no, in words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What all phones have met, by what was said. */
+export interface Met {
+  /** Answers that nobody expected, which a user sees with a number. */
+  readonly internal: Map<string, number>
+  /** The numbers that those were shown under. */
+  readonly numbers: Set<string>
+  /** Sign-ins that were over before their time. */
+  signedOut: number
+  repeats: number
+}
+export const metNothing = (): Met => ({ internal: new Map(), numbers: new Set(), signedOut: 0, repeats: 0 })
+
+interface Sending {
+  /** Stays the same over all repeats. */
+  readonly key?: string
+  readonly file?: Uint8Array
+  /** A question, which may stay without an answer: so many attempts. */
+  readonly tries?: number
+}
+type Reply = { readonly status: number; readonly code: number; readonly msg: string; readonly data: unknown }
+
+/** Only a server of ours answers so. */
+const isReply = (value: unknown): value is Omit<Reply, 'status'> =>
+  typeof value === 'object' && value !== null && 'code' in value && 'data' in value
+
+function bodyOf(e: Endpoint, given: Record<string, unknown>, file: Uint8Array | undefined): BodyInit {
+  if (!e.upload || !file) return JSON.stringify(given)
+  const form = new FormData()
+  for (const [key, value] of Object.entries(given)) form.append(key, String(value))
+  form.append(e.upload.field, new Blob([new Uint8Array(file)]), 'photo.jpg')
+  return form
+}
+
+/**
+ * Somebody's app: sends as the web does. What is not known to be done is sent again under its key, to whichever server
+ * answers; a 401 leads to one renewal; a refusal in words is the end of it.
+ */
+export function phone(servers: readonly { url: string }[], met: Met, user: string, password: string) {
+  let at = Math.floor(Math.random() * servers.length)
+  let token = ''
+  let refreshToken = ''
+
+  async function once(e: Endpoint, input: object, { key, file }: Sending): Promise<Reply | undefined> {
+    const given: Record<string, unknown> = { ...input }
+    let path: string = e.path
+    for (const name of pathKeys(e.path)) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(given[name])))
+      delete given[name]
+    }
+    const query = sendsInputInQuery(e)
+    if (query) path += `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
+    try {
+      const response = await fetch((servers[at]?.url ?? '') + path, {
+        method: e.method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(!query &&
+            !file && { 'content-type': 'application/json', [SENT_AT_HEADER]: String(Date.now()) }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        signal: AbortSignal.timeout(e.timeoutMs + SPARE_MS),
+        ...(query ? {} : { body: bodyOf(e, given, file) }),
+      })
+      if (e.produces && response.ok) {
+        const data = new Uint8Array(await response.arrayBuffer())
+        return { status: response.status, code: 0, msg: '', data }
+      }
+      const answer: unknown = await response.json()
+      return isReply(answer) ? { ...answer, status: response.status } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Until it is known what came of it. */
+  async function known(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
+    const { tries = Number.POSITIVE_INFINITY } = sending
+    for (let [pause, tried] = [FIRST_PAUSE_MS, 1]; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS), tried++) {
+      const reply = await once(e, input, sending)
+      if (reply && reply.status !== 429 && reply.status < 500) return reply
+      if (reply?.code === 50_000) {
+        const what = `${e.method} ${e.path}`
+        met.internal.set(what, (met.internal.get(what) ?? 0) + 1)
+        met.numbers.add(/[\w-]{36}/.exec(reply.msg)?.[0] ?? '')
+      }
+      if (tried >= tries) return reply ?? { status: 599, code: 0, msg: 'no answer', data: null }
+      met.repeats++
+      at = (at + 1) % servers.length
+      await after(pause * (0.5 + Math.random()))
+    }
+  }
+
+  const take = (data: unknown) => {
+    const pair = data as { token: string; refreshtoken: string }
+    token = pair.token
+    refreshToken = pair.refreshtoken
+  }
+  async function signIn(): Promise<void> {
+    token = ''
+    const reply = await known(login, { yonghuming: user, mima: password, shujuku: '演示数据库' }, {})
+    if (reply.status !== 200) throw new Error(`${user} cannot sign in: ${reply.msg}`)
+    take(reply.data)
+  }
+  async function renew(): Promise<void> {
+    const reply = await known(refresh, { refreshtoken: refreshToken }, { key: crypto.randomUUID() })
+    if (reply.status === 200) return take(reply.data)
+    met.signedOut++
+    await signIn()
+  }
+
+  return {
+    signIn,
+    /** Resolves to what was acknowledged, however long that takes. */
+    async call<E extends Endpoint>(
+      e: E,
+      input: Input<E>,
+      sending: Sending = e.idempotent ? { key: crypto.randomUUID() } : {},
+    ): Promise<Output<E>> {
+      let reply = await known(e, input, sending)
+      // a server whose clock is wrong takes a fresh token for an old one, too
+      for (let tried = 0; reply.status === 401 && tried < 20; tried++) {
+        if (tried > 0) await after(LONGEST_PAUSE_MS)
+        await renew()
+        reply = await known(e, input, sending)
+      }
+      if (reply.status >= 300) throw new Refused(reply.status, reply.code, reply.msg)
+      return reply.data as Output<E>
+    },
+  }
+}
+export type Phone = ReturnType<typeof phone>

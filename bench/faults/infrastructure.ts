@@ -1,0 +1,170 @@
+// What the servers of the fault harness stand on, all of it its own: PostgreSQL, Redis, a folder of little room, services
+// outside that can be made to hang.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../api/measured-process.ts'
+
+const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tried = 0; tried < 600; tried++) {
+    if (await holds()) return
+    await after(100)
+  }
+  throw new Error(`${what} does not come up`)
+}
+
+/** The newest of Debian's, or what the path has. */
+function postgresBinaries(): string {
+  const root = '/usr/lib/postgresql'
+  try {
+    const newest = readdirSync(root).sort((a, b) => Number(b) - Number(a))[0]
+    return newest ? join(root, newest, 'bin') : ''
+  } catch {
+    return ''
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+export interface Service {
+  start(): Promise<void>
+  stop(signal: NodeJS.Signals): Promise<void>
+}
+
+function service(launch: () => ChildProcess, ready: () => Promise<void>): Service {
+  let child: ChildProcess | undefined
+  process.once('exit', () => child?.kill('SIGKILL'))
+  return {
+    async start() {
+      child = launch()
+      await ready()
+    },
+    async stop(signal) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const removed = once(child, 'exit')
+      child.kill(signal)
+      await removed
+    },
+  }
+}
+
+/** An empty cluster of its own. */
+export async function ownPostgres(folder: string): Promise<Service & { url: string }> {
+  const bin = postgresBinaries()
+  const who = unprivileged()
+  const data = join(folder, 'postgres')
+  mkdirSync(data)
+  if (who) chownSync(data, who.uid, who.gid)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'],
+    {
+      ...who,
+      cwd: data,
+      stdio: 'ignore',
+    },
+  )
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${data}`,
+    'max_connections=150',
+  ]
+  const answers = async () => {
+    const client = new pg.Client(url)
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
+  }
+  return {
+    url,
+    ...service(
+      () =>
+        spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+          ...who,
+          cwd: data,
+          stdio: 'ignore',
+        }),
+      () => until('PostgreSQL', answers),
+    ),
+  }
+}
+
+export async function ownRedis(): Promise<Service & { url: string }> {
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const { connect } = await import('node:net')
+  const answers = () =>
+    new Promise<boolean>((told) => {
+      const socket = connect(port, '127.0.0.1', () => told(Boolean(socket.destroy())))
+      socket.on('error', () => told(false))
+    })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    ...service(
+      () => spawn('redis-server', args, { stdio: 'ignore' }),
+      () => until('Redis', answers),
+    ),
+  }
+}
+
+/** A folder with a limit of its own, which only root can mount; undefined where it cannot be. */
+export function smallFolder(folder: string, megabytes: number): { fill(): void; free(): void } | undefined {
+  mkdirSync(folder, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  process.once('exit', () => execFileSync('umount', ['-l', folder]))
+  const ballast = join(folder, 'ballast')
+  return {
+    fill() {
+      const { bavail, bsize } = statfsSync(folder)
+      try {
+        writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+      } catch {
+        // others wrote meanwhile: it is as full as can be
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+  }
+}
+
+/** Answers nothing while it hangs; before and after that it is a service that fails at once. */
+export async function outsideService(): Promise<{ url: string; hang(on: boolean): void }> {
+  let hanging = false
+  const waiting = new Set<() => void>()
+  const server = createServer((request, response) => {
+    const fail = () => void response.writeHead(503).end('{}')
+    request.resume()
+    if (!hanging) return fail()
+    waiting.add(fail)
+    response.on('close', () => waiting.delete(fail))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    hang(on) {
+      hanging = on
+      if (!on) for (const fail of waiting) fail()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** Records the responses that clients received, for comparison with the final state. */
+export interface Book {
+  /** By kind of write: what names it, with what was acknowledged of it. */
+  readonly acknowledged: Map<string, Map<string, string>>
+  /** Refused in words: none of it may be there. */
+  readonly refused: Map<string, Set<string>>
+  /** When a write of the kind was acknowledged that began then or later, ms since the start. */
+  readonly last: Map<string, { begun: number; ended: number }[]>
+  readonly words: Map<string, number>
+}
+
+export const emptyBook = (): Book => ({
+  acknowledged: new Map(),
+  refused: new Map(),
+  last: new Map(),
+  words: new Map(),
+})
+
+function of<T>(map: Map<string, T>, key: string, fresh: () => T): T {
+  const known = map.get(key) ?? fresh()
+  map.set(key, known)
+  return known
+}
+
+export function note(book: Book, kind: string, name: string, said: string, begun: number): void {
+  of(book.acknowledged, kind, () => new Map<string, string>()).set(name, said)
+  of(book.last, kind, () => [] as { begun: number; ended: number }[]).push({
+    begun,
+    ended: performance.now(),
+  })
+}
+export function noteRefusal(book: Book, kind: string, name: string, words: string): void {
+  of(book.refused, kind, () => new Set<string>()).add(name)
+  const what = `${kind}: ${words}`
+  book.words.set(what, (book.words.get(what) ?? 0) + 1)
+}
+
+/** How long after `moment` each kind had a write acknowledged that began after it. */
+export function recovery(book: Book, moment: number): { kind: string; ms: number }[] {
+  return [...book.last].flatMap(([kind, all]) => {
+    const first = all.find(({ begun }) => begun >= moment)
+    return first ? [{ kind, ms: first.ended - moment }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+
+/** The outcome of a request. */
+export type Outcome =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly type: string
+      readonly body: string
+      readonly ms: number
+    }
+  /** Nothing came in time. */
+  | { readonly kind: 'hung' }
+  /** The connection ended without an answer. */
+  | { readonly kind: 'dropped'; readonly why: string }
+
+export type Fault = 'internal' | 'timed out' | 'hung' | 'dropped' | 'leak' | 'inside' | 'no envelope'
+
+/** Words that only the inside of a server says; none of them is in what is sent. */
+const INSIDE =
+  /syntax error at or near|violates (check|foreign|unique|not-null|row-level)|invalid input syntax|duplicate key value|null value in column|Failed query|drizzle-orm|DrizzleQueryError|node_modules|\.(js|ts):\d+:\d+|TypeError|RangeError|ReferenceError|Cannot read prop|is not a function|ECONN|ENOENT|PostgresError|pg_catalog/
+
+/** Answers of the server itself where a head cannot be read: no envelope, and none can be asked for. */
+const BEFORE_ROUTES = new Set([400, 408, 413, 414, 431])
+
+export interface Sent {
+  readonly e: Endpoint
+  /** The request was sent whole. */
+  readonly whole: boolean
+  /** Marks of others. */
+  readonly foreign: readonly string[]
+}
+
+/** Returns the violations of an outcome; empty for an expected result or error. */
+export function judge({ e, whole, foreign }: Sent, outcome: Outcome): Fault | undefined {
+  if (outcome.kind === 'hung') return 'hung'
+  if (outcome.kind === 'dropped') return whole ? 'dropped' : undefined
+  const { status, type, body } = outcome
+  if (foreign.some((mark) => body.includes(mark))) return 'leak'
+  if (INSIDE.test(body)) return 'inside'
+  if (status === 504) return 'timed out'
+  if (status >= 500 && status !== 503) return 'internal'
+  if (e.produces && status < 300) return undefined
+  if (status === 304 || status === 416 || BEFORE_ROUTES.has(status)) return undefined
+  return type.startsWith('application/json') && isEnvelope(body) ? undefined : 'no envelope'
+}
+
+function isEnvelope(body: string): boolean {
+  try {
+    const parsed = JSON.parse(body) as { code?: unknown; msg?: unknown } | null
+    return typeof parsed?.code === 'number' && typeof parsed.msg === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** What answers tell: each value under the name of its field, a few of each. */
+export function harvest(body: unknown, into: Map<string, (string | number)[]>, most = 60): void {
+  if (Array.isArray(body)) for (const one of body.slice(0, 30)) harvest(one, into, most)
+  else if (typeof body === 'object' && body !== null)
+    for (const [key, value] of Object.entries(body)) {
+      if (typeof value === 'number' || (typeof value === 'string' && value.length <= 80)) {
+        const matches = into.get(key) ?? []
+        if (matches.length < most && !matches.includes(value)) into.set(key, [...matches, value])
+      } else harvest(value, into, most)
+    }
+}

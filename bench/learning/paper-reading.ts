@@ -1,0 +1,106 @@
+// The sample papers through the whole pipeline, on the embedded engine: clean at 200 dpi, as phone photos, and turned.
+//   --papers english,maths   papers whose id holds one of the words
+//   --only clean,alone       some of: clean, photo, turned, alone (the reader on pages set for it), keys (answer keys in
+//                            the layouts that teachers use, clean and photographed)
+//   --again                  splits what the last run read, without reading
+//   --notes                  says what differs
+
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { judge, type Verdict } from '../papers/grade-result.ts'
+import { KEY_LOOKS, type KeyRead, readKeys } from '../papers/keys/photos.ts'
+import { createPipeline, type ReadPage } from '../papers/pipeline.ts'
+import { type AloneRead, readAlone } from '../papers/reader.ts'
+import { LOOKS, type Look, type Sample, samplePapers } from '../papers/samples.ts'
+import { errorRate } from '../papers/score.ts'
+import { barsOf, barsOfKeys, type PageRead, type PaperRead } from '../papers/thresholds.ts'
+
+const { values } = parseArgs({
+  options: {
+    papers: { type: 'string', default: '' },
+    only: { type: 'string', default: [...LOOKS, 'alone', 'keys'].join() },
+    again: { type: 'boolean', default: false },
+    notes: { type: 'boolean', default: false },
+  },
+})
+const only = values.only.split(',')
+const looks = LOOKS.filter((look) => only.includes(look))
+const folder = fileURLToPath(new URL('../../.cache/bench-papers/', import.meta.url))
+const pipeline = createPipeline(`${folder}readings/`, values.again)
+
+const percent = (share: number) => (share * 100).toFixed(2).padStart(6)
+const of = (some: Verdict[], is: (one: Verdict) => boolean) =>
+  `${some.filter(is).length}/${some.length}`.padStart(6)
+const columns =
+  'page                            CER %  found  right flagged options  types answers  CPU s   MB'
+
+function tellPage({ id }: Sample, look: Look, read: PageRead, verdicts: Verdict[]): void {
+  const here = verdicts.filter(({ question }) => question.page === read.page)
+  const counts = [
+    of(here, ({ found }) => found),
+    of(here, ({ right }) => right),
+    of(here, ({ flagged }) => flagged),
+    of(
+      here.filter(({ question }) => question.options),
+      ({ options }) => options,
+    ),
+    of(here, ({ type }) => type),
+    of(here, ({ answer }) => answer),
+  ]
+  const shown = read.kind === 'answers' ? '(answers)'.padEnd(41) : counts.join(' ')
+  console.log(
+    `${`${id}-${read.page} ${look}`.padEnd(30)} ${percent(read.wrong)} ${shown} ${read.cpuSeconds.toFixed(1).padStart(6)} ${read.peakMb.toFixed(0).padStart(5)}`,
+  )
+  if (values.notes)
+    for (const { question, note } of here) if (note) console.log(`    ${question.number}: ${note}`)
+}
+
+async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
+  const reads: (ReadPage & { printed: Sample['pages'][number] })[] = []
+  for (const printed of sample.pages) {
+    const name = `${sample.id}-${printed.page}-${look}`
+    reads.push({ printed, ...(await pipeline.read(name, () => sample.imageOf(printed, look))) })
+  }
+  const readings = (kind: 'paper' | 'answers') =>
+    reads.filter(({ printed }) => printed.kind === kind).map(({ reading }) => reading)
+  const judged = judge(sample.questions, pipeline.split(readings('paper'), readings('answers')))
+  const pages = reads.map(({ printed: { page, kind, text }, reading, peakMb }) => {
+    const wrong = errorRate(text, reading.lines.map((line) => line.text).join('\n'))
+    return { page, kind, wrong, cpuSeconds: reading.cpuSeconds, peakMb }
+  })
+  for (const page of pages) tellPage(sample, look, page, judged.verdicts)
+  for (const { label, content } of judged.invented) console.log(`    invented ${label}: ‹${content}›`)
+  return { sample, look, pages, ...judged }
+}
+
+function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead): void {
+  const ratio = (cpuSeconds / engineSeconds).toFixed(2)
+  const shown = wrong === null ? '     –' : percent(wrong)
+  console.log(
+    `${`${name} ${look}`.padEnd(30)} ${shown} ${`of the engine's × ${ratio}`.padEnd(41)} ${cpuSeconds.toFixed(1).padStart(6)}`,
+  )
+}
+
+/** Says what is not right, then how many entries are. */
+function tellKey({ layout, look, verdicts }: KeyRead): void {
+  const entries = verdicts.filter(({ isEntry }) => isEntry)
+  const right = entries.filter(({ outcome }) => outcome === 'right')
+  console.log(`${`key ${layout.id} ${look}`.padEnd(44)} ${right.length}/${entries.length}`)
+  for (const { label, outcome, note } of verdicts)
+    if (outcome !== 'right') console.log(`    ${label} ${outcome}: ${note}`)
+}
+
+console.log(columns)
+const samples = looks.length > 0 ? await samplePapers(values.papers.split(','), `${folder}pages/`) : []
+const papers: PaperRead[] = []
+for (const look of looks) for (const sample of samples) papers.push(await readPaper(sample, look))
+const keys = only.includes('keys') ? await readKeys(KEY_LOOKS, pipeline.read, tellKey) : []
+const removed = await pipeline.endsWhenIdle()
+await pipeline.close()
+const alone = only.includes('alone') ? await readAlone(looks.length > 0 ? looks : LOOKS, tellAlone) : []
+
+const bars = [...barsOf(LOOKS, papers, alone, removed), ...barsOfKeys(keys)]
+console.log()
+for (const { name, met, measured } of bars)
+  console.log(`${met === null ? '      ' : met ? 'met   ' : 'MISSED'}  ${name}: ${measured}`)
+process.exit(bars.some(({ met }) => met === false) ? 1 : 0)

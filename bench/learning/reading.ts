@@ -1,0 +1,140 @@
+// Two hundred exercises of the embedded engine, measured, and forty of them printed for somebody to read.
+import { fileURLToPath } from 'node:url'
+import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
+import { LEVELS } from '@shangxue/contract/users/endpoints'
+import { openLibrary } from '../../server/src/domains/english/library/library.ts'
+import {
+  composeExercise,
+  generateItems,
+  type ReadingLibrary,
+} from '../../server/src/domains/reading/engine/compose-exercise.ts'
+import { countWords, librarySources } from '../../server/src/domains/reading/engine/library-sources.ts'
+import {
+  type ExerciseSummary,
+  isRepeat,
+  shareInLevel,
+  summarize,
+} from '../../server/src/domains/reading/engine/quality-checks.ts'
+import { solveByRule } from '../../server/src/domains/reading/engine/solve.ts'
+import type { Exercise, Source } from '../../server/src/domains/reading/engine/types.ts'
+import { buildVocabulary } from '../../server/src/domains/reading/engine/vocabulary.ts'
+import { MIDDLE_GRADES } from '../../server/src/domains/reading/materials/materials.ts'
+
+const WANTED = 200
+const SHOWN = 40
+
+function openShelf(): ReadingLibrary {
+  const folder = fileURLToPath(new URL('../../content/english', import.meta.url))
+  const library = openLibrary(folder)
+  return { vocabulary: buildVocabulary([...library.words.values()]), sources: librarySources(library) }
+}
+
+function print({ source, items }: Exercise, number: number): void {
+  console.log(
+    `\n=== ${number}. ${source.title} (${source.level}, ${countWords(source.paragraphs)} words, ${source.key})`,
+  )
+  for (const paragraph of source.paragraphs) console.log(`  ${paragraph}`)
+  for (const [i, { kind, skill, stem, options, answer, evidence }] of items.entries()) {
+    console.log(`  ${i + 1}. [${skill}, ${kind}] ${stem}`)
+    for (const [at, option] of options.entries())
+      console.log(`     ${at === answer ? '*' : ' '}${'ABCD'[at]} ${option}`)
+    console.log(`     evidence: ${evidence}`)
+  }
+}
+
+/** As many of each level, far apart from one another. */
+const drawn = (made: readonly Exercise[]): Exercise[] =>
+  LEVELS.flatMap((level) => {
+    const of = made.filter(({ source }) => source.level === level)
+    const each = SHOWN / LEVELS.length
+    return of.filter(
+      (_one, at) => Math.floor((at * each) / of.length) !== Math.floor(((at - 1) * each) / of.length),
+    )
+  })
+
+/** The texts of the library as if learners had brought them: no questions, no headings, no translation, a level and no year. */
+async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
+  const made: Exercise[] = []
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const source of shelf.sources) {
+    const own: Source = {
+      ...source,
+      key: `material:${source.key}`,
+      origin: 'material',
+      titled: false,
+      grade: MIDDLE_GRADES[source.level],
+      glossary: [],
+      written: [],
+      headings: [],
+      translation: null,
+    }
+    const exercise = await composeExercise(
+      [own],
+      shelf,
+      { skills: READING_SKILLS, questions: 4, words: [] },
+      [],
+      'own',
+    )
+    count(exercise ? `${source.level} made` : `${source.level} refused`)
+    if (exercise) made.push(exercise)
+    for (const { kind } of exercise?.items ?? []) count(kind)
+  }
+  const items = made.flatMap(({ source, items: all }) => all.map((item) => ({ source, item })))
+  const matches = items.filter(
+    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+  )
+  return {
+    made,
+    lines: [
+      `own texts: ${shelf.sources.length}; ${[...counts].map(([key, n]) => `${key} ${n}`).join(', ')}`,
+      `own texts, key found: ${matches.length} of ${items.length}`,
+    ],
+  }
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+export async function reading(): Promise<string[]> {
+  const shelf = openShelf()
+  const made: Exercise[] = []
+  const before: ExerciseSummary[] = []
+  let refused = 0
+  for (let i = 0; i < WANTED; i++) {
+    const level = LEVELS[i % LEVELS.length] ?? '初中'
+    const candidates = shelf.sources.filter((source) => source.level === level)
+    const wish = { skills: READING_SKILLS, questions: 3 + (i % 3), words: [] }
+    const exercise = await composeExercise(candidates, shelf, wish, before, `bench ${i}`)
+    if (!exercise) refused++
+    else {
+      made.push(exercise)
+      before.push(summarize(exercise))
+    }
+  }
+  const all = made.flatMap(({ source, items }) => items.map((item) => ({ source, item })))
+  const ruled = all.filter(({ item }) => item.kind !== 'written')
+  const matches = ruled.filter(
+    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+  )
+  const raw = shelf.sources.map((source) => generateItems(source, shelf, 'bench'))
+  const offered = raw.reduce((sum, { items, refused: out }) => sum + items.length + out, 0)
+  const thrown = raw.reduce((sum, { refused: out }) => sum + out, 0)
+  const shares = made.map((exercise) => shareInLevel(exercise, shelf.vocabulary))
+  const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
+  const kinds = new Map<string, number>()
+  for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
+  if (process.env.READING_SHOW) for (const [i, one] of drawn(made).entries()) print(one, i + 1)
+  const own = await ownTexts(shelf)
+  if (process.env.READING_SHOW) for (const [i, one] of drawn(own.made).entries()) print(one, i + 1)
+  return [
+    ...own.lines,
+    `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
+    `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+    `single questions thrown away by the gates: ${thrown} of ${offered} (${percent(thrown / offered)})`,
+    `key found by the independent rule solver: ${matches.length} of ${ruled.length} made by rule (${percent(matches.length / ruled.length)})`,
+    `repeats: ${repeats.length}`,
+    `in-level words: lowest ${percent(Math.min(...shares))}, mean ${percent(shares.reduce((a, b) => a + b, 0) / shares.length)}`,
+  ]
+}
+
+for (const line of await reading()) console.log(line)

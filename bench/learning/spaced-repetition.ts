@@ -1,0 +1,18 @@
+// Spaced repetition: simulated learners who study what the app asks for 180 days, how well schedulers foresee what is
+// remembered, and what it costs a device and the server.
+
+import { forecasts } from '../business/forecasts.ts'
+import { device } from './device-study.ts'
+import { dueCards } from './due-cards.ts'
+import { learners } from './simulated-learners.ts'
+
+type Result = readonly [what: string, met: boolean]
+
+const simulated = await learners()
+const foreseen = forecasts(simulated.histories)
+for (const line of [...simulated.lines, ...foreseen.lines]) console.log(line)
+const results: Result[] = [...simulated.results, ...foreseen.results]
+for (const [what, met] of results) console.log(`${met ? 'met   ' : 'MISSED'}  ${what}`)
+for (const line of await device()) console.log(line)
+for (const line of await dueCards()) console.log(line)
+process.exit(results.every(([, met]) => met) ? 0 : 1)

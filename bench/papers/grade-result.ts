@@ -1,0 +1,115 @@
+// What became of a sample paper: its questions compared with the draft.
+import type { DraftQuestion, PaperDraft } from '../../server/src/domains/papers/splitting/draft.ts'
+import type { SampledQuestion } from './samples.ts'
+import { errorsIn } from './score.ts'
+
+/** One character read wrong, or so many of a long text, do not make a question wrong: its pupil still understands it. */
+const MOST_WRONG = 0.02
+
+export interface Verdict {
+  question: SampledQuestion
+  found: boolean
+  /** As many options under the same letters, and next to no character wrong. */
+  right: boolean
+  /** Not one character wrong. */
+  exact: boolean
+  /** Right but for its punctuation: its formulas were read. */
+  legible: boolean
+  /** Something could not be read, and the question says so and keeps its picture. */
+  flagged: boolean
+  options: boolean
+  type: boolean
+  answer: boolean
+  /** What differs, for the reader of a bench. */
+  note: string
+}
+
+export interface Judged {
+  verdicts: Verdict[]
+  /** Questions of the draft that the paper does not have. */
+  invented: DraftQuestion[]
+}
+
+const BRACKETS = /[（(][\s　]*[）)]/g
+const PUNCTUATION = /[，。、；：,;:]|[.…]{2,}|…|\.$/g
+const bare = (text: string) => withoutTex(text).replace(BRACKETS, '')
+const errors = (truth: string, read: string) => errorsIn(bare(truth), bare(read))
+const isSame = (truth: string, read: string) => errors(truth, read) <= truth.length * MOST_WRONG
+
+/** Formulas that are set as they are read: fractions on a slash, signs as themselves. */
+const SIGNS: Record<string, string> = {
+  times: '×', div: '÷', le: '≤', ge: '≥', pi: 'π', angle: '∠', triangle: '△', circ: '°', '{': '{', '}': '}',
+} // biome-ignore format: a table
+const withoutTex = (text: string) =>
+  text
+    .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '$1/$2')
+    .replace(/\\(times|div|le|ge|pi|angle|triangle|circ|[{}])\s?/g, (_, sign: string) => SIGNS[sign] ?? sign)
+    .replaceAll('$', '')
+
+/** Characters wrong in the options; infinitely many where they are not those that are printed. */
+function errorsInOptions({ options = [] }: SampledQuestion, draft: DraftQuestion): number {
+  if (options.map(({ key }) => key).join() !== draft.options.map(({ key }) => key).join())
+    return Number.POSITIVE_INFINITY
+  return options.reduce((sum, { text }, i) => sum + errors(text, draft.options[i]?.text ?? ''), 0)
+}
+
+function answerIsRight(question: SampledQuestion, draft: DraftQuestion): boolean {
+  if (question.correct_options) return question.correct_options.join('') === draft.correct_options.join('')
+  if (draft.answer === null) return false
+  return isSame(question.answer, draft.answer)
+}
+
+const LOST: Omit<Verdict, 'question'> = {
+  found: false,
+  right: false,
+  exact: false,
+  legible: false,
+  flagged: false,
+  options: false,
+  type: false,
+  answer: false,
+  note: 'not found',
+}
+
+function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined): Verdict {
+  if (!draft) return { question, ...LOST }
+  const shown = (one: { key: string; text: string }[] = []) =>
+    one.map(({ key, text }) => `${key}.${text}`).join(' ')
+  const stem = errors(question.content, draft.content)
+  const options = errorsInOptions(question, draft)
+  const size = question.content.length + shown(question.options).length
+  const right = stem + options <= Math.max(1, size * MOST_WRONG)
+  const exact = stem + options === 0
+  const type = draft.type === question.section.type
+  const answer = answerIsRight(question, draft)
+  const flagged = draft.crops.some(({ kind }) => draft.checks.includes(kind))
+  const words = (text: string) => text.replace(PUNCTUATION, '')
+  const legible =
+    right ||
+    (errorsInOptions(question, draft) === 0 && errors(words(question.content), words(draft.content)) === 0)
+  const notes = [
+    stem === 0 ? '' : `stem ‹${draft.content}› for ‹${question.content}›`,
+    options === 0 ? '' : `options ‹${shown(draft.options)}› for ‹${shown(question.options)}›`,
+    type ? '' : `type ${draft.type} for ${question.section.type}`,
+    answer ? '' : `answer ‹${draft.answer}› for ‹${question.answer}›`,
+    exact
+      ? ''
+      : `${right ? 'right' : 'WRONG'}, checks ${draft.checks.join(' ') || 'none'}, ${draft.crops.length} crops`,
+  ]
+  const note = notes.filter(Boolean).join('; ')
+  return { question, found: true, right, exact, legible, flagged, options: options <= 1, type, answer, note }
+}
+
+/** A question is found under its number on its page. */
+export function judge(questions: SampledQuestion[], draft: PaperDraft): Judged {
+  const remaining = [...draft.questions]
+  const verdicts = questions.map((question) => {
+    const at = remaining.findIndex(
+      ({ number, boxes }) =>
+        number === question.number &&
+        (boxes.length === 0 || boxes.some(({ page }) => page === question.page)),
+    )
+    return verdictOf(question, at < 0 ? undefined : remaining.splice(at, 1)[0])
+  })
+  return { verdicts, invented: remaining }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { judgeKey } from './check-key.ts'
+import { KEY_LAYOUTS } from './layouts.ts'
+import { asPages, asTyped } from './print.ts'
+
+const notRight = (verdicts: ReturnType<typeof judgeKey>) =>
+  verdicts
+    .filter(({ outcome }) => outcome !== 'right')
+    .map(({ label, outcome, note }) => `${label} ${outcome}: ${note}`)
+
+test('has at least 60 key layouts with unique names', () => {
+  expect(new Set(KEY_LAYOUTS.map(({ id }) => id)).size).toBe(KEY_LAYOUTS.length)
+  expect(KEY_LAYOUTS.length).toBeGreaterThanOrEqual(60)
+})
+
+describe.each(KEY_LAYOUTS)('the key $id', (layout) => {
+  test('parses from typed text', () => {
+    expect(notRight(judgeKey(layout, asTyped(layout)))).toEqual([])
+  })
+  test('parses from the rendered page', () => {
+    expect(notRight(judgeKey(layout, asPages(layout)))).toEqual([])
+  })
+})

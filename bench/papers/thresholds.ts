@@ -1,0 +1,180 @@
+// What all pages together must reach.
+import type { Judged, Verdict } from './grade-result.ts'
+import { KEY_LOOKS, type KeyRead } from './keys/photos.ts'
+import type { AloneRead } from './reader.ts'
+import type { Look, Sample } from './samples.ts'
+
+export interface PageRead {
+  page: number
+  kind: 'paper' | 'answers'
+  /** Share of its characters. */
+  wrong: number
+  cpuSeconds: number
+  peakMb: number
+}
+export interface PaperRead extends Judged {
+  sample: Sample
+  look: Look
+  pages: PageRead[]
+}
+interface Bar {
+  name: string
+  /** null where there is no goal. */
+  met: boolean | null
+  measured: string
+}
+
+/** Of characters, the mean of all pages. */
+const MOST_WRONG = 0.01
+const FOUND = { clean: 0.99, photo: 0.97, turned: 0.97 }
+const RIGHT = { clean: 0.97, photo: 0.94, turned: 0.94 }
+const MOST_CPU = 1.15
+const MOST_MB = 1200
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const shareOf = (all: Verdict[], is: (one: Verdict) => boolean) => all.filter(is).length / all.length
+const counted = (all: Verdict[], is: (one: Verdict) => boolean) =>
+  `${all.filter(is).length}/${all.length} = ${percent(shareOf(all, is))}`
+
+const atLeast = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolean, goal: number): Bar[] =>
+  verdicts.length === 0
+    ? []
+    : [
+        {
+          name,
+          met: shareOf(verdicts, is) >= goal,
+          measured: `${counted(verdicts, is)} (≥ ${percent(goal)})`,
+        },
+      ]
+
+/** Reported without a threshold. */
+const known = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolean): Bar[] =>
+  verdicts.length === 0 ? [] : [{ name, met: null, measured: counted(verdicts, is) }]
+
+const isMaths = ({ sample }: PaperRead) => sample.paper.subject === '数学'
+const isChinese = ({ sample }: PaperRead) => sample.paper.subject !== '英语'
+const inTwo = ({ sample }: PaperRead) => sample.paper.layout === 'two-columns'
+
+function characters(name: string, wrong: number[]): Bar[] {
+  if (wrong.length === 0) return []
+  const mean = wrong.reduce((sum, one) => sum + one, 0) / wrong.length
+  const over = wrong.filter((one) => one > MOST_WRONG).length
+  const measured = `mean ${percent(mean)}, worst page ${percent(Math.max(...wrong))}, ${over} of ${wrong.length} pages above 1 %`
+  return [{ name, met: mean <= MOST_WRONG, measured }]
+}
+
+function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
+  const groups: [string, PaperRead[]][] = [
+    ['one column', papers.filter((one) => !inTwo(one))],
+    ['two columns', papers.filter(inTwo)],
+  ]
+  const languages: [string, PaperRead[], string][] = [
+    ['English', papers.filter((one) => !isChinese(one)), 'english'],
+    ['Chinese', papers.filter(isChinese), 'chinese'],
+  ]
+  const ownPages = (start: string) =>
+    alone.flatMap(({ name, wrong }) => (name.startsWith(start) ? (wrong ?? []) : []))
+  return [
+    ...languages.flatMap(([name, of, start]) =>
+      characters(`${look}, ${name}: characters wrong`, [
+        ...of.flatMap(({ pages }) => pages.map(({ wrong }) => wrong)),
+        ...ownPages(start),
+      ]),
+    ),
+    ...groups.flatMap(([name, of]) => {
+      const verdicts = of.flatMap((one) => one.verdicts)
+      return [
+        ...atLeast(`${look}, ${name}: questions found`, verdicts, ({ found }) => found, FOUND[look]),
+        ...atLeast(`${look}, ${name}: stem and options right`, verdicts, ({ right }) => right, RIGHT[look]),
+        ...known(`${look}, ${name}: of these without one wrong character`, verdicts, ({ exact }) => exact),
+      ]
+    }),
+  ]
+}
+
+function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
+  const verdicts = papers.flatMap((one) => one.verdicts)
+  return [
+    ...atLeast(`${look}, maths: questions found`, verdicts, ({ found }) => found, 1),
+    ...atLeast(
+      `${look}, maths: formulas read, or flagged with a crop`,
+      verdicts,
+      (one) => one.legible || one.flagged,
+      1,
+    ),
+  ]
+}
+
+const invented = (papers: PaperRead[]): Bar[] => {
+  if (papers.length === 0) return []
+  const many = papers.reduce((sum, one) => sum + one.invented.length, 0)
+  return [{ name: 'questions that the papers do not have', met: many === 0, measured: `${many} (0)` }]
+}
+
+function ofEngine(alone: AloneRead[]): Bar[] {
+  if (alone.length === 0) return []
+  const sum = (of: (read: AloneRead) => number) => alone.reduce((total, one) => total + of(one), 0)
+  const share = sum(({ cpuSeconds }) => cpuSeconds) / sum(({ engineSeconds }) => engineSeconds)
+  const measured = `× ${share.toFixed(3)} (≤ ${MOST_CPU})`
+  return [{ name: 'CPU, of the recognition engine alone', met: share <= MOST_CPU, measured }]
+}
+
+function ofMemory(papers: PaperRead[], gone: boolean): Bar[] {
+  if (papers.length === 0) return []
+  const peak = Math.max(...papers.flatMap(({ pages }) => pages.map(({ peakMb }) => peakMb)))
+  return [
+    {
+      name: 'peak memory of the reading process',
+      met: peak <= MOST_MB,
+      measured: `${Math.round(peak)} MB (≤ ${MOST_MB})`,
+    },
+    { name: 'the reading process goes away when idle', met: gone, measured: gone ? 'gone' : 'still there' },
+  ]
+}
+
+export function barsOf(
+  looks: readonly Look[],
+  papers: PaperRead[],
+  alone: AloneRead[],
+  gone: boolean,
+): Bar[] {
+  const seen = (look: Look) => papers.filter((one) => one.look === look)
+  return [
+    ...looks.flatMap((look) => [
+      ...ofTexts(
+        look,
+        seen(look).filter((one) => !isMaths(one)),
+        alone.filter((read) => read.look === look),
+      ),
+      ...ofMaths(look, seen(look).filter(isMaths)),
+    ]),
+    ...invented(papers),
+    ...ofEngine(alone),
+    ...ofMemory(papers, gone),
+  ]
+}
+
+const KEY_RIGHT = 0.98
+
+/** Of the entries of all keys: enough are assigned to their questions, and none to another without a visible check. */
+export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
+  KEY_LOOKS.flatMap((look) => {
+    const verdicts = keys.filter((one) => one.look === look).flatMap((one) => one.verdicts)
+    const entries = verdicts.filter(({ isEntry }) => isEntry)
+    if (entries.length === 0) return []
+    const right = entries.filter(({ outcome }) => outcome === 'right').length
+    const wrong = verdicts.filter(({ outcome }) => outcome === 'wrong').length
+    return [
+      {
+        name: `keys ${look}: entries assigned to their questions`,
+        met: right / entries.length >= KEY_RIGHT,
+        measured: `${right}/${entries.length} = ${percent(right / entries.length)} (≥ ${percent(KEY_RIGHT)})`,
+      },
+      {
+        name: `keys ${look}: a sign lost by the reader, without a check`,
+        met: null,
+        measured: `${verdicts.filter(({ outcome }) => outcome === 'misread').length}`,
+      },
+      { name: `keys ${look}: wrong without a check`, met: wrong === 0, measured: `${wrong} (0)` },
+    ]
+  })

@@ -1,0 +1,235 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ADDRESSES } from '../../web/src/app/addresses.ts'
+import { expect, signIn, test } from '../fixtures.ts'
+import {
+  createSession,
+  enter,
+  expectHome,
+  readStorage,
+  SESSION_KEYS,
+  toastOf,
+  writeStorage,
+} from '../session-helpers.ts'
+import { openPath } from '../support/visual/screen-states.ts'
+
+const EXPIRED = '登录已过期，请重新登录'
+const REFRESH = '**/api/auth/refresh'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const shownName = (page: Page) => page.getByRole('region', { name: '账号' }).getByRole('heading')
+
+/** The paths of calls that end with a status, as they come in. */
+function answersOf(context: BrowserContext) {
+  const seen: { path: string; status: number }[] = []
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/')) seen.push({ path: pathname, status: response.status() })
+  })
+  return {
+    refreshes: () => seen.filter(({ path }) => path === '/api/auth/refresh').map(({ status }) => status),
+    refused: () => seen.filter(({ status }) => status === 401).map(({ path }) => path),
+    succeeded: () => seen.filter(({ status }) => status === 200).map(({ path }) => path),
+  }
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '退出登录' })
+    .click()
+}
+
+test('signing in stores the keys of the first clients, and a reload restores the session from them', async ({
+  page,
+}) => {
+  await signIn(page, 'laoban')
+  const stored = await readStorage(page)
+  for (const key of SESSION_KEYS) expect(stored, key).toHaveProperty(key)
+  expect(stored).toMatchObject({ yonghuming: 'laoban', zhiwei: '老板' })
+  expect(Number(stored.id)).toBeGreaterThan(0)
+  expect(['1', '老板']).toContain(stored.laobanbiaoshi)
+  expect(Date.parse(stored.zuihoudenglushijian ?? '')).not.toBeNaN()
+
+  await page.goto('/my-profile')
+  await page.reload()
+  await expect(shownName(page)).toHaveText('laoban')
+  await expect(page).toHaveURL(/\/my-profile$/)
+})
+
+test('those keys alone make a session in a new browser', async ({ page }) => {
+  await enter(page, 'dianzhang')
+  expect(Object.keys(await readStorage(page)).sort()).toEqual([...SESSION_KEYS])
+  await page.goto('/my-profile')
+  await expect(shownName(page)).toHaveText('dianzhang')
+})
+
+for (const missing of ['yonghuming', 'shujuku'] as const) {
+  test(`without ${missing} nobody is signed in`, async ({ page }) => {
+    await enter(page, 'dianzhang')
+    await writeStorage(page, { [missing]: null })
+    await page.goto('/my-profile')
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
+  })
+}
+
+for (const [mark, admin] of [
+  ['1', true],
+  ['老板', true],
+  ['', false],
+  ['0', false],
+  ['店长', false],
+] as const) {
+  test(`the boss mark “${mark}” ${admin ? 'opens' : 'does not open'} what is the boss’s`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await enter(page, 'laoban', { laobanbiaoshi: mark })
+    for (const { path, title } of ADDRESSES.filter(({ auth }) => auth === 'admin')) {
+      await openPath(page, path)
+      await expect(heading(page)).toHaveText(admin ? title : '库存')
+      await expect(toastOf(page, '没有权限访问')).toHaveCount(admin ? 0 : 1)
+      // dismiss the toast so that the next error shows its own
+      await page.clock.fastForward(3_000)
+      await expect(toastOf(page, '没有权限访问')).toHaveCount(0)
+    }
+  })
+}
+
+test('signing out clears every key, and the other tab follows at once', async ({ page, context }) => {
+  await signIn(page, 'caiwu')
+  await page.goto('/my-profile')
+  await writeStorage(page, { audioGuideShown: '1' })
+  const other = await context.newPage()
+  await other.goto('/price?q=a')
+  await expect(heading(other)).toHaveText('价格表')
+
+  await signOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login?redirect=%2Fprice%3Fq%3Da')
+  const remaining = Object.keys(await readStorage(page))
+  expect(remaining.filter((key) => [...SESSION_KEYS, 'audioGuideShown'].includes(key))).toEqual([])
+
+  // What was shown before must not come back by the browser's own memory of the page.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('signing in as someone else in one tab moves the other on, as that user', async ({ page, context }) => {
+  await signIn(page, 'laoban', '/my-profile')
+  await expect(shownName(page)).toHaveText('laoban')
+  const other = await context.newPage()
+  await other.goto('/my-profile')
+  await signOut(other)
+  await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
+  await signIn(other, 'yewuyuan')
+  await expect(shownName(page)).toHaveText('yewuyuan')
+  await page.goto('/admin/user-management')
+  await expect(toastOf(page, '没有权限访问')).toBeVisible()
+})
+
+test('a tab whose user was exchanged shows the new one without a sign-out in between', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'laoban')
+  await page.goto('/my-profile')
+  await expect(shownName(page)).toHaveText('laoban')
+  const other = await context.newPage()
+  await enter(other, 'xuesheng')
+  await expect(shownName(page)).toHaveText('xuesheng')
+})
+
+test('several calls with an expired token renew it once, and the work goes on', async ({ page, context }) => {
+  const before = await enter(page, 'laoban', { token: 'expired' })
+  const answers = answersOf(context)
+  // Every call of the screen is to have met its 401 before the renewal is answered.
+  await page.route(REFRESH, async (route) => {
+    await expect.poll(() => answers.refused().length).toBeGreaterThan(1)
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('list', { name: '库存' }).or(page.getByRole('feed')).first()).toBeVisible()
+  expect(answers.refreshes()).toEqual([200])
+  for (const path of answers.refused()) await expect.poll(() => answers.succeeded()).toContain(path)
+  const after = await readStorage(page)
+  expect(after.token).not.toBe('expired')
+  expect(after.refreshtoken).not.toBe(before.refreshtoken)
+  await expect(toastOf(page, EXPIRED)).toHaveCount(0)
+})
+
+test('two tabs with the same expired token renew it once', async ({ page, context }) => {
+  await enter(page, 'laoban', { token: 'expired' })
+  const other = await context.newPage()
+  const answers = answersOf(context)
+  const refusedTabs = new Set<Page>()
+  for (const tab of [page, other]) {
+    tab.on('response', (response) => void (response.status() === 401 && refusedTabs.add(tab)))
+  }
+  await context.route(REFRESH, async (route) => {
+    await expect.poll(() => refusedTabs.size).toBe(2)
+    await route.continue()
+  })
+  await Promise.all([page.goto('/my-profile'), other.goto('/price')])
+  await page.getByRole('button', { name: '登录设备' }).click()
+  await expect(page.getByText('正在使用').first()).toBeVisible()
+  await expect(heading(other)).toHaveText('价格表')
+  await expect(other.getByText('没有加载出来')).toHaveCount(0)
+  expect(answers.refreshes()).toEqual([200])
+  await expect(toastOf(page, EXPIRED)).toHaveCount(0)
+  await expect(toastOf(other, EXPIRED)).toHaveCount(0)
+})
+
+test('a refused renewal signs out, leads to /login with the way back and says so once', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'laoban', { token: 'expired', refreshtoken: 'revoked' })
+  const answers = answersOf(context)
+  await page.goto('/price?q=abc')
+  await expect(page).toHaveURL('/login?redirect=%2Fprice%3Fq%3Dabc')
+  await expect(toastOf(page, EXPIRED)).toHaveCount(1)
+  expect(answers.refreshes()).toHaveLength(1)
+  const remaining = Object.keys(await readStorage(page))
+  expect(remaining.filter((key) => SESSION_KEYS.some((ours) => ours === key))).toEqual([])
+
+  await signIn(page, 'laoban', page.url())
+  await expect(page).toHaveURL('/price?q=abc')
+})
+
+test('a renewal that cannot reach the server ends nothing', async ({ page }) => {
+  await enter(page, 'laoban', { token: 'expired' })
+  await page.route(REFRESH, (route) => route.abort())
+  await page.goto('/my-profile')
+  await page.getByRole('button', { name: '登录设备' }).click()
+  await expect(page.getByText('没有加载出来')).toBeVisible()
+  expect((await readStorage(page)).yonghuming).toBe('laoban')
+  await page.unroute(REFRESH)
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('正在使用').first()).toBeVisible()
+})
+
+test('the user name travels URI-encoded in X-User-Name, and a foreign one ends the session', async ({
+  page,
+}) => {
+  await enter(page, 'laoban', { yonghuming: '老板娘 & 店' })
+  const names = new Set<string | undefined>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/permissions')) names.add(request.headers()['x-user-name'])
+  })
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login?redirect=%2Fhome')
+  await expect(toastOf(page, EXPIRED)).toBeVisible()
+  expect([...names]).toEqual([encodeURIComponent('老板娘 & 店')])
+})
+
+test('a second sign-in of the same user leaves the first one be', async ({ page, context }) => {
+  await enter(page, 'laoban')
+  await page.goto('/home')
+  await expectHome(page)
+  await createSession(context, 'laoban')
+  await page.reload()
+  await expect(heading(page)).toHaveText('库存')
+})

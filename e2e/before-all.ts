@@ -1,3 +1,0 @@
-import { beginRun } from './support/own-server.ts'
-
-export default beginRun

@@ -1,4 +1,0 @@
-import { join } from 'node:path'
-
-/** Where the pictures go. */
-export const folder = () => process.env.GALLERY ?? join(import.meta.dirname, '../../gallery')

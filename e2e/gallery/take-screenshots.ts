@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { waitUntilStable } from '../support/visual/accessibility.ts'
+import { goTo, type ScreenState } from '../support/visual/screen-states.ts'
+import { outputFolder } from './output-folder.ts'
+
+/** Each sight in light and in dark colours, as it is seen first; on a phone also with letters twice as large. */
+export async function takeScreenshots(
+  page: Page,
+  area: string,
+  view: 'phone' | 'desk',
+  sights: readonly ScreenState[],
+): Promise<void> {
+  for (const state of sights) {
+    const take = async (look: string) => {
+      await waitUntilStable(page)
+      const name = `${area}, ${state.name.replaceAll('/', '-')} ${view} ${look}.png`
+      await page.screenshot({ path: join(outputFolder(), name) })
+    }
+    await goTo(page, state)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await take(colorScheme)
+    }
+    if (view === 'phone') {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await take('large')
+    }
+    await page.evaluate(() => sessionStorage.clear())
+  }
+}

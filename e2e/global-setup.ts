@@ -1,0 +1,3 @@
+import { startTestRun } from './support/server/own-server.ts'
+
+export default startTestRun

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from '../fixtures.ts'
+import { enter, expectHome, toastOf } from '../session-helpers.ts'
+
+const MARKET = '/others/market-analysis'
+const NO_PERMISSION = '没有权限访问'
+
+const tableOf = (page: Page, dimension: string): Locator =>
+  page.getByRole('table', { name: `${dimension}排行` })
+
+/** The ranking to read, with exact amounts. */
+async function asTable(page: Page, dimension: string): Promise<Locator> {
+  await page.getByRole('list', { name: `${dimension}排行` }).waitFor()
+  await page.getByRole('button', { name: '看表', exact: true }).click()
+  return tableOf(page, dimension)
+}
+const amountOf = async (row: Locator) => (await row.getByRole('cell').first().textContent()) ?? ''
+
+test('drills down from market analysis to documents with equal totals', async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?period=days90&by=brand`)
+  for (const dimension of ['品牌', '型号', '规格']) {
+    const table = await asTable(page, dimension)
+    const first = table.getByRole('row').nth(1)
+    const amount = await amountOf(first)
+    await first.getByRole('link').click()
+    if (dimension === '规格') {
+      await expect(page.getByRole('heading', { name: '每日销售明细', level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').getByText(amount, { exact: true }).first()).toBeVisible()
+      break
+    }
+    const next = dimension === '品牌' ? '型号' : '规格'
+    const below = await asTable(page, next)
+    expect(await amountOf(below.getByRole('row', { name: /^合计/ }))).toBe(amount)
+    await page.getByRole('button', { name: '看图', exact: true }).click()
+  }
+  // one step back for each step down
+  await page.goBack()
+  await page.getByRole('list', { name: '规格排行' }).waitFor()
+  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('list', { name: '型号排行' }).waitFor()
+  await page.getByRole('button', { name: /取消\s*品牌/ }).click()
+  await expect(page).toHaveURL(/by=model/)
+  await expect(page).not.toHaveURL(/brand=/)
+})
+
+test('opens a day of the trend from chart and table', async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?period=last_month`)
+  const chart = page.getByRole('img', { name: /走势/ })
+  await expect(chart.locator('svg text').first()).toBeVisible()
+  await chart.click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
+  await page.goBack()
+  await page.getByRole('button', { name: '看表格' }).click()
+  await page.getByRole('table', { name: /走势/ }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-01/)
+})
+
+test('opens area and month from a heat map cell', async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?view=heat`)
+  const first = page.getByRole('table', { name: '各区域每月' }).getByRole('row').nth(1)
+  const area = await first.getByRole('rowheader').textContent()
+  await first.getByRole('cell').last().getByRole('link').click()
+  await expect(page.getByRole('button', { name: new RegExp(area ?? '') })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: '本月' }).or(page.getByRole('button', { name: '今天' })),
+  ).toBeVisible()
+})
+
+test('keeps loaded figures offline and reports the failed refresh', async ({ page, context }) => {
+  await enter(page, 'laoban')
+  await page.goto('/others/brand-analysis')
+  await page.getByRole('list', { name: '品牌排行' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByText('没有刷新成功，下面可能不是最新内容').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('list', { name: '品牌排行' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByText('没有刷新成功，下面可能不是最新内容')).toHaveCount(0)
+})
+
+test('denies market analysis without permission and hides margins', async ({ page }) => {
+  await signIn(page, 'xiaolin', MARKET)
+  await expectHome(page)
+  await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
+  await page.goto('/others/brand-analysis?measure=margin')
+  await page.getByRole('list', { name: '品牌排行' }).waitFor()
+  await expect(page.getByText('毛利')).toHaveCount(0)
+})

@@ -1,0 +1,221 @@
+import { expect, test } from '../fixtures.ts'
+import { enter, toastOf, writeStorage } from '../session-helpers.ts'
+import {
+  cutReservations,
+  dropResponse,
+  expectNoOutboxBar,
+  expectReservedOnce,
+  keysOf,
+  openReservationForm,
+  outboxBar,
+  outboxEntries,
+  phonesInStock,
+  RESERVE,
+  reservationStatusOf,
+  SALESMAN,
+  SAVED_AFTER_CUT,
+  SAVED_AFTER_WAIT,
+  salesman,
+  submitButton,
+  submitOffline,
+  tap,
+  WAITING,
+} from '../support/data/offline-sales.ts'
+
+test('a write made without a network is kept, shown, and submitted once the network is back', async ({
+  page,
+  context,
+}) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  await submitOffline(page, context)
+  // Nothing looks done before it is.
+  await expect(page.getByText('已预留', { exact: false })).toHaveCount(0)
+  await outboxBar(page, WAITING).click()
+  await expect(outboxEntries(page)).toHaveCount(1)
+  await expect(outboxEntries(page)).toContainText('预留 1 台')
+  await context.setOffline(false)
+  await expectReservedOnce(page, phone, before)
+  await expect(page.getByText('没有待提交的操作')).toBeVisible()
+})
+
+test('an answer that is lost on its way is fetched by the same key: one effect', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  const keys = keysOf(page)
+  await page.route(RESERVE, dropResponse, { times: 1 })
+  await submitButton(page).click()
+  await expect(toastOf(page, SAVED_AFTER_CUT)).toBeVisible()
+  await expectReservedOnce(page, phone, before)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('an answer slower than the client’s patience is fetched later: one effect', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  const slow = async (route: Parameters<typeof dropResponse>[0]) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 12_000))
+    await route.fulfill({ response }).catch(() => undefined)
+  }
+  await page.route(RESERVE, slow, { times: 1 })
+  await submitButton(page).click()
+  // The pending write is already stored, so that closing the page loses nothing.
+  await expect(outboxBar(page, /^正在提交 1 条/)).toBeVisible()
+  await expect(toastOf(page, SAVED_AFTER_WAIT)).toBeVisible({ timeout: 15_000 })
+  await expectReservedOnce(page, phone, before)
+})
+
+test('a request that the network delivers twice is done once', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  const answers: unknown[] = []
+  await page.route(RESERVE, async (route) => {
+    const [first, second] = await Promise.all([route.fetch(), route.fetch()])
+    answers.push(await first.json(), await second.json())
+    await route.fulfill({ response: second })
+  })
+  await submitButton(page).click()
+  await expect(page.getByText('已预留 1 台')).toBeVisible()
+  expect(answers[0]).toEqual(answers[1])
+  expect(await reservationStatusOf(page, phone)).toEqual({
+    status: 'reserved',
+    reserved: before.reserved + 1,
+  })
+  await expectNoOutboxBar(page)
+})
+
+test('of two writes answered in reverse order each gets its own answer', async ({ page, context }) => {
+  const [one, two] = await phonesInStock(page.request, 2)
+  if (!one || !two) throw new Error('nothing in stock')
+  await enter(page, SALESMAN)
+  const other = await context.newPage()
+  await openReservationForm(page, one)
+  await openReservationForm(other, two)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(RESERVE, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await submitButton(page).click()
+  await submitButton(other).click()
+  await expect(other.getByText('已预留 1 台')).toBeVisible()
+  await expect(page.getByText('已预留 1 台')).toHaveCount(0)
+  release()
+  await expect(page.getByText('已预留 1 台')).toBeVisible()
+  expect([
+    (await reservationStatusOf(page, one)).status,
+    (await reservationStatusOf(page, two)).status,
+  ]).toEqual(['reserved', 'reserved'])
+})
+
+test('what two tabs wrote in the tunnel is sent in the order in which it was made, one at a time', async ({
+  page,
+  context,
+}) => {
+  const [one, two] = await phonesInStock(page.request, 2)
+  if (!one || !two) throw new Error('nothing in stock')
+  await enter(page, SALESMAN)
+  const other = await context.newPage()
+  await openReservationForm(page, two)
+  await openReservationForm(other, one)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  await expect(outboxBar(page, WAITING)).toBeVisible()
+  await submitButton(other).click()
+  await expect(toastOf(other, '已保存，排在待提交的操作之后')).toBeVisible()
+  await expect(outboxBar(page, /待提交 2 条/)).toBeVisible()
+
+  const steps: string[] = []
+  await context.route(RESERVE, async (route) => {
+    const { device_ids } = route.request().postDataJSON()
+    steps.push(`asked ${device_ids}`)
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    steps.push(`answered ${device_ids}`)
+    await route.fulfill({ response })
+  })
+  await context.setOffline(false)
+  await expectNoOutboxBar(page)
+  await expectNoOutboxBar(other)
+  expect(steps).toEqual([`asked ${two.id}`, `answered ${two.id}`, `asked ${one.id}`, `answered ${one.id}`])
+})
+
+test('what waits survives a reload, and is sent by itself after a pause', async ({ page }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  await cutReservations(page)
+  await submitButton(page).click()
+  await expect(outboxBar(page, WAITING)).toBeVisible()
+  await page.goto('/home')
+  await page.reload()
+  await expect(outboxBar(page, WAITING)).toBeVisible()
+  await page.unroute(RESERVE)
+  await expectReservedOnce(page, phone, before)
+})
+
+test('a page closed while its write is under way leaves it to the next', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  // the first is never let through: it might be done before the page has gone
+  let requested = 0
+  await page.route(RESERVE, (route) => (requested++ === 0 ? new Promise(() => {}) : route.continue()))
+  await submitButton(page).click()
+  await expect(outboxBar(page, /^正在提交 1 条/)).toBeVisible()
+  await page.goto('/home')
+  await expectReservedOnce(page, phone, before)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('a token that ran out in the tunnel is renewed on the way out', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  await submitOffline(page, context)
+  await writeStorage(page, { token: 'ran.out.meanwhile' })
+  await context.setOffline(false)
+  await expectReservedOnce(page, phone, before)
+})
+
+test('a sign-in that is over keeps the write until its own user signs in again', async ({
+  page,
+  context,
+}) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  await submitOffline(page, context)
+  await writeStorage(page, { token: 'ran.out.meanwhile', refreshtoken: 'so.has.this' })
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await reservationStatusOf(page, phone)).toEqual(before)
+  await page.getByLabel('用户名').fill(SALESMAN)
+  await page.getByLabel('密码', { exact: true }).fill('demo-2026')
+  await tap(page, '登录')
+  await expectReservedOnce(page, phone, before)
+})
+
+test('of two open tabs both show what waits, and one sends it', async ({ page, context }) => {
+  const phone = await salesman(page)
+  const before = await reservationStatusOf(page, phone)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await submitOffline(page, context)
+  await expect(outboxBar(other, WAITING)).toBeVisible()
+  // answered, not only tried: the tabs come online one after the other
+  let answered = 0
+  context.on('response', (response) => {
+    if (response.url().endsWith(RESERVE.slice('**'.length))) answered += 1
+  })
+  await context.setOffline(false)
+  await expectNoOutboxBar(page)
+  await expectNoOutboxBar(other)
+  expect(answered).toBe(1)
+  expect(await reservationStatusOf(page, phone)).toEqual({
+    status: 'reserved',
+    reserved: before.reserved + 1,
+  })
+})

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { formatMoney } from '@shangxue/contract/values/money'
+import { inkInMargins, measurePages } from '../../server/src/platform/pdf/test-reading.ts'
+import { expect, test, WITH_MOTION } from '../fixtures.ts'
+import { enter, openAs, toastOf } from '../session-helpers.ts'
+import { outboxBar, SAVED_AFTER_CUT, SAVED_OFFLINE } from '../support/data/offline-sales.ts'
+import {
+  dropResponse,
+  openPointOfSale,
+  payAll,
+  phonesInStore,
+  record,
+  SALES,
+  SELLER,
+  salesOf,
+  sellOnOtherDevice,
+  UNKNOWN,
+  waitUntilSold,
+  withLongNames,
+} from '../support/data/point-of-sale.ts'
+
+test.use(WITH_MOTION)
+
+test('three phones are sold, a wrong code among them is named and stops nothing', async ({ page }) => {
+  const stock = await phonesInStore(page.request, 3)
+  const [one, two, three] = stock.phones
+  if (!one || !two || !three) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [one.code, two.code, UNKNOWN, three.code])
+  await waitUntilSold(page, 3)
+  const out = page.getByRole('list', { name: '不能卖的' })
+  await expect(out.getByText(UNKNOWN)).toBeVisible()
+  await expect(out.getByText('没有这个串号或条码')).toBeVisible()
+  const sum = one.retail + two.retail + three.retail
+  await expect(page.getByText(formatMoney(sum)).first()).toBeVisible()
+  await payAll(page, '微信')
+  await record(page)
+  await expect(page.getByText(`已开单 ${formatMoney(sum)}`)).toBeVisible()
+  for (const phone of [one, two, three]) expect((await salesOf(page.request, phone)).count).toBe(1)
+  await page.getByRole('link', { name: '查看单据' }).click()
+  await expect(page.getByText(three.code)).toBeVisible()
+})
+
+test('the network is lost after the tap: the sale waits, is sent once, and stands in the books once', async ({
+  page,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [phone.code])
+  await waitUntilSold(page, 1)
+  await payAll(page, '现金')
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/sales')
+      keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await page.route(SALES, dropResponse, { times: 1 })
+  await record(page)
+  await expect(toastOf(page, SAVED_AFTER_CUT)).toBeVisible()
+  await expect(page.getByText('已提交，服务器已确认')).toBeVisible({ timeout: 20_000 })
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  const { count, sale } = await salesOf(page.request, phone)
+  expect([count, sale?.total_fen, sale?.status]).toEqual([1, phone.retail, 'posted'])
+})
+
+test('what a colleague sold while this phone was offline is marked, removed by one tap, and the rest is sold', async ({
+  page,
+  context,
+}) => {
+  const stock = await phonesInStore(page.request, 2)
+  const [gone, left] = stock.phones
+  if (!gone || !left) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [gone.code, left.code])
+  await waitUntilSold(page, 2)
+  await payAll(page, '现金')
+  // what is needed in the tunnel is loaded ahead
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await record(page)
+  await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
+  await sellOnOtherDevice(page.request, stock, gone)
+  await context.setOffline(false)
+  await outboxBar(page, /未能提交/).click({ timeout: 20_000 })
+  const entry = page.getByRole('list', { name: '待提交' }).getByRole('listitem')
+  await expect(entry).toContainText('已售')
+  await expect(entry).toContainText('有冲突')
+  await entry.getByRole('button', { name: '修改' }).click()
+  const out = page.getByRole('list', { name: '不能卖的' })
+  await expect(out.getByText(gone.code)).toBeVisible()
+  await expect(out.getByText('已售')).toBeVisible()
+  await page.getByRole('button', { name: '移除这些手机' }).click()
+  await expect(out).toHaveCount(0)
+  await waitUntilSold(page, 1)
+  await record(page)
+  await expect(page.getByText(`已开单 ${formatMoney(left.retail)}`)).toBeVisible()
+  expect((await salesOf(page.request, gone)).count).toBe(1)
+  expect((await salesOf(page.request, left)).count).toBe(1)
+  await page.goto('/outbox')
+  await expect(page.getByText('没有待提交的操作')).toBeVisible()
+})
+
+test('one of three comes back: paid back as it was paid, and in stock again', async ({ page }) => {
+  const stock = await phonesInStore(page.request, 3)
+  const [one, two, three] = stock.phones
+  if (!one || !two || !three) throw new Error('not enough phones')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [one.code, two.code, three.code])
+  await waitUntilSold(page, 3)
+  await payAll(page, '支付宝')
+  await record(page)
+  await page.getByRole('link', { name: '查看单据' }).click()
+  await page.getByRole('link', { name: '退货', exact: true }).click()
+  await page.getByRole('checkbox', { name: two.code }).check()
+  await page.getByRole('radio', { name: '可以直接卖' }).check()
+  await expect(page.getByLabel('支付宝金额')).toHaveValue(String(two.retail / 100))
+  await page.getByRole('button', { name: '七天无理由' }).click()
+  await page.getByRole('button', { name: '退货', exact: true }).dblclick()
+  await expect(page.getByRole('heading', { name: '退货单' })).toBeVisible()
+  const { sale } = await salesOf(page.request, two)
+  expect(sale?.returns).toHaveLength(1)
+  expect(sale?.returns[0]?.total_fen).toBe(-two.retail)
+  expect(sale?.lines.flatMap(({ devices }) => devices).filter(({ returned }) => returned)).toHaveLength(1)
+})
+
+test('below the floor the boss is asked with a reason, sees it first, and lets it pass', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await enter(page, SELLER)
+  await openPointOfSale(page, stock, [phone.code])
+  await page.getByLabel(`${phone.code}，单价`).fill('10')
+  await payAll(page, '现金')
+  await record(page)
+  const sheet = page.getByRole('dialog', { name: '低于最低价' })
+  await sheet.getByRole('button', { name: '老客户' }).click()
+  await sheet.getByRole('button', { name: '请老板批准' }).click()
+  await expect(page.getByText('已请老板批准 ¥10')).toBeVisible()
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boss = await office.newPage()
+  await openAs(boss, 'laoban', '/sales')
+  await boss
+    .getByRole('list', { name: '待批准' })
+    .getByRole('link', { name: /¥10\s*待批准/ })
+    .click()
+  await expect(boss.getByText('原因：老客户')).toBeVisible()
+  await boss.getByRole('button', { name: '批准', exact: true }).dblclick()
+  await expect(boss.getByText('已开单')).toBeVisible()
+  await office.close()
+
+  await page.goto('/notifications')
+  await page
+    .getByRole('link', { name: /已批准/ })
+    .first()
+    .click()
+  await expect(page.getByText('已开单')).toBeVisible()
+  const { sale } = await salesOf(page.request, phone)
+  expect(sale?.status).toBe('posted')
+})
+
+test('the receipt is handed on as a PDF of paper width that opens and shows it, however long the names are', async ({
+  page,
+}) => {
+  const stock = await phonesInStore(page.request, 1)
+  const [phone] = stock.phones
+  if (!phone) throw new Error('no phone')
+  await sellOnOtherDevice(page.request, stock, phone)
+  const { sale } = await salesOf(page.request, phone)
+  await enter(page, SELLER)
+  await page.route(`**/api/sales/${sale?.id}`, (route) => withLongNames(route))
+  await page.goto(`/sales/${sale?.id}?receipt=1`)
+  const sheet = page.getByRole('dialog', { name: '小票' })
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '保存PDF' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`销售单-${sale?.number}.pdf`)
+  const bytes = await readFile(await file.path())
+  const [look, ...more] = await measurePages(bytes)
+  // 80 mm are 226.8 points
+  expect([look?.width, more]).toEqual([226, []])
+  expect(look?.ink).toBeGreaterThan(0.02)
+  expect(look?.ink).toBeLessThan(0.3)
+  // nothing reaches over the edge
+  expect(await inkInMargins(bytes, 4)).toBe(0)
+
+  const picture = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '保存图片' }).click()
+  expect((await picture).suggestedFilename()).toBe(`销售单-${sale?.number}.png`)
+})

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, PASSWORD } from './fixtures.ts'
+
+/** The names of local storage as the specification gives them; written out, because the code must match them. */
+export const SESSION_KEYS = [
+  'id',
+  'laobanbiaoshi',
+  'refreshtoken',
+  'shujuku',
+  'token',
+  'yonghuming',
+  'zhiwei',
+  'zuihoudenglushijian',
+] as const
+type StoredSignIn = Record<(typeof SESSION_KEYS)[number], string>
+
+/** A page of this site where no code of ours runs: for writing local storage before the app starts. */
+export const QUIET_PAGE = '/icon.svg'
+
+/** Asks the server for a sign-in, as the keys of local storage hold it. */
+export async function createSession(context: BrowserContext, name: string): Promise<StoredSignIn> {
+  const reply = await context.request.post('/api/auth/login', { data: { yonghuming: name, mima: PASSWORD } })
+  const { data } = await reply.json()
+  const { yonghuming, shujuku, token, refreshtoken, laobanbiaoshi, zhiwei } = data
+  return {
+    id: String(data.id),
+    laobanbiaoshi,
+    refreshtoken,
+    shujuku,
+    token,
+    yonghuming,
+    zhiwei,
+    zuihoudenglushijian: new Date().toISOString(),
+  }
+}
+
+/**
+ * Writes local storage the way another tab would; null clears a key. As in the app the user name goes first and
+ * comes last, so that nobody sees one user's name with another's token.
+ */
+export const writeStorage = (page: Page, values: Readonly<Record<string, string | null>>) =>
+  page.evaluate((entries) => {
+    const userName = entries.find(([key]) => key === 'yonghuming')
+    if (userName) localStorage.removeItem(userName[0])
+    for (const [key, value] of [
+      ...entries.filter((entry) => entry !== userName),
+      ...(userName ? [userName] : []),
+    ]) {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    }
+  }, Object.entries(values))
+
+export const readStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))
+
+/** Signs in without the screen and leaves the page outside the app; `changes` are made to what is stored. */
+export async function enter(page: Page, name: string, changes: Readonly<Record<string, string>> = {}) {
+  const stored = await createSession(page.context(), name)
+  await page.goto(QUIET_PAGE)
+  await writeStorage(page, { ...stored, ...changes })
+  return stored
+}
+
+/** The client has taken all that index.html requested: from here on its own timeouts apply. */
+export const waitForPreloadsTaken = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Object.keys(window.preloaded ?? {}).length)).toBe(0)
+
+/** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
+export async function openAs(page: Page, name: string, path: string): Promise<void> {
+  await enter(page, name)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor()
+}
+
+/**
+ * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
+ * data come, but the app is not loaded anew.
+ */
+export const navigateInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const idx = (window.history.state?.idx ?? 0) + 1
+    window.history.pushState({ idx, key: `${idx}`, usr: null }, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  }, path)
+
+export const toastOf = (page: Page, text: string) =>
+  page.locator('[aria-live="polite"]').getByText(text, { exact: true })
+
+/** From now on time stands still for the page, until the test lets it run. Call it before the app is opened. */
+export async function stopClock(page: Page) {
+  const now = new Date()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now.getTime() + 1_000)
+}
+
+export const expectHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
+
+/** Takes the complaints that a test provokes on purpose out of what the console may not say. */
+export async function declareExpectedErrors(watched: string[], ...expected: RegExp[]) {
+  for (const pattern of expected) {
+    await expect.poll(() => watched.some((complaint) => pattern.test(complaint))).toBe(true)
+    watched.splice(0, watched.length, ...watched.filter((complaint) => !pattern.test(complaint)))
+  }
+}
+
+/** Expects the notice that names the permission which a screen needs. */
+export const isLocked = (page: Page, title = '.+') =>
+  expect(page.getByText(new RegExp(`^${title}需要.+权限$`))).toBeVisible()

@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { openPointOfSale, payAll, phonesInStore, UNKNOWN } from '../data/point-of-sale.ts'
+import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
+
+const USERS = '/admin/user-management'
+const KEYS = '/admin/permission-management'
+const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024
+
+const openUser = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /kuguan/ })
+    .or(page.getByRole('button', { name: /kuguan/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: '操作' })).toBeVisible()
+}
+const changeKey = async (page: Page) => {
+  if (wide(page)) return page.getByRole('checkbox', { name: /xiaolin.*资金管理|资金管理.*xiaolin/ }).check()
+  await page.getByRole('button', { name: /xiaolin/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'xiaolin' })
+  await sheet.getByRole('switch', { name: /^资金管理/ }).press('Space')
+  await sheet.getByRole('button', { name: '返回列表' }).click()
+}
+const placesTab = async (page: Page) => {
+  await page.getByRole('radio', { name: '门店和仓库' }).click({ force: true })
+  await expect(page.getByRole('button', { name: '新增门店或仓库' })).toBeVisible()
+}
+const reprice = async (page: Page) => {
+  await page.getByRole('radio', { name: '按比例' }).check({ force: true })
+  await page.getByLabel('每个价格变动').fill('5')
+  await expect(page.getByText(/（-5\.\d%）/).first()).toBeVisible()
+}
+
+/** A sale that is in the books: the newest below those that wait. */
+const openSale = async (page: Page) => {
+  await page.getByRole('list', { name: '销售单' }).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: '小票' })).toBeVisible()
+}
+/** Three phones, a wrong code and some of the money. */
+const fillCounter = async (page: Page) => {
+  const stock = await phonesInStore(page.request, 3)
+  await openPointOfSale(page, stock, [...stock.phones.map(({ code }) => code), UNKNOWN])
+  await page.getByLabel('微信金额').fill('3000')
+  await payAll(page, '现金')
+}
+const ALLOCATED = '/inventory/unallocated-stock?tab=allocated'
+const fillCodes = (page: Page) =>
+  page
+    .getByRole('textbox', { name: 'IMEI 或序列号' })
+    .fill('490154203237518\n490154203237518\n490154203237519')
+
+/** Administration and what else the boss does at a desk. */
+const DEBTS = '/others/debt-overview'
+async function openDebtor(page: Page) {
+  await page.getByRole('list', { name: '欠款总览' }).getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: '未结清单据' })).toBeVisible()
+}
+
+export const OFFICE_STATES: readonly ScreenState[] = (
+  [
+    { name: 'users', path: USERS },
+    { name: 'users, nobody found', path: `${USERS}?q=没有这个人` },
+    { name: 'user', path: USERS, open: openUser },
+    { name: 'new user', path: USERS, open: opensSheet('新增用户') },
+    {
+      name: 'password to reset',
+      path: USERS,
+      open: async (page) => {
+        await openUser(page)
+        await press(/^重置密码/)(page)
+        await expect(page.getByRole('dialog', { name: /密码/ })).toBeVisible()
+      },
+    },
+    { name: 'import of users', path: `${USERS}?import=users` },
+    { name: 'permissions', path: KEYS },
+    { name: 'permissions, not saved yet', path: KEYS, open: changeKey },
+    {
+      name: 'permissions, the difference',
+      path: KEYS,
+      open: async (page) => {
+        await changeKey(page)
+        await opensSheet('核对并保存')(page)
+      },
+    },
+    { name: 'what was done', path: '/admin/audit-trail' },
+    { name: 'who did it', path: '/admin/audit-trail', open: opensSheet('全部人员') },
+    {
+      name: 'one deed',
+      path: '/admin/audit-trail',
+      open: async (page) => {
+        await page
+          .getByRole('link', { name: /修改得分/ })
+          .or(page.getByRole('button', { name: /修改得分/ }))
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: '变化' })).toBeVisible()
+      },
+    },
+    { name: 'company', path: '/admin/company-settings' },
+    { name: 'places of the company', path: '/admin/company-settings', open: placesTab },
+    {
+      name: 'a new place',
+      path: '/admin/company-settings',
+      open: async (page) => {
+        await placesTab(page)
+        await opensSheet('新增门店或仓库')(page)
+      },
+    },
+    { name: 'sales', path: '/sales' },
+    { name: 'sales, none found', path: '/sales?q=没有这张单' },
+    { name: 'sale', path: '/sales?kind=sale&status=posted', open: openSale },
+    {
+      name: 'sale that waits',
+      path: '/sales',
+      open: async (page) => {
+        await page.getByRole('list', { name: '待批准' }).getByRole('link').first().click()
+        await expect(page.getByRole('button', { name: '批准', exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'receipt',
+      path: '/sales?kind=sale&status=posted',
+      open: async (page) => {
+        await openSale(page)
+        await page.getByRole('link', { name: '小票' }).click()
+        await expect(page.getByRole('dialog', { name: '小票' })).toBeVisible()
+      },
+    },
+    {
+      name: 'return of a sale',
+      path: '/sales?kind=sale&status=posted',
+      open: async (page) => {
+        await openSale(page)
+        await page.getByRole('link', { name: '退货', exact: true }).click()
+        // phones are ticked, other goods counted
+        await page.getByRole('region', { name: '退回的商品' }).getByRole('listitem').first().waitFor()
+      },
+    },
+    {
+      name: 'search',
+      path: '/search?q=iPhone',
+      open: async (page) => {
+        await expect(page.getByRole('list', { name: '库存' }).getByRole('link').first()).toBeVisible()
+      },
+    },
+    { name: 'search, nothing typed', path: '/search' },
+    { name: 'new sale', path: '/sales/new' },
+    {
+      name: 'new sale, nothing filled in',
+      path: '/sales/new',
+      open: async (page) => {
+        await page.getByRole('button', { name: '开单', exact: true }).click()
+        // the store may be remembered from an earlier sale, the goods never are
+        await expect(page.getByText('还没有可以卖的商品，请扫描手机或选配件')).toBeVisible()
+      },
+    },
+    { name: 'new sale, who buys', path: '/sales/new', open: opensSheet(/^客户：/) },
+    { name: 'new sale, ready to be paid', path: '/sales/new', open: fillCounter },
+    { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
+    {
+      name: 'prices to change, the last question',
+      path: '/price/edit?q=mate',
+      open: async (page) => {
+        await reprice(page)
+        await opensSheet(/^核对并保存/)(page)
+      },
+    },
+    { name: 'price requests', path: '/price/requests' },
+    { name: 'prices pasted', path: '/price/edit?paste=1' },
+    { name: 'activations', path: '/inventory/device-activation' },
+    { name: 'whose activations', path: '/inventory/device-activation', open: opensSheet('导入激活文件') },
+    { name: 'codes to ask about', path: '/inventory/activation-query', open: fillCodes },
+    {
+      name: 'what became of codes',
+      path: '/inventory/activation-query',
+      open: async (page) => {
+        await fillCodes(page)
+        await press(/^查询/)(page)
+        await expect(page.getByText('共 3 个')).toBeVisible()
+      },
+    },
+    { name: 'phones that nobody has', path: '/inventory/unallocated-stock' },
+    {
+      name: 'phones to give away, nothing said yet',
+      path: '/inventory/unallocated-stock?do=allocate',
+      open: press('分配'),
+    },
+    { name: 'who has phones', path: ALLOCATED },
+    {
+      name: 'one allocation',
+      path: ALLOCATED,
+      open: async (page) => {
+        await page.getByRole('button', { name: /到期/ }).filter({ hasText: '还剩' }).first().click()
+        await expect(page.getByRole('list', { name: '分配记录' })).toBeVisible()
+      },
+    },
+    { name: 'sold, not activated', path: '/inventory/device-query-result/sold-unactivated' },
+    { name: 'no such list of phones', path: '/inventory/device-query-result/nonsense' },
+    { name: 'what customers owe', path: DEBTS },
+    { name: 'what customers owe, none found', path: `${DEBTS}?q=没有这位客户` },
+    { name: 'what one customer owes', path: DEBTS, open: openDebtor },
+    {
+      name: 'the statement of a customer',
+      path: DEBTS,
+      open: async (page) => {
+        await openDebtor(page)
+        await page.getByRole('link', { name: '对账单' }).click()
+        await expect(page.getByRole('button', { name: /PDF/ })).toBeEnabled()
+      },
+    },
+    {
+      name: 'a debt to be given up',
+      path: DEBTS,
+      open: async (page) => {
+        await openDebtor(page)
+        await press('核销')(page)
+      },
+    },
+    { name: 'payments and write-offs', path: `${DEBTS}/detail` },
+    { name: 'a payment, nothing said yet', path: `${DEBTS}/detail?new=1`, open: press('收款') },
+    { name: 'notifications', path: '/notifications' },
+    { name: 'notifications of a topic', path: '/notifications?topic=export' },
+    { name: 'notifications, none found', path: '/notifications?topic=wheel&unread=1' },
+    { name: 'what may be done with a notification', path: '/notifications', open: opensSheet(/^更多操作/) },
+    { name: 'settings of notifications', path: '/notifications/settings' },
+    { name: 'exported files', path: '/exports' },
+    { name: 'deeds that wait', path: '/outbox' },
+  ] satisfies Omit<ScreenState, 'user'>[]
+).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
+
+const READING = '/reading-comprehension'
+
+/** Every screen of reading, of a learner who has read for some days. */
+export const READING_STATES: readonly ScreenState[] = [
+  { name: 'texts', path: READING },
+  { name: 'own exercises', path: `${READING}?whose=mine` },
+  { name: 'generator', path: `${READING}/generator` },
+  {
+    name: 'a preview',
+    path: `${READING}/generator`,
+    open: async (at) => {
+      await press('预览')(at)
+      await expect(at.getByRole('button', { name: '换一篇' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a practice',
+    path: `${READING}?whose=mine`,
+    open: async (at) => {
+      await at.getByRole('link', { name: /词/ }).first().click()
+      await expect(at.getByRole('group', { name: '第1题的选项' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a result',
+    path: '/reading-comprehension-history',
+    open: async (at) => {
+      await at
+        .getByRole('link', { name: /精选.*\d\/\d/ })
+        .first()
+        .click()
+      await expect(at.getByRole('button', { name: '在原文中标出' }).first()).toBeVisible()
+    },
+  },
+  { name: 'reading history', path: '/reading-comprehension-history' },
+  { name: 'reading by skill', path: '/reading-comprehension-analysis' },
+  { name: 'own texts', path: '/reading-comprehension-materials' },
+  { name: 'adding a text', path: '/reading-comprehension-materials', open: opensSheet('添加素材') },
+  { name: 'training', path: '/reading-comprehension-training-plan' },
+  { name: 'reading settings', path: '/reading-comprehension-settings' },
+  { name: 'reading dashboard', path: '/reading-comprehension-dashboard' },
+  { name: 'reading of wrong words', path: '/reading-comprehension-from-wrong-questions' },
+  { name: 'reading challenge', path: '/reading-comprehension-challenge' },
+  { name: 'reading guide', path: '/reading-comprehension-guide' },
+]

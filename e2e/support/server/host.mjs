@@ -1,0 +1,65 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded, serve } from '../../../server/dist/serve.js'
+
+/**
+ * Servers on the demo data, one after another in one process, as built: what they share, the code and PostgreSQL's, is
+ * loaded and quick after the first. Their databases are in memory. Told by messages what to do, and answers each.
+ */
+
+const FOLDER = process.argv[2]
+const DEMO = join(FOLDER, 'demo')
+const SNAPSHOT = join(FOLDER, 'demo.tar')
+
+const crash = (error) => {
+  throw error
+}
+
+async function begin(env, snapshot, webDir) {
+  const embedded = await openEmbedded({ ...(snapshot && { snapshot }), onCrash: crash })
+  // log files are not retained: they would be most of the copy
+  await embedded.pool.query('set wal_recycle = off')
+  const opened = { pool: embedded.pool, replica: undefined, embedded: true, close: embedded.close }
+  return { embedded, serving: await serve({ ...process.env, ...env }, crash, async () => opened, webDir) }
+}
+
+let snapshot
+/** The server that runs, and its database. */
+let running
+const deeds = {
+  /** Makes the demo data that all others begin with. */
+  async seed(env) {
+    const seeded = await begin({ ...env, DATA_DIR: DEMO })
+    // the databases that others are made from are half of the copy
+    await seeded.embedded.pool.query('update pg_database set datistemplate = false')
+    for (const spare of ['template0', 'template1']) await seeded.embedded.pool.query(`drop database ${spare}`)
+    writeFileSync(SNAPSHOT, new Uint8Array(await seeded.embedded.dump('none')))
+    await seeded.serving.stop()
+  },
+  async start(env) {
+    snapshot ??= readFileSync(SNAPSHOT)
+    cpSync(DEMO, env.DATA_DIR, { recursive: true })
+    running = await begin(env, snapshot)
+  },
+  /** The next version takes the server's place: another build of the web app, all data as they are. */
+  async deploy(env) {
+    const data = await running.embedded.dump('none')
+    await running.serving.stop()
+    running = await begin(env, data, env.WEB_DIR)
+  },
+  async stop() {
+    await running?.serving.stop()
+    running = undefined
+  },
+}
+
+process.on('message', async ({ deed, env }) => {
+  try {
+    await deeds[deed](env)
+    process.send({ done: true })
+  } catch (error) {
+    process.send({ error: String(error?.stack ?? error) })
+  }
+})
+// with whom it was started for
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+export interface TestServer {
+  readonly url: string
+  /** All that it has printed. */
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a program and captures its output. */
+function launch(
+  args: readonly string[],
+  { name, env, ipc }: { name: string; env?: Record<string, string>; ipc?: boolean },
+) {
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  let printed = ''
+  const file = createWriteStream(join(logs(), `${name}.log`))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      printed += piece.toString()
+      file.write(piece)
+    })
+  return {
+    child,
+    log: () => printed,
+    async end() {
+      const removed = ended(child)
+      child.kill('SIGTERM')
+      await removed
+      process.off('exit', kill)
+    },
+  }
+}
+
+/** Runs a program of ours until it answers at `ready`. */
+async function run(
+  args: readonly string[],
+  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
+): Promise<TestServer> {
+  const { log, end } = launch(args, { name: String(port), env })
+  const url = `http://127.0.0.1:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}${ready}`).then(
+          ({ ok }) => ok,
+          () => log(),
+        ),
+      { timeout: 180_000 },
+    )
+    .toBe(true)
+  return { url, log, stop: end }
+}
+
+const settings = (port: number, folder: string): Record<string, string> => ({
+  PORT: String(port),
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '1000000',
+})
+
+function folderOfRun(): string {
+  const folder = process.env.E2E_FOLDER
+  if (!folder) throw new Error('E2E_FOLDER is not set: run by e2e/playwright.config.ts')
+  return folder
+}
+/** Where every server writes what it prints; looked through when the run is over. */
+const logs = () => join(folderOfRun(), 'logs')
+const freshFolder = () => mkdtempSync(join(folderOfRun(), 'data-'))
+
+export interface Host {
+  /** Makes the demo data that all its servers, and those of other such processes, begin with. */
+  seed(): Promise<void>
+  /** Stops the server before, and starts one with demo data that nobody has touched; resolves to its address. */
+  next(): Promise<string>
+  /** The running server gives way to one with this build of the web app; address and data stay. */
+  deploy(webDir: string): Promise<void>
+  end(): Promise<void>
+}
+
+/** A process in which one server runs after another. */
+export function startHost(): Host {
+  const { child, log, end } = launch([join(import.meta.dirname, 'host.mjs'), folderOfRun()], {
+    name: `host-${process.pid}`,
+    ipc: true,
+  })
+  const tell = (command: 'seed' | 'start' | 'deploy' | 'stop', env?: Record<string, string>) =>
+    new Promise<void>((resolve, reject) => {
+      const died = () => reject(new Error(`the servers' process died: ${log()}`))
+      child.once('exit', died)
+      child.once('message', ({ error }: { error?: string }) => {
+        child.off('exit', died)
+        if (error) reject(new Error(error))
+        else resolve()
+      })
+      child.send({ deed: command, env })
+    })
+  let folder: string | undefined
+  let port = 0
+  const stop = async () => {
+    if (!folder) return
+    await tell('stop')
+    rmSync(folder, { recursive: true, force: true })
+    folder = undefined
+  }
+  const demo = { SEED_DEMO: '1' }
+  return {
+    seed: async () => tell('seed', { ...settings(await freePort(), ''), ...demo }),
+    async next() {
+      await stop()
+      folder = freshFolder()
+      port = await freePort()
+      await tell('start', { ...settings(port, folder), ...demo })
+      return `http://127.0.0.1:${port}`
+    },
+    deploy: (webDir) => tell('deploy', { ...settings(port, folder ?? ''), ...demo, WEB_DIR: webDir }),
+    async end() {
+      await stop()
+      await end()
+    },
+  }
+}
+
+/** Makes the demo data that every server of the run begins with. */
+export async function startTestRun(): Promise<void> {
+  mkdirSync(logs())
+  const host = startHost()
+  await host.seed()
+  await host.end()
+}
+
+/** All that the servers of the run have printed, by lines. */
+export function stopTestRun(): string[] {
+  const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
+  rmSync(folderOfRun(), { recursive: true, force: true })
+  return lines
+}
+
+/** A server of its own, started as for people, with a database that nobody has set up yet. */
+export async function startEmptyServer(): Promise<TestServer> {
+  const folder = freshFolder()
+  const port = await freePort()
+  const server = await run(['server/dist/main.js'], {
+    port,
+    ready: '/ready',
+    env: { ...settings(port, folder), SEED_DEMO: '0' },
+  })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The app as `npm run dev` serves it, with the page of parts, in front of the server at `api`. */
+export async function startPartsServer(api: string): Promise<TestServer> {
+  const port = await freePort()
+  const { port: apiPort } = new URL(api)
+  return run(
+    ['node_modules/vite/bin/vite.js', 'web', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    {
+      port,
+      ready: '/icon.svg',
+      env: { PORT: apiPort },
+    },
+  )
+}

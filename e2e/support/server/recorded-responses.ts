@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+export interface RecordedResponse {
+  readonly path: string
+  readonly data: unknown
+}
+
+/** Keeps every JSON answer of the server while a journey lasts. */
+export function recordResponses(page: Page) {
+  const reading: Promise<RecordedResponse>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/') || !response.headers()['content-type']?.includes('json')) return
+    const answer = response.json().then((data) => ({ path: pathname, data }))
+    // A page that was left takes its answers along.
+    reading.push(answer.catch(() => ({ path: pathname, data: null })))
+  })
+  return () => Promise.all(reading)
+}
+
+const COST = /cost|purchase|floor|margin|value_fen/
+
+/** Returns the paths of cost figures in a response: by field name or price type. */
+export function costFieldsIn(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = `${at}.${key}`
+    const tells = typeof inner === 'number' ? COST.test(key) : key === 'type' && COST.test(String(inner))
+    return tells ? [here] : costFieldsIn(inner, here)
+  })
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { enter } from '../session-helpers.ts'
+import { BUSINESS_STATES, STATES_BY_AREA } from '../support/screen-states/business-states.ts'
+import { elementsUnderHeader, squeezedText } from '../support/visual/accessibility.ts'
+import {
+  auditAllViewports,
+  auditColours,
+  auditDesktopChecks,
+  auditPhone,
+  auditViewport,
+  DESKTOP,
+  withLargeText,
+} from '../support/visual/visual-audit.ts'
+
+test.describe.configure({ timeout: 600_000 })
+
+for (const [list, sights] of Object.entries(STATES_BY_AREA))
+  for (const user of ['laoban', 'yewuyuan'] as const) {
+    const theirs = sights.filter((sight) => sight.user === user)
+    if (theirs.length === 0) continue
+    test(`${list}, ${user}: axe finds nothing in either colours, on a phone all that is tapped is large enough, nothing sticks out`, async ({
+      page,
+    }) => {
+      await enter(page, user)
+      expect(await auditAllViewports(page, theirs)).toEqual([])
+    })
+  }
+
+// what is focused when the sign-in opens differs
+test.describe('nobody signed in', () => {
+  const states = BUSINESS_STATES.filter(({ user }) => user === undefined)
+  test('a phone: axe finds nothing in either colours, all that is tapped is large enough, nothing sticks out', async ({
+    page,
+  }) => {
+    expect(await auditViewport(page, states, auditPhone)).toEqual([])
+  })
+  test.describe('at a desk', () => {
+    test.use(DESKTOP)
+    test('axe finds nothing in either colours, nothing sticks out', async ({ page }) => {
+      expect(await auditViewport(page, states, auditDesktopChecks)).toEqual([])
+    })
+  })
+})
+
+test.describe('under a mouse', () => {
+  test.use(DESKTOP)
+  const HOVERED: readonly (readonly [string, string, (page: Page) => Locator])[] = [
+    ['a row', 'sales', (page) => page.getByRole('list', { name: '销售单' }).getByRole('link').first()],
+    [
+      'a place',
+      'stock of the boss',
+      (page) => page.getByRole('navigation').getByRole('link', { name: '价格' }),
+    ],
+    ['an action', 'stock actions', (page) => page.getByRole('dialog').getByRole('listitem').first()],
+    ['a choice', 'stores to choose from', (page) => page.getByRole('dialog').getByRole('listitem').first()],
+  ]
+  for (const [what, name, where] of HOVERED)
+    test(`${what} can be read in either colours`, async ({ page }) => {
+      await enter(page, 'laoban')
+      const look = async () => {
+        await where(page).hover()
+        return auditColours(page)
+      }
+      expect(
+        await auditViewport(
+          page,
+          BUSINESS_STATES.filter((sight) => sight.name === name),
+          look,
+        ),
+      ).toEqual([])
+    })
+})
+
+test('with large letters what stays in sight of a count lies below the header', async ({ page }) => {
+  await enter(page, 'laoban')
+  const count = BUSINESS_STATES.filter(({ name }) => name === 'count')
+  expect(await auditViewport(page, count, withLargeText(elementsUnderHeader))).toEqual([])
+})
+
+test('with large letters a name beside a picture and a tag is not written letter by letter', async ({
+  page,
+}) => {
+  await enter(page, 'laoban')
+  const users = BUSINESS_STATES.filter(({ name }) => name === 'users')
+  expect(await auditViewport(page, users, withLargeText(squeezedText))).toEqual([])
+})

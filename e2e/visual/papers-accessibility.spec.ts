@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures.ts'
+import { enter } from '../session-helpers.ts'
+import { PUPIL } from '../support/data/exam.ts'
+import { BASE, respondWith } from '../support/data/papers.ts'
+import { paperStates } from '../support/screen-states/paper-states.ts'
+import { axeViolations } from '../support/visual/accessibility.ts'
+import { auditAllViewports } from '../support/visual/visual-audit.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('has no accessibility violations in papers', async ({ page }) => {
+  await enter(page, PUPIL)
+  expect(await auditAllViewports(page, await paperStates(page))).toEqual([])
+})
+
+test('a failure on a dark phone reads as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enter(page, PUPIL)
+  await respondWith(page, 'get-paper-list', { code: 20123, msg: '阅卷维护中' })
+  await page.goto(BASE)
+  await expect(page.getByText('阅卷维护中')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+})

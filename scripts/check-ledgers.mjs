@@ -1,8 +1,0 @@
-// Proves that the stock ledgers of every tenant agree, on the database that the server uses. The embedded one can be
-// opened by one process only: stop the server first.
-import { bin, run } from './lib.mjs'
-import { install } from './setup.mjs'
-
-await install()
-// what is wrong has been said in words
-await run(bin('tsx'), ['server/src/check-ledgers.ts']).catch(() => process.exit(1))

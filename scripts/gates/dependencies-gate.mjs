@@ -1,0 +1,133 @@
+// What the product ships of others: licences that it may, and no known hole that is high or worse.
+//   node scripts/gates/dependencies-gate.mjs licences   from the lock file, needs no network
+//   node scripts/gates/dependencies-gate.mjs holes      asks the registry; says so where that does not answer
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../lib.mjs'
+
+/** Rooms that run at a customer's; benches and tools do not. */
+const SHIPPED = ['contract', 'study', 'server', 'web']
+
+const PERMISSIVE = new Set(
+  'MIT,ISC,0BSD,BSD-2-Clause,BSD-3-Clause,Apache-2.0,BlueOak-1.0.0,Python-2.0,CC0-1.0,Unlicense,Zlib,OFL-1.1'.split(
+    ',',
+  ),
+)
+
+/** Packages with restricted licences and why they are accepted. Each entry is reviewed on its date. */
+const CONDITIONS = [
+  {
+    name: /^@img\/sharp-/,
+    licence: /LGPL-3\.0-or-later/,
+    reason: 'libvips is a library of its own beside sharp, unchanged and replaceable',
+    until: '2027-12-31',
+  },
+  {
+    name: /^espeak-ng$/,
+    licence: /^GPL-3\.0-or-later$/,
+    reason: 'runs unchanged in a process of its own, told text and answering sound; its source is public',
+    until: '2027-12-31',
+  },
+  {
+    name: /^png-js$/,
+    licence: /^$/,
+    reason: 'the lock file does not say; the package holds the MIT licence',
+    until: '2027-12-31',
+  },
+]
+
+/** Accepted vulnerabilities that are not reachable: { id of the advisory, name, reason, until }. */
+const ACCEPTED_VULNERABILITIES = []
+
+/** `(A OR B) AND C`: every part of an AND, one of an OR. */
+export function isPermissive(licence) {
+  const withoutParentheses = licence.replace(/^\((.*)\)$/, '$1')
+  if (/\bAND\b/.test(withoutParentheses)) return withoutParentheses.split(/\s+AND\s+/).every(isPermissive)
+  return withoutParentheses.split(/\s+OR\s+/).some((one) => PERMISSIVE.has(one))
+}
+
+/** Names and licences of all that the shipped rooms need, by the lock file's own tree. */
+export function shippedPackages(packages) {
+  const matches = new Map()
+  const find = (from, name) => {
+    for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
+      const place = `${at ? `${at}/` : ''}node_modules/${name}`
+      if (packages[place]) return packages[place].link ? packages[place].resolved : place
+      if (!at) return undefined
+    }
+  }
+  const visit = (place) => {
+    if (matches.has(place)) return
+    const entry = packages[place]
+    matches.set(place, { name: place.split('node_modules/').pop(), licence: entry.license ?? '' })
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      const there = find(place, name)
+      if (there) visit(there)
+    }
+  }
+  for (const room of SHIPPED) visit(room)
+  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
+}
+
+const isInForce = ({ until }, today) => until >= today
+
+export function licenceViolations(packages, today, conditions = CONDITIONS) {
+  return shippedPackages(packages)
+    .filter(({ licence }) => !isPermissive(licence))
+    .filter(
+      ({ name, licence }) =>
+        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && isInForce(one, today)),
+    )
+    .map(
+      ({ name, licence }) =>
+        `${name}: ${licence || 'no licence'}; replace it, or say in CONDITIONS why it may stay`,
+    )
+}
+
+/** What `npm audit --json` says; undefined where the registry did not answer with a report. */
+export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNERABILITIES) {
+  if (!report?.vulnerabilities) return undefined
+  return Object.values(report.vulnerabilities)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .flatMap(({ name, severity, via }) =>
+      via
+        .filter((one) => typeof one === 'object')
+        .filter(
+          ({ url = '' }) =>
+            !accepted.some((one) => url.endsWith(one.id) && one.name === name && isInForce(one, today)),
+        )
+        .map(({ title, url }) => `${name} (${severity}): ${title} ${url}`),
+    )
+}
+
+function audited() {
+  const workspaces = SHIPPED.flatMap((room) => ['-w', room])
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const today = new Date().toISOString().slice(0, 10)
+  const requested = process.argv[2] ?? 'licences'
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  const report = requested === 'holes' ? audited() : undefined
+  const matches =
+    requested === 'holes' ? vulnerabilityViolations(report, today) : licenceViolations(lock.packages, today)
+  for (const one of matches ?? []) console.error(one)
+  if (matches === undefined) {
+    console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
+    if (report?.message) console.warn(`  ${report.message}`)
+    console.warn('  run `npm run check:holes` where it does, before this is released')
+  } else if (matches.length === 0) console.log(`dependencies: ${requested} fine`)
+  process.exit(matches && matches.length > 0 ? 1 : 0)
+}

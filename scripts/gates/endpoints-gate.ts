@@ -1,0 +1,82 @@
+// Every endpoint that the contract declares: enrolled (so that the matrix of refusals and the API page cover it),
+// described, guarded, and bounded in what it takes.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ENDPOINTS, endpointsIn } from '../../contract/src/endpoints.ts'
+import { type Endpoint, pathKeys } from '../../contract/src/platform/endpoint.ts'
+import { isPermission } from '../../contract/src/platform/permissions.ts'
+import { ROOT } from '../lib.mjs'
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly maximum?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly maxProperties?: number
+}
+
+/** Places of a schema that take as much as one sends. */
+export function unboundedFields(schema: Schema, place = ''): string[] {
+  if (schema.enum || schema.const !== undefined) return []
+  const types = [schema.type ?? []].flat()
+  const own = [
+    types.includes('string') && !(schema.maxLength ?? schema.pattern ?? schema.format) && 'any text',
+    types.includes('array') && schema.maxItems === undefined && 'any number of elements',
+    (types.includes('integer') || types.includes('number')) && schema.maximum === undefined && 'any number',
+    schema.patternProperties && schema.maxProperties === undefined && 'any number of properties',
+  ].filter((found) => found !== false && found !== undefined)
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
+      unboundedFields(one, `${place}.${key}`),
+    ),
+    ...Object.values(schema.patternProperties ?? {}).flatMap((one) => unboundedFields(one, `${place}.*`)),
+    ...(schema.anyOf ?? []).flatMap((one) => unboundedFields(one, place)),
+    ...(schema.items ? unboundedFields(schema.items, `${place}[]`) : []),
+  ]
+  return [...own.map((what) => `input${place} takes ${what}`), ...below]
+}
+
+/** What is missing of an endpoint, in words. */
+export function violationsOf(e: Endpoint): string[] {
+  const known = Object.keys(e.input.properties)
+  return [
+    ...(e.summary.trim().length < 8 ? ['its summary says nothing'] : []),
+    ...(isPermission(e.permission) ? [] : [`no such permission: ${e.permission}`]),
+    ...pathKeys(e.path)
+      .filter((key) => !known.includes(key))
+      .map((key) => `:${key} is no input`),
+    ...unboundedFields(e.input as Schema),
+  ]
+}
+
+async function declared(): Promise<Endpoint[]> {
+  const folder = join(ROOT, 'contract/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'endpoints.ts',
+  )
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
+  return modules.flatMap((module) => endpointsIn(module))
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const label = (e: Endpoint) => `${e.method} ${e.path}`
+  const all = new Set(await declared())
+  const matches = [
+    ...[...all]
+      .filter((e) => !ENDPOINTS.includes(e))
+      .map((e) => `${label(e)}: not enrolled in contract/src/endpoints.ts`),
+    ...ENDPOINTS.flatMap((e) => violationsOf(e).map((what) => `${label(e)}: ${what}`)),
+  ]
+  for (const violation of matches) console.error(violation)
+  console.log(`${all.size} endpoints, ${matches.length} violations`)
+  process.exit(matches.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,82 @@
+// While an update runs, servers of the version before still serve. This refuses migrations that break them, unless the
+// file says why it is safe:
+//   -- two-step: <what the version before already does without>
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../lib.mjs'
+
+/** Last migration of the baseline: it creates the schema, so no earlier server can use it. */
+const BASELINE = 17
+const REASON = /^--\s*two-step:\s*\S.{14,}$/im
+
+const RULES = [
+  [/\bdrop\s+table\b/i, 'drops a table that the version before reads'],
+  [/\bdrop\s+column\b/i, 'drops a column that the version before reads'],
+  [/\brename\s+(column\b|constraint\b|to\b)/i, 'renames what the version before knows by its old name'],
+  [
+    /\balter\s+column\s+\S+\s+set\s+not\s+null/i,
+    'refuses rows that the version before writes without the column',
+  ],
+  [
+    /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+    'rewrites a table under a lock, and changes what is read from it',
+  ],
+  [
+    /\balter\s+column\s+\S+\s+drop\s+default/i,
+    'refuses rows that the version before writes without the column',
+  ],
+  [
+    /\bdrop\s+(function|procedure|view|type|policy|trigger)\b(?!.*\bif\s+exists\b)/i,
+    'drops what the version before may call',
+  ],
+  [/\brevoke\b/i, 'takes a right that the version before may use'],
+]
+const ADD_COLUMN = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?"?\w+"?\s+[^;]*?\bnot\s+null\b/i
+const FILLED = /\bdefault\b|\bgenerated\b/i
+const NEW_TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi
+const INDEX = /\bcreate\s+(?:unique\s+)?index\b.*?\bon\s+(?:only\s+)?"?(\w+)"?/i
+const CONSTRAINT = /\balter\s+table\s+"?(\w+)"?\s+add\s+constraint\b(?!.*\bnot\s+valid\b)/i
+
+/** A comment changes nothing, whatever it says; what stands in a function runs later. */
+const statementsOf = (sql) =>
+  sql
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/--(?!>).*$/gm, '')
+    .split(/-->\s*statement-breakpoint|;/)
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
+/** What of a migration breaks servers that still serve, in words. */
+export function migrationViolations({ name, sql }) {
+  if (Number.parseInt(name, 10) <= BASELINE || REASON.test(sql)) return []
+  const own = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))
+  const matches = []
+  for (const statement of statementsOf(sql)) {
+    const table = /\balter\s+table\s+(?:only\s+)?"?(\w+)"?/i.exec(statement)?.[1]
+    if (table && own.has(table)) continue
+    for (const [pattern, what] of RULES) if (pattern.test(statement)) matches.push(what)
+    if (ADD_COLUMN.test(statement) && !FILLED.test(statement))
+      matches.push('adds a column that the version before leaves empty: give it a default')
+    const indexed = INDEX.exec(statement)?.[1]
+    if (indexed && !own.has(indexed))
+      // migrations run in one transaction, in which nothing is concurrent
+      matches.push(`locks ${indexed} against writes while an index is built: say why it is small enough`)
+    const checked = CONSTRAINT.exec(statement)?.[1]
+    if (checked)
+      matches.push(`locks ${checked} while every row is held against a new constraint: add it not valid`)
+  }
+  const advice = 'make it in two versions (docs/operations.md), or say why it is safe: -- two-step: …'
+  return [...new Set(matches)].map((what) => `${name}: ${what}; ${advice}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const folder = join(ROOT, 'server/src/migrations')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const matches = files.flatMap((name) =>
+    migrationViolations({ name, sql: readFileSync(join(folder, name), 'utf8') }),
+  )
+  for (const violation of matches) console.error(violation)
+  console.log(`${files.length} migrations, ${matches.length} violations`)
+  process.exit(matches.length > 0 ? 1 : 0)
+}

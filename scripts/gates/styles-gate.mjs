@@ -1,0 +1,39 @@
+// Reports undefined and unused class names, which neither compiler nor bundler detects.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { ROOT } from '../lib.mjs'
+
+const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g
+const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The classes of a sheet; what is in comments, strings and numbers is none. */
+const classesOf = (css) =>
+  new Set(
+    [...css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(
+      ([, name]) => name,
+    ),
+  )
+
+/** Violations, in words. `sheetAt` reads a sheet by its path from the repository's root. */
+export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROOT, path), 'utf8')) {
+  const sheets = new Map()
+  const matches = []
+  for (const { path, text: whole } of files) {
+    const text = whole.replace(IMPORT, '')
+    for (const [, name, target] of whole.matchAll(IMPORT)) {
+      const sheet = posix.normalize(posix.join(posix.dirname(path), target))
+      const known = sheets.get(sheet) ?? { classes: classesOf(sheetAt(sheet)), worn: new Set() }
+      sheets.set(sheet, known)
+      for (const [, worn] of text.matchAll(new RegExp(`\\b${escaped(name)}\\.(\\w+)`, 'g'))) {
+        known.worn.add(worn)
+        if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not in ${target}`)
+      }
+      // a name that is put together may be any of them
+      if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
+        for (const one of known.classes) known.worn.add(one)
+    }
+  }
+  for (const [sheet, { classes, worn }] of sheets)
+    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is worn by nobody`)
+  return matches
+}

@@ -1,0 +1,15 @@
+// Pictures of every sight of the running product with demo data, light and dark, phone and desk, to be looked at.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from '../build.mjs'
+import { bin, ROOT, run } from '../lib.mjs'
+import { ensureChromium } from '../setup/chromium.mjs'
+
+const folder = resolve(process.argv[2] ?? join(ROOT, 'gallery'))
+await build()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+await run(bin('playwright'), ['test', '--config', 'e2e/gallery/gallery.config.ts', '--reporter', 'list'], {
+  env: { CHROMIUM_PATH: ensureChromium(), GALLERY: folder },
+})
+console.log(`Look at ${join(folder, 'index.html')}`)

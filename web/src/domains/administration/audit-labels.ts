@@ -1,0 +1,48 @@
+import { type AuditGroup, auditActionName, auditEntityName } from '@shangxue/contract/audit/actions'
+import { addDays } from '@shangxue/study/time/calendar'
+import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import type { AuditEntry } from './use-audit-trail.ts'
+
+export const GROUP_ICONS: Record<AuditGroup, IconName> = {
+  stock: 'box',
+  sales: 'trend',
+  money: 'wallet',
+  logistics: 'truck',
+  prices: 'tag',
+  users: 'user',
+  'sign-in': 'key',
+  company: 'store',
+  imports: 'upload',
+  exports: 'download',
+  team: 'tasks',
+  attendance: 'calendar',
+  papers: 'book',
+  other: 'list',
+}
+
+/** What the server does by itself has no person. */
+export const actorName = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
+
+/** 张三 修改价格 */
+export const actionText = (entry: AuditEntry): string =>
+  `${actorName(entry)} ${auditActionName(entry.action)}`
+
+const isNumber = (text: string) => /^\d+$/.test(text)
+
+/** 单品 Mate 70 12+256；what has no name is told apart by its number, which long keys do not help with. */
+export function recordText({
+  entity,
+  entity_id,
+  label,
+}: Pick<AuditEntry, 'entity' | 'entity_id' | 'label'>): string {
+  const name = label ?? (isNumber(entity_id) ? `编号 ${entity_id}` : '')
+  return `${auditEntityName(entity)} ${name}`.trim()
+}
+
+/** 今天 · 11月20日 周五 */
+export function dayTitle(day: string): string {
+  const now = today()
+  const near = day === now ? '今天 · ' : day === addDays(now, -1) ? '昨天 · ' : ''
+  return `${near}${formatDay(day)} ${formatWeekday(day)}`
+}

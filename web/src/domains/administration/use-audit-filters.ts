@@ -1,0 +1,89 @@
+import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit/actions'
+import { useNavigate } from 'react-router'
+import { changed, oneOf, positive, useAddress, useOverlay } from '../../lib/address/index.ts'
+import { useWide } from '../../ui/layout/navigation/use-wide.ts'
+
+export interface AuditFilters {
+  readonly q: string
+  readonly user_id: number | undefined
+  readonly group: AuditGroup | undefined
+  readonly entity: string | undefined
+  readonly entity_id: string | undefined
+  /** Business days, both included. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+const NO_FILTERS: AuditFilters = {
+  q: '',
+  user_id: undefined,
+  group: undefined,
+  entity: undefined,
+  entity_id: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Other screens link here: /admin/audit-trail?entity=user&id=12 shows what happened to one record. */
+const PARAMS: Readonly<Record<keyof AuditFilters, string>> = {
+  q: 'q',
+  user_id: 'user',
+  group: 'group',
+  entity: 'entity',
+  entity_id: 'id',
+  from: 'from',
+  to: 'to',
+}
+const ENTRY = 'entry'
+
+const dayIn = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
+
+function filtersIn(search: URLSearchParams): AuditFilters {
+  const at = (name: keyof AuditFilters) => search.get(PARAMS[name])
+  return {
+    q: (at('q') ?? '').slice(0, 64),
+    user_id: positive(at('user_id')),
+    group: oneOf(GROUPS, at('group')),
+    entity: at('entity')?.slice(0, 40) || undefined,
+    entity_id: at('entity_id')?.slice(0, 64) || undefined,
+    from: dayIn(at('from')),
+    to: dayIn(at('to')),
+  }
+}
+
+const paramsOf = (filters: AuditFilters) =>
+  Object.fromEntries(
+    Object.entries(PARAMS).map(([name, param]) => [param, filters[name as keyof AuditFilters]]),
+  )
+
+export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean)
+
+/** The filters and the open entry, kept in the address. */
+export function useAuditFilters() {
+  const { search, set } = useAddress()
+  const navigate = useNavigate()
+  const wide = useWide()
+  const filters = filtersIn(search)
+  const entry = positive(search.get(ENTRY))
+  const overlay = useOverlay([ENTRY], wide)
+
+  return {
+    filters,
+    entry,
+    wide,
+    /** An entry that is open stays so only beside the list, where both are in sight. */
+    change: (next: Partial<AuditFilters>) =>
+      set({ ...paramsOf({ ...filters, ...next }), ...(!wide && { [ENTRY]: null }) }),
+    /** Other filters as a step of its own, from the open entry: going back shows the entry again. */
+    follow: (next: Partial<AuditFilters>) =>
+      void navigate(`?${changed(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
+        preventScrollReset: true,
+      }),
+    clear: () => set({ ...paramsOf(NO_FILTERS), [ENTRY]: null }),
+    open: (id: number) =>
+      wide && entry !== undefined ? overlay.exchange({ [ENTRY]: id }) : overlay.show({ [ENTRY]: id }),
+    close: overlay.close,
+  }
+}
+export type AuditFiltersState = ReturnType<typeof useAuditFilters>

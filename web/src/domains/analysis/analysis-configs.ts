@@ -1,0 +1,103 @@
+import { slowGoods, slowModels } from '@shangxue/contract/analysis/customer-groups'
+import {
+  type AnalysisEndpoints,
+  buyers,
+  goods,
+  market,
+  models,
+  type RowDimension,
+  shortNames,
+} from '@shangxue/contract/analysis/endpoints'
+import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
+
+export const VIEWS = ['overview', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
+export type View = (typeof VIEWS)[number]
+export const VIEW_NAMES: Record<View, string> = {
+  overview: '总览',
+  heat: '热力图',
+  abc: 'ABC',
+  slow: '滞销',
+  activity: '客户变化',
+  rfm: 'RFM',
+}
+
+/** Configuration of one analysis screen. */
+export interface AnalysisConfig {
+  readonly title: string
+  readonly path: string
+  readonly permission: PermissionKey | SharedKey
+  readonly endpoints: AnalysisEndpoints
+  /** Grouping dimensions; the first is the default. */
+  readonly dimensions: readonly [RowDimension, ...RowDimension[]]
+  readonly views: readonly View[]
+  /** Rows of the heat map. */
+  readonly heat?: RowDimension
+  readonly slow?: typeof slowGoods
+}
+
+const OFFICE: AnalysisConfig['permission'] = 'sales-view'
+const ANALYSES = '/others/'
+
+export const MARKET_ANALYSIS: AnalysisConfig = {
+  title: '市场分析',
+  path: `${ANALYSES}market-analysis`,
+  permission: 'market-analysis',
+  endpoints: market,
+  dimensions: ['area', 'brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'],
+  views: ['overview', 'heat', 'abc'],
+  heat: 'area',
+}
+export const BRAND_ANALYSIS: AnalysisConfig = {
+  title: '品牌分析',
+  path: `${ANALYSES}brand-analysis`,
+  permission: OFFICE,
+  endpoints: goods,
+  dimensions: ['brand', 'model', 'spec', 'store', 'salesperson'],
+  views: ['overview', 'heat'],
+  heat: 'brand',
+}
+export const PRODUCT_ANALYSIS: AnalysisConfig = {
+  title: '产品分析',
+  path: `${ANALYSES}product-analysis`,
+  permission: OFFICE,
+  endpoints: goods,
+  dimensions: ['model', 'spec', 'brand', 'short_name', 'store', 'salesperson'],
+  views: ['overview', 'abc', 'slow'],
+  slow: slowGoods,
+}
+export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
+  title: '品牌型号分析',
+  path: `${ANALYSES}pinpai-xinghao-fenxi`,
+  permission: OFFICE,
+  endpoints: goods,
+  dimensions: ['brand', 'model', 'spec'],
+  views: ['overview', 'heat', 'abc'],
+  heat: 'model',
+}
+export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
+  title: '简称分析',
+  path: `${ANALYSES}jiancheng-fenxi`,
+  permission: 'jiancheng-fenxi',
+  endpoints: shortNames,
+  dimensions: ['short_name', 'model', 'spec', 'store', 'salesperson', 'area'],
+  views: ['overview', 'heat', 'abc'],
+  heat: 'short_name',
+}
+export const MODEL_ANALYSIS: AnalysisConfig = {
+  title: '型号分析',
+  path: `${ANALYSES}xinghao-fenxi`,
+  permission: 'xinghao-fenxi',
+  endpoints: models,
+  dimensions: ['model', 'spec', 'brand', 'store', 'salesperson', 'area'],
+  views: ['overview', 'heat', 'abc', 'slow'],
+  heat: 'model',
+  slow: slowModels,
+}
+export const CUSTOMER_ANALYSIS: AnalysisConfig = {
+  title: '客户分析',
+  path: `${ANALYSES}kehu-fenxi`,
+  permission: 'kehu-fenxi',
+  endpoints: buyers,
+  dimensions: ['customer', 'area', 'brand', 'model', 'short_name', 'salesperson'],
+  views: ['overview', 'abc', 'activity', 'rfm'],
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAddress } from '../../../lib/address/index.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
+import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { useCanViewSales } from '../../sales-figures/public.ts'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import styles from '../analysis.module.css'
+import { type AnalysisConfig, VIEW_NAMES } from '../analysis-configs.ts'
+import { useTrend } from '../api.ts'
+import { QuerySection } from '../components/query-section.tsx'
+import { SelectionBar } from '../components/selection-bar.tsx'
+import { salesLinesPath } from '../drill-down.ts'
+import { type AnalysisSelection, parseSelection } from '../selection.ts'
+import { AbcView } from './abc-view.tsx'
+import { ActivityView, RfmView } from './customers-view.tsx'
+import { Headline } from './headline.tsx'
+import { HeatView } from './heat-view.tsx'
+import { RankingCard } from './ranking-card.tsx'
+import { SlowStockView } from './slow-stock-view.tsx'
+import { TrendCard } from './trend-card.tsx'
+
+/** The screen of all analyses, driven by its config. */
+export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
+  return (
+    <RequirePermission permission={config.permission} title={config.title}>
+      <AnalysisContent config={config} />
+    </RequirePermission>
+  )
+}
+
+const isAnalysis = (path: unknown) => typeof path === 'string' && path.startsWith('/api/analysis/')
+
+function AnalysisContent({ config }: { config: AnalysisConfig }) {
+  const address = useAddress()
+  const canSeeCost = useAllowed('cost-view')
+  const choice = parseSelection(config, address.search, canSeeCost)
+  const back = useWayBack('/my-profile')
+  const queryClient = useQueryClient()
+  const pullRefresh = usePullRefresh(() =>
+    queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => isAnalysis(path) }),
+  )
+  return (
+    <Page
+      title={config.title}
+      back={back}
+      actions={<IconButton icon="refresh" label="刷新" onClick={pullRefresh.refresh} />}
+      toolbar={<SelectionBar choice={choice} />}
+    >
+      <div className={styles.stack} {...pullRefresh.handlers}>
+        <PullIndicator state={pullRefresh.state} distance={pullRefresh.distance} />
+        {config.views.length > 1 && (
+          <SegmentedControl
+            label="怎么看"
+            options={config.views.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+            value={choice.view}
+            onChange={(view) => address.set({ view: view === 'overview' ? null : view })}
+          />
+        )}
+        <AnalysisView choice={choice} />
+      </div>
+    </Page>
+  )
+}
+
+function AnalysisView({ choice }: { choice: AnalysisSelection }) {
+  const { view, config } = choice
+  if (view === 'heat') return <HeatView choice={choice} />
+  if (view === 'abc') return <AbcView choice={choice} />
+  if (view === 'slow' && config.slow) return <SlowStockView choice={choice} slow={config.slow} />
+  if (view === 'activity') return <ActivityView choice={choice} />
+  if (view === 'rfm') return <RfmView choice={choice} />
+  return <Overview choice={choice} />
+}
+
+function Overview({ choice }: { choice: AnalysisSelection }) {
+  const result = useTrend(choice)
+  const canSeeSales = useCanViewSales()
+  return (
+    <>
+      <QuerySection query={result} skeletonRows={12}>
+        {(data) => (
+          <>
+            <Headline choice={choice} data={data} />
+            {data.rows.length > 1 && <TrendCard choice={choice} data={data} />}
+          </>
+        )}
+      </QuerySection>
+      <RankingCard choice={choice} />
+      {canSeeSales && (
+        <ButtonLink kind="secondary" block to={salesLinesPath(choice.period, choice.filterValues)}>
+          查看销售明细
+        </ButtonLink>
+      )}
+    </>
+  )
+}

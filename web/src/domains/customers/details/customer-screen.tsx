@@ -1,0 +1,49 @@
+import { useParams } from 'react-router'
+import { useAddress } from '../../../lib/address/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { LIST_PATH, useCustomer } from '../api.ts'
+import { CustomerCard } from './customer-card.tsx'
+import { CustomerForm } from './customer-form.tsx'
+
+/** 客户详情, or the form of a new or existing customer, depending on the address. */
+export default function CustomerScreen() {
+  const { id = '' } = useParams()
+  const { get } = useAddress()
+  if (id === 'add')
+    return (
+      <RequirePermission permission="customer-manage" title="新增客户">
+        <CustomerForm area={get('area')} />
+      </RequirePermission>
+    )
+  const isEditing = get('edit') === '1'
+  return (
+    <RequirePermission permission={isEditing ? 'customer-manage' : 'sales-view'} title="客户详情">
+      <KnownCustomer key={id} id={Number(id)} edits={isEditing} />
+    </RequirePermission>
+  )
+}
+
+function KnownCustomer({ id, edits }: { id: number; edits: boolean }) {
+  const back = useWayBack(LIST_PATH)
+  const { data, error, refetch } = useCustomer(id)
+  if (data)
+    return edits && !data.merged_into ? (
+      <CustomerForm existing={data} />
+    ) : (
+      <CustomerCard customer={data} back={back} />
+    )
+  // an address without a valid number has no customer
+  const isMissing = error instanceof ApiError && (error.isGone || error.status === 400)
+  return (
+    <Page title="客户详情" back={back}>
+      {!error && <SkeletonList rows={6} />}
+      {isMissing && <EmptyState icon="user" title="没有这个客户" hint="请回到列表重新选择" />}
+      {error && !isMissing && <ErrorState error={error} onRetry={refetch} />}
+    </Page>
+  )
+}

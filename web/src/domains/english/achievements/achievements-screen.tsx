@@ -1,0 +1,95 @@
+import {
+  ACHIEVEMENT_GROUPS,
+  ACHIEVEMENTS,
+  type Achievement,
+  pointsOfAchievement,
+} from '@shangxue/study/progress/achievements'
+import { useState } from 'react'
+import { formatDay } from '../../../lib/dates.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
+import { Page, Section } from '../../../ui/layout/page/page.tsx'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useLearnerStudy } from '../learner/use-learner.ts'
+import { studyStatsOf } from '../store/learner-progress.ts'
+import styles from './achievements.module.css'
+import { Medal } from './medal.tsx'
+import { NewAchievements } from './new-achievements.tsx'
+
+/** 成就: earned achievements and progress towards the others. */
+export default function AchievementsScreen() {
+  const study = useLearnerStudy()
+  const [selected, setSelected] = useState<Achievement>()
+  const stats = studyStatsOf(study)
+  const { achievements, points, ready } = study
+  return (
+    <Page title="成就" back="/english-study">
+      {ready ? (
+        <>
+          <NewAchievements />
+          <Card>
+            <StatGrid>
+              <Stat label="徽章" value={`${achievements.size}/${ACHIEVEMENTS.length}`} />
+              <Stat label="积分" value={points.total} note={`本周 ${points.week}`} />
+            </StatGrid>
+          </Card>
+          {ACHIEVEMENT_GROUPS.map((group) => (
+            <Section key={group} title={group}>
+              <ul className={styles.grid}>
+                {ACHIEVEMENTS.filter((achievement) => achievement.group === group).map((one) => (
+                  <li key={one.key}>
+                    <button type="button" className={styles.achievement} onClick={() => setSelected(one)}>
+                      <Medal
+                        achievement={one}
+                        isEarned={achievements.has(one.key)}
+                        progress={one.progressOf(stats) / one.required}
+                      />
+                      <span className={styles.title}>{one.title}</span>
+                      <span className={styles.note}>
+                        {achievements.has(one.key)
+                          ? '已获得'
+                          : `${Math.min(one.progressOf(stats), one.required)}/${one.required}`}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </>
+      ) : (
+        <SkeletonList rows={8} />
+      )}
+      <Sheet
+        open={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={selected?.title ?? ''}
+      >
+        {selected && (
+          <div className={styles.detail}>
+            <Medal
+              achievement={selected}
+              isEarned={achievements.has(selected.key)}
+              progress={selected.progressOf(stats) / selected.required}
+              large
+            />
+            <p>{selected.description}</p>
+            <p className={styles.note}>奖励 {pointsOfAchievement(selected)} 积分</p>
+            {achievements.has(selected.key) ? (
+              <p className={styles.earned}>{formatDay(achievements.get(selected.key) ?? '')} 获得</p>
+            ) : (
+              <Progress
+                label="进度"
+                value={selected.progressOf(stats)}
+                max={selected.required}
+                text={`${Math.min(selected.progressOf(stats), selected.required)} / ${selected.required}`}
+              />
+            )}
+          </div>
+        )}
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { PLACEMENT_ANSWERS_MAX } from '@shangxue/contract/study/endpoints'
+import { useEffect, useRef, useState } from 'react'
+import { hush, speak } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { pronounce } from '../audio/pronounce-button.tsx'
+import { mainMeaning } from '../practice/answer-options.ts'
+import { WordOptions } from '../practice/components/word-options.tsx'
+import { QuestionStage, useStageFocus } from '../session/question-stage.tsx'
+import { StudyCard } from '../session/study-card.tsx'
+import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
+import { WordHeading } from '../words/word-heading.tsx'
+import type { Question, TestAnswer } from './adaptive-test.ts'
+
+/** Time to see the selected option; a second tap in it is ignored. */
+const FEEDBACK_MS = 300
+
+export interface TestState {
+  readonly answers: readonly TestAnswer[]
+  /** Undefined once the test is complete. */
+  readonly question: Question | undefined
+}
+
+interface QuestionPageProps {
+  title: string
+  initialState: TestState
+  /** True if words of some grades could not be loaded. */
+  isIncomplete: boolean
+  /** Stores the answers and returns the next state of the test. */
+  onAnswer: (answers: readonly TestAnswer[]) => TestState
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** Asks word after word without showing whether an answer was right. */
+export function QuestionPage({
+  title,
+  initialState,
+  isIncomplete,
+  onAnswer,
+  onLeave,
+  onDone,
+}: QuestionPageProps) {
+  const [{ answers, question }, setTestState] = useState(initialState)
+  const [pickedOption, setPickedOption] = useState<number | 'unknown'>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      hush()
+    },
+    [],
+  )
+  const word = question?.word
+  const stageRef = useStageFocus(word?.id ?? 0)
+  useEffect(() => {
+    if (word) void speak(word.spelling)
+  }, [word])
+
+  const pick = (choice: number | 'unknown') => {
+    if (!word || pickedOption !== undefined) return
+    setPickedOption(choice)
+    const chosen = choice === 'unknown' ? null : choice
+    const nextState = onAnswer([...answers, { word_id: word.id, chosen }])
+    timer.current = setTimeout(() => {
+      if (!nextState.question) return onDone()
+      setPickedOption(undefined)
+      setTestState(nextState)
+    }, FEEDBACK_MS)
+  }
+  useKeyboardShortcuts({ 0: () => pick('unknown'), r: word && (() => void pronounce(word.spelling)) })
+
+  if (!question) return null
+  return (
+    <Page
+      title={title}
+      back={onLeave}
+      toolbar={
+        <Progress
+          label={`第 ${answers.length + 1} 个`}
+          value={answers.length}
+          max={PLACEMENT_ANSWERS_MAX}
+          text={`最多 ${PLACEMENT_ANSWERS_MAX} 个，测准就结束`}
+        />
+      }
+      footer={
+        <Button kind="secondary" block onClick={() => pick('unknown')}>
+          不认识
+        </Button>
+      }
+    >
+      {isIncomplete && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
+      <QuestionStage stageRef={stageRef} turn={question.word.id} label={`第 ${answers.length + 1} 个单词`}>
+        <StudyCard centred>
+          <WordHeading word={question.word} />
+        </StudyCard>
+        <WordOptions
+          label="选择释义"
+          options={question.options}
+          renderOption={mainMeaning}
+          chosen={pickedOption}
+          onChoose={({ id }) => pick(id)}
+        />
+      </QuestionStage>
+    </Page>
+  )
+}

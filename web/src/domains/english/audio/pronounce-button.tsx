@@ -1,0 +1,20 @@
+import { speak } from '../../../lib/audio/index.ts'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+
+export const NO_SOUND_MESSAGE = '现在放不出声音，请检查音量和网络'
+
+/** Speaks a text that the learner asked for and reports a failure. Automatic speech fails silently. */
+export async function pronounce(text: string, options?: { rate?: number }): Promise<void> {
+  if ((await speak(text, options)) === false) toast(NO_SOUND_MESSAGE, { kind: 'warning' })
+}
+
+interface PronounceButtonProps {
+  text: string
+  label?: string
+}
+
+/** Button that pronounces a word or sentence. */
+export const PronounceButton = ({ text, label = `朗读 ${text}` }: PronounceButtonProps) => (
+  <IconButton icon="volume" label={label} onClick={() => void pronounce(text)} />
+)

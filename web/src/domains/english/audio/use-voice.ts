@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { hush, speak } from '../../../lib/audio/index.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+
+/** 1 is the normal speed of the voice. */
+export const SPEECH_RATES = [0.6, 0.8, 1] as const
+export type SpeechRate = (typeof SPEECH_RATES)[number]
+const STORAGE_KEY = 'yusu'
+
+const storedRate = (): SpeechRate =>
+  SPEECH_RATES.find((rate) => String(rate) === readStored(STORAGE_KEY)) ?? 1
+
+/** Speaks texts at a rate stored on the device. Stops when the component unmounts. */
+export function useVoice() {
+  const [rate, setRate] = useState(storedRate)
+  const [speaking, setSpeaking] = useState(false)
+  /** Neither the server's voice nor the device's voice is available. */
+  const [isSilent, setIsSilent] = useState(false)
+  const playback = useRef(0)
+
+  useEffect(
+    () => () => {
+      playback.current += 1
+      hush()
+    },
+    [],
+  )
+  return {
+    rate,
+    speaking,
+    silent: isSilent,
+    chooseRate(next: SpeechRate) {
+      setRate(next)
+      store(STORAGE_KEY, String(next))
+    },
+    /**
+     * Resolves to true if the text was played to its end, false if nothing sounded, undefined if it was
+     * stopped or replaced.
+     */
+    async speakText(text: string, speechRate: number = rate): Promise<boolean | undefined> {
+      playback.current += 1
+      const current = playback.current
+      setSpeaking(true)
+      const isPlayed = await speak(text, { rate: speechRate })
+      if (current !== playback.current) return undefined
+      setSpeaking(false)
+      setIsSilent(isPlayed === false)
+      return isPlayed
+    },
+    stop() {
+      playback.current += 1
+      setSpeaking(false)
+      hush()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Cloze } from '../../content/content-packs.ts'
+import type { FinishedCloze } from '../cloze-answers.ts'
+import { useClozeAnswers, useParsedPassage } from '../use-cloze-answers.ts'
+import { ClozeExerciseFrame } from './cloze-exercise.tsx'
+
+export interface ClozeExerciseProps {
+  cloze: Cloze
+  /** Called once, however often the button is tapped. */
+  onSubmit: (finished: FinishedCloze) => void
+  onLeave: () => void
+}
+
+/** A passage whose blanks are filled one after another. */
+export function WrittenCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
+  const passage = useParsedPassage(cloze)
+  const clozeAnswers = useClozeAnswers(cloze, onSubmit)
+  const { active, fill, setActive, submit } = clozeAnswers
+  return (
+    <ClozeExerciseFrame
+      cloze={cloze}
+      passage={passage}
+      clozeAnswers={clozeAnswers}
+      shortcutsOf={(choose) => ({
+        a: choose(0),
+        b: choose(1),
+        c: choose(2),
+        d: choose(3),
+        arrowleft: () => setActive(Math.max(1, active - 1)),
+        arrowright: () => setActive(Math.min(cloze.gaps.length, active + 1)),
+      })}
+      onFill={fill}
+      onSubmit={() => submit()}
+      onLeave={onLeave}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { GAMES, type Game } from '@shangxue/study/progress/points'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { hush } from '../../../lib/audio/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { gradeWordsOptions, type Word } from '../content/content-packs.ts'
+import { findWordsById } from '../content/find-words.ts'
+import { useGoal, useLearner, useLearnerStudy } from '../learner/use-learner.ts'
+import { introducedItems } from '../plan/daily-plan.ts'
+import { recordPlay } from '../store/study-log.ts'
+import { useStudy } from '../store/study-state.ts'
+import { GameOver } from './game-over.tsx'
+import { GAME_TEXTS, type GameResult } from './game-rules.ts'
+import { MatchingGame } from './matching-game.tsx'
+import { SpellingGame } from './spelling-game.tsx'
+import { SurvivalGame } from './survival-game.tsx'
+
+const ICONS: Record<Game, IconName> = { spelling: 'edit', matching: 'copy', survival: 'flash' }
+const GAME_BOARDS = { spelling: SpellingGame, matching: MatchingGame, survival: SurvivalGame }
+/** With fewer introduced words than this, words of the grade are added. */
+const MIN_WORDS = 40
+
+/** 游戏挑战: three games with introduced words or words of the grade. */
+export default function GameChallengeScreen() {
+  const { get } = useAddress()
+  const game = oneOf(GAMES, get('game'))
+  return game ? <GamePlay key={game} game={game} /> : <GameMenu />
+}
+
+function GameMenu() {
+  const { bests } = useLearnerStudy()
+  const bestScoreOf = (game: Game) =>
+    Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
+  return (
+    <Page title="游戏挑战" back="/english-study">
+      <Card flush>
+        <List>
+          {GAMES.map((game) => (
+            <ListItem
+              key={game}
+              icon={ICONS[game]}
+              title={GAME_TEXTS[game].title}
+              note={GAME_TEXTS[game].note}
+              to={`?game=${game}`}
+              {...(bestScoreOf(game) > 0 && { value: `${bestScoreOf(game)} 分`, valueNote: '最好成绩' })}
+            />
+          ))}
+        </List>
+      </Card>
+    </Page>
+  )
+}
+
+/** Introduced words, filled up with words of the grade. */
+function useGameWords() {
+  const { ready } = useLearner()
+  const goal = useGoal()
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['study-game-words', goal.grade],
+    queryFn: async (): Promise<readonly Word[]> => {
+      const introducedWords = await findWordsById(
+        client,
+        introducedItems(useStudy.getState().memories, 'word'),
+        goal.grade,
+      )
+      if (introducedWords.size >= MIN_WORDS) return [...introducedWords.values()]
+      const pack = await client.ensureQueryData(gradeWordsOptions(goal.grade))
+      return [...introducedWords.values(), ...pack.filter(({ id }) => !introducedWords.has(id))].slice(
+        0,
+        2 * MIN_WORDS,
+      )
+    },
+    enabled: ready,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+function GamePlay({ game }: { game: Game }) {
+  const goal = useGoal()
+  const bests = useStudy((study) => study.bests)
+  const { data: words, isError, refetch } = useGameWords()
+  const [stage, setStage] = useState<
+    { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: GameResult; best: number }
+  >({
+    at: 'rules',
+    turn: 0,
+  })
+  useEffect(() => hush, [])
+  const previousBest = Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
+  const finish = useCallback(
+    (outcome: GameResult) => {
+      const { score, right, ms } = outcome
+      void recordPlay({ game, grade: goal.grade, score, right, ms })
+      setStage(({ turn }) => ({ at: 'over', turn, outcome, best: previousBest }))
+    },
+    [game, goal.grade, previousBest],
+  )
+  const startGame = () => setStage(({ turn }) => ({ at: 'play', turn: turn + 1 }))
+  const { title, rules } = GAME_TEXTS[game]
+  const Board = GAME_BOARDS[game]
+  const back = '/english-study/game-challenge'
+
+  if (stage.at === 'over')
+    return (
+      <GameOver
+        title={title}
+        back={back}
+        outcome={stage.outcome}
+        previousBest={stage.best}
+        onReplay={startGame}
+      />
+    )
+  return (
+    <Page
+      title={title}
+      back={back}
+      footer={
+        stage.at === 'rules' &&
+        words && (
+          <Button block icon="play" onClick={startGame}>
+            开始
+          </Button>
+        )
+      }
+    >
+      {isError && !words ? (
+        <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={refetch} />
+      ) : !words ? (
+        <SkeletonList rows={4} />
+      ) : stage.at === 'rules' ? (
+        <Card title="怎么玩">
+          <p>{rules}</p>
+          {previousBest > 0 && <p>你的最好成绩：{previousBest} 分</p>}
+        </Card>
+      ) : (
+        <Board key={stage.turn} words={words} onEnd={finish} />
+      )}
+    </Page>
+  )
+}

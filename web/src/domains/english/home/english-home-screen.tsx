@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signInPath } from '../../../lib/session/index.ts'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { NewAchievements } from '../achievements/new-achievements.tsx'
+import {
+  gradeWordsOptions,
+  levelClozeOptions,
+  levelOfGrade,
+  levelSentencesOptions,
+  libraryIndexOptions,
+} from '../content/content-packs.ts'
+import { findWordsById } from '../content/find-words.ts'
+import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { introducedItems } from '../plan/daily-plan.ts'
+import { GradeSheet } from '../plan/grade-sheet.tsx'
+import { useStudy } from '../store/study-state.ts'
+import { ActivityLinks } from './activity-links.tsx'
+import { DayCard, WelcomeCard } from './day-card.tsx'
+import { prefetchForOffline } from './prefetch-offline.ts'
+
+/** 英语学习: today's plan and all learning activities. */
+export default function EnglishHomeScreen() {
+  const study = useLearnerStudy()
+  const goal = useGoal()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
+  const { data: index } = useQuery(libraryIndexOptions)
+  // Only reads the cache; the effect below fetches after the screen is shown.
+  const { data: words } = useQuery({ ...gradeWordsOptions(goal.grade), enabled: false })
+  const introducedIds = introducedItems(study.memories, 'word')
+  const newWordCount = words?.filter(({ id }) => !introducedIds.has(id)).length
+  const grade = index?.levels
+    .flatMap(({ grades }) => grades)
+    .find((gradeInfo) => gradeInfo.grade === goal.grade)
+
+  useEffect(() => {
+    if (!study.ready) return
+    const level = levelOfGrade(goal.grade)
+    return prefetchForOffline(() =>
+      Promise.all([
+        client.prefetchQuery(gradeWordsOptions(goal.grade)),
+        client.prefetchQuery(levelSentencesOptions(level)),
+        client.prefetchQuery(levelClozeOptions(level)),
+        // Learnt words of other grades come due as well.
+        findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade).catch(
+          () => undefined,
+        ),
+      ]),
+    )
+  }, [study.ready, client, goal.grade])
+
+  return (
+    <Page
+      title="英语学习"
+      actions={
+        <>
+          {study.ready && goal.chosen && (
+            <Chip opens onClick={() => setIsGradeSheetOpen(true)}>
+              {grade?.name ?? '选择年级'}
+            </Chip>
+          )}
+          {!study.guest && <IconLink icon="search" label="全局搜索" to="/search" />}
+        </>
+      }
+    >
+      <NewAchievements />
+      {study.ready && study.settled && !goal.chosen ? (
+        <WelcomeCard onChoose={() => setIsGradeSheetOpen(true)} />
+      ) : (
+        <DayCard
+          study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }}
+          goal={goal}
+          newWordCount={newWordCount}
+        />
+      )}
+      <ActivityLinks study={study} />
+      {study.guest && (
+        <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
+          学习进度保存在本机，登录后自动并入账号
+        </Notice>
+      )}
+      <GradeSheet open={isGradeSheetOpen} onClose={() => setIsGradeSheetOpen(false)} />
+    </Page>
+  )
+}

@@ -1,3 +1,0 @@
-/** `n. 苹果；v. 采摘` */
-export const sensesText = (senses: readonly { pos: string; zh: string }[]): string =>
-  senses.map(({ pos, zh }) => (pos === '' ? zh : `${pos} ${zh}`)).join('；')

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { gradeWordsOptions, libraryIndexOptions } from '../content/content-packs.ts'
+import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { saveSettings } from '../store/study-log.ts'
+import { currentStudyDay } from '../store/study-state.ts'
+import { dayPlan, introducedItems } from './daily-plan.ts'
+import styles from './goal.module.css'
+import { GradeSheet } from './grade-sheet.tsx'
+import { NewWordLimitNotice, newWordLimitReason } from './plan-notices.tsx'
+
+interface Choice {
+  key: 'minutes_per_day' | 'new_per_day' | 'reviews_per_day' | 'retention'
+  title: string
+  hint: string
+  unit: string
+  values: readonly number[]
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    key: 'minutes_per_day',
+    title: '每天学习时间',
+    hint: '达到就算完成今天的目标',
+    unit: '分钟',
+    values: [5, 10, 15, 20, 30, 45, 60],
+  },
+  {
+    key: 'new_per_day',
+    title: '每天新词',
+    hint: '新词越多，之后几天要复习的也越多；复习积压时新词自动减少或暂停',
+    unit: '个',
+    values: [5, 10, 15, 20, 30, 50],
+  },
+  {
+    key: 'reviews_per_day',
+    title: '每天复习上限',
+    hint: '休息几天后积压再多，一天也只复习这么多',
+    unit: '项',
+    values: [20, 50, 100, 150, 200, 400],
+  },
+  {
+    key: 'retention',
+    title: '想记住多少',
+    hint: '到期时还记得的比例。越高越牢，复习也越多；从每个词的下一次复习起生效',
+    unit: '%',
+    values: [80, 85, 90, 93, 95, 97],
+  },
+]
+
+/** 学习目标: daily amounts and grade. Each choice is saved immediately. */
+export default function LearningGoalScreen() {
+  const study = useLearnerStudy()
+  const goal = useGoal()
+  const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
+  const { data: index } = useQuery(libraryIndexOptions)
+  const { data: words } = useQuery(gradeWordsOptions(goal.grade))
+  const grade = index?.levels
+    .flatMap(({ grades }) => grades)
+    .find((gradeInfo) => gradeInfo.grade === goal.grade)
+  const introducedIds = introducedItems(study.memories, 'word')
+  const plan = dayPlan(study, goal, currentStudyDay())
+  const remainingWords = words?.filter(({ id }) => !introducedIds.has(id)).length
+  const saveChoice = async (key: Choice['key'], value: number) => {
+    await saveSettings({ [key]: value })
+    toast('已保存', { kind: 'success' })
+  }
+
+  return (
+    <Page title="学习目标" back="/english-study">
+      {study.ready ? (
+        <>
+          <Card flush>
+            <List>
+              <ListItem
+                icon="book"
+                title="学习年级"
+                note={
+                  remainingWords === undefined
+                    ? '决定先学哪些单词'
+                    : remainingWords === 0
+                      ? '这个年级的单词都学过了'
+                      : `还有 ${remainingWords} 个新词，约 ${Math.ceil(remainingWords / goal.new_per_day)} 天学完`
+                }
+                value={grade?.name ?? ''}
+                onClick={() => setIsGradeSheetOpen(true)}
+              />
+            </List>
+          </Card>
+          <NewWordLimitNotice why={newWordLimitReason(plan.fresh, plan, goal)} />
+          {CHOICES.map(({ key, title, hint, unit, values }) => (
+            <Card key={key} title={title}>
+              <p className={styles.hint}>{hint}</p>
+              <div className={styles.values}>
+                {values.map((value) => (
+                  <Chip
+                    key={value}
+                    selected={goal[key] === value}
+                    onClick={() => void saveChoice(key, value)}
+                  >
+                    {value} {unit}
+                  </Chip>
+                ))}
+              </div>
+            </Card>
+          ))}
+        </>
+      ) : (
+        <SkeletonList rows={6} />
+      )}
+      <GradeSheet open={isGradeSheetOpen} onClose={() => setIsGradeSheetOpen(false)} />
+    </Page>
+  )
+}

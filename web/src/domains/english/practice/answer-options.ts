@@ -1,0 +1,66 @@
+import type { Word } from '../content/content-packs.ts'
+import { shuffled } from '../session/session-run.ts'
+
+const OPTION_COUNT = 4
+
+/** The most common meaning of a word, as shown in an option. */
+export const mainMeaning = ({ senses }: Word): string => {
+  const [first] = senses
+  return first ? `${first.pos} ${first.zh}` : ''
+}
+
+/** Single terms of all meanings: 苹果；苹果树 shares one with 苹果. */
+const glosses = ({ senses }: Word) =>
+  new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))
+
+const hasSharedMeaning = (a: Word, b: Word): boolean => {
+  const otherGlosses = glosses(b)
+  return [...glosses(a)].some((gloss) => otherGlosses.has(gloss))
+}
+
+const posOf = ({ senses }: Word) => senses[0]?.pos
+
+type ConflictTest = (a: Word, b: Word) => boolean
+
+/** True if both words fit the same place: same meaning and same part of speech. */
+const isInterchangeable: ConflictTest = (a, b) => hasSharedMeaning(a, b) && posOf(a) === posOf(b)
+
+/** Spellings of the words that are easily confused with this one. */
+export const confusableSpellings = ({ spelling, confusables }: Word): string[] => [
+  ...new Set(confusables.flatMap(({ words }) => words).filter((confusable) => confusable !== spelling)),
+]
+
+function pickOptions(
+  word: Word,
+  pool: readonly Word[],
+  dice: () => number,
+  isConflict: ConflictTest,
+): Word[] {
+  const usable = pool.filter(({ id, spelling }) => id !== word.id && spelling !== word.spelling)
+  const confusable = new Set(confusableSpellings(word))
+  const [confusableWords, samePosWords, allWords] = [
+    usable.filter(({ spelling }) => confusable.has(spelling)),
+    usable.filter((candidate) => posOf(candidate) === posOf(word)),
+    usable,
+  ]
+  const chosen: Word[] = []
+  for (const candidate of [confusableWords, samePosWords, allWords].flatMap((list) => shuffled(list, dice))) {
+    if (chosen.length === OPTION_COUNT - 1) break
+    const isDistinct = [word, ...chosen].every(
+      (chosenWord) => chosenWord.id !== candidate.id && !isConflict(candidate, chosenWord),
+    )
+    if (isDistinct) chosen.push(candidate)
+  }
+  return shuffled([word, ...chosen], dice)
+}
+
+/**
+ * Returns the word and three others in random order: confusable words first, then words of the same part of
+ * speech, never one with the same meaning. `dice` returns 0–1.
+ */
+export const meaningOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  pickOptions(word, pool, dice, hasSharedMeaning)
+
+/** Like `meaningOptions`, for the blank in the word's example: excludes words that would fit there as well. */
+export const blankOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
+  pickOptions(word, pool, dice, isInterchangeable)

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import { speak } from '../../../../lib/audio/index.ts'
+import { Button } from '../../../../ui/action/button.tsx'
+import type { Word } from '../../content/content-packs.ts'
+import { StudyCard } from '../../session/study-card.tsx'
+import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
+import type { WordAnswer } from '../../session/use-study-session.ts'
+import { blankOptions } from '../answer-options.ts'
+import { BlankedExample } from './blanked-example.tsx'
+import styles from './card.module.css'
+import { WordOptions } from './word-options.tsx'
+
+interface FillCardProps {
+  word: Word
+  /** Words from which the other options are taken. */
+  pool: readonly Word[]
+  onAnswer: (answer: WordAnswer) => void
+}
+
+/** Asks which of four words, including confusable ones, completes the example. */
+export function FillCard({ word, pool, onAnswer }: FillCardProps) {
+  const options = useMemo(() => blankOptions(word, pool, Math.random), [word, pool])
+  const [chosen, setChosen] = useState<number | 'unknown'>()
+  const isOpen = chosen === undefined
+
+  const answer = (choice: number | 'unknown') => {
+    if (!isOpen) return
+    setChosen(choice)
+    void speak(word.example.en)
+    onAnswer({ right: choice === word.id, revealed: choice === 'unknown', hints: 0, earlier: 0, letters: 0 })
+  }
+  useKeyboardShortcuts({ 0: () => answer('unknown') })
+
+  return (
+    <>
+      <StudyCard centred>
+        <p className={styles.ask}>哪个词填在这里？</p>
+        <BlankedExample word={word} filled={!isOpen} />
+      </StudyCard>
+      <WordOptions
+        label="选择单词"
+        options={options}
+        renderOption={({ spelling }) => <span lang="en">{spelling}</span>}
+        chosen={chosen}
+        answer={word.id}
+        onChoose={({ id }) => answer(id)}
+      />
+      {isOpen && (
+        <div className={styles.unknown}>
+          <Button kind="plain" onClick={() => answer('unknown')}>
+            不知道
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

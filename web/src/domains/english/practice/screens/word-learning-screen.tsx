@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { positive, useAddress } from '../../../../lib/address/index.ts'
+import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
+import { EmptyState } from '../../../../ui/state/empty-state.tsx'
+import { gradeWordsOptions } from '../../content/content-packs.ts'
+import { ownListWordsOptions } from '../../content/own-lists.ts'
+import { useGoal, useLearner } from '../../learner/use-learner.ts'
+import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
+import { newWordLimitReason } from '../../plan/plan-notices.tsx'
+import { learningSteps, startSession } from '../../session/session-run.ts'
+import { currentStudyDay, useStudy } from '../../store/study-state.ts'
+import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
+
+/** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
+export default function WordLearningScreen() {
+  const { ready } = useLearner()
+  const goal = useGoal()
+  const client = useQueryClient()
+  /** True if the learner wants more than the daily goal. */
+  const [isExtraRound, setIsExtraRound] = useState(false)
+  const [isFinished, setIsFinished] = useState(false)
+  /** Why there are no new words now. */
+  const [limitReason, setLimitReason] = useState<string>()
+
+  const { get } = useAddress()
+  const listId = positive(get('list'))
+  const buildSession = async (): Promise<WordSessionData> => {
+    const pool = listId
+      ? await client.fetchQuery(ownListWordsOptions(listId))
+      : await client.ensureQueryData(gradeWordsOptions(goal.grade))
+    const study = useStudy.getState()
+    const introducedIds = introducedItems(study.memories, 'word')
+    const newWords = pool.filter(({ id }) => !introducedIds.has(id))
+    setIsFinished(newWords.length === 0)
+    const plan = dayPlan(study, goal, currentStudyDay())
+    const allowance = isExtraRound || listId ? plan.extraNewWords : plan.fresh
+    setLimitReason(newWordLimitReason(allowance, plan, goal))
+    return { run: startSession(learningSteps(newWords.slice(0, allowance.remaining), Math.random)), pool }
+  }
+  return (
+    <WordSessions
+      key={`${listId ?? goal.grade} ${isExtraRound}`}
+      title="单词学习"
+      back={listId ? '/english-study/learning-mode' : '/english-study'}
+      ready={ready}
+      buildSession={buildSession}
+      empty={
+        isFinished ? (
+          <EmptyState
+            icon="trophy"
+            title={listId ? '这张词表里的单词都学过了' : '这个年级的单词都学过了'}
+            hint="可以换一本词书，或继续复习"
+            action={<ButtonLink to="/english-study/learning-mode">换词书</ButtonLink>}
+          />
+        ) : limitReason ? (
+          <EmptyState
+            icon="refresh"
+            title="新词先停一停"
+            hint={limitReason}
+            action={<ButtonLink to="/english-study/word-practice?mode=review">去复习</ButtonLink>}
+          />
+        ) : (
+          <EmptyState
+            icon="check"
+            title="今天的新词学完了"
+            hint={`每天 ${goal.new_per_day} 个，贵在坚持`}
+            action={<Button onClick={() => setIsExtraRound(true)}>再学一组</Button>}
+          />
+        )
+      }
+    />
+  )
+}

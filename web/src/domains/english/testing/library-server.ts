@@ -1,0 +1,47 @@
+import {
+  getStudyCloze,
+  getStudyLibrary,
+  getStudySentences,
+  getStudyWords,
+} from '@shangxue/contract/english/endpoints'
+import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import type { Cloze, LibraryIndex, Sentence, Word } from '../content/content-packs.ts'
+
+interface LibraryContent {
+  /** Words by grade; other grades are empty. */
+  readonly words?: Readonly<Record<number, readonly Word[]>>
+  /** Returned for every level. */
+  readonly sentences?: readonly Sentence[]
+  readonly cloze?: readonly Cloze[]
+}
+
+const VERSION = 'v1'
+const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
+
+const createIndex = ({ words = {}, sentences = [], cloze = [] }: LibraryContent): LibraryIndex => ({
+  version: VERSION,
+  levels: [
+    {
+      level: '初中',
+      grades: GRADES.map((grade) => ({ grade, name: `${grade} 级`, words: words[grade]?.length ?? 0 })),
+      sentences: sentences.length,
+      cloze: cloze.length,
+    },
+  ],
+})
+
+/** Scripted responses of a library; requests that are not `reachable` are cut off as by a lost network. */
+export function libraryResponses(content: LibraryContent, reachable: (url: string) => boolean = () => true) {
+  const respondWith =
+    (dataFor: (url: string) => object) =>
+    (_input: unknown, { url }: Pick<Seen, 'url'>): Scripted =>
+      reachable(url) ? ok(dataFor(url)) : { instead: 'cut' }
+  const list = (items: readonly unknown[] = []) => ({ version: VERSION, list: items })
+  const gradeIn = (url: string) => Number(new URL(url, 'http://x').searchParams.get('grade'))
+  return {
+    [`GET ${getStudyLibrary.path}`]: respondWith(() => createIndex(content)),
+    [`GET ${getStudyWords.path}`]: respondWith((url) => list(content.words?.[gradeIn(url)])),
+    [`GET ${getStudySentences.path}`]: respondWith(() => list(content.sentences)),
+    [`GET ${getStudyCloze.path}`]: respondWith(() => list(content.cloze)),
+  }
+}

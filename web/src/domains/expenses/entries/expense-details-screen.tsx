@@ -1,0 +1,5 @@
+import { EntriesPage } from './entries-page.tsx'
+
+export default function ExpenseDetailsScreen() {
+  return <EntriesPage direction="expense" />
+}

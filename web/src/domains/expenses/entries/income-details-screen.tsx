@@ -1,0 +1,5 @@
+import { EntriesPage } from './entries-page.tsx'
+
+export default function IncomeDetailsScreen() {
+  return <EntriesPage direction="income" />
+}

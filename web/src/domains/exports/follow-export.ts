@@ -1,0 +1,66 @@
+import { listNotifications } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { getExport, listExports } from '@shangxue/contract/platform/exports'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, invalidate } from '../../lib/api/index.ts'
+import { identityOf, useSession } from '../../lib/session/index.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
+
+type Run = Output<typeof getExport>
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 10_000
+const GROWTH = 1.4
+
+const followedRuns = new Set<string>()
+const isFinished = ({ state }: Run) => state === 'done' || state === 'failed'
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Resolves when the page is visible. */
+const seen = () =>
+  new Promise<void>((done) => {
+    const fetchRun = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', fetchRun)
+      done()
+    }
+    document.addEventListener('visibilitychange', fetchRun)
+    fetchRun()
+  })
+
+/** Looks after an export that this page started, ever more seldom, and says when it is over. */
+export async function followExport(run: Run, cache: QueryClient, onUpdate: () => void): Promise<void> {
+  if (followedRuns.has(run.id)) return
+  followedRuns.add(run.id)
+  try {
+    const end = await ended(run.id)
+    if (!end) return
+    void invalidate(cache, [listExports, listNotifications, unreadNotifications])
+    notifyFinished(end, onUpdate)
+  } catch {
+    // polling failed; the notification reports the result
+  } finally {
+    followedRuns.delete(run.id)
+  }
+}
+
+async function ended(id: string): Promise<Run | undefined> {
+  const identity = identityOf(useSession.getState())
+  for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * GROWTH)) {
+    await pause(wait)
+    await seen()
+    // nobody is asked in another's name, nor after signing out
+    if (identityOf(useSession.getState()) !== identity) return undefined
+    const run = await call(getExport, { id }, { quiet: true })
+    if (isFinished(run)) return run
+  }
+}
+
+function notifyFinished({ title, state }: Run, onLook: () => void): void {
+  // the export list already shows the result
+  if (window.location.pathname === '/exports') return
+  const action = { label: '查看', onSelect: onLook }
+  if (state === 'done') toast(`${title}导出完成`, { kind: 'success', action })
+  else toast(`${title}导出失败`, { kind: 'error', action })
+}

@@ -1,0 +1,26 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { listExports } from '@shangxue/contract/platform/exports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { endless, pages } from '../../lib/api/index.ts'
+import type { ListState } from '../../ui/layout/list/list-page.tsx'
+
+export type ExportRun = Output<typeof listExports>['list'][number]
+
+const PAGE = 20
+const POLL_MS = 2_000
+
+export const isInProgress = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running'
+
+/** My exports; asked again while one is under way and the page is in sight. */
+export function useExportRuns(): ListState<ExportRun> {
+  const query = useInfiniteQuery({
+    ...pages(listExports, { limit: PAGE }),
+    staleTime: 0,
+    meta: { quiet: true },
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isInProgress))
+        ? POLL_MS
+        : false,
+  })
+  return endless(query)
+}

@@ -1,0 +1,21 @@
+import { positive, useAddress } from '../../lib/address/index.ts'
+import { RequirePermission } from '../stock/public.ts'
+import { AccountList } from './account-list.tsx'
+import { AccountStatement } from './account-statement.tsx'
+import { ClosedMonths } from './closed-months.tsx'
+import { PaymentMethodAccounts } from './payment-method-accounts.tsx'
+
+/** 资金账户: accounts, the statement of one account, payment methods per store, and closed months. */
+export default function AccountsScreen() {
+  const { get } = useAddress()
+  const id = positive(get('id'))
+  const view = get('view')
+  return (
+    <RequirePermission permission="finance" title="资金账户">
+      {id !== undefined && <AccountStatement key={id} id={id} />}
+      {id === undefined && view === 'methods' && <PaymentMethodAccounts />}
+      {id === undefined && view === 'months' && <ClosedMonths />}
+      {id === undefined && view !== 'methods' && view !== 'months' && <AccountList />}
+    </RequirePermission>
+  )
+}

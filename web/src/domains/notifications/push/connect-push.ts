@@ -1,0 +1,35 @@
+import { listNotifications, notificationTopics } from '@shangxue/contract/notifications/endpoints'
+import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../lib/api/index.ts'
+import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { reconcile } from './device-subscription.ts'
+
+interface Message {
+  readonly kind?: unknown
+  readonly path?: unknown
+}
+
+/** Does what the service worker says of pushes, and keeps this device's subscription in step. Returns what ends it. */
+export function connectPush(go: (path: string) => unknown, cache: QueryClient): () => void {
+  const follow = (owner: string) => void reconcile(owner).catch(() => undefined)
+  follow(ownerOf(useSession.getState()))
+  const stop = useSession.subscribe((now, before) => {
+    if (ownerOf(now) !== ownerOf(before)) follow(ownerOf(now))
+  })
+  if (!('serviceWorker' in navigator)) return stop
+
+  const listen = ({ data, ports: [port] }: MessageEvent<Message | null>) => {
+    if (data?.kind === 'push-news')
+      void invalidate(cache, [listNotifications, notificationTopics, unreadNotifications])
+    if (data?.kind !== 'push-open' || typeof data.path !== 'string') return
+    port?.postMessage('going')
+    void go(data.path)
+  }
+  navigator.serviceWorker.addEventListener('message', listen)
+  navigator.serviceWorker.startMessages()
+  return () => {
+    stop()
+    navigator.serviceWorker.removeEventListener('message', listen)
+  }
+}

@@ -1,0 +1,99 @@
+import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/notifications/push'
+import { call } from '../../../lib/api/index.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+import {
+  endpointHash,
+  ensureSubscription,
+  hasServerKey,
+  subscription,
+  workerReady,
+} from './push-subscription.ts'
+
+/** Ids of users with pushes enabled on this device, which several users may share. */
+const ENABLED_USERS = 'pushWanted'
+/** For whom, of which sign-in and address, the server knows this device. */
+export const REGISTERED = 'pushKnown'
+const LAST_SIGN_IN = 'zuihoudenglushijian'
+
+function enabledUsers(): string[] {
+  const list: unknown = JSON.parse(readStored(ENABLED_USERS) ?? '[]')
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+const isEnabledFor = (owner: string) => enabledUsers().includes(owner)
+const setEnabledFor = (owner: string, yes: boolean) =>
+  store(
+    ENABLED_USERS,
+    JSON.stringify([...enabledUsers().filter((one) => one !== owner), ...(yes ? [owner] : [])]),
+  )
+
+const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIGN_IN) ?? ''} ${mark}`
+
+const serverKey = async () => (await call(listPushDevices, {}, { quiet: true })).key
+
+/** Makes this device known to the server for who is signed in. */
+async function registerDevice(owner: string, worker: ServiceWorkerRegistration, key: string): Promise<void> {
+  const made = await ensureSubscription(worker, key)
+  const { endpoint, keys } = made.toJSON()
+  await call(
+    subscribePush,
+    { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    { quiet: true },
+  )
+  store(REGISTERED, stampOf(owner, await endpointHash(made)))
+}
+
+/** `no_worker`: the app has not been installed in the browser yet; `unreachable`: the browser's push service is. */
+export type EnableResult = 'on' | 'denied' | 'dismissed' | 'no_worker' | 'unreachable'
+
+/** Asks for the right, which only a tap may, and subscribes. Rejects where our server cannot be asked. */
+export async function enablePush(owner: string): Promise<EnableResult> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
+  const worker = await workerReady()
+  if (!worker) return 'no_worker'
+  try {
+    await registerDevice(owner, worker, await serverKey())
+  } catch (error) {
+    if (error instanceof DOMException) return 'unreachable'
+    throw error
+  }
+  setEnabledFor(owner, true)
+  return 'on'
+}
+
+/** First the browser: what the server sends afterwards finds nobody. */
+export async function disablePush(owner: string, id: number | undefined): Promise<void> {
+  setEnabledFor(owner, false)
+  store(REGISTERED, null)
+  await (await subscription())?.unsubscribe()
+  if (id !== undefined) await call(unsubscribePush, { id }, { quiet: true })
+}
+
+let before: Promise<void> = Promise.resolve()
+
+/**
+ * Keeps this device's subscription with whoever is signed in: made known again for a new sign-in of who wanted it, given
+ * up for anybody else and when somebody signs out, since a sign-out without a network never reaches the server. One
+ * after the other: a device passes through several hands.
+ */
+export function reconcile(owner: string): Promise<void> {
+  const turn = before.then(() => settle(owner))
+  before = turn.catch(() => undefined)
+  return turn
+}
+
+async function settle(owner: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const own = await subscription()
+  if (owner === '' || !isEnabledFor(owner)) {
+    store(REGISTERED, null)
+    await own?.unsubscribe()
+    return
+  }
+  const key = await serverKey()
+  // another key than it subscribed with, and it is not reached any more
+  if (own && hasServerKey(own, key) && readStored(REGISTERED) === stampOf(owner, await endpointHash(own)))
+    return
+  const worker = await workerReady()
+  if (worker) await registerDevice(owner, worker, key)
+}

@@ -1,0 +1,2 @@
+/** The address of a customer's receivables, and the queries to invalidate. */
+export { customerPath, RECEIVABLE_QUERIES } from './api.ts'

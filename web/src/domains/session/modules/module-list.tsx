@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react'
+import { identityOf, ownerOf, permissionsReady, useSession } from '../../../lib/session/index.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SearchField } from '../../../ui/form/filters/search-field.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ModuleGrid } from './module-grid.tsx'
+import styles from './module-list.module.css'
+import { moduleRoutes } from './module-routes.ts'
+import { adoptLegacyUsage, moduleUsage, recordModuleUse } from './module-usage.ts'
+import { frequentModules, modulesFor, searchModules } from './modules.ts'
+
+/** All that the user may open: the most used first, then by area, searchable. */
+export function ModuleList() {
+  const session = useSession()
+  const owner = ownerOf(session)
+  const [uses] = useState(() => {
+    adoptLegacyUsage(owner, identityOf(session))
+    return moduleUsage(owner)
+  })
+  const [words, setWords] = useState('')
+  const { failed, retry } = usePermissionsFailure()
+
+  const groups = modulesFor(moduleRoutes(), session, uses)
+  const searching = words.trim() !== ''
+  const shown = searching ? searchModules(groups, words) : groups
+  const frequent = searching ? [] : frequentModules(groups, uses)
+  const note = (path: string) => recordModuleUse(owner, path)
+
+  return (
+    <section className={styles.modules} aria-label="全部功能">
+      <SearchField label="搜索功能" value={words} onChange={setWords} delay={0} />
+      {failed && (
+        <Notice kind="warning" action={{ label: '重试', onSelect: retry }}>
+          没有取得权限，部分功能没有显示
+        </Notice>
+      )}
+      {frequent.length > 0 && (
+        <Card title="常用">
+          <ModuleGrid modules={frequent} onOpen={note} />
+        </Card>
+      )}
+      {shown.map(({ name, modules }) => (
+        <Card key={name} title={name}>
+          <ModuleGrid modules={modules} onOpen={note} />
+        </Card>
+      ))}
+      {shown.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={`没有找到“${words.trim()}”`}
+          hint="请换一个词，例如“库存”或“单词”。"
+        />
+      )}
+    </section>
+  )
+}
+
+/** Some modules are shown by permission: not having the permissions must not look like not being allowed. */
+function usePermissionsFailure() {
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback(
+    () =>
+      permissionsReady().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      ),
+    [],
+  )
+  useEffect(() => {
+    void ask()
+  }, [ask])
+  return { failed, retry: () => void ask() }
+}

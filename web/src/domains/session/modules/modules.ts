@@ -1,0 +1,79 @@
+import type { SessionState } from '../../../lib/session/index.ts'
+import { may } from '../../../lib/session/may.ts'
+import type { IconName } from '../../../ui/icon/icon.tsx'
+import { AREAS } from './module-areas.ts'
+import type { ModuleRoute } from './module-routes.ts'
+
+export interface Module {
+  readonly path: string
+  readonly title: string
+  readonly icon: IconName
+}
+
+export interface ModuleGroup {
+  readonly name: string
+  readonly modules: readonly Module[]
+}
+
+/** How often each path was opened. */
+export type Uses = Readonly<Record<string, number>>
+
+const MAX_FREQUENT = 8
+const REST = '其他'
+/** Screens about one thing, or that are reached from another screen: no place to begin. */
+const STEP =
+  /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|exports|outbox|search)$/
+
+const isModule = ({ path, redirect }: ModuleRoute) =>
+  redirect === undefined &&
+  !path.startsWith('/dev/') &&
+  !path.includes(':') &&
+  !path.includes('*') &&
+  !STEP.test(path)
+
+/** The guard's rule, and whether anything could be done there. What it would refuse isn't shown. */
+const isAllowed = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
+  (auth !== 'admin' || viewer.isAdmin) &&
+  (!moduleKey || viewer.permissions[moduleKey] === true) &&
+  (!does || may(viewer, does))
+
+const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ path, title, icon })
+
+/** All modules that the viewer may open, by area; within an area the most used first. */
+export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState, uses: Uses): ModuleGroup[] {
+  const left = new Map(
+    routes.filter((route) => isModule(route) && isAllowed(route, viewer)).map((route) => [route.path, route]),
+  )
+  const named = AREAS.map(({ name, modules }) => ({
+    name,
+    modules: Object.entries(modules).flatMap(([path, icon]) => {
+      const route = left.get(path)
+      left.delete(path)
+      return route ? [asModule(route, icon)] : []
+    }),
+  }))
+  const rest = { name: REST, modules: [...left.values()].map((route) => asModule(route, 'list')) }
+  const rank = (a: Module, b: Module) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)
+  return [...named, rest]
+    .filter(({ modules }) => modules.length > 0)
+    .map(({ name, modules }) => ({ name, modules: [...modules].sort(rank) }))
+}
+
+/** The most used of all areas, most used first. */
+export function frequentModules(groups: readonly ModuleGroup[], uses: Uses): Module[] {
+  const used = groups.flatMap(({ modules }) => modules).filter(({ path }) => (uses[path] ?? 0) > 0)
+  return used.sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, MAX_FREQUENT)
+}
+
+/** The groups with what matches by its own title or by its area's. */
+export function searchModules(groups: readonly ModuleGroup[], words: string): ModuleGroup[] {
+  const searchText = words.trim().toLowerCase()
+  return groups
+    .map(({ name, modules }) => ({
+      name,
+      modules: name.includes(searchText)
+        ? modules
+        : modules.filter(({ title }) => title.toLowerCase().includes(searchText)),
+    }))
+    .filter(({ modules }) => modules.length > 0)
+}

@@ -1,0 +1,21 @@
+import { useAllowed } from '../../../lib/session/index.ts'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { useUnreadCount } from '../../notifications/public.ts'
+
+/** Links to the user's notifications and exports. */
+export function InboxLinks() {
+  const unread = useUnreadCount()
+  const exporting = useAllowed('export')
+  return (
+    <List label="消息">
+      <ListItem
+        icon="bell"
+        title="通知"
+        value={unread > 0 && <Tag kind="danger">{unread > 99 ? '99+' : unread} 条未读</Tag>}
+        to="/notifications"
+      />
+      {exporting && <ListItem icon="download" title="导出文件" to="/exports" />}
+    </List>
+  )
+}

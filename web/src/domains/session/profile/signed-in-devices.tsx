@@ -1,0 +1,71 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { endSignIn, listSignIns } from '@shangxue/contract/session/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { formatAgo } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+
+type SignIn = Output<typeof listSignIns>[number]
+
+const PHONE = /iPhone|手机/
+
+/** Where the user is signed in; each of the others can be ended. */
+export function SignedInDevices() {
+  const { data, error, refetch } = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
+  if (data) {
+    return (
+      <List label="登录设备">
+        {data.map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} onEnded={() => void refetch()} />
+        ))}
+      </List>
+    )
+  }
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />
+  return <SkeletonList rows={3} />
+}
+
+function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void }) {
+  const { id, device, address, last_used_at, current } = signIn
+  const end = useCall(endSignIn, { stale: [listSignIns] })
+
+  const ask = async () => {
+    const confirmed = await confirm({
+      title: `退出“${device}”？`,
+      message: '那台设备上需要重新输入密码才能登录。',
+      confirmLabel: '退出设备',
+      danger: true,
+    })
+    if (!confirmed) return
+    try {
+      await end.mutateAsync({ id })
+      toast('已退出该设备', { kind: 'success' })
+    } catch {
+      // Said already; perhaps it was gone before, and the list is out of date.
+      onEnded()
+    }
+  }
+
+  return (
+    <ListItem
+      icon={PHONE.test(device) ? 'phone' : 'home'}
+      title={device}
+      note={`${address} · ${current ? '正在使用' : `最后使用 ${formatAgo(last_used_at)}`}`}
+      value={
+        current ? (
+          <Tag kind="success">本机</Tag>
+        ) : (
+          <Button kind="plain" small onClick={ask} aria-label={`退出 ${device}`}>
+            退出
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { getUserProficiency, LEVELS } from '@shangxue/contract/users/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { query } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import {
+  chooseScheme,
+  chooseTheme,
+  resetTheme,
+  SCHEME_NAMES,
+  SCHEMES,
+  THEMES,
+  useScheme,
+  useTheme,
+} from '../../../lib/theme/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './theme-choice.module.css'
+
+const SCHEME_OPTIONS = SCHEMES.map((value) => ({ value, label: SCHEME_NAMES[value] }))
+
+/** Colours by school level, light or dark. Takes effect at once. */
+export function ThemeChoice() {
+  const { level } = useTheme()
+  const scheme = useScheme()
+  const name = useId()
+  return (
+    <div className={styles.choice}>
+      <fieldset>
+        <legend className={styles.legend}>学段配色</legend>
+        <div className={styles.levels}>
+          {LEVELS.map((one) => (
+            <label key={one} className={styles.level} style={{ background: THEMES[one].backgroundColor }}>
+              <input
+                type="radio"
+                name={name}
+                className={styles.input}
+                checked={one === level}
+                onChange={() => chooseTheme(one)}
+              />
+              <Swatch level={one} />
+              <span className={styles.name}>{one}</span>
+              <span className={styles.description}>{THEMES[one].description}</span>
+              <span className={styles.mark} aria-hidden="true">
+                <Icon name="check" size={1} />
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <AssessedTheme />
+      <fieldset>
+        <legend className={styles.legend}>明暗</legend>
+        <SegmentedControl label="明暗" options={SCHEME_OPTIONS} value={scheme} onChange={chooseScheme} />
+      </fieldset>
+    </div>
+  )
+}
+
+function Swatch({ level }: { level: keyof typeof THEMES }) {
+  const { primaryColor, secondaryColor } = THEMES[level]
+  return (
+    <span className={styles.swatch} aria-hidden="true">
+      <span style={{ background: primaryColor }} />
+      <span style={{ background: secondaryColor }} />
+    </span>
+  )
+}
+
+function AssessedTheme() {
+  const userId = useSession((session) => session.userId)
+  const { data } = useQuery({
+    ...query(getUserProficiency, { user_id: userId ?? 0 }),
+    enabled: userId !== null,
+    meta: { quiet: true },
+  })
+  if (!data?.hasAssessment) return null
+  return (
+    <Button kind="secondary" icon="refresh" block onClick={resetTheme}>
+      恢复测评主题{data.assessed_level && `（${data.assessed_level}）`}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import {
+  enableSecondFactor,
+  getSecondFactorPolicy,
+  getSecondFactorState,
+  startSecondFactorSetup,
+} from '@shangxue/contract/session/second-factor'
+import { useId, useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { CodeField, codeMissing } from '../sign-in/code-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+
+type Key = Output<typeof startSecondFactorSetup>
+const STALE = { stale: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
+
+/** Password, key and code, recovery codes: in this order. */
+export function useSecondFactorSetup(onDone: () => void) {
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const done = () => {
+    toast('两步验证已开启', { kind: 'success' })
+    onDone()
+  }
+  return {
+    title: codes ? '保存恢复码' : '开启两步验证',
+    /** Once it is on there is no way back, only the end. */
+    done: codes && done,
+    step: (
+      <>
+        {codes && <RecoveryCodes codes={codes} onDone={done} />}
+        {!codes && key && <ScanStep setupKey={key} onDone={setCodes} />}
+        {!key && <PasswordStep onDone={setKey} />}
+      </>
+    ),
+  }
+}
+
+/** All in one sheet, of one's own choice. */
+export default function SecondFactorSetup({ onClose }: { onClose: () => void }) {
+  const { title, step, done = onClose } = useSecondFactorSetup(onClose)
+  return (
+    <Sheet open onClose={done} title={title}>
+      {step}
+    </Sheet>
+  )
+}
+
+function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
+  const begin = useCall(startSecondFactorSetup, STALE)
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password === '' && '请输入登录密码' }),
+    fieldOf: { [ERRORS.wrong_old_password.code]: 'password' },
+  })
+  const submit = form.handleSubmit(({ password }) => begin.mutateAsync({ mima: password }), undefined, onDone)
+  return (
+    <Form error={form.submitError} onSubmit={submit}>
+      <p className={styles.words}>
+        开启后，登录时除了密码还要输入手机验证器上的 6 位数字。请先在手机上装好一个验证器应用。
+      </p>
+      <PasswordField
+        label="登录密码"
+        maxLength={128}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" block busy={form.isSubmitting}>
+        下一步
+      </Button>
+    </Form>
+  )
+}
+
+function ScanStep({ setupKey: { key, uri }, onDone }: { setupKey: Key; onDone: (codes: string[]) => void }) {
+  const id = useId()
+  const turnOn = useCall(enableSecondFactor, STALE)
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: codeMissing(code) }),
+    fieldOf: { [ERRORS.wrong_second_factor.code]: 'code' },
+  })
+  const submit = form.handleSubmit(
+    ({ code }) => turnOn.mutateAsync({ yanzhengma: code }),
+    undefined,
+    ({ recovery_codes }) => onDone(recovery_codes),
+  )
+  return (
+    <Form error={form.submitError} onSubmit={submit}>
+      <p className={styles.words}>用验证器扫描二维码；在同一台手机上时，复制密钥后在验证器里手动添加。</p>
+      <QrCode text={uri} label="两步验证的二维码" />
+      <div className={styles.key}>
+        <span id={id} className={styles.letters}>
+          {key.replace(/(.{4})(?=.)/g, '$1 ')}
+        </span>
+        <CopyButton text={key} label="复制密钥" />
+      </div>
+      <CodeField {...form.field('code')} />
+      <Button type="submit" block busy={form.isSubmitting}>
+        开启
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import type { systemState } from '@shangxue/contract/session/endpoints'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { DemoUsers } from './demo-users.tsx'
+import { rememberedSignIn } from './remembered-sign-in.ts'
+import styles from './sign-in-form.module.css'
+import { type Credentials, useSignIn, WRONG_CREDENTIALS } from './use-sign-in.ts'
+import { RateLimitNotice } from './wait-notice.tsx'
+
+const DatabaseChoice = lazyWithRetry(() => import('./database-choice.tsx'))
+const CodeStep = lazyWithRetry(() => import('./code-step.tsx'))
+
+interface Missing {
+  readonly yonghuming?: string
+  readonly mima?: string
+}
+
+const missingOf = ({ yonghuming, mima }: Credentials): Missing => ({
+  ...(!yonghuming && { yonghuming: '请输入用户名' }),
+  ...(!mima && { mima: '请输入密码' }),
+})
+
+/** Read from the form itself: password managers fill fields in without telling React. */
+function credentialsIn(form: HTMLFormElement): Credentials {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const shujuku = text('shujuku').trim()
+  return { yonghuming: text('yonghuming').trim(), mima: text('mima'), ...(shujuku && { shujuku }) }
+}
+
+/** Not on touch screens: the keyboard would cover half of the page before anyone asked for it. */
+const hasKeyboard = () => window.matchMedia?.('(hover: hover)').matches === true
+
+export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] }) {
+  const [before] = useState(rememberedSignIn)
+  const [database, setDatabase] = useState(before.database)
+  const [missing, setMissing] = useState<Missing>({})
+  const name = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const { attempt, busy, error, question, coded, waitSeconds, forgive, forget } = useSignIn(() => {
+    password.current?.focus()
+    password.current?.select()
+  })
+  const wrong = error?.code === WRONG_CREDENTIALS
+
+  useEffect(() => {
+    if (hasKeyboard()) (before.userName ? password : name).current?.focus()
+  }, [before])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (waitSeconds > 0) return
+    const credentials = credentialsIn(event.currentTarget)
+    const found = missingOf(credentials)
+    setMissing(found)
+    if (found.yonghuming) name.current?.focus()
+    else if (found.mima) password.current?.focus()
+    else attempt(credentials)
+  }
+  const choose = (shujuku: string) => {
+    if (!question) return
+    setDatabase(shujuku)
+    attempt({ ...question.credentials, shujuku })
+  }
+  // A wait is for this name in this database; another password doesn't shorten it.
+  const edited = (event: FormEvent<HTMLFormElement>) => {
+    setMissing({})
+    if (event.target === password.current) forgive()
+    else forget()
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} onInput={edited} className={styles.form}>
+        <FormGrid>
+          {waitSeconds > 0 && <RateLimitNotice seconds={waitSeconds} />}
+          {error && !wrong && <Notice kind="danger">{error.message}</Notice>}
+          <TextField
+            ref={name}
+            label="用户名"
+            name="yonghuming"
+            defaultValue={before.userName}
+            error={missing.yonghuming}
+            maxLength={32}
+            autoComplete="username"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+          <PasswordField
+            ref={password}
+            label="密码"
+            name="mima"
+            error={missing.mima ?? (wrong ? error.message : undefined)}
+            maxLength={128}
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          {database !== null && (
+            <TextField
+              label="数据库"
+              name="shujuku"
+              value={database}
+              onChange={(event) => setDatabase(event.target.value)}
+              hint="公司提供的数据库名称；不确定时可以留空"
+              maxLength={32}
+              autoComplete="organization"
+              enterKeyHint="go"
+            />
+          )}
+          <Button type="submit" block busy={busy} disabled={waitSeconds > 0}>
+            登录
+          </Button>
+        </FormGrid>
+        {database === null && (
+          <div className={styles.more}>
+            <Button kind="plain" small onClick={() => setDatabase('')}>
+              指定数据库
+            </Button>
+          </div>
+        )}
+      </form>
+      {demo && <DemoUsers demo={demo} onChoose={(credentials) => attempt(credentials, false)} />}
+      {question && (
+        <Suspense>
+          <DatabaseChoice databases={question.databases} onChoose={choose} onClose={forget} />
+        </Suspense>
+      )}
+      {coded && (
+        <Suspense>
+          <CodeStep attempt={coded} onClose={forget} />
+        </Suspense>
+      )}
+    </>
+  )
+}

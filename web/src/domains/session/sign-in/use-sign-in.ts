@@ -1,0 +1,98 @@
+import type { ERRORS } from '@shangxue/contract/errors/errors'
+import type { Output } from '@shangxue/contract/platform/endpoint'
+import { login } from '@shangxue/contract/session/endpoints'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type ApiError, useCall } from '../../../lib/api/index.ts'
+import { landingPath, signIn } from '../../../lib/session/index.ts'
+import { deviceToken, rememberSignIn, storeDeviceToken } from './remembered-sign-in.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** The first screen does without the catalogue; the types hold them together. */
+const CHOOSE_DATABASE: typeof ERRORS.choose_database.code = 20001
+export const WRONG_CREDENTIALS: typeof ERRORS.wrong_credentials.code = 20002
+const CODE_NEEDED: typeof ERRORS.second_factor_needed.code = 20017
+const TOO_MANY: typeof ERRORS.too_many_sign_ins.code = 20004
+
+export interface Credentials {
+  readonly yonghuming: string
+  readonly mima: string
+  readonly shujuku?: string
+}
+
+/** A name that exists in several databases: these are they. */
+export interface DatabaseQuestion {
+  readonly credentials: Credentials
+  readonly databases: readonly string[]
+}
+
+/** The submitted credentials. `remembering`: the database is filled in next time. */
+export interface Attempt {
+  readonly credentials: Credentials
+  readonly remembering: boolean
+}
+
+const DEFAULT_WAIT_S = 30
+
+/** The seconds that the error names; it carries them in its sentence only. */
+export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? DEFAULT_WAIT_S)
+
+function databasesOf({ data }: ApiError): string[] {
+  const list = typeof data === 'object' && data !== null && 'shujuku' in data ? data.shujuku : []
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
+}
+
+/** Starts the session and goes where the address says. `database`: what to fill in next time. */
+export function useStartSession() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (answer: Output<typeof login>, database: string | null) => {
+    rememberSignIn(answer.yonghuming, database)
+    storeDeviceToken(answer.shebei)
+    signIn(answer)
+    void navigate(landingPath(search), { replace: true })
+  }
+}
+
+/** Signing in and what may stand against it. */
+export function useSignIn(onWrongPassword: () => void) {
+  const { mutate, isPending } = useCall(login, { quiet: true })
+  const enter = useStartSession()
+  const wait = useCountdown()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [question, setQuestion] = useState<DatabaseQuestion | null>(null)
+
+  const [coded, setCoded] = useState<Attempt | null>(null)
+
+  const refuse = (error: ApiError, sent: Attempt) => {
+    const { credentials } = sent
+    forget()
+    const databases = databasesOf(error)
+    if (error.code === CHOOSE_DATABASE && databases.length > 0) {
+      return setQuestion({ credentials, databases })
+    }
+    if (error.code === CODE_NEEDED) return setCoded(sent)
+    if (error.code === TOO_MANY) return wait.start(secondsOf(error))
+    setError(error)
+    if (error.code === WRONG_CREDENTIALS) onWrongPassword()
+  }
+
+  const attempt = (credentials: Credentials, remembering = true) =>
+    mutate(
+      { ...credentials, ...deviceToken() },
+      {
+        onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
+        onError: (error) => refuse(error, { credentials, remembering }),
+      },
+    )
+
+  const forgive = () => setError(null)
+  const forget = () => {
+    forgive()
+    setQuestion(null)
+    setCoded(null)
+    wait.start(0)
+  }
+
+  return { attempt, busy: isPending, error, question, coded, waitSeconds: wait.left, forgive, forget }
+}

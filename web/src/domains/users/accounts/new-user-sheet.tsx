@@ -1,0 +1,91 @@
+import { ERRORS } from '@shangxue/contract/errors/errors'
+import { BOSS_TEMPLATE, createUser, TEMPLATE_NAMES } from '@shangxue/contract/users/admin'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { generatePassword } from '../passwords/generate-password.ts'
+import { PasswordChoice } from '../passwords/password-choice.tsx'
+import { USER_INVALIDATIONS } from '../use-users.ts'
+import { EMPTY_FORM, errorsIn, tidy, type UserForm, withPosition } from '../user-form.ts'
+import { BOSS_NOTE } from '../user-labels.ts'
+import { UserFormSheet } from './user-form-sheet.tsx'
+
+const TEMPLATES = TEMPLATE_NAMES.map((name) => ({
+  value: name,
+  label: name === BOSS_TEMPLATE ? `${name}（全部权限）` : name,
+}))
+const WORDS = {
+  title: '放弃新增用户？',
+  message: '刚才填写的内容会丢失。',
+  leave: '放弃内容',
+  stay: '继续填写',
+}
+
+interface NewUserSheetProps {
+  onClose: () => void
+  onMade: (made: { name: string; password: string }) => void
+}
+
+/** Adds one user. The draft is stored on this device, the password never is. */
+export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
+  // no key is kept with the draft: it would keep the password, and a name is made once anyway
+  const create = useCall(createUser, { stale: USER_INVALIDATIONS, quiet: true })
+  const [password, setPassword] = useState(generatePassword)
+  const form = useForm<UserForm, 'password'>({
+    initial: EMPTY_FORM,
+    draft: 'user-new',
+    validate: (values) => errorsIn(values, password),
+    fieldOf: {
+      [ERRORS.user_name_taken.code]: 'name',
+      [ERRORS.weak_password.code]: 'password',
+    },
+  })
+  const { template } = form.values
+  const submit = form.handleSubmit(
+    async ({ name, position }) => {
+      await create.mutateAsync({
+        yonghuming: tidy(name),
+        zhiwei: tidy(position),
+        mima: password,
+        template: template || null,
+      })
+      return { name: tidy(name), password }
+    },
+    undefined,
+    onMade,
+  )
+
+  return (
+    <UserFormSheet
+      title="新增用户"
+      submitLabel="新增"
+      tall
+      leaveLabels={WORDS}
+      restored="已恢复上次没有提交的内容"
+      form={form}
+      onSubmit={submit}
+      nameHint="登录时用，同一数据库里不能重复"
+      onPosition={(next) => form.change(withPosition(form.values, next))}
+      onClose={onClose}
+    >
+      <SelectField
+        label="权限模板"
+        value={template}
+        options={TEMPLATES}
+        placeholder="先不给权限"
+        hint="之后可以在权限管理里逐项修改"
+        onChange={(event) => form.change({ template: event.target.value, picked: true })}
+      />
+      {template === BOSS_TEMPLATE && <Notice kind="warning">{BOSS_NOTE}</Notice>}
+      <PasswordChoice
+        label="初始密码"
+        value={password}
+        error={form.errors.password}
+        onChange={setPassword}
+        onGenerate={() => setPassword(generatePassword())}
+      />
+    </UserFormSheet>
+  )
+}

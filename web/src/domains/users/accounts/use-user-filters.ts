@@ -1,0 +1,34 @@
+import { USER_STATES, type UserState } from '@shangxue/contract/users/admin'
+import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
+
+export interface UserFilters {
+  readonly q: string
+  readonly state: UserState
+}
+
+type Overlay = { readonly user: number } | { readonly import: 'users' }
+
+/** The list's filters and what lies over it, kept in the address. */
+export function useUserFilters() {
+  const { get, set } = useAddress()
+  const wide = useWide()
+  const user = positive(get('user'))
+  const overlay = useOverlay(['user', 'import'], wide && user !== undefined)
+  const filters: UserFilters = {
+    q: get('q').slice(0, 64),
+    state: oneOf(USER_STATES, get('state')) ?? 'active',
+  }
+  return {
+    filters,
+    change(next: Partial<UserFilters>) {
+      const { q, state } = { ...filters, ...next }
+      set({ q, state: state === 'active' ? null : state })
+    },
+    show: (shown: Overlay) => overlay.show({ ...shown }),
+    close: overlay.close,
+    user,
+    wide,
+    importing: get('import') === 'users',
+  }
+}

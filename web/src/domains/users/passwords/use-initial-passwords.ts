@@ -1,0 +1,74 @@
+import { issuePasswords, listUsers, PASSWORDS_PER_REQUEST } from '@shangxue/contract/users/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call, everyPage, invalidate } from '../../../lib/api/index.ts'
+import { uniqueId } from '../../../lib/unique.ts'
+import { USER_INVALIDATIONS } from '../use-users.ts'
+import { generatePassword } from './generate-password.ts'
+import type { InitialPassword } from './initial-passwords.ts'
+
+interface Batch {
+  readonly key: string
+  readonly list: readonly InitialPassword[]
+}
+
+const BATCH_SIZE = 100
+
+async function waitingUsers(): Promise<InitialPassword[]> {
+  const users = await everyPage(listUsers, { q: '', state: 'no_password', limit: BATCH_SIZE })
+  return users.map(({ id, yonghuming: name, zhiwei: position }) => ({
+    ...{ id, name, position },
+    password: generatePassword(),
+  }))
+}
+
+function inBatches(list: readonly InitialPassword[]): Batch[] {
+  const batches: Batch[] = []
+  for (let from = 0; from < list.length; from += PASSWORDS_PER_REQUEST)
+    batches.push({ key: uniqueId(), list: list.slice(from, from + PASSWORDS_PER_REQUEST) })
+  return batches
+}
+
+export type InitialPasswordsState = 'idle' | 'running' | 'failed' | 'done'
+
+/**
+ * Gives every account without a password its first one. The passwords are made here and held only here; a batch whose
+ * answer was lost is sent again under its own key, so that what was set is what is shown.
+ */
+export function useInitialPasswords() {
+  const cache = useQueryClient()
+  const left = useRef<Batch[]>(undefined)
+  const [state, setState] = useState<InitialPasswordsState>('idle')
+  const [handed, setHanded] = useState<readonly InitialPassword[]>([])
+  const [total, setTotal] = useState(0)
+  const [message, setMessage] = useState('')
+
+  async function run() {
+    setState('running')
+    try {
+      if (!left.current) {
+        left.current = inBatches(await waitingUsers())
+        setTotal((before) => before + (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
+      }
+      for (let batch = left.current[0]; batch; batch = left.current[0]) {
+        const { key, list } = batch
+        const users = list.map(({ id, password }) => ({ id, xinmima: password }))
+        await call(issuePasswords, { users }, { quiet: true, idempotencyKey: key })
+        left.current.shift()
+        setHanded((before) => [...before, ...list])
+      }
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMessage(error.message)
+      setState('failed')
+      // refused, not lost: somebody else was faster, so who still waits is asked anew
+      if (error.status >= 400 && error.status < 500) {
+        setTotal((before) => before - (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
+        left.current = undefined
+      }
+    }
+    void invalidate(cache, USER_INVALIDATIONS)
+  }
+  return { state, handed, total, message, run }
+}

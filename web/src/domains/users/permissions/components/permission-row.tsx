@@ -1,0 +1,34 @@
+import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { PERMISSION_KEYS, PERMISSION_NAMES } from '@shangxue/contract/platform/permissions'
+import { Avatar } from '../../../../ui/display/avatar/avatar.tsx'
+import { ListRow } from '../../../../ui/display/list/list.tsx'
+import { Tag } from '../../../../ui/display/tag.tsx'
+import { type GridRow, hasKey, isChanged, type PendingChanges } from '../permission-changes.ts'
+
+interface PermissionRowProps {
+  row: GridRow
+  wanted: PendingChanges
+  onOpen: () => void
+}
+
+const NAMED = 3
+
+/** A user with what they may do, for phones. */
+export function PermissionRow({ row, wanted, onOpen }: PermissionRowProps) {
+  const keys = PERMISSION_KEYS.filter((key) => hasKey(row, key, wanted))
+  const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, wanted)).length
+  const names = keys.slice(0, NAMED).map((key) => PERMISSION_NAMES[key])
+  const more = keys.length > NAMED ? `等 ${keys.length} 项` : ''
+  const summary = row.boss ? '全部权限' : keys.length === 0 ? '没有权限' : names.join('、') + more
+  return (
+    <ListRow
+      lead={<Avatar src={row.avatar} number={defaultAvatar(row.id)} />}
+      title={row.yonghuming}
+      note={`${row.zhiwei} · ${summary}`}
+      value={
+        changed > 0 ? <Tag kind="warning">{changed} 项待保存</Tag> : row.boss && <Tag kind="accent">老板</Tag>
+      }
+      onClick={onOpen}
+    />
+  )
+}

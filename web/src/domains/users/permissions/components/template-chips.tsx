@@ -1,0 +1,25 @@
+import { PERMISSION_KEYS, ROLE_TEMPLATES } from '@shangxue/contract/platform/permissions'
+import { Chip } from '../../../../ui/form/choices/chip.tsx'
+import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
+import { type GridRow, hasKey, type PendingChanges } from '../permission-changes.ts'
+
+interface TemplateChipsProps {
+  row: GridRow
+  wanted: PendingChanges
+  onTemplate: (row: GridRow, template: string) => void
+}
+
+/** One tap gives exactly the keys of a position; the one that fits now is marked. */
+export function TemplateChips({ row, wanted, onTemplate }: TemplateChipsProps) {
+  const isCurrent = (keys: readonly string[]) =>
+    PERMISSION_KEYS.every((key) => hasKey(row, key, wanted) === keys.includes(key))
+  return (
+    <FilterBar label="套用模板">
+      {Object.entries(ROLE_TEMPLATES).map(([name, keys]) => (
+        <Chip key={name} selected={isCurrent(keys)} onClick={() => onTemplate(row, name)}>
+          {name}
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { glued } from './glued.ts'
-
-test('a word and its figure stay together, all else may break', () => {
-  expect(glued('中心仓库 · 库龄 85 天 · 成本 ¥1,140')).toBe(
-    '中心仓库 · 库龄\u00a085\u00a0天 · 成本\u00a0¥1,140',
-  )
-  expect(glued('小米 15 Ultra · 16+512 · 毛利 -¥30')).toBe('小米\u00a015 Ultra · 16+512 · 毛利\u00a0-¥30')
-})

@@ -1,7 +1,0 @@
-const NBSP = '\u00a0'
-
-/** A word and its figure stay on one line: 成本 ¥1,140, 3 台. */
-export const glued = (text: string): string =>
-  text
-    .replace(/(\p{Script=Han}) (?=[-+]?¥?\d)/gu, `$1${NBSP}`)
-    .replace(/(\d) (?=\p{Script=Han})/gu, `$1${NBSP}`)

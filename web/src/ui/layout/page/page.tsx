@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { IconButton, IconLink } from '../../action/icon-button.tsx'
+import { classes } from '../../classes.ts'
+import { useAtTab } from '../navigation/tab-layout.tsx'
+import styles from './page.module.css'
+
+export interface PageProps {
+  title: string
+  /** A second line under the title. */
+  subtitle?: ReactNode
+  /** A path to go to, or what to do; left out on the tabs, and not shown where the screen is a tab for this user. */
+  back?: string | (() => void) | undefined
+  /** IconButtons or one small Button. */
+  actions?: ReactNode
+  /** Stays under the header while the content scrolls: search, tabs, filters. */
+  toolbar?: ReactNode
+  /** Stays at the bottom edge: the main action. */
+  footer?: ReactNode
+  /** Uses the desktop's whole width, for list + detail side by side. */
+  wide?: boolean
+  /** Content reaches the screen's edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, subtitle, back, actions, toolbar, footer, wide, flush, children }: PageProps) {
+  const atTab = useAtTab()
+  return (
+    <div className={classes(styles.page, wide && styles.wide)}>
+      <header className={styles.top}>
+        <div className={styles.header}>
+          {typeof back === 'string' && !atTab && <IconLink icon="back" label="返回" to={back} />}
+          {typeof back === 'function' && !atTab && <IconButton icon="back" label="返回" onClick={back} />}
+          <div className={styles.titles}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      </header>
+      <main className={classes(styles.content, flush && styles.flush)}>{children}</main>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  )
+}
+
+/** A titled part of a page. */
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

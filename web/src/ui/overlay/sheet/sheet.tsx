@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../action/icon-button.tsx'
+import { classes } from '../../classes.ts'
+import { useNativeDialog } from '../dialog/native-dialog.ts'
+import styles from './sheet.module.css'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Left of the title: 清空 */
+  start?: ReactNode
+  /** Stays at the bottom: buttons. */
+  footer?: ReactNode
+  /** Takes the whole height at once: for long lists, so that it does not jump while filtering. */
+  tall?: boolean
+  /** Content reaches the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** Duration of --normal in tokens.css plus one frame, so that the content is removed after the animation. */
+const LEAVING_MS = 240
+
+/** Bottom sheet on phones, centred dialog from 720 px. Its content exists only while it is open. */
+export function Sheet({ open, onClose, title, start, footer, tall, flush, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useId()
+  useNativeDialog(dialog, open, onClose)
+  const swipe = useSwipeDown(panel, onClose)
+  const shown = useLingering(open, { title, start, footer, children })
+
+  // Outside of the page: a sheet opened from a form has forms of its own, whose sending is not that of the page's.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={classes(styles.sheet, tall && styles.tall)}
+      aria-labelledby={heading}
+      onSubmit={(event) => event.stopPropagation()}
+    >
+      <div ref={panel} className={styles.panel}>
+        <div className={styles.head} {...swipe}>
+          <span className={styles.handle} aria-hidden="true" />
+          <div className={styles.bar}>
+            <div>{shown?.start}</div>
+            <h2 id={heading} className={styles.title} tabIndex={-1}>
+              {shown?.title ?? title}
+            </h2>
+            <div className={styles.end}>
+              <IconButton icon="close" label="关闭" onClick={onClose} />
+            </div>
+          </div>
+        </div>
+        {shown && <div className={classes(styles.body, flush && styles.flush)}>{shown.children}</div>}
+        {shown?.footer && <div className={styles.footer}>{shown.footer}</div>}
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Returns the last open content until the closing animation ends, then undefined. */
+function useLingering<T>(open: boolean, now: T): T | undefined {
+  const [wasOpen, setWasOpen] = useState(open)
+  const [lingering, setLingering] = useState(false)
+  const last = useRef(now)
+
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setLingering(!open)
+  }
+  useEffect(() => {
+    if (open) last.current = now
+  })
+  useEffect(() => {
+    if (!lingering) return
+    const timer = setTimeout(() => setLingering(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [lingering])
+
+  if (open) return now
+  return lingering || wasOpen ? last.current : undefined
+}
