@@ -48,7 +48,7 @@ export function useCareLog() {
     closed: isStorageBlocked,
     addEntry: (care: Care, day = today(), note = '') =>
       write(() => saveEntry({ id: uniqueId(), care, day, note: note.trim() })),
-    removeEntry: (entry: CareEntry) => write(() => deleteEntry(entry.id)),
+    deleteEntry: (entry: CareEntry) => write(() => deleteEntry(entry.id)),
     setReminder: (care: Care, every: number | null) =>
       write(() => (every === null ? deleteReminder(care) : saveReminder({ care, every, since: today() }))),
   }

@@ -25,7 +25,7 @@ export function CareLog({ careLog }: { careLog: CareLogState }) {
     if (await careLog.addEntry(care)) toast(`已记下今天${CARE_NAMES[care]}`, { kind: 'success' })
   }
   const remove = async (entry: CareEntry) => {
-    if (!(await careLog.removeEntry(entry))) return
+    if (!(await careLog.deleteEntry(entry))) return
     toast(`${formatDay(entry.day)}的${CARE_NAMES[entry.care]}已删除`, {
       action: { label: '撤销', onSelect: () => void careLog.addEntry(entry.care, entry.day, entry.note) },
     })
