@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freshImei, phoneRow, xlsxFile } from '../../e2e/support/data/spreadsheets.ts'
+import { freshImei, phoneRow, xlsxFile } from '../../e2e/support/fixtures/spreadsheets.ts'
 import { startProcess } from '../api/measured-process.ts'
 
 const ADMIN_URL = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'

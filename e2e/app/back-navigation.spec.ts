@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter, navigateInApp, openAs } from '../session-helpers.ts'
-import { choose, ownPaper, PUPIL, waitUntilSaved } from '../support/data/exam.ts'
+import { choose, ownPaper, PUPIL, waitUntilSaved } from '../support/fixtures/exam.ts'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const depth = (page: Page) => page.evaluate(() => window.history.state?.overlay ?? 0)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter, navigateInApp } from '../session-helpers.ts'
-import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/data/exam.ts'
-import { openPointOfSale, phonesInStore, SELLER, waitUntilSold } from '../support/data/point-of-sale.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/fixtures/exam.ts'
+import { openPointOfSale, phonesInStore, SELLER, waitUntilSold } from '../support/fixtures/point-of-sale.ts'
 import { SECOND_BUILD_MARK, writeSecondBuild } from '../support/server/second-build.ts'
 
 const FIRST = join(import.meta.dirname, '../../web/dist')

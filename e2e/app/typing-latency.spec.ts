@@ -1,7 +1,7 @@
 import { stockImport } from '@shangxue/contract/platform/imports'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { freshImei, phoneRow, xlsxFile } from '../support/data/spreadsheets.ts'
+import { freshImei, phoneRow, xlsxFile } from '../support/fixtures/spreadsheets.ts'
 import { importThroughApi, tokenOf } from '../support/server/api.ts'
 import { type Smoothness, watchSmoothness } from '../support/visual/frame-timing.ts'
 

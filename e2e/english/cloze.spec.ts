@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parsePassage } from '@shangxue/study/language/passage'
 import { expect, test } from '../fixtures.ts'
-import { passagesOf, recordSpeech, startStudySession } from '../support/data/english.ts'
+import { passagesOf, recordSpeech, startStudySession } from '../support/fixtures/english.ts'
 
 type Cloze = Awaited<ReturnType<typeof passagesOf>>[number]
 

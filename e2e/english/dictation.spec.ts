@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { recordSpeech, sentencesOf, startStudySession } from '../support/data/english.ts'
+import { recordSpeech, sentencesOf, startStudySession } from '../support/fixtures/english.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: '写下听到的句子' })
 const verdict = (page: Page) => page.getByRole('region', { name: '批改' })

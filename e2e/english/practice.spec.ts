@@ -1,6 +1,6 @@
 import { expect, signIn, test, WITH_MOTION } from '../fixtures.ts'
 import { enter } from '../session-helpers.ts'
-import { bookOf, finishStudySession, startStudySession, studyOf } from '../support/data/english.ts'
+import { bookOf, finishStudySession, startStudySession, studyOf } from '../support/fixtures/english.ts'
 import { tokenOf } from '../support/server/api.ts'
 
 test.use(WITH_MOTION)

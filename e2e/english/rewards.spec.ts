@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { HALL, publishTask, TITLE } from '../support/data/rewards.ts'
+import { HALL, publishTask, TITLE } from '../support/fixtures/rewards.ts'
 import { REWARD_STATES } from '../support/screen-states/reward-states.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, FileChooser, Page } from '@playwright/test'
 import { getOwnWords, listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { openAs, toastOf } from '../session-helpers.ts'
-import { answersOf, finishStudySession, studyOf } from '../support/data/english.ts'
+import { answersOf, finishStudySession, studyOf } from '../support/fixtures/english.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
 const MODES = '/english-study/learning-mode'

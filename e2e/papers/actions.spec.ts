@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter } from '../session-helpers.ts'
-import { ownPaper, PUPIL, startExam } from '../support/data/exam.ts'
-import { BASE, requestTo, samplePage, uploadPaper } from '../support/data/papers.ts'
+import { ownPaper, PUPIL, startExam } from '../support/fixtures/exam.ts'
+import { BASE, requestTo, samplePage, uploadPaper } from '../support/fixtures/papers.ts'
 import {
   confirmSubmission,
   expectMessageAfter,

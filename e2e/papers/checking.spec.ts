@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter, toastOf } from '../session-helpers.ts'
-import { ownPaper, PUPIL } from '../support/data/exam.ts'
-import { BASE, press } from '../support/data/papers.ts'
+import { ownPaper, PUPIL } from '../support/fixtures/exam.ts'
+import { BASE, press } from '../support/fixtures/papers.ts'
 import { waitUntilStable } from '../support/visual/accessibility.ts'
 
 test.describe('checking', () => {

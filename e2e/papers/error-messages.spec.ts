@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { declareExpectedErrors, enter, toastOf, waitForPreloadsTaken } from '../session-helpers.ts'
-import { choose, ownPaper, PUPIL, startExam, waitUntilSaved } from '../support/data/exam.ts'
-import { BASE, loseUserName, requestTo, respondWith } from '../support/data/papers.ts'
+import { choose, ownPaper, PUPIL, startExam, waitUntilSaved } from '../support/fixtures/exam.ts'
+import { BASE, loseUserName, requestTo, respondWith } from '../support/fixtures/papers.ts'
 import {
   confirmSubmission,
   expectMessageAfter,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter, toastOf, writeStorage } from '../session-helpers.ts'
-import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/data/exam.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/fixtures/exam.ts'
 import { axeViolations, overflowingElements, smallTouchTargets } from '../support/visual/accessibility.ts'
 
 test('submits an exam once and practises its wrong question', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { declareExpectedErrors, enter, toastOf } from '../session-helpers.ts'
-import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/data/exam.ts'
-import { BASE, createFailedExam, loseUserName, requestTo } from '../support/data/papers.ts'
+import { choose, ownPaper, PUPIL, startExam, submitExam, waitUntilSaved } from '../support/fixtures/exam.ts'
+import { BASE, createFailedExam, loseUserName, requestTo } from '../support/fixtures/papers.ts'
 
 const REVIEW = requestTo('generate-review-paper')
 const BOOK = requestTo('get-wrong-questions')

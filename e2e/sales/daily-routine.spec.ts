@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, WITH_MOTION } from '../fixtures.ts'
-import { payAll, phonesInStore, SELLER, waitUntilSold } from '../support/data/point-of-sale.ts'
-import { freshImei } from '../support/data/spreadsheets.ts'
+import { payAll, phonesInStore, SELLER, waitUntilSold } from '../support/fixtures/point-of-sale.ts'
+import { freshImei } from '../support/fixtures/spreadsheets.ts'
 import { DESKTOP } from '../support/visual/visual-audit.ts'
 
 /** docs/journeys: the heart of each one's day, by taps alone. */

@@ -21,7 +21,7 @@ import {
   tap,
   UNDECIDED,
   WAITING,
-} from '../support/data/offline-sales.ts'
+} from '../support/fixtures/offline-sales.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
 test.describe('a phone that someone else took meanwhile', () => {

@@ -20,7 +20,7 @@ import {
   submitOffline,
   tap,
   WAITING,
-} from '../support/data/offline-sales.ts'
+} from '../support/fixtures/offline-sales.ts'
 
 test('a write made without a network is kept, shown, and submitted once the network is back', async ({
   page,

@@ -3,7 +3,7 @@ import { formatMoney } from '@shangxue/contract/values/money'
 import { inkInMargins, measurePages } from '../../server/src/platform/pdf/test-reading.ts'
 import { expect, test, WITH_MOTION } from '../fixtures.ts'
 import { enter, openAs, toastOf } from '../session-helpers.ts'
-import { outboxBar, SAVED_AFTER_CUT, SAVED_OFFLINE } from '../support/data/offline-sales.ts'
+import { outboxBar, SAVED_AFTER_CUT, SAVED_OFFLINE } from '../support/fixtures/offline-sales.ts'
 import {
   dropResponse,
   openPointOfSale,
@@ -17,7 +17,7 @@ import {
   UNKNOWN,
   waitUntilSold,
   withLongNames,
-} from '../support/data/point-of-sale.ts'
+} from '../support/fixtures/point-of-sale.ts'
 
 test.use(WITH_MOTION)
 

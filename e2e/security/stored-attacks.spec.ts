@@ -4,7 +4,7 @@ import { pathKeys } from '@shangxue/contract/platform/endpoint'
 import { ADDRESSES, type Address } from '../../web/src/app/addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { enter, navigateInApp } from '../session-helpers.ts'
-import { acceptsText, collectValues, hostileInput, labelOf } from '../support/data/hostile-input.ts'
+import { acceptsText, collectValues, hostileInput, labelOf } from '../support/fixtures/hostile-input.ts'
 import { tokenOf } from '../support/server/api.ts'
 
 /** Ends what the rest of the test needs, or belongs to who signs in. */

@@ -1,6 +1,6 @@
 import { expect, test, watchConsole } from '../fixtures.ts'
-import { importWizard } from '../support/data/import-wizard.ts'
-import { freshImei, phoneRow, xlsxFile } from '../support/data/spreadsheets.ts'
+import { importWizard } from '../support/fixtures/import-wizard.ts'
+import { freshImei, phoneRow, xlsxFile } from '../support/fixtures/spreadsheets.ts'
 import { startEmptyServer } from '../support/server/own-server.ts'
 
 const PASSWORD = 'Kai-zhang-2026'

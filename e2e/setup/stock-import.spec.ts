@@ -7,9 +7,9 @@ import { unzipSync } from 'fflate'
 import { readTable } from '../../server/src/platform/spreadsheet/read/read-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { corruptedFile, fileWithFormula, zipBomb } from '../support/data/bad-files.ts'
-import { importWizard } from '../support/data/import-wizard.ts'
-import { freshImei, mistypeImei, phoneRow, xlsxFile } from '../support/data/spreadsheets.ts'
+import { corruptedFile, fileWithFormula, zipBomb } from '../support/fixtures/bad-files.ts'
+import { importWizard } from '../support/fixtures/import-wizard.ts'
+import { freshImei, mistypeImei, phoneRow, xlsxFile } from '../support/fixtures/spreadsheets.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
 const stockSearch = (page: Page) => page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })

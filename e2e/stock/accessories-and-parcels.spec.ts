@@ -7,7 +7,7 @@ import { getProgress } from '@shangxue/contract/targets/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { expect, test } from '../fixtures.ts'
 import { enter, toastOf } from '../session-helpers.ts'
-import { COLLEAGUE, phonesInStore, SELLER, salesOf } from '../support/data/point-of-sale.ts'
+import { COLLEAGUE, phonesInStore, SELLER, salesOf } from '../support/fixtures/point-of-sale.ts'
 import { callApi, sendWrite, tokenOf } from '../support/server/api.ts'
 
 /** A day of the company, so many days from today. */

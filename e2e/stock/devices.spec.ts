@@ -6,7 +6,7 @@ import { readTable } from '../../server/src/platform/spreadsheet/read/read-table
 import { luhnImei } from '../../server/src/testing/builders/codes.ts'
 import { expect, test } from '../fixtures.ts'
 import { enter, toastOf } from '../session-helpers.ts'
-import { importWizard } from '../support/data/import-wizard.ts'
+import { importWizard } from '../support/fixtures/import-wizard.ts'
 import {
   COLLEAGUE,
   openPointOfSale,
@@ -16,8 +16,8 @@ import {
   SELLER,
   salesOf,
   waitUntilSold,
-} from '../support/data/point-of-sale.ts'
-import { freshImei, mistypeImei, xlsxFile } from '../support/data/spreadsheets.ts'
+} from '../support/fixtures/point-of-sale.ts'
+import { freshImei, mistypeImei, xlsxFile } from '../support/fixtures/spreadsheets.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
 const KEEPER = 'kuguan'

@@ -3,7 +3,7 @@ import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
 import { listPrices, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { isLocked, openAs } from '../session-helpers.ts'
-import { freshImei, phoneRow, xlsxFile } from '../support/data/spreadsheets.ts'
+import { freshImei, phoneRow, xlsxFile } from '../support/fixtures/spreadsheets.ts'
 import { callApi, importThroughApi, tokenOf } from '../support/server/api.ts'
 import { costFieldsIn, recordResponses } from '../support/server/recorded-responses.ts'
 

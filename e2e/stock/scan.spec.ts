@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { expect, test, watchConsole } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { freshImei, mistypeImei } from '../support/data/spreadsheets.ts'
+import { freshImei, mistypeImei } from '../support/fixtures/spreadsheets.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 import { barcodeImage, browserWithCamera, cameraVideoOf } from '../support/visual/camera.ts'
 

@@ -1,7 +1,7 @@
 import { lookUpCode } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { freshImei } from '../support/data/spreadsheets.ts'
+import { freshImei } from '../support/fixtures/spreadsheets.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
 const FIRST = freshImei(80_001)

@@ -5,7 +5,7 @@ import { findSkus, receiveStock } from '@shangxue/contract/stock/actions'
 import { stockSummary } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { freshImei } from '../support/data/spreadsheets.ts'
+import { freshImei } from '../support/fixtures/spreadsheets.ts'
 import { callApi, sendWrite, tokenOf } from '../support/server/api.ts'
 
 const PLACE = '盘点旅程店'

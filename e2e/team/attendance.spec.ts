@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { addShift, addWorkGroup, addWorkPlace } from '@shangxue/contract/attendance/admin'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
-import { createEmployee } from '../support/data/employees.ts'
+import { createEmployee } from '../support/fixtures/employees.ts'
 import { sendWrite, tokenOf } from '../support/server/api.ts'
 
 const CLOCK = '/attendance/clock'

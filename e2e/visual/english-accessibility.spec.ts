@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { bookOf, finishStudySession, startStudySession } from '../support/data/english.ts'
+import { bookOf, finishStudySession, startStudySession } from '../support/fixtures/english.ts'
 import { ENGLISH_STATES } from '../support/screen-states/english-states.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 

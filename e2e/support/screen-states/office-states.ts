@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPointOfSale, payAll, phonesInStore, UNKNOWN } from '../data/point-of-sale.ts'
+import { openPointOfSale, payAll, phonesInStore, UNKNOWN } from '../fixtures/point-of-sale.ts'
 import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const USERS = '/admin/user-management'

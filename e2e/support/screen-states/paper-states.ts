@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { ownPaper, startExam } from '../data/exam.ts'
-import { BASE, createFailedExam, samplePage, uploadPaper } from '../data/papers.ts'
+import { ownPaper, startExam } from '../fixtures/exam.ts'
+import { BASE, createFailedExam, samplePage, uploadPaper } from '../fixtures/papers.ts'
 import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 /** Every screen of papers, exams and the wrong-question book, with its sheets. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { navigateInApp } from '../../session-helpers.ts'
-import { importWizard } from '../data/import-wizard.ts'
-import { freshImei, mistypeImei, phoneRow, xlsxFile } from '../data/spreadsheets.ts'
+import { importWizard } from '../fixtures/import-wizard.ts'
+import { freshImei, mistypeImei, phoneRow, xlsxFile } from '../fixtures/spreadsheets.ts'
 import { waitUntilStable } from './accessibility.ts'
 
 export interface ScreenState {
