@@ -1,4 +1,4 @@
-/** Shared files of at least this many entry points (screens and parts loaded on demand, about 300) form a group. */
+/** A group of files that at least this many entry points (screens and lazy parts, about 300) share. */
 const shared = (name: string, minShareCount: number) => ({ name, minShareCount })
 /** Shared files of one topic. `test` alone decides: what they import may be in another chunk. */
 const topic = (name: string, test: RegExp, minShareCount: number) => ({
@@ -15,12 +15,12 @@ const topic = (name: string, test: RegExp, minShareCount: number) => ({
  */
 export const CHUNK_GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
-  // what /login shares with other forms, before groups that hold more than it needs
+  // Shared by /login and other forms. It precedes groups that contain more than /login needs.
   {
     name: 'form',
     test: /\/lib\/api\/mutations\.ts$|\/ui\/(?:form\/(?:fields\/(?:field|text-field)|form-grid)|display\/notice)\.tsx$/,
   },
-  // what /home shares with small screens, then with other lists
+  // Shared by /home and small screens, then by /home and other lists.
   {
     name: 'parts',
     test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
@@ -29,13 +29,13 @@ export const CHUNK_GROUPS = [
     name: 'lists',
     test: /\/ui\/(?:layout\/(?:list\/list-page|navigation\/split-view)|overlay\/lazy\/mount-once)\.tsx$|\/ui\/no-break\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
   },
-  // loaded beside the first screen, which may need it at once
+  // Loaded next to the first screen, which may need it at once.
   topic(
     'offline',
     /\/domains\/notifications\/push\/|\/contract\/src\/notifications\/(?!messages)|\/app\/new-version\.ts$/,
     2,
   ),
-  // screens without input need none of these, although more than 40 have some
+  // Screens without input need none of these, although more than 40 screens have some.
   topic('form-state', /\/ui\/form\/(?:use-form|stored-draft)\.ts$/, 2),
   topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="[^"]+">/g
 
-/** The app starts after this time in browsers that do not report paints. */
+/** When the app starts in browsers that do not report paints. */
 const START_AFTER_MS = 300
 
 /**

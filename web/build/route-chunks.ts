@@ -5,12 +5,12 @@ import { type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
-/** Tables of screens that are fetched themselves when one of theirs is opened. */
+/** Modules with tables of screens. They are loaded when one of their screens is opened. */
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
-/** Loaded beside or after the first screen, and needed without a network as well. */
+/** Loaded with or after the first screen, and also required offline. */
 const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 
-/** Path → file of the screen: every `'/path': () => import('file')` of a table of screens. */
+/** Maps paths to the files of screens: every `'/path': () => import('file')` of a table of screens. */
 export function screenFiles(file: string, source = readFileSync(file, 'utf8')): Map<string, string> {
   const found = new Map<string, string>()
   new Visitor({
@@ -46,7 +46,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
   return {
     name: 'shangxue:route-chunks',
     apply: 'build',
-    /** After the build: the files that index.html and these routes need. */
+    /** Call it after the build. Returns the files that index.html and these routes need. */
     shell: (paths) => new Set([...first, ...offline, ...paths.flatMap((path) => table[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)

@@ -17,7 +17,7 @@ import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
 
-/** Until the first screen's code has come, or what is shown in its place is known. */
+/** Resolves when the code of the first screen has loaded, or the screen shown instead is known. */
 const settled = (router: DataRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()

@@ -1,4 +1,4 @@
-/** ISO/IEC 18004 in what we need of it: bytes, lowest correction, versions 1 to 20. */
+/** A QR code encoder (ISO/IEC 18004) limited to byte mode, the lowest error correction level, and versions 1 to 20. */
 const CORRECTION_WORDS = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8]
 
