@@ -1,6 +1,6 @@
 /** A group of files that at least this many entry points (screens and lazy parts, about 300) share. */
 const shared = (name: string, minShareCount: number) => ({ name, minShareCount })
-/** Shared files of one topic. `test` alone decides: what they import may be in another chunk. */
+/** A group of shared files of one topic. Only `test` decides: the dependencies of a file may be in another chunk. */
 const topic = (name: string, test: RegExp, minShareCount: number) => ({
   name,
   test,
@@ -9,9 +9,9 @@ const topic = (name: string, test: RegExp, minShareCount: number) => ({
 })
 
 /**
- * Groups of the bundler (docs/decisions/0055-simpler-build.md). Left alone, it makes a chunk of every set of files that the
- * same screens share: 42 per screen, most smaller than the headers of their response. A file belongs to the first group that takes
- * it. A group also takes what its files import, unless `topic` says otherwise.
+ * Chunk groups of the bundler (docs/decisions/0055-simpler-build.md). Without them, the bundler creates a chunk for every set
+ * of files that the same screens share: 42 per screen, most of them smaller than their response headers. A file belongs to the
+ * first group that matches. A group also contains the dependencies of its files, unless it is a `topic`.
  */
 export const CHUNK_GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
@@ -46,7 +46,7 @@ export const CHUNK_GROUPS = [
     /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/picker\/period/,
     8,
   ),
-  // without what reading needs of it
+  // Excludes the files of the study package and of English that only some screens need.
   topic(
     'words',
     /\/contract\/src\/(?:english|word)|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database)/,

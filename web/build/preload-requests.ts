@@ -73,13 +73,13 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   ],
 }
 
-/** Whoever has none of these keys would be refused. Empty if the endpoint needs no key. */
+/** Returns the permission keys of which a user needs one. Empty if the endpoint requires no key. */
 function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
   if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
   return permissionKeysOf(permission as Parameters<typeof permissionKeysOf>[0])
 }
 
-/** The table in index.html: path → addresses, and the keys of which the user needs one. */
+/** The table in index.html: path → URLs, and the permission keys of which the user needs one. */
 export const PRELOADS = Object.fromEntries(
   Object.entries(REQUESTS).map(([path, requests]) => {
     const keys = requests.flatMap(({ permission }) => requiredKeys(permission))

@@ -34,6 +34,6 @@ test.each([1, 17, 18, 60, 134, 135, 230, 231, 400, 858])(
   },
 )
 
-test('what is too long is refused', () => {
+test('rejects a text that is too long', () => {
   expect(() => qrCode('x'.repeat(859))).toThrow(RangeError)
 })

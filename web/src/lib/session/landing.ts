@@ -12,7 +12,7 @@ export function landingPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   if (!wanted.startsWith('/')) return '/'
   try {
-    // The URL parser detects `//host` and `/\\host`, which a check of the first characters does not.
+    // The URL parser detects `//host` and `/\host`, which a check of the first characters does not.
     const url = new URL(wanted, location.origin)
     if (url.origin !== location.origin || isSignInPath(url.pathname)) return '/'
     return url.pathname + url.search + url.hash

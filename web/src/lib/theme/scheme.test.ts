@@ -43,14 +43,14 @@ const drawn = () => [
 const DARK = ['dark', '#101215']
 const LIGHT = ['light', '#f4f5f7']
 
-describe('the colour scheme', () => {
-  test('follows the device while nothing is chosen', () => {
+describe('colour scheme', () => {
+  test('follows the device by default', () => {
     expect(drawn()).toEqual(LIGHT)
     dark = true
     deviceChanged()
     expect([currentScheme(), drawn()]).toEqual(['system', DARK])
   })
-  test('once chosen stays, whatever the device does', () => {
+  test('keeps the user’s choice when the device changes', () => {
     chooseScheme('dark')
     expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, 'dark'])
     chooseScheme('light')
@@ -60,7 +60,7 @@ describe('the colour scheme', () => {
     chooseScheme('system')
     expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, null])
   })
-  test('is light on paper, whatever was chosen', () => {
+  test('is light on paper', () => {
     chooseScheme('dark')
     expect(drawn()).toEqual(DARK)
     printing = true
