@@ -37,7 +37,7 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
 
 /**
  * Writes route-chunks.json, which maps each route path to the files that its screen needs in addition to those of index.html.
- * The server tells the browser to load them at once.
+ * The server lets the browser load them at once.
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
   let first = new Set<string>()

@@ -136,7 +136,7 @@ describe('capabilities', () => {
     )
   })
 
-  it.each([SAFARI, CHROME_ANDROID, DESKTOP, QQ_BROWSER])('saves and prints in %s', (agent) => {
+  it.each([SAFARI, CHROME_ANDROID, DESKTOP, QQ_BROWSER])('saves and prints files in %s', (agent) => {
     visit(agent)
     vi.stubGlobal('print', () => undefined)
     expect([savesFiles(), prints()]).toEqual([true, true])

@@ -86,5 +86,5 @@ export const offersInstall = (): boolean => {
   return ios && !installed && !isInApp()
 }
 
-/** Tells the user how to leave the in-app browser. The menu is the same in all of them. */
+/** Explains how to leave the in-app browser. The menu is the same in all of them. */
 export const OPEN_IN_BROWSER = '点右上角“···”，选择“在浏览器打开”'

@@ -1,7 +1,10 @@
 import { listeners } from './listeners.ts'
 
 const lost = listeners<void>()
-/** Subscribes to the discovery that the server no longer has code that this page needs, because a newer version was deployed. Returns the function that unsubscribes. */
+/**
+ * Subscribes to the discovery that the server no longer has code that this page needs, because a newer version was deployed.
+ * Returns the function that unsubscribes.
+ */
 export const onLostCode = lost.add
 
 /**

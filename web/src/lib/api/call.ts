@@ -46,7 +46,8 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
   const key = endpoint.idempotent ? (options.idempotencyKey ?? uniqueId()) : undefined
   const target = address(endpoint, input, options.file)
   const attempt = async () => {
-    // Re-check the owner synchronously: no `await` may stand between this line and the request, because another tab may sign in another user.
+    // Re-check the owner synchronously: another tab may sign in another user at any time, so no `await` may stand
+    // between this line and the request.
     if (options.owner && options.owner !== storedOwner()) throw expired()
     return send({
       method: endpoint.method,

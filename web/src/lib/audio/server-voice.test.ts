@@ -90,7 +90,7 @@ describe('speak', () => {
     expect(await spoken).toBeUndefined()
     expect(read).toEqual([])
   })
-  test.each([undefined, '', '  ', 7])('says nothing of %j', async (text) => {
+  test.each([undefined, '', '  ', 7])('does not speak %j', async (text) => {
     expect(await speak(text)).toBe(false)
     expect(played).toEqual([])
   })

@@ -26,7 +26,7 @@ interface AutosaveOptions<L> {
   readonly hasUnsaved: (ledger: L) => boolean
   /** Sends the unsaved values as the owner and merges the response into the ledger. */
   readonly save: (owner: string) => Promise<SaveResult>
-  /** `ended`: the attempt accepts no more values. `unreachable`: the save is repeated. `refused`: it is repeated after the next change. */
+  /** `ended`: the attempt is closed. `unreachable`: the save is repeated. `refused`: it is repeated after the next change. */
   readonly classify?: (error: ApiError) => 'ended' | 'unreachable' | 'refused'
   /** Stores the ledger on the device after each change until the autosave is closed. */
   readonly persist?: (ledger: L, owner: string) => void

@@ -30,11 +30,14 @@ describe('command with a connection', () => {
     expect(await submit(1)).toEqual({ done: true })
     expect([on.storage.opened, on.page.heard]).toEqual([0, []])
   })
-  test.each([403, 404, 409, 422, 500])('and is refused with %i is the caller’s, not kept', async (status) => {
-    on.script = () => refusal(status, 1, '不行')
-    expect(await submit(1)).toBe(1)
-    expect([kept(), on.page.heard]).toEqual([[], ['failed 不行']])
-  })
+  test.each([403, 404, 409, 422, 500])(
+    'reports a refusal with %i to the caller without storing',
+    async (status) => {
+      on.script = () => refusal(status, 1, '不行')
+      expect(await submit(1)).toBe(1)
+      expect([kept(), on.page.heard]).toEqual([[], ['failed 不行']])
+    },
+  )
 })
 
 describe('command without a connection', () => {

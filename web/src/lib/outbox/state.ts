@@ -49,7 +49,10 @@ export interface QueuePlan<I> {
   readonly title: (input: I) => string
   /** Where the user can edit the command after a refusal. That screen reads `usePendingEdit(endpoint)`. */
   readonly editAt?: ((input: I) => string) | undefined
-  /** Called when the command is stored to be sent later, which is no success: leave the form, clear its draft. `id` is for `useOutboxStatus`. */
+  /**
+   * Called when the command is stored to be sent later, which is no success: leave the form and clear its draft. `id` is for
+   * `useOutboxStatus`.
+   */
   readonly onQueued?: ((input: I, id: string) => void) | undefined
   /** The refused command that this one replaces: `usePendingEdit(endpoint)?.id`. */
   readonly replaces?: string | undefined

@@ -7,7 +7,7 @@ import { nextTask } from '../idle.ts'
 const MINUTE = 60_000
 
 let turn: Promise<void> = Promise.resolve()
-/** Starting a request takes a slow phone about 10 ms. Each has its own task, so that a screen of pictures paints its first frame. */
+/** A request takes a slow phone about 10 ms to start. Separate tasks let a screen of pictures paint its first frame. */
 function ownTask(): Promise<void> {
   turn = turn.then(nextTask)
   return turn
@@ -27,7 +27,7 @@ const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>, kept = MINU
   meta: { quiet: true },
 })
 
-/** Fetches a file that requires a sign-in. Undefined until it has loaded. It is cached for `kept` ms after it was last shown. */
+/** Fetches a file that requires a sign-in. Undefined until it has loaded. The last parameter is how long it stays cached after it was last shown, in milliseconds. */
 export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>, kept?: number) {
   const found = useQuery(fileQuery(endpoint, input, kept))
   const blob = (found.data as FileAnswer | undefined)?.blob
