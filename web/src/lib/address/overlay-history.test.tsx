@@ -229,7 +229,7 @@ test('passes the entry of a sheet to the dialog that replaces it', async () => {
 })
 
 test.each(['further', 'further from second'])(
-  'choosing %s and going back leads to the list',
+  'returns to the list on back after choosing %s',
   async (name) => {
     await start('/list')
     await tap('open')

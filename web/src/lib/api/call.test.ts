@@ -163,9 +163,9 @@ describe('response', () => {
     })
   })
   test.each([
-    ['a cut line', { instead: 'cut' } as const],
+    ['a broken connection', { instead: 'cut' } as const],
     ['a proxy’s error page', { status: 502, text: '<html>' }],
-  ])('rejects a response that is %s with 网络错误或服务器问题', async (_, scripted) => {
+  ])('rejects %s with 网络错误或服务器问题', async (_, scripted) => {
     script = () => scripted
     expect(await failure(call(find, { name: 'x' }))).toMatchObject({ message: '网络错误或服务器问题' })
   })

@@ -149,9 +149,9 @@ describe('useCall', () => {
     expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
   test.each([
-    ['told to the user', {}, ['不行']],
-    ['left to a quiet caller', { quiet: true }, []],
-  ])('reports a refusal: %s', async (_, options, told) => {
+    ['reports it to the user', {}, ['不行']],
+    ['leaves it to a quiet caller', { quiet: true }, []],
+  ])('handles a refusal: %s', async (_, options, told) => {
     script = () => refusal(422, 1, '不行')
     const seen: string[] = []
     const stop = onFailure(({ message }) => seen.push(message))

@@ -62,20 +62,17 @@ afterEach(() => {
 const gesture = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
 
 describe('audio', () => {
-  test.each(['touchstart', 'click', 'keydown'])(
-    'is locked until the first %s; what waited then plays',
-    (type) => {
-      const order: string[] = []
-      whenUnlocked(() => order.push('first'))
-      whenUnlocked(() => order.push('second'))
-      expect([isUnlocked(), order]).toEqual([false, []])
-      gesture(type)
-      expect([isUnlocked(), order]).toEqual([true, ['first', 'second']])
-      gesture(type)
-      whenUnlocked(() => order.push('third'))
-      expect(order).toEqual(['first', 'second', 'third'])
-    },
-  )
+  test.each(['touchstart', 'click', 'keydown'])('plays queued sounds after the first %s', (type) => {
+    const order: string[] = []
+    whenUnlocked(() => order.push('first'))
+    whenUnlocked(() => order.push('second'))
+    expect([isUnlocked(), order]).toEqual([false, []])
+    gesture(type)
+    expect([isUnlocked(), order]).toEqual([true, ['first', 'second']])
+    gesture(type)
+    whenUnlocked(() => order.push('third'))
+    expect(order).toEqual(['first', 'second', 'third'])
+  })
   test('unlocks even if the page stops propagation of the gesture', () => {
     document.body.addEventListener('click', (event) => event.stopPropagation(), { once: true })
     gesture('click')

@@ -17,8 +17,9 @@
  *     })
  *     await reserve.mutateAsync(input) // also rejects when queued, so that code after a success does not run
  *
- * - A queued command rejects with an `ApiError` of code `queued`: `isQueued(error)` in a catch, `reserve.queued` while rendering. The user has
- *   been notified why (`retryReason`) and that it is stored; do not show it as a failure.
+ * - A queued command rejects with an `ApiError` of code `queued`: `isQueued(error)` in a catch,
+ *   `reserve.queued` while rendering. The user has been notified why (`retryReason`) and that it is stored; do not show it as
+ *   a failure.
  * - A screen that stays open shows the status with `useOutboxStatus` and the id from `onQueued`.
  * - A new command is queued behind waiting ones, even with a connection, to keep their order.
  * - The screen handles refusals (4xx) of the first attempt, as without `queue`.
