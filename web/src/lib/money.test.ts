@@ -29,7 +29,7 @@ describe('money', () => {
     expect(parseMoney(text)).toBe(fen)
   })
   test.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1-2', '99999999999999999'])(
-    'typed as %j is no amount',
+    'returns null for %j',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },

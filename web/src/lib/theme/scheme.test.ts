@@ -81,15 +81,12 @@ describe('colour scheme', () => {
     [null, true, DARK],
     [null, false, LIGHT],
     ['purple', false, LIGHT],
-  ] as const)(
-    'stored as %s on a device dark=%s is drawn early by index.html as the service does',
-    (stored, device, expected) => {
-      if (stored) localStorage.setItem('colorScheme', stored)
-      dark = device
-      document.documentElement.removeAttribute('data-scheme')
-      document.querySelector('meta')?.setAttribute('content', '#f4f5f7')
-      new Function(inline)()
-      expect(drawn()).toEqual(expected)
-    },
-  )
+  ] as const)('stored as %s with dark=%s is applied early by index.html', (stored, device, expected) => {
+    if (stored) localStorage.setItem('colorScheme', stored)
+    dark = device
+    document.documentElement.removeAttribute('data-scheme')
+    document.querySelector('meta')?.setAttribute('content', '#f4f5f7')
+    new Function(inline)()
+    expect(drawn()).toEqual(expected)
+  })
 })
