@@ -42,9 +42,9 @@ const open: Overlay[] = []
 let routerListener: PopListener | undefined
 /** The screen's entry at or below the browser's current entry. */
 let base: Entry = { state: null, url: '' }
-/** The state of the current entry as the router sees it. It is ahead of `base` while changes are pending. */
+/** The state of the current entry as the router sees it. It is ahead of `screenEntry` while changes are pending. */
 let routerState: EntryState | null = null
-/** The number of overlay entries from `base` to the browser's current entry. */
+/** The number of overlay entries from `screenEntry` to the browser's current entry. */
 let depth = 0
 let traversal: Traversal | undefined
 let waiting: (() => void)[] = []

@@ -7,7 +7,7 @@ import { type Changes, changed } from './use-address.ts'
 export const FROM_LIST = { fromList: true }
 
 /**
- * Shows one overlay at a time over a list, each with its own URL, named by one of the parameters `names`. `beside` means
+ * Shows one overlay at a time over a list, each with its own URL, named by one of the parameters `names`. `isSideBySide` means
  * that it is next to the list: the previous history entry may be another overlay or other filters, so closing does not go back.
  */
 export function useOverlay(names: readonly string[], beside = false) {

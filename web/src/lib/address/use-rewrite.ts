@@ -6,7 +6,7 @@ interface Options {
 }
 
 /**
- * Replaces the query of the current screen's URL without a new history entry. `rewritten` receives the URL's query at that
+ * Replaces the query of the current screen's URL without a new history entry. `transform` receives the URL's query at that
  * time, not the rendered one: a search is reported after a delay, and an overlay opened meanwhile must stay in the URL. Does
  * nothing if the user is leaving for another screen.
  */

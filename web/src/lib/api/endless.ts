@@ -17,7 +17,7 @@ function rowsOf<T>(all: Loaded<T>['pages']): readonly T[] {
   return rows
 }
 
-/** Converts an infinite query (`pages`) to the props of the list components. */
+/** Converts an infinite query (`infiniteQuery`) to the props of the list components. */
 export function endless<T>(found: UseInfiniteQueryResult<Loaded<T>>) {
   const all = found.data?.pages ?? NONE
   const last = all.at(-1)?.pagination

@@ -7,7 +7,7 @@ const free: HTMLCanvasElement[] = []
 let lent = 0
 
 /**
- * Returns a canvas to paint on; release it with `takeBackCanvas`. Canvases are reused, because browsers free their memory
+ * Returns a canvas to paint on; release it with `releaseCanvas`. Canvases are reused, because browsers free their memory
  * late and a long list needs many.
  */
 export function lendCanvas(): HTMLCanvasElement {
