@@ -14,13 +14,13 @@ import { stripContractDocs } from './build/strip-contract-docs.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
-/** Path prefixes that the server answers itself. */
+/** Path prefixes that the server handles itself. */
 const SERVER_PATHS = ['/api/', '/docs', '/metrics', '/health', '/ready']
 
 const require = createRequire(import.meta.url)
 const BUILD_ALIASES = {
   typebox: resolve(import.meta.dirname, 'build/strip-schemas.ts'),
-  // the package exports only its development build
+  // The package exports only its development build.
   'react-router': resolve(dirname(require.resolve('react-router')), '../production/index.mjs'),
 }
 
@@ -50,7 +50,7 @@ const pwa = VitePWA({
     importScripts: [PUSH_WORKER],
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
     manifestTransforms: [
-      // Precaches only the shell: index.html, the first screens, what works without a connection, and the icon.
+      // Precaches only the shell: index.html, the first screens, the offline screens and the icon.
       (entries) => {
         const shell = chunks.shell(['/login', '/home', '/outbox'])
         return { manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)) }
@@ -76,7 +76,7 @@ const pwa = VitePWA({
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   css: {
-    // by content: line numbers in class names would change every chunk with each added line
+    // Class names depend on content: line numbers would change every chunk with each added line.
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
   plugins: [
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Browsers without modulepreload load the same files a little later.
+    // Browsers without modulepreload load the same files slightly later.
     modulePreload: { polyfill: false },
     target: BUILD_TARGET,
     rolldownOptions: {
@@ -105,9 +105,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: { groups: CHUNK_GROUPS },
       },
       treeshake: {
-        // Our modules have no side effects: an index.ts brings only the exports that are used.
+        // Our modules have no side effects, so unused re-exports of an index.ts are removed.
         moduleSideEffects: (id) => !OURS.test(id),
-        // Declarations of the contract: those that the app does not use are removed.
+        // Declarations of the contract are pure, so unused ones are removed.
         manualPureFunctions: [
           'endpoint',
           'exportEndpoint',

@@ -1,6 +1,6 @@
-/** Shared files of at least this many entry points (screens and parts loaded on demand, about 300) form a group. */
+/** A group of files that at least this many entry points (screens and lazy parts, about 300) share. */
 const shared = (name: string, minShareCount: number) => ({ name, minShareCount })
-/** Shared files of one topic. `test` alone decides: what they import may be in another chunk. */
+/** A group of shared files of one topic. Only `test` decides: the dependencies of a file may be in another chunk. */
 const topic = (name: string, test: RegExp, minShareCount: number) => ({
   name,
   test,
@@ -9,18 +9,18 @@ const topic = (name: string, test: RegExp, minShareCount: number) => ({
 })
 
 /**
- * Groups of the bundler (docs/decisions/0055-simpler-build.md). Left alone, it makes a chunk of every set of files that the
- * same screens share: 42 per screen, most smaller than the headers of their response. A file belongs to the first group that takes
- * it. A group also takes what its files import, unless `topic` says otherwise.
+ * Chunk groups of the bundler (docs/decisions/0055-simpler-build.md). Without them, the bundler creates a chunk for every set
+ * of files that the same screens share: 42 per screen, most of them smaller than their response headers. A file belongs to the
+ * first group that matches. A group also contains the dependencies of its files, unless it is a `topic`.
  */
 export const CHUNK_GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
-  // what /login shares with other forms, before groups that hold more than it needs
+  // Shared by /login and other forms. It precedes groups that contain more than /login needs.
   {
     name: 'form',
     test: /\/lib\/api\/mutations\.ts$|\/ui\/(?:form\/(?:fields\/(?:field|text-field)|form-grid)|display\/notice)\.tsx$/,
   },
-  // what /home shares with small screens, then with other lists
+  // Shared by /home and small screens, then by /home and other lists.
   {
     name: 'parts',
     test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
@@ -29,13 +29,13 @@ export const CHUNK_GROUPS = [
     name: 'lists',
     test: /\/ui\/(?:layout\/(?:list\/list-page|navigation\/split-view)|overlay\/lazy\/mount-once)\.tsx$|\/ui\/no-break\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
   },
-  // loaded beside the first screen, which may need it at once
+  // Loaded next to the first screen, which may need it at once.
   topic(
     'offline',
     /\/domains\/notifications\/push\/|\/contract\/src\/notifications\/(?!messages)|\/app\/new-version\.ts$/,
     2,
   ),
-  // screens without input need none of these, although more than 40 have some
+  // Screens without input need none of these, although more than 40 screens have some.
   topic('form-state', /\/ui\/form\/(?:use-form|stored-draft)\.ts$/, 2),
   topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),
@@ -46,7 +46,7 @@ export const CHUNK_GROUPS = [
     /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/picker\/period/,
     8,
   ),
-  // without what reading needs of it
+  // Excludes the files of the study package and of English that only some screens need.
   topic(
     'words',
     /\/contract\/src\/(?:english|word)|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database)/,

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="[^"]+">/g
 
-/** The app starts after this time in browsers that do not report paints. */
+/** When the app starts in browsers that do not report paints. */
 const START_AFTER_MS = 300
 
 /**
- * Lets the browser paint the placeholder of index.html before it has any other file: the app's styles follow the
- * placeholder in the page, and the app's code, which is fetched meanwhile, runs after the first paint. Otherwise a slow phone stays
- * white until it has parsed all of the code.
+ * Lets the browser paint the placeholder of index.html before any other file has loaded. The app's styles follow the
+ * placeholder in the page, and the app's code is fetched in parallel but runs after the first paint. Otherwise a slow phone
+ * shows a white page until it has parsed all of the code.
  */
 export function firstPaint(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Vite's module that every `import()` of a build goes through. */
+/** The module of Vite that every `import()` of a build calls. */
 const VITE_HELPER = '\0vite/preload-helper.js'
 const OURS = resolve(import.meta.dirname, '../src/lib/load-files.ts')
 
 /**
- * Replaces Vite's preload helper by lib/load-files.ts. Vite's treats a stylesheet that failed like one that came: a retry would
- * draw the screen without its styles. It also fetches styles again that are in the page.
+ * Replaces Vite's preload helper by lib/load-files.ts. Vite's helper ignores a stylesheet that failed to load, so a retry
+ * would render the screen without its styles. It also loads styles again that are already in the page.
  */
 export function loadFiles(): Plugin {
   let isReplaced = false

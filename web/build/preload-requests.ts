@@ -21,7 +21,7 @@ import { listTodos } from '../../contract/src/todos/endpoints.ts'
 import type { AddressPath } from '../src/app/addresses.ts'
 import type { Given } from '../src/lib/api/request.ts'
 
-/** index.html writes the company's present day and month in their place. */
+/** index.html replaces these by the company's current day and month. */
 const DAY = '__day__'
 const MONTH = '__month__'
 
@@ -30,15 +30,15 @@ interface Request {
   readonly permission: Endpoint['permission']
 }
 
-/** The read as the client sends it: the order of the input is the order in the address. */
+/** Builds a read exactly as the client sends it: the order of the input determines the order in the URL. */
 const read = <E extends Endpoint>({ path, permission }: E, input: Given<E>): Request => {
   const search = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   return { url: search.size > 0 ? `${path}?${search}` : path, permission }
 }
 
 /**
- * The first requests of screens that are opened without filters: index.html sends them while the code loads. A request
- * that the screen does not make in exactly this form is wasted; `e2e/app/data-prefetch.spec.ts` then fails.
+ * The first requests of screens that are opened without filters. index.html sends them while the code loads. A request that
+ * the screen does not make in exactly this form is wasted; `e2e/app/data-prefetch.spec.ts` then fails.
  */
 const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/home': [
@@ -73,13 +73,13 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   ],
 }
 
-/** Whoever has none of these keys would be refused. Empty if the endpoint needs no key. */
+/** Returns the permission keys of which a user needs one. Empty if the endpoint requires no key. */
 function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
   if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
   return permissionKeysOf(permission as Parameters<typeof permissionKeysOf>[0])
 }
 
-/** The table in index.html: path → addresses, and the keys of which the user needs one. */
+/** The table in index.html: path → URLs, and the permission keys of which the user needs one. */
 export const PRELOADS = Object.fromEntries(
   Object.entries(REQUESTS).map(([path, requests]) => {
     const keys = requests.flatMap(({ permission }) => requiredKeys(permission))

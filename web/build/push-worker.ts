@@ -3,7 +3,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { BUILD_TARGET } from './floor.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../src/app/worker/push-worker.ts')
-/** The service worker fetches it by this name: see `importScripts` in vite.config.ts. */
+/** The file name that the service worker imports: see `importScripts` in vite.config.ts. */
 export const PUSH_WORKER = 'push-worker.js'
 
 async function script(): Promise<string> {
@@ -22,7 +22,7 @@ async function script(): Promise<string> {
   return chunk.code
 }
 
-/** What the service worker does with pushes, as a script of its own: the worker itself is made by vite-plugin-pwa. */
+/** Builds the push handlers as a separate script, because vite-plugin-pwa generates the service worker itself. */
 export const pushWorker = (): Plugin => ({
   name: 'shangxue:push-worker',
   apply: 'build',

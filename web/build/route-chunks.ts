@@ -5,12 +5,12 @@ import { type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
-/** Tables of screens that are fetched themselves when one of theirs is opened. */
+/** Modules with tables of screens. They are loaded when one of their screens is opened. */
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
-/** Loaded beside or after the first screen, and needed without a network as well. */
+/** Loaded with or after the first screen, and also required offline. */
 const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 
-/** Path → file of the screen: every `'/path': () => import('file')` of a table of screens. */
+/** Maps paths to the files of screens: every `'/path': () => import('file')` of a table of screens. */
 export function screenFiles(file: string, source = readFileSync(file, 'utf8')): Map<string, string> {
   const found = new Map<string, string>()
   new Visitor({
@@ -25,7 +25,7 @@ export function screenFiles(file: string, source = readFileSync(file, 'utf8')): 
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 
-/** The chunk and its static imports, dependents first; styles after those that they build upon. */
+/** Returns the chunk and its static imports, dependents first. Styles follow those that they build upon. */
 function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name]
   if (seen.has(name) || !isChunk(chunk)) return seen
@@ -36,8 +36,8 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
 }
 
 /**
- * Writes route-chunks.json: route path → the files that its screen needs beyond those that index.html names
- * itself, so that the server can have the browser load them at once.
+ * Writes route-chunks.json, which maps each route path to the files that its screen needs in addition to those of index.html.
+ * The server lets the browser load them at once.
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
   let first = new Set<string>()
@@ -46,11 +46,11 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
   return {
     name: 'shangxue:route-chunks',
     apply: 'build',
-    /** After the build: the files that index.html and these routes need. */
+    /** Call it after the build. Returns the files that index.html and these routes need. */
     shell: (paths) => new Set([...first, ...offline, ...paths.flatMap((path) => table[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
-      // one of two chunks that import each other would run before what it imports
+      // Of two chunks that import each other, one would run before its dependency.
       for (const { fileName, imports } of chunks)
         if (imports.some((next) => withImports(bundle, next).has(fileName)))
           this.error(`${fileName} imports itself through other chunks: see CHUNK_GROUPS`)

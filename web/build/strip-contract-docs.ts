@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const CONTRACT = /\/contract\/src\/.+\.ts$/
-/** A summary is one literal; docs of any other form stay in the build. */
+/** A summary is one literal. Summaries of any other form stay in the build. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g
 
 /** The code of a contract module with empty summaries. */

@@ -1,6 +1,6 @@
 /**
- * Replaces typebox in the browser's build: the server validates, and the browser reads nothing of an endpoint but its method,
- * path, timeout and the like. typebox is 10 KB of the first load.
+ * Replaces typebox in the browser's build, which saves 10 KB of the first load. Only the server validates; the browser reads
+ * method, path, timeout and similar properties of an endpoint, but no schemas.
  */
 const noSchema = () => ({})
 

@@ -17,7 +17,7 @@ import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
 
-/** Until the first screen's code has come, or what is shown in its place is known. */
+/** Resolves when the code of the first screen has loaded, or the screen shown instead is known. */
 const settled = (router: DataRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
@@ -28,7 +28,7 @@ const settled = (router: DataRouter) =>
     })
   })
 
-/** What is kept for later starts comes after the first screen, whose data it would hold up on a weak line. */
+/** Code for later starts loads after the first screen, because it would delay the screen's data on a slow connection. */
 const AFTER_FIRST_SCREEN_MS = 5_000
 
 const followUpdates = (): void =>
@@ -49,11 +49,11 @@ async function start(place: HTMLElement) {
   const cache = createQueryClient()
   const router = createAppRouter()
   connectEvents(router, cache)
-  // The keyboard's shortcuts load beside the first screen's code, so that they work once it is shown.
+  // Keyboard shortcuts load in parallel with the first screen's code, so that they work once it is shown.
   void import('./app/typing.ts')
     .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
     .catch(() => undefined)
-  // what index.html shows stays until then: the first screen is drawn once, in pieces
+  // The placeholder of index.html stays until then, so that the first screen renders once.
   await settled(router)
   startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)

@@ -1,11 +1,11 @@
-/** Copies by the old command, which pages without https and some in-app browsers still have. */
+/** Copies with `document.execCommand`, which pages without https and some in-app browsers still support. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position:fixed;top:0;opacity:0'
   const before = document.activeElement
-  // what lies outside of an open dialog cannot be selected
+  // Elements outside an open dialog cannot be selected.
   const place = before?.closest('dialog') ?? document.body
   place.append(field)
   field.select()
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Copies `text`; false where the browser allows it in no way. Call it straight after a tap. */
+/** Copies `text`. Returns false if the browser does not allow it. Call it directly in a tap handler. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,12 +4,12 @@ import { daysBetween } from '@shangxue/study/time/calendar'
 import { fixedOffsetMs } from '@shangxue/study/time/fixed-zones'
 import { storedZone } from './session/keys.ts'
 
-/** Business days are days of the company, wherever the phone is. Each zone's formatter is made when first used. */
+/** Formats in the time zone of the company, not of the phone. The formatter of each zone is created on first use. */
 function format(options: Intl.DateTimeFormatOptions) {
   const made: Record<string, Intl.DateTimeFormat> = {}
   const make = (timeZone: string) =>
     new Intl.DateTimeFormat('zh-CN', { timeZone, hourCycle: 'h23', ...options })
-  // an old phone may lack a zone that the server knows
+  // An old phone may not know a zone that the server knows.
   return (zone: string) => (made[zone] ??= isZone(zone) ? make(zone) : make(DEFAULT_ZONE))
 }
 
@@ -24,10 +24,10 @@ const weekday = format({ weekday: 'short' })
 
 type Moment = string | number | Date
 
-/** A business day, `2026-11-20`, is the same in every zone: it reads as midnight UTC. */
+/** A business day such as `2026-11-20` has no zone: it is read as midnight UTC. */
 const zoneFor = (at: Moment) => (typeof at === 'string' && at.length === 10 ? 'UTC' : storedZone())
 
-/** The clock on the wall, as if it were in UTC, where no formatter needs to be asked. */
+/** The local time as if it were UTC, so that no formatter is needed. Undefined if the zone has no fixed offset. */
 function wallOf(at: Moment): Date | undefined {
   const time = new Date(at).getTime()
   const offset = fixedOffsetMs(zoneFor(at), time)
@@ -68,7 +68,7 @@ export function formatTime(at: Moment): string {
 /** `2026-11-20 14:05` */
 export const formatDateTime = (at: Moment): string => `${dayOf(at)} ${formatTime(at)}`
 
-/** `11月20日`, with the year where it isn't the current one: `2025年11月20日`. Takes instants and business days. */
+/** `11月20日`, with the year if it is not the current one: `2025年11月20日`. Accepts instants and business days. */
 export function formatDay(at: Moment): string {
   const { year, month, day } = pick(at)
   const short = `${Number(month)}月${Number(day)}日`
@@ -81,7 +81,7 @@ export function formatWeekday(at: Moment): string {
   return wall ? `周${'日一二三四五六'[wall.getUTCDay()]}` : weekday(zoneFor(at)).format(new Date(at))
 }
 
-/** How long ago, for recent things: `刚刚`, `5 分钟前`, `3 小时前`, `昨天 14:05`; the date beyond that. */
+/** Relative time of recent instants: `刚刚`, `5 分钟前`, `3 小时前`, `昨天 14:05`; the date of earlier ones. */
 export function formatAgo(at: Moment, now: Moment = Date.now()): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 60_000)
   const days = daysBetween(dayOf(at), dayOf(now))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a database that never opens is a failure, and is closed if it opens after all', async () => {
+test('rejects and later closes a database that opens too late', async () => {
   const close = vi.fn()
   const request = { result: { close }, onsuccess: () => undefined }
   vi.stubGlobal('indexedDB', { open: () => request })
@@ -21,7 +21,7 @@ test('a database that never opens is a failure, and is closed if it opens after 
   expect(close).toHaveBeenCalled()
 })
 
-test('a transaction that never ends is a failure, and is taken back', async () => {
+test('aborts a transaction that never ends', async () => {
   const abort = vi.fn()
   const close = vi.fn()
   const transaction = { abort, objectStore: () => ({ get: () => ({}) }) }
@@ -35,7 +35,7 @@ test('a transaction that never ends is a failure, and is taken back', async () =
   expect(close).toHaveBeenCalled()
 })
 
-test('two changes of one record at once both count', async () => {
+test('applies two concurrent changes of one record', async () => {
   vi.useRealTimers()
   const { IDBFactory } = await import('fake-indexeddb')
   vi.stubGlobal('indexedDB', new IDBFactory())

@@ -1,6 +1,6 @@
 /**
- * The only code that opens IndexedDB. Phones close the connections of sleeping pages without an event, so each piece of
- * work opens the database and closes it again.
+ * The only code that opens IndexedDB. Phones close the connections of sleeping pages without an event, so each operation
+ * opens the database and closes it again.
  */
 export interface DeviceDatabase {
   readonly name: string
@@ -9,9 +9,9 @@ export interface DeviceDatabase {
   readonly upgrade: (database: IDBDatabase) => void
 }
 
-/** A phone that was asleep may never report whether a database opens or a transaction ends. */
+/** A phone that was asleep may never report that a database opened or a transaction ended. */
 const OPEN_TIMEOUT_MS = 3_000
-/** Photos of a paper take long to write. */
+/** Writing the photos of a paper takes long. */
 const WORK_TIMEOUT_MS = 15_000
 
 function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDatabase> {
@@ -36,8 +36,8 @@ function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDataba
 }
 
 /**
- * Opens a database for a piece of work. Rejects where the browser refuses a storage, and after a timeout, when the work's
- * `onTimeout` is called.
+ * Opens a database for one operation. Rejects if the browser refuses storage, and after a timeout; the timeout calls
+ * `onTimeout` of the operation.
  */
 export async function withDatabase<T>(
   schema: DeviceDatabase,
@@ -60,7 +60,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Changes one IndexedDB store in a transaction over all tabs. */
+/** Changes one IndexedDB store in one transaction, which is exclusive across tabs. */
 export const transact = (
   name: string,
   store: string,
@@ -78,12 +78,12 @@ export const transact = (
       }),
   )
 
-/** Records by key in one IndexedDB store. */
+/** Accesses the records of one IndexedDB store by key. */
 export function recordStore(name: string, store: string) {
   return {
     /**
-     * Changes the record of a key and returns the result: an equal result leaves the record, undefined removes it. `isFormer`
-     * finds the key under which an earlier version stored a missing record: it is moved.
+     * Changes the record of a key and returns the new value: an equal value leaves the record unchanged, undefined removes it.
+     * `isFormer` recognises the key that an earlier version used; its record is moved to the current key.
      */
     async update<V, W extends V | undefined>(
       key: string,

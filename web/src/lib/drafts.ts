@@ -1,15 +1,15 @@
 import { storedOwner } from './session/state.ts'
 import { readStored, store } from './storage.ts'
 
-/** Before they named their owner. */
+/** Prefix of drafts from versions that did not store an owner. */
 const UNOWNED = 'draft:'
-/** Before the owner was the user's number alone. */
+/** Keys from versions whose owner contained the company's name. */
 const BY_COMPANY = /^drafts .*\/(\d+) (.+)$/
 
-/** Where local storage keeps what somebody has typed, or scanned, and not saved: nobody else on this device finds it. */
+/** Local storage key of text typed or scanned but not saved. It contains the owner, so other users of the device cannot read it. */
 export const draftKey = (slot: string, owner = storedOwner()): string => `drafts ${owner} ${slot}`
 
-/** Beside a draft: the key of a write of it whose outcome is unknown. */
+/** Local storage key, next to a draft, of the idempotency key of its write whose outcome is unknown. */
 export const chainKey = (slot: string, owner = storedOwner()): string => `writes ${owner} ${slot}`
 
 export function forgetDraft(slot: string, owner = storedOwner()): void {
@@ -17,7 +17,7 @@ export function forgetDraft(slot: string, owner = storedOwner()): void {
   store(chainKey(slot, owner), null)
 }
 
-/** Moves what earlier versions kept to where it is looked for. Whose the unowned are cannot be told: nobody gets them. */
+/** Moves drafts of earlier versions to the current keys. Drafts without an owner are deleted, because their user is unknown. */
 export function takeOverDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -72,19 +72,19 @@ describe('host', () => {
     ['Safari on an iPhone', SAFARI, { kind: 'browser', ios: true, installed: false }],
     ['Chrome on Android', CHROME_ANDROID, { kind: 'browser', android: true, installed: false }],
     ['Chrome on Windows', DESKTOP, { kind: 'browser', ios: false, android: false }],
-  ])('knows %s', (_, agent, expected) => {
+  ])('detects %s', (_, agent, expected) => {
     visit(agent)
     expect(host()).toMatchObject(expected)
   })
 
-  it('tells an iPad from a Mac by its touch screen', () => {
+  it('distinguishes an iPad from a Mac by its touch screen', () => {
     visit(IPAD, { touchPoints: 5 })
     expect(host().ios).toBe(true)
     visit(IPAD)
     expect(host().ios).toBe(false)
   })
 
-  it('knows an installed app by its display mode, and on old iPhones by their own flag', () => {
+  it('detects an installed app by display mode or iPhone flag', () => {
     visit(CHROME_ANDROID, { standalone: true })
     expect(host()).toMatchObject({ kind: 'browser', android: true, installed: true })
     visit(SAFARI)
@@ -92,7 +92,7 @@ describe('host', () => {
     expect(host()).toMatchObject({ ios: true, installed: true })
   })
 
-  it('works where matchMedia is missing', () => {
+  it('works without matchMedia', () => {
     visit(SAFARI)
     vi.stubGlobal('matchMedia', undefined)
     expect(host().installed).toBe(false)
@@ -103,7 +103,7 @@ describe('host', () => {
     [WECOM_ANDROID, '企业微信'],
     [DINGTALK_IOS, '钉钉'],
     [QQ_ANDROID, 'QQ'],
-  ])('%s is called %s', (agent, name) => {
+  ])('names %s %s', (agent, name) => {
     visit(agent)
     expect(hostName()).toBe(name)
   })
@@ -136,26 +136,26 @@ describe('capabilities', () => {
     )
   })
 
-  it.each([SAFARI, CHROME_ANDROID, DESKTOP, QQ_BROWSER])('saves and prints in %s', (agent) => {
+  it.each([SAFARI, CHROME_ANDROID, DESKTOP, QQ_BROWSER])('saves and prints files in %s', (agent) => {
     visit(agent)
     vi.stubGlobal('print', () => undefined)
     expect([savesFiles(), prints()]).toEqual([true, true])
   })
 
-  it('saves nothing in an app on the home screen of an iPhone, where downloads have no way back', () => {
+  it('saves no files in an app installed on an iPhone', () => {
     visit(SAFARI, { standalone: true })
     expect([savesFiles(), hostName()]).toEqual([false, '主屏幕上的应用'])
     visit(CHROME_ANDROID, { standalone: true })
     expect(savesFiles()).toBe(true)
   })
 
-  it('prints nothing where the browser has no print', () => {
+  it('does not print without window.print', () => {
     visit(CHROME_ANDROID)
     vi.stubGlobal('print', undefined)
     expect(prints()).toBe(false)
   })
 
-  it('shares files only where the share sheet takes them', () => {
+  it('shares files only if the share sheet accepts them', () => {
     visit(SAFARI)
     expect(canShareFiles(PICTURE)).toBe(false)
     define('canShare', () => false)
@@ -168,7 +168,7 @@ describe('capabilities', () => {
     expect(canShareFiles(PICTURE)).toBe(true)
   })
 
-  it('offers pushes only on a secure page with a service worker and all of its APIs', () => {
+  it('supports push only on secure pages with all APIs', () => {
     visit(CHROME_ANDROID)
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('Notification', class {})
@@ -180,7 +180,7 @@ describe('capabilities', () => {
     expect(offersPush()).toBe(false)
   })
 
-  it('offers the home screen to an iPhone that does not show the app from there', () => {
+  it('offers installation on iPhones outside the installed app', () => {
     visit(SAFARI)
     expect(offersInstall()).toBe(true)
     visit(SAFARI, { standalone: true })

@@ -1,13 +1,13 @@
-/** The app that shows this page. Messengers open links in a browser of their own, which lacks much of a real one. */
+/** The app that displays this page. Messengers open links in their own browser, which lacks many features. */
 export interface Host {
   readonly kind: 'wechat' | 'wecom' | 'dingtalk' | 'qq' | 'browser'
   readonly ios: boolean
   readonly android: boolean
-  /** Opened from the home screen, as an app of its own. */
+  /** Opened from the home screen as an installed app. */
   readonly installed: boolean
 }
 
-/** In order: WeCom calls itself WeChat as well. QQ's own browser, `MQQBrowser`, is a real one. */
+/** Checked in order, because WeCom also identifies itself as WeChat. QQ's own browser, `MQQBrowser`, is a full browser. */
 const KINDS = [
   ['wecom', /\bwxwork\//i],
   ['wechat', /\bMicroMessenger\//i],
@@ -19,12 +19,12 @@ const isInstalled = () =>
   window.matchMedia?.('(display-mode: standalone)').matches === true ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Reads the user agent anew, which costs nothing. */
+/** Detects the host from the user agent. The result is not cached, because detection is cheap. */
 export function host(): Host {
   const agent = navigator.userAgent
   return {
     kind: KINDS.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'browser',
-    // an iPad says that it is a Mac, but can be touched
+    // An iPad identifies itself as a Mac, but has a touch screen.
     ios: /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1),
     android: /Android/.test(agent),
     installed: isInstalled(),
@@ -39,7 +39,7 @@ const NAMES: Record<Host['kind'], string> = {
   browser: '这个浏览器',
 }
 
-/** As sentences name it: 微信里不能打印 */
+/** The name of the host for sentences such as 微信里不能打印. */
 export function hostName(): string {
   const { kind, installed } = host()
   return kind === 'browser' && installed ? '主屏幕上的应用' : NAMES[kind]
@@ -48,18 +48,18 @@ export function hostName(): string {
 export const isInApp = (): boolean => host().kind !== 'browser'
 
 /**
- * Whether `<a download>` of a blob starts a download. In-app browsers ignore it without an error; apps on the home screen
- * of an iPhone save nothing, or show the file with no way back.
+ * True if `<a download>` of a blob starts a download. In-app browsers ignore it without an error. Installed apps on an iPhone
+ * save nothing, or show the file without a way back.
  */
 export function savesFiles(): boolean {
   const { kind, ios, installed } = host()
   return kind === 'browser' && !(ios && installed) && 'download' in HTMLAnchorElement.prototype
 }
 
-/** Whether `window.print()` opens a dialog. In-app browsers have the function, and it does nothing. */
+/** True if `window.print()` opens a dialog. In-app browsers define the function, but it does nothing. */
 export const prints = (): boolean => !isInApp() && typeof window.print === 'function'
 
-/** Whether the phone's share sheet takes these files. In-app browsers that say so open none. */
+/** True if the phone's share sheet accepts these files. In-app browsers report support but open no sheet. */
 export function canShareFiles(files: File[]): boolean {
   if (isInApp()) return false
   try {
@@ -69,10 +69,10 @@ export function canShareFiles(files: File[]): boolean {
   }
 }
 
-/** Whether the phone's share sheet takes words and addresses. */
+/** True if the phone's share sheet accepts text and links. */
 export const canShareText = (): boolean => !isInApp() && typeof navigator.share === 'function'
 
-/** Whether a service worker could receive pushes here. */
+/** True if a service worker can receive push messages here. */
 export const offersPush = (): boolean =>
   !isInApp() &&
   window.isSecureContext &&
@@ -80,11 +80,11 @@ export const offersPush = (): boolean =>
   'PushManager' in window &&
   'Notification' in window
 
-/** Whether what is missing comes with the app on the home screen: iPhones and iPads push to nothing else. */
+/** True if installing the app on the home screen enables push: iPhones and iPads deliver push only to installed apps. */
 export const offersInstall = (): boolean => {
   const { ios, installed } = host()
   return ios && !installed && !isInApp()
 }
 
-/** How to leave the in-app browser; the menu is the same in all of them. */
+/** Explains how to leave the in-app browser. The menu is the same in all of them. */
 export const OPEN_IN_BROWSER = '点右上角“···”，选择“在浏览器打开”'

@@ -1,4 +1,4 @@
-/** Between two pieces of work the page may draw and answer; a slow phone has none of them done in a moment. */
+/** Yields to the browser between two pieces of work, so that a slow phone can paint and handle input. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -9,7 +9,7 @@ export const nextTask = () =>
     port2.postMessage(null)
   })
 
-/** Until nothing else is to be done. */
+/** Resolves when the main thread is idle, at the latest after 5 s. */
 export const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { watchKeyboard } from './keyboard.ts'
 
 const PAGE = 800
-/** What is seen of the page; `become` changes it, as a keyboard or two fingers do. */
+/** The visible part of the page. `become` changes it, as a keyboard or pinch zoom does. */
 function aView() {
   const view = Object.assign(new EventTarget(), { height: PAGE, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', view)
@@ -18,21 +18,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says how much of the page the keyboard covers, until it is gone', () => {
+test('sets the covered height until the keyboard closes', () => {
   const become = aView()
   expect(become({ height: 460 })).toBe('340px')
-  // the phone has scrolled so that the field is seen
+  // The phone has scrolled so that the field is visible.
   expect(become({ offsetTop: 100 })).toBe('240px')
   expect(become({ height: PAGE, offsetTop: 0 })).toBe('0px')
 })
 
-test('neither a bar of the browser nor two fingers are a keyboard', () => {
+test('ignores browser bars and pinch zoom', () => {
   const become = aView()
   expect(become({ height: PAGE - 56 })).toBe('0px')
   expect(become({ height: 400, scale: 2 })).toBe('0px')
 })
 
-test('does nothing where the browser does not say what is seen', () => {
+test('does nothing without visualViewport', () => {
   vi.stubGlobal('visualViewport', null)
   expect(watchKeyboard).not.toThrow()
 })

@@ -1,8 +1,8 @@
-/** Bars of the browser that come and go are lower than any keyboard. */
+/** Retractable bars of the browser are lower than any keyboard. */
 const LEAST_PX = 80
 
 /**
- * Phones lay their keyboard over the page: what sticks to the bottom edge would be below it. How much it covers stands in
+ * Phones lay their keyboard over the page and cover what is fixed to the bottom edge. Writes the covered height to
  * `--keyboard`, by which footers and sheets rise.
  */
 export function watchKeyboard(): void {
@@ -10,7 +10,7 @@ export function watchKeyboard(): void {
   if (!view) return
   const root = document.documentElement
   const look = () => {
-    // enlarged by two fingers, too, one sees less than the page
+    // Pinch zoom also makes the visible area smaller than the page.
     const covered = view.scale > 1.05 ? 0 : root.clientHeight - view.height - view.offsetTop
     root.style.setProperty('--keyboard', `${covered > LEAST_PX ? Math.round(covered) : 0}px`)
   }

@@ -1,6 +1,6 @@
 let last = ''
 
-/** Which of the tabs was looked at last: screens to which several of them lead go back there. */
+/** Remembers the tab that was viewed last: screens that several tabs lead to go back there. */
 export const rememberTab = (path: string): void => {
   last = path
 }

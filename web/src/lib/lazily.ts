@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for: an Intl formatter costs a slow phone 20 ms of its start. */
+/** Creates the value on first use. `Intl` formatters cost a slow phone about 20 ms at start-up. */
 export function lazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -1,4 +1,4 @@
-/** A list of subscribers: `add` returns the unsubscriber. */
+/** Creates a list of subscribers. `add` returns the function that unsubscribes. */
 export function listeners<T>() {
   const all = new Set<(value: T) => void>()
   return {

@@ -1,7 +1,7 @@
-/** Files that were requested and are not there yet. */
+/** Files that were requested and have not loaded yet. */
 const pending = new Map<string, Promise<void>>()
 
-/** Styles that the server wrote into the page count like files that the page links. */
+/** Styles that the server inlined into the page count as loaded. */
 const isInPage = (file: string) =>
   document.querySelector(`link[href="/${file}"],style[data-files~="${file}"]`) !== null
 
@@ -16,7 +16,7 @@ function loadFile(file: string): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => {
-      // the next attempt requests it again
+      // The next attempt requests the file again.
       link.remove()
       reject(new Error(`${file} could not be loaded`))
     }
@@ -27,13 +27,13 @@ function loadFile(file: string): Promise<void> {
 }
 
 /**
- * Imports a module once its styles are there, and fetches the code that it needs at the same time. Vite calls it for every
- * `import()` with the files of its chunk (web/build/load-files.ts). Rejects when a stylesheet or the module fails to load.
+ * Imports a module after its styles have loaded, and fetches the code that it needs in parallel. Vite calls it for every
+ * `import()` with the files of its chunk (web/build/load-files.ts). Rejects if a stylesheet or the module fails to load.
  */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const loaded = files.map((file) => {
     const one = loadFile(file)
-    // the import itself reports code that does not come
+    // The import itself reports code that fails to load.
     return file.endsWith('.css') ? one : void one.catch(() => undefined)
   })
   await Promise.all(loaded)

@@ -1,16 +1,19 @@
 import { listeners } from './listeners.ts'
 
 const lost = listeners<void>()
-/** Code that the page needs is no longer to be had: there is a newer version. Returns the unsubscriber. */
+/**
+ * Subscribes to the discovery that the server no longer has code that this page needs, because a newer version was deployed.
+ * Returns the function that unsubscribes.
+ */
 export const onLostCode = lost.add
 
 /**
- * Opens the server's version of the app. `distrust`: what the device has stored of it has failed. app/offline.ts, whose code
- * the first screen does not wait for, brings the service worker up to date before (app/new-version.ts).
+ * Opens the server's version of the app. `distrust` means that the stored copy on the device has failed. app/offline.ts, which the
+ * first screen does not wait for, replaces `open` by one that first updates the service worker (app/new-version.ts).
  */
 export const newVersion = { open: async (open: () => void, _distrust?: boolean): Promise<void> => open() }
 
-/** Asked past every cache and proxy: a portal answers with a page of its own. */
+/** Bypasses every cache. The body is checked because a captive portal responds with a page of its own. */
 async function serverAnswers(): Promise<boolean> {
   try {
     const answer = await fetch('/health', { cache: 'no-store' })
@@ -20,12 +23,12 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Whether code that did not come is gone, rather than out of reach: the server is there and does not have it. */
+/** True if the server is reachable but no longer has the code, rather than the network being down. */
 export async function isLost(): Promise<boolean> {
   return navigator.onLine && (await serverAnswers())
 }
 
-/** Says so where a part of a screen did not come because it is gone. */
+/** Notifies the subscribers if part of a screen failed to load because its code no longer exists. */
 export async function reportLostCode(): Promise<void> {
   if (await isLost()) lost.notify()
 }

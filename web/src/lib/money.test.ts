@@ -9,7 +9,7 @@ describe('money', () => {
     [12_345_678, '¥12.3万'],
     [123_456_789_00, '¥1.23亿'],
     [-12_345_678, '-¥12.3万'],
-  ])('of %d 分 in a tight place reads %s', (fen, text) => {
+  ])('formats %d 分 compactly as %s', (fen, text) => {
     expect(formatShortMoney(fen)).toBe(text)
   })
   test.each([
@@ -25,19 +25,19 @@ describe('money', () => {
     ['19.99', 1999],
     ['0', 0],
     ['-0', 0],
-  ])('typed as %j is understood', (text, fen) => {
+  ])('parses %j', (text, fen) => {
     expect(parseMoney(text)).toBe(fen)
   })
   test.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1-2', '99999999999999999'])(
-    'typed as %j is no amount',
+    'returns null for %j',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },
   )
-  test('to be edited has no separators, and decimals only when there are 角 or 分', () => {
+  test('formats editable amounts without separators or unneeded decimals', () => {
     expect([0, 123_400, 1250, -5, null].map(editableMoney)).toEqual(['0', '1234', '12.50', '-0.05', ''])
   })
-  test('survives being shown and typed again, for any amount', () => {
+  test('round-trips every amount through formatting and parsing', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (fen) => {
         expect(parseMoney(formatMoney(fen))).toBe(fen)

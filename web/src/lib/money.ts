@@ -2,7 +2,7 @@ import { formatMoney } from '@shangxue/contract/values/money'
 
 export { formatChange, formatMoney, formatWhole } from '@shangxue/contract/values/money'
 
-/** For tight places: whole yuan without decimals, from 10,000 yuan on in 万 (`¥12.3万`), 亿 from 100 million. */
+/** Compact form: whole yuan, from 10,000 yuan in 万 (`¥12.3万`), from 100 million in 亿. */
 export function formatShortMoney(fen: number): string {
   const yuan = Math.abs(fen) / 100
   const sign = fen < 0 ? '-' : ''
@@ -11,13 +11,13 @@ export function formatShortMoney(fen: number): string {
   return formatMoney(fen)
 }
 
-/** For editing: 分 as `1234` or `1234.50`, with decimals only when there are 角 or 分; null as nothing. */
+/** Text for editing an amount in fen: `1234` or `1234.50`, with decimals only if there are 角 or 分; empty for null. */
 export const editableMoney = (fen: number | null): string =>
   fen === null ? '' : formatMoney(fen).replace(/[¥,]/g, '')
 
 /**
- * What was typed as yuan, in 分: `¥1,234.5`, `１２。５` and `-3` are understood. Null when it isn't an amount, has more
- * than two decimals, or is too large to be exact.
+ * Parses an amount in yuan and returns fen. Accepts `¥1,234.5`, `１２。５` and `-3`. Returns null if the text is no amount,
+ * has more than two decimals, or exceeds the safe integers.
  */
 export function parseMoney(text: string): number | null {
   const plain = text

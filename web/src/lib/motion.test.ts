@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   { asked: 'less motion', matches: true, behavior: 'auto' },
   { asked: 'nothing', matches: false, behavior: 'smooth' },
-])('whoever asks for $asked is scrolled $behavior', ({ matches, behavior }) => {
+])('scrolls with $behavior if the preference is $asked', ({ matches, behavior }) => {
   vi.stubGlobal('matchMedia', () => ({ matches }))
   expect(calm()).toBe(matches)
   expect(scrollBehavior()).toBe(behavior)
 })
 
-it('where nobody can be asked, nothing moves', () => {
+it('reduces motion if the preference is unknown', () => {
   vi.stubGlobal('matchMedia', undefined)
   expect(scrollBehavior()).toBe('auto')
 })

@@ -1,4 +1,4 @@
-/** Whether the reader asked for less motion; where nobody can be asked, yes. */
+/** True if the user prefers reduced motion, or if the browser cannot report the preference. */
 export const calm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 
 export const scrollBehavior = (): ScrollBehavior => (calm() ? 'auto' : 'smooth')

@@ -5,18 +5,18 @@ export interface Place {
   readonly lng: number
   readonly accuracy_m: number
 }
-/** denied: somebody said no, or the page may not; unavailable: the device does not know, or has no such thing. */
+/** `denied`: the user or the page's permissions refuse access. `unavailable`: the device has no position or no such API. */
 export type Whereabouts =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable'; readonly place?: undefined }
   | { readonly state: 'given'; readonly place: Place }
 
 const PATIENCE_MS = 10_000
-/** Good enough where it was asked for a moment ago. */
+/** Default maximum age of a cached position. */
 const FRESH_MS = 60_000
 
 const asked = (maximumAge: number): Promise<Whereabouts> =>
   new Promise((resolve) => {
-    // jsdom and pages without https have none
+    // jsdom and pages without https have no geolocation.
     if (!('geolocation' in navigator)) return resolve({ state: 'unavailable' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>
@@ -27,7 +27,7 @@ const asked = (maximumAge: number): Promise<Whereabouts> =>
     )
   })
 
-/** Where the device is, once it is asked. What was found a moment ago may do, unless it says otherwise. */
+/** Requests the position of the device on demand. A position younger than `freshMs` milliseconds is reused. */
 export function usePlace(freshMs: number = FRESH_MS) {
   const [where, setWhere] = useState<Whereabouts>({ state: 'unasked' })
   const ask = useCallback(async () => {

@@ -5,11 +5,11 @@ const onPaper = () => window.matchMedia?.('print')
 
 function follow(changed: () => void): () => void {
   const media = onPaper()
-  // the printer does not wait until React finds the time
+  // The printer does not wait for React's scheduler, so React renders synchronously.
   const now = () => flushSync(changed)
   media?.addEventListener('change', now)
   return () => media?.removeEventListener('change', now)
 }
 
-/** Whether what is drawn goes to paper: everything then has to stand there, seen or not. */
+/** True while the page is printed: long lists must then render all rows, including those outside the viewport. */
 export const usePrinting = (): boolean => useSyncExternalStore(follow, () => onPaper()?.matches ?? false)

@@ -28,7 +28,7 @@ afterEach(() => {
   useSession.setState({ isLoggedIn: false, userId: null })
 })
 
-test('runs one pass at a time, and another for a call in between', async () => {
+test('runs one pass at a time and another for calls meanwhile', async () => {
   let end = (_: PassResult) => {}
   results = [new Promise((resolve) => (end = resolve))]
   const { run } = started()
@@ -40,7 +40,7 @@ test('runs one pass at a time, and another for a call in between', async () => {
   expect(passes).toBe(2)
 })
 
-test('retries after a pause that grows up to the longest', async () => {
+test('retries after a pause that grows to the longest', async () => {
   results = ['retry', 'retry', 'retry', 'retry']
   await started().run()
   for (const [ms, expected] of [
@@ -59,7 +59,7 @@ test('retries after a pause that grows up to the longest', async () => {
   expect(passes).toBe(5)
 })
 
-test('looks again at the time that a pass names', async () => {
+test('runs again at the time that a pass returns', async () => {
   results = [{ retryAt: Date.now() + 500 }]
   await started().run()
   await later(499)
@@ -68,18 +68,18 @@ test('looks again at the time that a pass names', async () => {
   expect(passes).toBe(2)
 })
 
-test('sends at once when the network returns', async () => {
+test('runs at once when the network returns', async () => {
   results = ['retry', 'retry']
   await started().run()
   window.dispatchEvent(new Event('online'))
   await later(0)
   expect(passes).toBe(2)
-  // the pause is the first one again
+  // The pause is the first one again.
   await later(1_000)
   expect(passes).toBe(3)
 })
 
-test('a network that returns during a failing pass causes another', async () => {
+test('runs again if the network returns during a failing pass', async () => {
   let end = (_: PassResult) => {}
   results = [new Promise((resolve) => (end = resolve))]
   const running = started().run()
@@ -89,7 +89,7 @@ test('a network that returns during a failing pass causes another', async () => 
   expect(passes).toBe(2)
 })
 
-test('sends at once when another user signs in', async () => {
+test('runs at once when another user signs in', async () => {
   started()
   useSession.setState({ isLoggedIn: true, userId: 7 })
   await later(0)
@@ -98,7 +98,7 @@ test('sends at once when another user signs in', async () => {
   expect(passes).toBe(1)
 })
 
-test('sends on the wanted visibility only, and only what is pending', async () => {
+test('runs only on the given visibility and with pending work', async () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const isPending = vi.fn(() => true)
   started({ isPending })
@@ -124,7 +124,7 @@ test('stops its timer and its listeners', async () => {
   expect(passes).toBe(1)
 })
 
-test('a pass that throws rejects and does not block the next', async () => {
+test('rejects after an error and runs the next pass', async () => {
   results = [Promise.reject(new Error('broken'))]
   const { run } = started()
   await expect(run()).rejects.toThrow('broken')

@@ -1,23 +1,23 @@
 import { ownerOf, useSession } from './session/state.ts'
 
-/** How a pass ended: nothing is left to send, a failure that a pause may fix, or nothing to do before a time. */
+/** The result of a pass: nothing remains to send, a failure that a pause may fix, or nothing to do before `retryAt`. */
 export type PassResult = 'done' | 'retry' | { readonly retryAt: number }
 
 interface SenderOptions {
   /** Sends what is pending. */
   readonly pass: () => Promise<PassResult>
-  /** The pause after a failed pass, in milliseconds, doubles from the first to the longest. */
+  /** The pause after a failed pass, in milliseconds. It doubles from the first to the longest. */
   readonly firstPauseMs: number
   readonly longestPauseMs: number
-  /** False where an event that may end an outage has nothing to send. */
+  /** Returns false if there is nothing to send when an outage may have ended. */
   readonly isPending?: () => boolean
-  /** On which changes of the page's visibility to send: shown again, or about to be left. */
+  /** Visibility states that trigger a pass: `visible` when the page is shown again, `hidden` when it may be closed. */
   readonly visibility?: readonly DocumentVisibilityState[]
 }
 
 /**
- * Schedules the sending of stored work: one pass at a time, again after a pause that grows while passes fail, and at once
- * when the network returns, the page is shown or hidden, or another user signs in. Timers run between `start` and `stop`.
+ * Schedules the sending of stored work: one pass at a time, with a pause that grows while passes fail, and at once when the
+ * network returns, the page is shown or hidden, or another user signs in. Timers run between `start` and `stop`.
  */
 export function createSender(options: SenderOptions) {
   const { pass, firstPauseMs, longestPauseMs, isPending = () => true, visibility = ['visible'] } = options
@@ -28,7 +28,7 @@ export function createSender(options: SenderOptions) {
   let again = false
   let forced = false
 
-  /** Replaces the next pass by one after so many milliseconds. */
+  /** Replaces the next scheduled pass by one after `ms` milliseconds. */
   function schedule(ms: number): void {
     clearTimeout(timer)
     if (started) timer = setTimeout(() => void run(), ms)
@@ -53,7 +53,7 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  /** Runs a pass. Called while one runs, another follows: where that one fails only if forced. */
+  /** Runs a pass. If one is already running, another follows it; after a failed pass only if `force` is true. */
   function run(force = false): Promise<void> {
     clearTimeout(timer)
     if (running) {
@@ -64,7 +64,7 @@ export function createSender(options: SenderOptions) {
     return running
   }
 
-  /** Runs a pass without the pause after failures: there may be a connection again. */
+  /** Runs a pass at once and resets the pause, because the connection may have returned. */
   function retryNow(): Promise<void> {
     failures = 0
     return run(true)
@@ -82,7 +82,7 @@ export function createSender(options: SenderOptions) {
     retryNow,
     schedule,
     cancel: () => clearTimeout(timer),
-    /** Listens for what may end an outage. Returns what stops it; a running pass ends by itself. */
+    /** Listens for events that may end an outage. Returns the function that stops listening; a running pass still finishes. */
     start(): () => void {
       started = true
       window.addEventListener('online', wake)

@@ -10,14 +10,14 @@ const broken = () => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-test('what is stored is read again, and null removes it', () => {
+test('reads a stored value and removes it with null', () => {
   store('k', 'v')
   expect([readStored('k'), localStorage.getItem('k')]).toEqual(['v', 'v'])
   store('k', null)
   expect([readStored('k'), localStorage.getItem('k')]).toEqual([null, null])
 })
 
-test('where storage throws, values live as long as the tab', () => {
+test('keeps values in memory if storage throws', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(broken)
   }
@@ -28,7 +28,7 @@ test('where storage throws, values live as long as the tab', () => {
   expect(readStored('k')).toBeNull()
 })
 
-test('a value that storage takes again is no longer the remembered one', () => {
+test('prefers storage once it accepts a value again', () => {
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(broken)
   store('k', 'old')
   set.mockRestore()
@@ -36,7 +36,7 @@ test('a value that storage takes again is no longer the remembered one', () => {
   expect([readStored('k'), localStorage.getItem('k')]).toEqual(['new', 'new'])
 })
 
-test('another tab’s change of session storage is none of ours', () => {
+test('ignores changes of session storage in other tabs', () => {
   const seen: (string | null)[] = []
   const stop = onOtherTab((key) => seen.push(key))
   window.dispatchEvent(new StorageEvent('storage', { key: 'a', storageArea: sessionStorage }))

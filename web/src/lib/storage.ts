@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: where the browser refuses it (private mode, quota, blocked cookies), values
- * live in memory for as long as the tab does.
+ * Local storage that never throws. If the browser refuses it (private mode, quota, blocked cookies), values live in memory
+ * until the tab is closed.
  */
 const memory = new Map<string, string>()
 
@@ -12,12 +12,12 @@ const attempt = <T>(action: () => T): T | undefined => {
   }
 }
 
-/** The stored text, or null. */
+/** Returns the stored text, or null. */
 export function readStored(key: string): string | null {
   return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null
 }
 
-/** Stores the text; null removes the key. */
+/** Stores the text. Null removes the key. */
 export function store(key: string, value: string | null): void {
   memory.delete(key)
   if (value === null) {
@@ -31,7 +31,7 @@ export function store(key: string, value: string | null): void {
   if (!done) memory.set(key, value)
 }
 
-/** Calls back with the key that another tab changed (null: everything was cleared). Returns the unsubscriber. */
+/** Calls back with the key that another tab changed, or null if it cleared everything. Returns the function that unsubscribes. */
 export function onOtherTab(listener: (key: string | null) => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.storageArea === null || event.storageArea === attempt(() => localStorage)) listener(event.key)

@@ -1,6 +1,6 @@
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages opened by plain http from another machine. */
+/** Creates a version 4 UUID. `crypto.randomUUID` is missing on pages opened by plain http from another machine. */
 export function uniqueId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Does one after the other: a further call of the same `useCall` would be taken for the one under way. */
+/** Runs tasks one after another. `useCall` treats a call during another with the same content as a double tap. */
 export function useInTurn() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** Draws anew each minute: a screen that is left open sees a new day come, and times go by. */
+/** Renders the component every minute, so that an open screen shows a new date and current relative times. */
 export function useMinutes(): void {
   const [, redraw] = useState(0)
   useEffect(() => {

@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  // some files say that they need no page
+  // Some files run without a page.
   if (typeof document === 'undefined') return
   document.body.replaceChildren()
   document.body.removeAttribute('class')

@@ -1,8 +1,8 @@
 import * as React from 'react'
 
 /**
- * React's development build makes an Error for each element, whose stack tells in some warnings where it was made: every
- * tenth second of CPU. It stops by itself after ten thousand in a second; here at once.
+ * React's development build creates an Error for each element, because some warnings show where it was created. That costs
+ * a tenth of the CPU time. React stops after ten thousand per second; this stops it at once.
  */
 const internals: object = Reflect.get(
   React,

@@ -14,7 +14,7 @@ const show = (html: string): Element => {
 const quick = (element: Element) => window.getComputedStyle(element)
 const button = () => screen.queryByRole('button', { name: '保存' })
 
-describe('what is inside of', () => {
+describe('content of', () => {
   const inside = (tag: string, attributes = '') =>
     show(`<${tag} ${attributes}><p><button>保存</button></p></${tag}>`)
 
@@ -23,7 +23,7 @@ describe('what is inside of', () => {
     ['div', 'aria-hidden', 'true'],
     ['div', 'style', 'display: none'],
     ['div', 'style', 'color: red; visibility: hidden'],
-  ])('a %s with %s is found by its role only once that is taken away', (tag, attribute, value) => {
+  ])('a %s with %s is hidden until the attribute is removed', (tag, attribute, value) => {
     const outer = inside(tag)
     expect(button()).not.toBeNull()
     outer.setAttribute(attribute, value)
@@ -31,7 +31,7 @@ describe('what is inside of', () => {
     outer.removeAttribute(attribute)
     expect(button()).not.toBeNull()
   })
-  test('a dialog is found while it is open, each time', () => {
+  test('a dialog is visible only while open', () => {
     const dialog = inside('dialog')
     for (const _ of [1, 2]) {
       expect(button()).toBeNull()
@@ -45,15 +45,15 @@ describe('what is inside of', () => {
     document.body.append(dialog)
     expect(button()).toBeNull()
   })
-  test('a closed dialog is hidden, though one that was taken out while open was looked at before', () => {
-    // a kind that no other test has asked for
+  test('a closed dialog stays hidden after one was removed open', () => {
+    // No other test uses this kind of element.
     const dialog = inside('dialog', 'open type="unseen"')
     dialog.remove()
     expect(quick(dialog).display).toBe('block')
     dialog.removeAttribute('open')
     expect(quick(dialog).display).toBe('none')
   })
-  test('what a sheet hides is not found, and is once the sheet is gone', () => {
+  test('an element hidden by a style sheet becomes visible without it', () => {
     inside('div', 'class="away"')
     expect(button()).not.toBeNull()
     document.head.innerHTML = '<style>.away { display: none }</style>'
@@ -61,7 +61,7 @@ describe('what is inside of', () => {
     document.head.replaceChildren()
     expect(button()).not.toBeNull()
   })
-  test('what takes no pointer cannot be clicked', async () => {
+  test('an element without pointer events cannot be clicked', async () => {
     inside('div', 'style="pointer-events: none"')
     await expect(userEvent.click(screen.getByRole('button'))).rejects.toThrow('pointer-events')
   })
@@ -79,9 +79,9 @@ test.each([
   '<p style="display: inline-flex">a<b style="display: contents">b</b><i style="all: initial">c</i></p>',
   '<section style="pointer-events: none"><p>a</p><p style="pointer-events: auto">b</p></section>',
   '<main><template>a</template><script></script><dialog>a</dialog><dialog open>b</dialog><embed hidden></main>',
-])('says the same as jsdom of each element of %s', (html) => {
+])('returns the same styles as jsdom for %s', (html) => {
   const top = show(html)
-  // the window of a frame answers as it came
+  // The window of a frame has the original function.
   const frame = document.body.appendChild(document.createElement('iframe'))
   const jsdom = frame.contentWindow as Window
   expect(jsdom.getComputedStyle.name).not.toBe(window.getComputedStyle.name)

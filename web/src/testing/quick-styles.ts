@@ -1,11 +1,11 @@
 /**
- * Testing-library asks for the style of every element it meets and of all above it, and jsdom goes through all rules of a
- * browser's sheet for each answer: a quarter of all CPU. Vitest leaves our own sheets out, so what it asks for is the same
- * for all elements of a kind: jsdom is asked once for each kind, and as ever where an element or a sheet says more.
+ * Testing Library reads the style of every element and its ancestors, and jsdom evaluates all rules of the browser's style
+ * sheet each time: a quarter of the CPU time. Vitest does not load our own sheets, so the style is the same for all elements of
+ * a kind. It is read from jsdom once per kind, and every time if an element or a sheet overrides it.
  */
 type Ask = (element: Element) => CSSStyleDeclaration
 
-/** The attributes by which jsdom's sheet says how an element is displayed. */
+/** The attributes on which the `display` rules of jsdom's sheet depend. */
 const LOOKED_AT = ['hidden', 'open', 'type']
 const SAYS_MORE = /display|visibility|pointer-events|\ball\b/
 
@@ -22,13 +22,13 @@ function display(element: Element, ask: Ask): string {
   const kind = JSON.stringify([element.namespaceURI, element.localName, ...looks])
   const known = displays.get(kind)
   if (known !== undefined) return known
-  // a copy: what jsdom has kept of an element that was taken out may be out of date
+  // A clone, because jsdom may have cached an outdated style of a removed element.
   const asked = ask(element.cloneNode() as Element).display
   displays.set(kind, asked)
   return asked
 }
 
-/** For what is handed down: as it is at first, unless somebody above may say something about it. */
+/** Returns the initial value of an inherited property, unless an ancestor may override it. */
 function handedDown(element: Element, first: string, asked: () => string): string {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (at.hasAttribute('hidden') || !isPlain(at)) return asked()
@@ -57,7 +57,7 @@ function styleOf(element: Element, ask: Ask): CSSStyleDeclaration {
 }
 
 function answerQuickly(view: Window): void {
-  // done by a file before
+  // An earlier test file has installed it.
   if (view.getComputedStyle.name === 'quickStyle') return
   const ask = view.getComputedStyle.bind(view)
   view.getComputedStyle = function quickStyle(element, pseudo) {

@@ -65,7 +65,7 @@ afterEach(() => void vi.useRealTimers())
 const push = (json: () => unknown) => fire('push', { data: { json } })
 const tap = (data: unknown) => fire('notificationclick', { notification: { data, close: () => undefined } })
 
-test('a push is shown, counted on the icon, and said to the windows that are open', async () => {
+test('shows a push, sets the badge and notifies open windows', async () => {
   windows = [aWindow()]
   await push(() => ({
     title: '任务到期',
@@ -81,7 +81,7 @@ test('a push is shown, counted on the icon, and said to the windows that are ope
   expect(windows[0]?.got).toEqual([{ kind: 'push-news' }])
 })
 
-test('a push that says nothing is shown all the same', async () => {
+test('shows a default notification for a push without data', async () => {
   await push(() => {
     throw new SyntaxError('no JSON')
   })
@@ -92,19 +92,19 @@ test('a push that says nothing is shown all the same', async () => {
   ])
 })
 
-test('a tap goes on in the window that is nearest, and opens none', async () => {
+test('navigates the focused window on a tap', async () => {
   windows = [aWindow(), aWindow({ visibilityState: 'visible', focused: true })]
   await tap({ path: '/notifications?open=3' })
   expect(windows.map(({ got }) => got)).toEqual([[], [{ kind: 'push-open', path: '/notifications?open=3' }]])
   expect(opened).toEqual([])
 })
 
-test('without a window a tap opens one', async () => {
+test('opens a window on a tap if there is none', async () => {
   await tap({ path: '/notifications?open=3' })
   expect(opened).toEqual(['https://shop.example/notifications?open=3'])
 })
 
-test('a window that does not answer is not waited for', async () => {
+test('opens a new window if the existing one does not respond', async () => {
   windows = [aWindow({ answers: false })]
   const done = tap({ path: '/notifications' })
   await vi.advanceTimersByTimeAsync(1_500)
@@ -112,7 +112,7 @@ test('a window that does not answer is not waited for', async () => {
   expect(opened).toEqual(['https://shop.example/notifications'])
 })
 
-test('a window that may not be brought forward goes there all the same', async () => {
+test('navigates a window that cannot be focused', async () => {
   windows = [aWindow({ focus: () => Promise.reject(new Error('not allowed')) })]
   await tap({ path: '/exports' })
   expect(windows[0]?.got).toEqual([{ kind: 'push-open', path: '/exports' }])
@@ -125,6 +125,6 @@ test.each([
   'javascript:alert(1)',
   7,
   undefined,
-])('a tap never leads out of the app: %s', (path) =>
+])('keeps navigation inside the app: %s', (path) =>
   expect(shownOf({ title: 'x', path }).path).toBe('/notifications'),
 )

@@ -1,11 +1,11 @@
 import type { WindowClient, WorkerScope } from './scope.ts'
 
-/** What the worker tells the open windows: see domains/notifications/push/connect-push.ts. */
+/** Messages to open windows: see domains/notifications/push/connect-push.ts. */
 const NEWS = 'push-news'
 const OPEN = 'push-open'
 
 const LIST = '/notifications'
-/** A window that does not answer is another version's, or frozen. */
+/** A window that does not respond in time runs another version, or is frozen. */
 const ANSWER_MS = 1_500
 
 interface Shown {
@@ -18,10 +18,10 @@ interface Shown {
 
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise)
 
-/** Only addresses of this app: what is sent is encrypted, but who knows what a later version sends. */
+/** Accepts only paths of this app. Push messages are encrypted, but a later version may send other values. */
 const pathOf = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : LIST)
 
-/** A push that says nothing is still one that must be shown, or the browser takes the right away. */
+/** Every push must be shown, even without data; otherwise the browser revokes the permission. */
 export function shownOf(given: unknown): Shown {
   const { title, body, tag, path, unread } = (given ?? {}) as Record<string, unknown>
   return {
@@ -50,7 +50,7 @@ async function show(scope: WorkerScope, { title, body, tag, path, unread }: Show
   for (const client of await windows(scope)) client.postMessage({ kind: NEWS })
 }
 
-/** True once the window has said that it goes there. */
+/** Resolves to true if the window confirms that it navigates to the path. */
 const goesTo = (client: WindowClient, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -69,16 +69,16 @@ const goesTo = (client: WindowClient, path: string): Promise<boolean> =>
 const nearness = ({ focused, visibilityState }: WindowClient) =>
   (focused ? 2 : 0) + (visibilityState === 'visible' ? 1 : 0)
 
-/** In the window that is open, which keeps what is typed there; in a new one where there is none. */
+/** Opens the path in an existing window, which keeps unsaved input, or in a new one. */
 async function open(scope: WorkerScope, path: string): Promise<void> {
   const [client] = [...(await windows(scope))].sort((a, b) => nearness(b) - nearness(a))
-  // first, while the tap still gives the right to it
+  // Focus first, while the tap still permits it.
   await client?.focus().catch(() => undefined)
   if (client && (await goesTo(client, path))) return
   await scope.clients.openWindow(scope.location.origin + path)
 }
 
-/** Shows what is pushed, and goes where a tap on it leads. */
+/** Shows push messages, and opens their path on a tap. */
 export function listenToPushes(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
   scope.addEventListener('notificationclick', (event) => {

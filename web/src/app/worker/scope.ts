@@ -1,4 +1,4 @@
-/** What a service worker has of its surroundings, as far as pushes need it: the types of pages and workers do not mix. */
+/** The parts of the service worker scope that push needs. The DOM and worker type libraries cannot be used together. */
 export interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly navigator: { setAppBadge?: (count: number) => Promise<void> }

@@ -11,7 +11,7 @@ function List() {
   const { get, set } = useAddress()
   const overlay = useOverlay(['item', 'import'])
   const { state } = useLocation()
-  // what was drawn before: a search that is reported a moment after the typing
+  // The rendered query of an earlier time: a search is reported with a delay.
   later ??= () => set({ q: 'mate' })
   filterBrand = () => set({ brand: 5 })
   return (
@@ -34,7 +34,7 @@ function List() {
 }
 
 let router: ReturnType<typeof createBrowserRouter>
-/** What a loader of the router waits for. */
+/** The promise that the router's loader waits for. */
 let waits: Promise<unknown> = Promise.resolve()
 const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const address = () => window.location.search
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 beforeEach(() => window.history.pushState(null, '', '/before'))
 
-test('a filter comes into the address and leaves it, and leaves the others alone', async () => {
+test('adds and removes one parameter and keeps the others', async () => {
   await open('?brand=3')
   await tap('search')
   expect(address()).toBe('?brand=3&q=pura')
@@ -64,7 +64,7 @@ test('a filter comes into the address and leaves it, and leaves the others alone
   expect(address()).toBe('?brand=3')
 })
 
-test('a search reported late leaves open what was opened meanwhile', async () => {
+test('keeps an overlay open when a search is reported late', async () => {
   await open('?brand=3')
   await tap('open')
   act(() => later())
@@ -72,7 +72,7 @@ test('a search reported late leaves open what was opened meanwhile', async () =>
   expect(screen.getByRole('status').textContent).toContain(JSON.stringify(FROM_LIST))
 })
 
-/** Holds back what the screens wait for until it is let go. */
+/** Blocks the loaders until the returned function is called. */
 function held() {
   let release = () => {}
   waits = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ function held() {
   return () => act(async () => release())
 }
 
-test('a search reported while what was opened is still on its way calls nothing off', async () => {
+test('does not cancel a pending overlay when a search is reported', async () => {
   await open('?brand=3')
   const release = held()
   await tap('open')
@@ -93,7 +93,7 @@ test('a search reported while what was opened is still on its way calls nothing 
   await expect.poll(address).toBe('?brand=3')
 })
 
-test('changes made while one is on its way all come into the address', async () => {
+test('applies all changes made during a pending navigation', async () => {
   await open('?brand=3')
   const release = held()
   await tap('search')
@@ -103,7 +103,7 @@ test('changes made while one is on its way all come into the address', async () 
   await expect.poll(address).toBe('?brand=5&q=mate')
 })
 
-test('a search reported while another screen is on its way calls nobody back', async () => {
+test('drops a late search after the user leaves the screen', async () => {
   await open('?brand=3')
   const release = held()
   act(() => void router.navigate('/further'))
@@ -113,7 +113,7 @@ test('a search reported while another screen is on its way calls nobody back', a
   expect(window.location.pathname + window.location.search).toBe('/further')
 })
 
-test('closing what was opened from the list goes back to it, and a second tap no further', async () => {
+test('goes back once when an overlay from the list closes', async () => {
   await open('?brand=3')
   await tap('open')
   await Promise.all([tap('close'), tap('close')])
@@ -121,7 +121,7 @@ test('closing what was opened from the list goes back to it, and a second tap no
   expect(window.location.pathname).toBe('/list')
 })
 
-test('one thing lies over the list at a time, and what was reached by its address closes to the list', async () => {
+test('shows one overlay at a time and closes direct links to the list', async () => {
   await open('?item=7&q=mate')
   await tap('exchange')
   expect(address()).toBe('?q=mate&import=users')
@@ -129,7 +129,7 @@ test('one thing lies over the list at a time, and what was reached by its addres
   expect(address()).toBe('?q=mate')
 })
 
-test('what an address cannot mean is nothing', () => {
+test('ignores invalid parameter values', () => {
   expect(['7', '0', '-1', '1.5', 'x', '', null, '99999999999999999999'].map(positive)).toEqual([
     7,
     ...Array(7).fill(undefined),

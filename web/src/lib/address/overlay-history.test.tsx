@@ -95,9 +95,9 @@ function Guarded() {
 }
 
 let router: ReturnType<typeof createBrowserRouter>
-/** How often the loader of the list has run. */
+/** Number of runs of the list's loader. */
 let loads = 0
-/** What the loader of the next screen waits for. */
+/** The promise that the next screen's loader waits for. */
 let waits: Promise<unknown> = Promise.resolve()
 
 async function start(path: string) {
@@ -138,7 +138,7 @@ const dialogs = () =>
 const depth = () => window.history.state?.overlay ?? 0
 const idx = () => window.history.state?.idx
 const address = () => window.location.pathname + window.location.search
-/** Longer than anything waits. */
+/** Longer than any timeout. */
 const rest = () => act(() => new Promise((done) => setTimeout(done, 500)))
 const back = () =>
   act(async () => {
@@ -160,7 +160,7 @@ afterEach(() => {
   router.dispose()
 })
 
-test('back closes a sheet and keeps the screen as it is', async () => {
+test('closes a sheet on back and keeps the screen', async () => {
   await start('/list?q=x')
   await userEvent.type(screen.getByLabelText('typed'), 'mate')
   await tap('open')
@@ -174,7 +174,7 @@ test('back closes a sheet and keeps the screen as it is', async () => {
   expect((screen.getByLabelText('typed') as HTMLInputElement).value).toBe('mate')
 })
 
-test('back closes nested sheets one by one', async () => {
+test('closes nested sheets one by one on back', async () => {
   await start('/list')
   await tap('open')
   await tap('open second')
@@ -187,7 +187,7 @@ test('back closes nested sheets one by one', async () => {
   expect([depth(), address()]).toEqual([0, '/list'])
 })
 
-test('closing by a button removes the entry', async () => {
+test('removes the entry when a button closes the sheet', async () => {
   await start('/list')
   await tap('open')
   await tap('关闭')
@@ -198,7 +198,7 @@ test('closing by a button removes the entry', async () => {
   await screen.findByText('Before')
 })
 
-test('two quick openings and closings leave no entry behind', async () => {
+test('leaves no entry after two quick openings and closings', async () => {
   await start('/list')
   for (const _ of [1, 2]) {
     await tap('open')
@@ -210,7 +210,7 @@ test('two quick openings and closings leave no entry behind', async () => {
   await screen.findByText('Before')
 })
 
-test('a sheet unmounted without closing removes its entry', async () => {
+test('removes the entry of a sheet unmounted without closing', async () => {
   await start('/list')
   await tap('open')
   await tap('unmount')
@@ -218,7 +218,7 @@ test('a sheet unmounted without closing removes its entry', async () => {
   expect([depth(), address(), loads]).toEqual([0, '/list', 1])
 })
 
-test('a sheet that gives way to a question passes its entry on', async () => {
+test('passes the entry of a sheet to the dialog that replaces it', async () => {
   await start('/list')
   await tap('open')
   await tap('ask')
@@ -229,7 +229,7 @@ test('a sheet that gives way to a question passes its entry on', async () => {
 })
 
 test.each(['further', 'further from second'])(
-  'choosing %s and going back leads to the list',
+  'returns to the list on back after choosing %s',
   async (name) => {
     await start('/list')
     await tap('open')
@@ -248,7 +248,7 @@ test.each(['further', 'further from second'])(
   },
 )
 
-test('a slow next screen takes the place of the entry', async () => {
+test('replaces the entry when the next screen loads slowly', async () => {
   await start('/list')
   let release = () => {}
   waits = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ test('a slow next screen takes the place of the entry', async () => {
   expect(depth()).toBe(0)
 })
 
-test('back while the next screen is slow leaves the list', async () => {
+test('leaves the list on back while the next screen loads', async () => {
   await start('/list')
   waits = new Promise(() => {})
   await tap('open')
@@ -274,11 +274,11 @@ test('back while the next screen is slow leaves the list', async () => {
   await screen.findByText('Before')
 })
 
-test('a push while an entry is being removed is not lost', async () => {
+test('keeps a push made while an entry is being removed', async () => {
   await start('/list')
   await tap('open')
   await tap('关闭')
-  // the removal is asynchronous: the navigation comes right after it was asked for
+  // Removal is asynchronous: the navigation follows directly after it was requested.
   await act(() => new Promise((done) => setTimeout(done)))
   await act(() => router.navigate('/further'))
   await screen.findByText('Further')
@@ -288,7 +288,7 @@ test('a push while an entry is being removed is not lost', async () => {
   await screen.findByText('List')
 })
 
-test('a filter chosen in a sheet stays when back closes it', async () => {
+test('keeps a filter chosen in a sheet after back', async () => {
   await start('/list')
   await tap('open')
   await tap('filter')
@@ -298,7 +298,7 @@ test('a filter chosen in a sheet stays when back closes it', async () => {
   expect([address(), depth(), dialogs()]).toEqual(['/list?brand=5', 0, []])
 })
 
-test('a sheet with an address closes by one step', async () => {
+test('closes a sheet with its own address in one step', async () => {
   await start('/list')
   await tap('open item')
   await expect.poll(dialogs).toEqual(['Item'])
@@ -309,7 +309,7 @@ test('a sheet with an address closes by one step', async () => {
   expect([address(), idx()]).toEqual(['/list', 0])
 })
 
-test('a sheet with an address that was opened directly closes to the list', async () => {
+test('closes a directly opened sheet to the list', async () => {
   await start('/list?item=7')
   await expect.poll(depth).toBe(1)
   await back()
@@ -318,7 +318,7 @@ test('a sheet with an address that was opened directly closes to the list', asyn
   expect([address(), depth()]).toEqual(['/list', 0])
 })
 
-test('forward after back changes nothing', async () => {
+test('changes nothing on forward after back', async () => {
   await start('/list')
   await tap('open')
   await expect.poll(depth).toBe(1)
@@ -328,7 +328,7 @@ test('forward after back changes nothing', async () => {
   expect([depth(), dialogs(), address(), loads]).toEqual([0, [], '/list', 1])
 })
 
-test('a sheet that refuses to close gets its entry again', async () => {
+test('restores the entry of a sheet that refuses to close', async () => {
   await start('/list')
   await tap('open stubborn')
   await expect.poll(depth).toBe(1)
@@ -337,7 +337,7 @@ test('a sheet that refuses to close gets its entry again', async () => {
   expect([depth(), dialogs()]).toEqual([1, ['Stubborn']])
 })
 
-test('a reload with open sheets starts clean', async () => {
+test('removes stale entries after a reload with open sheets', async () => {
   await start('/list')
   await tap('open')
   await tap('filter')
@@ -352,7 +352,7 @@ test('a reload with open sheets starts clean', async () => {
   await screen.findByText('Before')
 })
 
-test('a guard asks once and leaves by one step', async () => {
+test('asks once and leaves in one step through a guard', async () => {
   await start('/list')
   await act(() => router.navigate('/guarded'))
   await screen.findByText('Guarded')

@@ -1,13 +1,13 @@
 import { onceThere } from './under-way.ts'
 
 /**
- * Gives each open sheet and dialog an entry in the browser's history, so that back closes the topmost one and the
- * screen beneath stays. The entries have the address and the state of the screen's own entry plus `overlay`, the
- * number of entries above it. The router never sees them: it works on a window whose history hides them, and whose
- * changes wait for a traversal that is under way (`history.go` is asynchronous, and a push in between is lost).
+ * Gives each open sheet and dialog an entry in the browser's history, so that back closes the topmost one and keeps the
+ * screen below. The entries have the address and the state of the screen's own entry plus `overlay`, the number of overlay
+ * entries up to them. The router never sees them: it works on a window whose history hides them and whose changes wait while
+ * a traversal is pending, because `history.go` is asynchronous and a push before its end is lost.
  */
 
-/** What the router writes into an entry. */
+/** The state that the router writes into an entry. */
 interface EntryState {
   readonly idx?: number | null
   readonly key?: string
@@ -19,32 +19,32 @@ interface Entry {
 }
 interface Overlay {
   readonly dismiss: () => void
-  /** Expected to close: it gets no entry again before it has had the time to. */
+  /** Expected to close: it gets no new entry until it has had time to do so. */
   closing: boolean
 }
 interface Traversal {
-  /** Who asked: the router waits for its popstate, ours concerns nobody, the user's closes what it passes. */
+  /** Who started it: the router waits for its popstate, ours notifies nobody, and the user's closes the overlays that it passes. */
   readonly by: 'router' | 'overlays' | 'user'
   readonly then: () => void
-  /** A traversal that leads out of the history reports nothing. */
+  /** Ends a traversal that leads out of the history and fires no event. */
   readonly timer: ReturnType<typeof setTimeout>
 }
 type PopListener = (event: PopStateEvent) => void
 
 const OVERLAY = 'overlay'
 const NO_TRAVERSAL_MS = 1_500
-/** An overlay that is still open then has refused to close. */
+/** An overlay that is still open after this time has refused to close. */
 const REFUSED_MS = 150
-/** An overlay of the earlier screen is unmounted by then; one of the shell stays open. */
+/** An overlay of the previous screen is unmounted after this time; one of the shell stays open. */
 const UNMOUNTED_MS = 400
 
 const open: Overlay[] = []
 let routerListener: PopListener | undefined
-/** The screen's entry at or below the one where the browser is. */
+/** The screen's entry at or below the browser's current entry. */
 let base: Entry = { state: null, url: '' }
-/** What the router believes to be the state of the current entry; ahead of `base` while changes wait. */
+/** The state of the current entry as the router sees it. It is ahead of `screenEntry` while changes are pending. */
 let routerState: EntryState | null = null
-/** How many entries of overlays lie between `base` and where the browser is, inclusive. */
+/** The number of overlay entries from `screenEntry` to the browser's current entry. */
 let depth = 0
 let traversal: Traversal | undefined
 let waiting: (() => void)[] = []
@@ -57,17 +57,17 @@ function unmarked(state: EntryState | null): EntryState | null {
   return rest
 }
 
-/** Closes something. `hasEntry`: it was opened by a navigation, so back leads away from it without an entry of its own. */
+/** Closes an overlay. `hasEntry` means that a navigation opened it, so back closes it without an extra entry. */
 export type Close = (() => void) & { readonly hasEntry?: boolean }
 
 /**
- * Adds an entry for something that has opened over the screen. Back calls `dismiss`; the returned function removes the
- * entry when it was closed in any other way.
+ * Adds a history entry for an overlay that has opened. Back calls `dismiss`. The returned function removes the entry after
+ * the overlay was closed in any other way.
  */
 export function trackOverlay(dismiss: () => void): () => void {
   const overlay = { dismiss, closing: false }
   open.push(overlay)
-  // Not at once: StrictMode opens, closes and opens in one task, and one sheet gives way to another.
+  // Deferred, because StrictMode opens, closes and opens in one task, and one sheet may replace another.
   queueMicrotask(addMissing)
   return () => {
     const at = open.indexOf(overlay)
@@ -76,7 +76,7 @@ export function trackOverlay(dismiss: () => void): () => void {
   }
 }
 
-/** The window that the router works on. One router at a time. */
+/** Creates the window that the router works on. Only one router exists at a time. */
 export function createRouterWindow(): Window {
   base = { state: unmarked(window.history.state), url: window.location.href }
   routerState = base.state
@@ -107,8 +107,8 @@ export function createRouterWindow(): Window {
 }
 
 /**
- * A page that was reloaded with a sheet open starts at the sheet's entry: goes back to the screen's own, which takes over
- * the newer address. Call it before the router is made.
+ * A page that was reloaded with an open sheet starts at the sheet's entry. This goes back to the screen's own entry and gives
+ * it the newer address. Call it before the router is created.
  */
 export async function leaveStaleOverlayEntry(): Promise<void> {
   const state: EntryState | null = window.history.state
@@ -151,7 +151,7 @@ const routerHistory = {
   },
 }
 
-/** The next screen takes the place of an overlay's entry, so that back from there leads to the screen below. */
+/** The next screen replaces the entry of an overlay, so that back leads to the screen below. */
 function push(entry: Entry): void {
   if (depth > 1) {
     traverse(1 - depth, 'overlays', () => push(entry))
@@ -191,7 +191,7 @@ function endTraversal(): Traversal | undefined {
   return ended
 }
 
-/** Makes the changes that waited for a traversal, then adds and removes entries. */
+/** Applies the changes that waited for a traversal, then adds and removes entries. */
 function goOn(): void {
   while (!traversal) {
     const change = waiting.shift()
@@ -219,7 +219,7 @@ function onPopState(event: PopStateEvent): void {
   goOn()
 }
 
-/** At another screen's entry, or above one at the entry of an overlay that was closed long ago. */
+/** Handles the arrival at another screen's entry, or at the entry of an overlay above one that was closed earlier. */
 function arriveElsewhere(event: PopStateEvent, state: EntryState | null, at: number): void {
   base = { state: unmarked(state), url: window.location.href }
   if (at > 0) traverse(-at, 'router')
@@ -232,14 +232,14 @@ function notifyRouter(event: PopStateEvent): void {
   routerListener?.(event)
 }
 
-/** A filter chosen in a sheet has changed the address of the sheet's entry only. */
+/** A filter chosen in a sheet has changed only the address of the sheet's entry, so the address is copied. */
 function renewAddress(state: EntryState, at: number): void {
   if (state.key === base.state?.key) return
   window.history.replaceState(at > 0 ? marked(base.state, at) : base.state, '', base.url)
 }
 
 function dismissAbove(at: number): void {
-  // The entries passed were those of overlays that had just closed: the user meant what is below them.
+  // The passed entries belong to overlays that have just closed: the user meant the one below them.
   if (open.length <= at) {
     traverse(open.length - at - 1, 'user')
     return
@@ -260,7 +260,7 @@ function expectToClose(overlays: readonly Overlay[], within: number): void {
 
 function reconcile(): void {
   addMissing()
-  // A navigation that is under way takes the place of the entry.
+  // A pending navigation replaces the entry itself.
   if (depth > open.length) onceThere(removeSurplus)
 }
 

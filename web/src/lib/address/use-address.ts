@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useRewrite } from './use-rewrite.ts'
 
-/** By parameter; null, undefined, false and '' take it away, true is 1. */
+/** Values by parameter: null, undefined, false and '' remove the parameter; true is 1. */
 export type Changes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The parameters with these changes. */
+/** Returns a copy of the parameters with the changes applied. */
 export function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -14,7 +14,7 @@ export function changed(search: URLSearchParams, changes: Changes): URLSearchPar
   return next
 }
 
-/** A screen's filters in its address: leaving and coming back finds them as they were. */
+/** Stores a screen's filters in its URL, so that they survive leaving and coming back. */
 export function useAddress() {
   const [search] = useSearchParams()
   const rewrite = useRewrite()

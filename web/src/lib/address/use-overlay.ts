@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Close } from './overlay-history.ts'
 import { type Changes, changed } from './use-address.ts'
 
-/** Marks an address that was reached from the list, so that closing goes back instead of further. */
+/** Navigation state of an overlay opened from the list: closing it goes back instead of forward. */
 export const FROM_LIST = { fromList: true }
 
 /**
- * What lies over a list or beside it: one thing at a time, named by one of `names`, each with an address. `beside`: it
- * stands next to the list, where the step before may be another thing or other filters, so closing does not go back.
+ * Shows one overlay at a time over a list, each with its own URL, named by one of the parameters `names`. `isSideBySide` means
+ * that it is next to the list: the previous history entry may be another overlay or other filters, so closing does not go back.
  */
 export function useOverlay(names: readonly string[], beside = false) {
   const [search] = useSearchParams()
@@ -30,7 +30,7 @@ export function useOverlay(names: readonly string[], beside = false) {
   return {
     addressOf,
     show: (overlay: Changes) => go(overlay, { state: FROM_LIST }),
-    /** Another one in place of what is shown. */
+    /** Replaces the current overlay by another. */
     exchange: (overlay: Changes) => go(overlay, { state, replace: true }),
     close: Object.assign(close, { hasEntry }) satisfies Close,
   }

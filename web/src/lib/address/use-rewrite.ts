@@ -6,9 +6,9 @@ interface Options {
 }
 
 /**
- * Changes the query of this screen's address in its place in the history. It is made of the address as it is then, not as it
- * was drawn: a search is reported a moment after the typing, and what was opened meanwhile is in the address before it is
- * drawn, or still on its way there. Who has left for another screen is not called back.
+ * Replaces the query of the current screen's URL without a new history entry. `transform` receives the URL's query at that
+ * time, not the rendered one: a search is reported after a delay, and an overlay opened meanwhile must stay in the URL. Does
+ * nothing if the user is leaving for another screen.
  */
 export function useRewrite() {
   const { pathname, search: drawn, state } = useLocation()

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** Back to where the user came from; to `fallback` where the address was opened directly. */
+/** Returns how to go back: in the history, or to `fallback` if the URL was opened directly. */
 export function useWayBack(fallback: string): string | (() => void) {
   const navigate = useNavigate()
   return Number(window.history.state?.idx ?? 0) > 0 ? () => void navigate(-1) : fallback

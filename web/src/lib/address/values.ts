@@ -1,9 +1,9 @@
-/** A number above zero, such as an id; anything else in an address means nothing. */
+/** Parses a positive integer such as an id. Returns undefined for anything else. */
 export const positive = (text: string | null | undefined): number | undefined => {
   const number = Number(text)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** The value that an address names, if it is one of those known. */
+/** Returns the value that the text names, or undefined if it is none of `values`. */
 export const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
   values.find((value) => value === text)

@@ -72,12 +72,12 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     },
   )
 
-describe('a request', () => {
+describe('request', () => {
   test('encodes path parameters and leaves undefined out of the query', async () => {
     await call(find, { name: 'a/b 中', q: undefined, ids: [1, 2] })
     expect(server.seen[0]?.url).toBe('/api/things/a%2Fb%20%E4%B8%AD?ids=1&ids=2')
   })
-  test('of a write carries its input as JSON, without what is undefined', async () => {
+  test('sends the input of a write as JSON without undefined', async () => {
     await call(make, { title: '书', note: undefined })
     expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/api/things', body: '{"title":"书"}' })
     expect(server.seen[0]?.headers['content-type']).toBe('application/json')
@@ -86,7 +86,7 @@ describe('a request', () => {
     await call(find, { name: 'x' })
     expect(server.seen[0]?.headers).toMatchObject({ 'cache-control': 'no-cache', pragma: 'no-cache' })
   })
-  test('carries the token and the encoded user name of the stored sign-in', async () => {
+  test('sends the token and the encoded user name', async () => {
     localStorage.setItem('token', 'T1')
     localStorage.setItem('yonghuming', '张三')
     await call(find, { name: 'x' })
@@ -95,12 +95,12 @@ describe('a request', () => {
       'x-user-name': '%E5%BC%A0%E4%B8%89',
     })
   })
-  test('of a visitor carries neither', async () => {
+  test('sends neither token nor user name for a visitor', async () => {
     await call(find, { name: 'x' })
     expect(server.seen[0]?.headers).not.toHaveProperty('authorization')
     expect(server.seen[0]?.headers).not.toHaveProperty('x-user-name')
   })
-  test('of a write carries a key of its own; of a read or a non-idempotent write none', async () => {
+  test('sends a new idempotency key only with idempotent writes', async () => {
     await call(make, { title: 'a' })
     await call(make, { title: 'a' })
     await call(find, { name: 'x' })
@@ -110,28 +110,28 @@ describe('a request', () => {
     expect(second).not.toBe(first)
     expect([read, profile]).toEqual([undefined, undefined])
   })
-  test('has a key where the browser cannot make UUIDs, too', async () => {
+  test('creates a key where the browser has no randomUUID', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     await call(make, { title: 'a' })
     expect(server.seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{14}4[0-9a-f]{3}-[89ab]/)
   })
-  test('takes the key and headers that the caller gives', async () => {
+  test('uses the key and headers of the caller', async () => {
     await call(make, { title: 'a' }, { idempotencyKey: 'mine', headers: { 'X-Extra': '1' } })
     expect(server.seen[0]?.headers).toMatchObject({ 'idempotency-key': 'mine', 'x-extra': '1' })
   })
 })
 
-describe('an answer', () => {
-  test('of code 10000 is its data, null included', async () => {
+describe('response', () => {
+  test('resolves to the data of code 10000, including null', async () => {
     expect(await call(find, { name: 'x' })).toEqual({ fine: true })
     script = () => ok(null)
     expect(await call(find, { name: 'x' })).toBeNull()
   })
-  test('without data is its msg', async () => {
+  test('resolves to msg if there is no data', async () => {
     script = () => ({ json: { code: 10000, msg: '已保存' } })
     expect(await call(find, { name: 'x' })).toBe('已保存')
   })
-  test('of another code rejects with the server’s msg, code, status and data, and is shown', async () => {
+  test('rejects other codes with msg, code, status and data, and reports them', async () => {
     script = () => ({ status: 409, json: { code: 20001, msg: '请选择', data: { shujuku: ['甲', '乙'] } } })
     const error = await failure(call(find, { name: 'x' }))
     expect(error).toMatchObject({
@@ -142,20 +142,20 @@ describe('an answer', () => {
     })
     expect(shown).toEqual(['请选择'])
   })
-  test('of another code without msg says 请求失败', async () => {
+  test('rejects other codes without msg with 请求失败', async () => {
     script = () => ({ json: { code: 1 } })
     await failure(call(find, { name: 'x' }))
     expect(shown).toEqual(['请求失败'])
   })
-  test('that cannot be parsed says 服务器返回数据格式错误', async () => {
+  test('rejects an unreadable response with 服务器返回数据格式错误', async () => {
     script = () => ({ text: '<html>' })
     expect(await failure(call(find, { name: 'x' }))).toMatchObject({ message: '服务器返回数据格式错误' })
   })
-  test('with HTTP 413 says 文件过大，请压缩后重试, whatever its body', async () => {
+  test('rejects HTTP 413 with 文件过大，请压缩后重试', async () => {
     script = () => ({ status: 413, text: '<html>nginx' })
     expect(await failure(call(find, { name: 'x' }))).toMatchObject({ message: '文件过大，请压缩后重试' })
   })
-  test('that comes too late says 请求超时，请重试', async () => {
+  test('rejects a late response with 请求超时，请重试', async () => {
     script = () => ({ instead: 'hang' })
     expect(await failure(call(find, { name: 'x' }))).toMatchObject({
       code: 'timeout',
@@ -163,18 +163,18 @@ describe('an answer', () => {
     })
   })
   test.each([
-    ['a cut line', { instead: 'cut' } as const],
+    ['a broken connection', { instead: 'cut' } as const],
     ['a proxy’s error page', { status: 502, text: '<html>' }],
-  ])('that is %s says 网络错误或服务器问题', async (_, scripted) => {
+  ])('rejects %s with 网络错误或服务器问题', async (_, scripted) => {
     script = () => scripted
     expect(await failure(call(find, { name: 'x' }))).toMatchObject({ message: '网络错误或服务器问题' })
   })
-  test('to a quiet call is not shown when it fails', async () => {
+  test('does not report failures of a quiet call', async () => {
     script = () => refusal(422, 1, '不行')
     expect(await failure(call(find, { name: 'x' }, { quiet: true }))).toMatchObject({ message: '不行' })
     expect(shown).toEqual([])
   })
-  test('that is a file is a blob with the proposed name', async () => {
+  test('resolves to a blob with the proposed file name', async () => {
     script = () => ({
       text: 'a,b',
       headers: { 'content-disposition': "attachment; filename=x.csv; filename*=UTF-8''%E8%A1%A8.csv" },
@@ -182,13 +182,13 @@ describe('an answer', () => {
     const { blob, fileName } = await call(fetchSheet, {})
     expect([await blob.text(), fileName]).toEqual(['a,b', '表.csv'])
   })
-  test('refusing a file is still an envelope', async () => {
+  test('reads an envelope where a file is refused', async () => {
     script = () => refusal(403, 40300, '没有权限执行此操作')
     expect(await failure(call(fetchSheet, {}))).toMatchObject({ code: 40300 })
   })
 })
 
-test('a cancelled call rejects as aborted and shows nothing', async () => {
+test('rejects a cancelled call as aborted without reporting it', async () => {
   script = () => ({ instead: 'hang' })
   const control = new AbortController()
   const promise = call(make, { title: 'a' }, { signal: control.signal })
@@ -197,8 +197,8 @@ test('a cancelled call rejects as aborted and shows nothing', async () => {
   expect(shown).toEqual([])
 })
 
-describe('an upload', () => {
-  test('sends the fields and the file as multipart, and tells its progress up to the end', async () => {
+describe('upload', () => {
+  test('sends fields and file as multipart and reports progress', async () => {
     const shares: number[] = []
     const file = new File(['hello'], 'p.png', { type: 'image/png' })
     await call(send, { album: 7 }, { file, onUploadProgress: (share) => shares.push(share) })
@@ -207,7 +207,7 @@ describe('an upload', () => {
     expect(seen?.body).toMatch(/name="album"\s+7\s[\s\S]*name="picture"; filename="p.png"[\s\S]*hello/)
     expect(shares.at(-1)).toBe(1)
   })
-  test('carries token, user name and key like any write', async () => {
+  test('sends token, user name and key', async () => {
     localStorage.setItem('token', 'T1')
     await call(send, { album: 7 }, { file: new File(['x'], 'p') })
     expect(server.seen[0]?.headers).toMatchObject({
@@ -215,21 +215,21 @@ describe('an upload', () => {
       'idempotency-key': expect.any(String),
     })
   })
-  test('larger than allowed is refused before it is sent', async () => {
+  test('refuses a file over the limit before sending', async () => {
     const file = new File(['x'.repeat(21)], 'p')
     expect(await failure(call(send, { album: 7 }, { file }))).toMatchObject({
       message: '文件过大，请压缩后重试',
     })
     expect(server.seen).toHaveLength(0)
   })
-  test('that breaks off says 网络错误或服务器问题', async () => {
+  test('rejects a broken upload with 网络错误或服务器问题', async () => {
     script = () => ({ instead: 'cut' })
     const error = await failure(call(send, { album: 7 }, { file: new File(['x'], 'p') }))
     expect(error.message).toBe('网络错误或服务器问题')
   })
 })
 
-describe('a request that index.html has sent', () => {
+describe('preloaded request', () => {
   const URL_OF_IT = '/api/things/a'
   const preload = (authorization: string) => {
     const response = Promise.resolve(new Response(JSON.stringify({ code: 10000, msg: '', data: 'early' })))
@@ -239,14 +239,14 @@ describe('a request that index.html has sent', () => {
   beforeEach(() => localStorage.setItem('token', token))
   afterEach(() => localStorage.clear())
 
-  test('is used once, then a new one is sent', async () => {
+  test('uses a preloaded response only once', async () => {
     script = () => ok('late')
     preload(`Bearer ${token}`)
     expect(await call(find, { name: 'a' })).toBe('early')
     expect(await call(find, { name: 'a' })).toBe('late')
   })
 
-  test('is not used for another user or another address', async () => {
+  test('ignores a preloaded response of another user or URL', async () => {
     script = () => ok('late')
     preload('Bearer of-somebody-else')
     expect(await call(find, { name: 'a' })).toBe('late')
@@ -254,7 +254,7 @@ describe('a request that index.html has sent', () => {
     expect(await call(find, { name: 'b' })).toBe('late')
   })
 
-  test('times out like any other', async () => {
+  test('applies the timeout to a preloaded response', async () => {
     window.preloaded = { [URL_OF_IT]: { authorization: `Bearer ${token}`, response: new Promise(() => {}) } }
     expect(await failure(call(find, { name: 'a' }))).toMatchObject({ message: '请求超时，请重试' })
   })

@@ -11,10 +11,10 @@ import { type Reply, send } from './transport.ts'
 
 const expired = (words: string = MESSAGES.expired) => new ApiError(401, 'expired', words)
 
-/** That nobody is signed in has been said, and no call has had a token since. */
+/** True after the end of the session was reported, until the next call that has a token. */
 let said = false
 
-/** The session is over: said once, however many calls were on their way or began before the screen was gone. */
+/** Creates the error for an ended session. It is reported once, even if many calls fail at the same time. */
 function endOfSession(endpoint: Endpoint, identity: string, words?: string): ApiError {
   const error = expired(words)
   if (endpoint.path === logout.path || identity !== storedIdentity() || (said && !identity)) return error
@@ -29,7 +29,7 @@ async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): 
   if (token) said = false
   const reply = await attempt()
   if (reply.status !== 401) return reply
-  // What one user asked for is never repeated in another's name.
+  // A request of one user is never repeated with the token of another.
   if (identity !== storedIdentity()) throw expired()
   if (!(await renew(token)) || identity !== storedIdentity())
     throw endOfSession(endpoint, identity, refusalOfRenewal())
@@ -46,7 +46,8 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
   const key = endpoint.idempotent ? (options.idempotencyKey ?? uniqueId()) : undefined
   const target = address(endpoint, input, options.file)
   const attempt = async () => {
-    // checked in the same turn as the token is read: another page may sign somebody else in at any moment
+    // Re-check the owner synchronously: another tab may sign in another user at any time, so no `await` may stand
+    // between this line and the request.
     if (options.owner && options.owner !== storedOwner()) throw expired()
     return send({
       method: endpoint.method,
@@ -67,8 +68,8 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
 }
 
 /**
- * Calls the server. Resolves to the envelope's data (or the file); rejects with an `ApiError`, or with an
- * `AbortError` when `signal` was aborted. Failures are reported to `onFailure` unless `quiet`.
+ * Calls the server. Resolves to the envelope's data or the file. Rejects with an `ApiError`, or with an `AbortError` if
+ * `signal` was aborted. Failures are reported to `onFailure` unless `quiet`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -11,7 +11,7 @@ interface Envelope {
 
 const succeeded = (status: number) => status >= 200 && status < 300
 
-/** Our server's answer. Without a code it is somebody else's, JSON or not: a proxy's, or a portal's. */
+/** Parses an envelope of our server. A body without a code comes from a proxy or a captive portal, even if it is JSON. */
 function parsed(text: string): Envelope | undefined {
   try {
     const value = JSON.parse(text) as Partial<Envelope> | null
@@ -29,7 +29,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The name that the server proposes (RFC 6266, the encoded form first), else `download`. */
+/** The file name that the server proposes (RFC 6266, the encoded form first), or `download`. */
 function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) return decoded(encoded.trim())
@@ -37,7 +37,7 @@ function fileNameOf(disposition: string | null): string {
   return decoded((plain?.[1] ?? plain?.[2] ?? '').trim()) || 'download'
 }
 
-/** The payload of a reply: the file, or the envelope's data. Throws an `ApiError` for everything else. */
+/** Returns the payload of a response: the file, or the envelope's data. Throws an `ApiError` for everything else. */
 export async function payloadOf(endpoint: Endpoint, reply: Reply): Promise<unknown> {
   const { status } = reply
   if (status === 413) throw new ApiError(status, 'too-large', MESSAGES.tooLarge)

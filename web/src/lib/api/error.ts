@@ -10,17 +10,17 @@ export const MESSAGES = {
   expired: '登录已过期，请重新登录',
 } as const
 
-/** What went wrong where the server didn't get to say a code of its own. `queued`: nothing did, it is sent later. */
+/** Codes of failures without a code from the server. `queued` is no failure: the write is stored and sent later. */
 export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused' | 'queued'
 
-/** The first screen does without the catalogue; the type holds them together. */
+/** The numbers are repeated because the first screen does not load the error catalogue. The types keep them equal. */
 const NOT_FOUND: typeof ERRORS.not_found.code = 40400
 const OWN_PASSWORD_FIRST: typeof ERRORS.own_password_first.code = 20023
 const SECOND_FACTOR_FIRST: typeof ERRORS.second_factor_first.code = 20025
 
 /**
- * A call that failed. `status` is the HTTP status, 0 where there was no answer; `code` the server's business
- * code, or a `Trouble`; `data` what the server sent along; `message` is Chinese and fit to be shown.
+ * A failed call. `status` is the HTTP status, or 0 without a response. `code` is the server's business code or a
+ * `ClientErrorCode`. `data` is the data of the response. `message` is Chinese and can be shown to the user.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -33,12 +33,12 @@ export class ApiError extends Error {
     super(message)
   }
 
-  /** The server may or may not have done what was asked: repeat only with the same idempotency key. */
+  /** True if the server may have carried out the request: repeat it only with the same idempotency key. */
   get outcomeUnknown(): boolean {
     return this.code === 'malformed' || this.status === 0 || this.status === 409 || this.status >= 500
   }
 
-  /** It may be otherwise the next time: no answer, none of our server's whatever the status says, or one that asks for patience. */
+  /** True if a repeat may succeed: there was no response from our server, or it asked to retry later. */
   get isTemporary(): boolean {
     const { status, code } = this
     return (
@@ -52,13 +52,13 @@ export class ApiError extends Error {
     )
   }
 
-  /** Our server says that there is no such thing; a 404 of a proxy before it says nothing. */
+  /** True if our server reports that the record does not exist. A 404 of a proxy does not count. */
   get isGone(): boolean {
     return this.code === NOT_FOUND
   }
 }
 
-/** Answers whether what a refusal of rights asks for was done, so that the call is worth repeating. */
+/** Handles a 403 that demands further authentication. Resolves to true if the call can be repeated. */
 type Meet = (refusal: ApiError) => Promise<boolean>
 let meet: Meet = async () => false
 export const onForbidden = (next: Meet) => {
@@ -69,9 +69,9 @@ export const meetDemand: Meet = (refusal) => meet(refusal)
 const failures = listeners<ApiError>()
 const expiries = listeners<ApiError>()
 
-/** Every failure that is to be shown to the user. Returns the unsubscriber. */
+/** Subscribes to every failure that must be shown to the user. Returns the function that unsubscribes. */
 export const onFailure = failures.add
 export const reportFailure = failures.notify
-/** The sign-in is over and could not be renewed. Returns the unsubscriber. */
+/** Subscribes to the end of a session that could not be renewed. Returns the function that unsubscribes. */
 export const onSessionExpired = expiries.add
 export const reportExpiry = expiries.notify

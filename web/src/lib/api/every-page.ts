@@ -5,7 +5,7 @@ import type { Answer, Given } from './request.ts'
 
 type Row<E extends Endpoint> = Answer<E> extends { readonly list: readonly (infer R)[] } ? R : never
 
-/** Rows of all pages, one page after another; `mostPages` ends a list that is longer. */
+/** Fetches the rows of all pages, one page after another, but at most `mostPages` pages. */
 export async function everyPage<E extends Endpoint>(
   endpoint: Answer<E> extends Page ? E : never,
   input: Given<E>,

@@ -66,14 +66,14 @@ afterEach(async () => {
 const keys = () =>
   server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
 
-describe('a read', () => {
-  test('is kept under its path and input', async () => {
+describe('query', () => {
+  test('caches a result under path and input', async () => {
     script = () => page(1, 1)
     const { result } = renderHook(() => useQuery(query(list, { q: 'a' })), { wrapper })
     await waitFor(() => expect(result.current.data?.list).toEqual([1]))
     expect(cache.getQueryData(['/api/things', { q: 'a' }])).toBe(result.current.data)
   })
-  test('of pages asks for one after the other, until the last', async () => {
+  test('fetches pages one after another until the last', async () => {
     script = ({ url }) => page(Number(new URL(url, 'http://x').searchParams.get('page')), 2)
     const { result } = renderHook(() => useInfiniteQuery(pages(list, { q: 'a' })), { wrapper })
     await waitFor(() => expect(result.current.hasNextPage).toBe(true))
@@ -81,15 +81,15 @@ describe('a read', () => {
     await waitFor(() => expect(result.current.data?.pages.flatMap((one) => one.list)).toEqual([1, 2]))
     expect(result.current.hasNextPage).toBe(false)
   })
-  test('of pages goes on beyond a capped total as long as pages are full', () => {
+  test('fetches beyond a capped total while pages are full', () => {
     const pagination = { page: 5, pageSize: 2, totalPages: 5, totalCapped: true }
     expect(nextPage({ list: [1, 2], pagination })).toBe(6)
     expect(nextPage({ list: [1], pagination })).toBeUndefined()
   })
 })
 
-describe('a write', () => {
-  test('ignores a second tap while the first is under way', async () => {
+describe('useCall', () => {
+  test('ignores a second tap while the first is in flight', async () => {
     const { result } = renderHook(() => useCall(save), { wrapper })
     act(() => {
       result.current.mutate({ title: 'a' })
@@ -98,7 +98,7 @@ describe('a write', () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(server.seen).toHaveLength(1)
   })
-  test('another one, tapped while the first is under way, follows it and has its own answer', async () => {
+  test('runs another write after the one in flight', async () => {
     script = ({ method, body }) => ok(method === 'POST' ? JSON.parse(body).title : null)
     const { result } = renderHook(() => useCall(save), { wrapper })
     const answers = await act(() =>
@@ -107,7 +107,7 @@ describe('a write', () => {
     expect(answers).toEqual(['a', 'b'])
     expect(new Set(keys()).size).toBe(2)
   })
-  test('another one goes on when the first fails', async () => {
+  test('runs another write after the first fails', async () => {
     script = ({ body }) => (JSON.parse(body).title === 'a' ? refusal(422, 1, '不行') : ok('done'))
     const { result } = renderHook(() => useCall(save), { wrapper })
     const [first, second] = await act(() =>
@@ -119,7 +119,7 @@ describe('a write', () => {
     expect(first).toMatchObject({ status: 'rejected' })
     expect(second).toEqual({ status: 'fulfilled', value: 'done' })
   })
-  test('repeated after a lost answer carries the same key', async () => {
+  test('repeats a write with the same key after a lost response', async () => {
     script = () => (server.seen.length === 1 ? { instead: 'cut' } : ok(null))
     const { result } = renderHook(() => useCall(save), { wrapper })
     await act(() =>
@@ -133,14 +133,14 @@ describe('a write', () => {
     ['other content', 'b', { instead: 'cut' } as const],
     ['the same content after a refusal', 'a', refusal(422, 1, '不行')],
     ['the same content after a success', 'a', ok(null)],
-  ])('of %s carries a new key', async (_, title, first) => {
+  ])('uses a new key for %s', async (_, title, first) => {
     script = () => (server.seen.length === 1 ? first : ok(null))
     const { result } = renderHook(() => useCall(save), { wrapper })
     await act(() => result.current.mutateAsync({ title: 'a' }).catch(() => null))
     await act(() => result.current.mutateAsync({ title }))
     expect(new Set(keys()).size).toBe(2)
   })
-  test('that succeeds has the reads fetched anew that it makes stale', async () => {
+  test('refetches the queries that a successful write invalidates', async () => {
     script = ({ method }) => (method === 'GET' ? page(1, 1) : ok(null))
     renderHook(() => useQuery(query(list, { q: 'a' })), { wrapper })
     await waitFor(() => expect(server.seen).toHaveLength(1))
@@ -149,9 +149,9 @@ describe('a write', () => {
     expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
   test.each([
-    ['told to the user', {}, ['不行']],
-    ['left to a quiet caller', { quiet: true }, []],
-  ])('that is refused is %s', async (_, options, told) => {
+    ['reports it to the user', {}, ['不行']],
+    ['leaves it to a quiet caller', { quiet: true }, []],
+  ])('handles a refusal: %s', async (_, options, told) => {
     script = () => refusal(422, 1, '不行')
     const seen: string[] = []
     const stop = onFailure(({ message }) => seen.push(message))
@@ -168,7 +168,7 @@ describe('a write', () => {
     expect(seen).toEqual([...told, ...told])
     stop()
   })
-  test('with a file shows progress while it is sent', async () => {
+  test('shows upload progress while a file is sent', async () => {
     let answer = (_: Scripted) => {}
     const answered = new Promise<Scripted>((resolve) => {
       answer = resolve
@@ -184,7 +184,7 @@ describe('a write', () => {
   })
 })
 
-describe('a write that may wait', () => {
+describe('useCall with a queue', () => {
   const queue = { title: ({ title }: { title: string }) => title }
   beforeEach(() => {
     for (const [key, value] of Object.entries({ yonghuming: 'lan', shujuku: '甲', id: '7' }))
@@ -194,7 +194,7 @@ describe('a write that may wait', () => {
   })
   afterEach(() => localStorage.clear())
 
-  test('is queued without a connection, which runs nothing that follows a success', async () => {
+  test('rejects a queued write so that success handlers do not run', async () => {
     script = () => ({ instead: 'cut' })
     const onSuccess = vi.fn()
     const { result } = renderHook(() => useCall(save, { queue }), { wrapper })
@@ -205,7 +205,7 @@ describe('a write that may wait', () => {
     await waitFor(() => expect([result.current.queued, result.current.isSuccess]).toEqual([true, false]))
     expect(onSuccess).not.toHaveBeenCalled()
   })
-  test('tapped again while it waits is the same write; once acknowledged it is another', async () => {
+  test('treats a tap on a queued write as the same write', async () => {
     script = () => ({ instead: 'cut' })
     const { result } = renderHook(() => useCall(save, { queue }), { wrapper })
     const tap = () => act(() => result.current.mutateAsync({ title: 'a' }).catch(() => null))
@@ -220,7 +220,7 @@ describe('a write that may wait', () => {
   })
 })
 
-describe('a failure that the caller shows itself', () => {
+describe('failures shown by the caller', () => {
   const heard = vi.fn()
   let stop = () => {}
   beforeEach(() => {
@@ -235,17 +235,17 @@ describe('a failure that the caller shows itself', () => {
     return { outcome, unmount }
   }
 
-  test('is not reported while the caller is there', async () => {
+  test('are not reported while the caller is mounted', async () => {
     await expect(failing({ quiet: true }).outcome).resolves.toBe('名称已存在')
     expect(heard).not.toHaveBeenCalled()
   })
-  test('is reported once the caller has gone: nobody else would say it', async () => {
+  test('are reported after the caller unmounts', async () => {
     const { outcome, unmount } = failing({ quiet: true })
     unmount()
     await outcome
     expect(heard).toHaveBeenCalledTimes(1)
   })
-  test('is never reported where it is not worth a word', async () => {
+  test('are never reported when silent', async () => {
     const { outcome, unmount } = failing({ silent: true })
     unmount()
     await outcome

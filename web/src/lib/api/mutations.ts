@@ -10,11 +10,11 @@ import { ApiError, reportFailure } from './error.ts'
 import { invalidate } from './invalidate.ts'
 import type { Answer, CallOptions, Given } from './request.ts'
 
-/** The idempotency key of a write and of every repeat of it until its outcome is known. */
+/** The idempotency key of a write and of its repeats until the outcome is known. */
 export interface Chain {
   readonly content: unknown
   readonly key: string
-  /** It waits in the outbox, and is over once it is no longer there. */
+  /** The write is in the outbox. The attempt ends when it leaves the outbox. */
   readonly queued?: boolean
 }
 
@@ -32,23 +32,23 @@ function afterFailure(chain: Chain | undefined, error: unknown): Chain | undefin
 }
 
 export interface WriteOptions {
-  /** The reads that a success makes out of date. */
+  /** Queries that a successful write invalidates. */
   readonly stale?: readonly Endpoint[]
   /**
-   * The caller shows a failure itself, beside the fields; otherwise, and when the caller is no longer on the screen,
-   * it is reported to `onFailure`.
+   * True if the caller shows failures itself, next to the fields. Otherwise, and if the caller is no longer mounted, failures
+   * are reported to `onFailure`.
    */
   readonly quiet?: boolean
-  /** A failure is not worth a word. */
+  /** True if failures are never shown. */
   readonly silent?: boolean
-  /** Where the key is kept: with a draft (`useDraft`) it outlives the form, otherwise not. */
+  /** Where the attempt is stored: together with a draft (`useDraft`) it outlives the form. */
   readonly chain?: ChainPlace
 }
 export interface ChainPlace {
   current: Chain | undefined
 }
 
-/** Whether the component that asks is still drawn. */
+/** A ref that is true while the component is mounted. */
 function useDrawn(): { readonly current: boolean } {
   const drawn = useRef(true)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useDrawn(): { readonly current: boolean } {
   return drawn
 }
 
-/** What is told to the user as a failure: neither a write that waits nor a sign-in that is over. */
+/** True for failures to show to the user: not a queued write and not an ended session. */
 const isTold = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'queued' && error.code !== 'expired'
 
@@ -74,12 +74,12 @@ function useWrite<E extends Endpoint, V>(
   const own = useRef<Chain>(undefined)
   const chain = place ?? own
   const underWay = useRef<{ readonly content: unknown; readonly answer: Promise<Answer<E>> }>(undefined)
-  // who opened the screen: what they decide there is nobody else's, whoever signs in meanwhile
+  // The user who opened the screen: a write is never sent as another user who signs in meanwhile.
   const [owner] = useState(storedOwner)
   const drawn = useDrawn()
   const mutation = useMutation<Answer<E>, ApiError, V>({
     mutationFn: async (variables) => {
-      // one draft may have several writes
+      // Several writes may share one draft.
       const content = [endpoint.method, endpoint.path, contentOf(variables)]
       const begun = continued(chain.current, content)
       chain.current = begun
@@ -97,8 +97,8 @@ function useWrite<E extends Endpoint, V>(
     onSuccess: () => invalidate(cache, stale),
   })
 
-  // `isPending` comes a render late for a double tap; the promise is there at once. Another write is not answered with
-  // it: that one follows.
+  // A double tap comes before `isPending` is rendered, but the promise is already in the ref. A write with other content
+  // does not share the result: it runs after the first one.
   const mutateAsync: typeof mutation.mutateAsync = (...given) => {
     const before = underWay.current
     const content = contentOf(given[0] as V)
@@ -119,14 +119,14 @@ function useWrite<E extends Endpoint, V>(
 const itself = (value: unknown) => value
 
 interface CallSettings<E extends Endpoint> extends WriteOptions {
-  /** It may wait for a connection: see lib/outbox. */
+  /** Allows the write to wait in the outbox for a connection: see lib/outbox. */
   readonly queue?: QueuePlan<Given<E>> | undefined
 }
 
 /**
- * A write. While one is under way, a tap on the same is ignored and another one waits for it; a repeat of the same
- * content after a lost answer carries the same idempotency key. With a `queue`, a write that cannot be sent is kept and sent later: it rejects
- * with code `queued`, and `queued` says so.
+ * A write. While one is in flight, a tap with the same content is ignored and one with other content waits for it. A repeat
+ * of the same content after a lost response has the same idempotency key. With a `queue`, a write that cannot be sent is
+ * stored and sent later: it rejects with code `queued`, and `queued` is true.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E> = {}) {
   const { queue: plan, stale = [] } = options
@@ -157,7 +157,7 @@ const fingerprint = ({ input, file }: { input: unknown; file: File }) => [
   file.lastModified,
 ]
 
-/** A write with a file; `progress` runs from 0 to 1 while it is sent, null otherwise. */
+/** A write with a file. `progress` runs from 0 to 1 while the file is sent, and is null otherwise. */
 export function useUpload<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
   const [progress, setProgress] = useState<number | null>(null)
   const send = async ({ input, file }: Upload<E>, how: CallOptions) => {

@@ -4,12 +4,12 @@ interface Preloaded {
 }
 declare global {
   interface Window {
-    /** Requests that index.html has sent before the app's code was loaded, by address. */
+    /** Requests that index.html sent before the app's code was loaded, by URL. */
     preloaded?: Record<string, Preloaded>
   }
 }
 
-/** The response to a request that index.html sent with the same token. It can be taken once. */
+/** Returns the response to a request that index.html sent with the same token. Each response can be taken once. */
 export function takePreloaded(
   url: string,
   headers: Readonly<Record<string, string>>,

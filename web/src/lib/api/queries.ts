@@ -3,11 +3,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { Answer, Given } from './request.ts'
 
-/** Failures of reads are reported by the query cache, once, after its retries. */
+/** The query cache reports failures of reads once, after its retries. */
 const read = <E extends Endpoint>(endpoint: E, input: Given<E>, signal: AbortSignal) =>
   call(endpoint, input, { signal, quiet: true })
 
-/** A read for `useQuery` and its kin, under the key `[path, input]`. */
+/** Query options for `useQuery` with the key `[path, input]`. */
 export const query = <E extends Endpoint>(endpoint: E, input: Given<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
@@ -24,14 +24,14 @@ export interface Page {
   }
 }
 
-/** The number of the page after this one, if there is any. A capped total doesn't know its last page. */
+/** Returns the number of the next page, or undefined. A capped total does not say which page is the last. */
 export function nextPage({ list, pagination }: Page): number | undefined {
   const { page, pageSize, totalPages, totalCapped } = pagination
   const more = totalCapped ? list.length >= pageSize : page < totalPages
   return more ? page + 1 : undefined
 }
 
-/** A list for `useInfiniteQuery`: its pages under one key, beside (not in the way of) `query`'s. */
+/** Options for `useInfiniteQuery`. All pages share one key, which differs from the key of `query`. */
 export const pages = <E extends Endpoint>(endpoint: Answer<E> extends Page ? E : never, input: Given<E>) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, input, 'pages'] as const,

@@ -7,7 +7,7 @@ import { onFailure, onSessionExpired } from './error.ts'
 const EXPIRED = refusal(401, 40100, '登录已过期，请重新登录')
 const PAIR = ok({ token: 'new', refreshtoken: 'R2', time_zone: 'America/New_York' })
 
-/** Calls are answered to the new token only; `refresh` is what the renewal gets. */
+/** Calls succeed only with the new token; `refresh` is the response to the renewal. */
 let onRefresh: () => Scripted | Promise<Scripted>
 let onCall: (seen: Seen) => Scripted
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -40,28 +40,28 @@ afterEach(async () => {
 const refreshes = () => server.seen.filter(({ url }) => url === '/api/auth/refresh')
 const others = () => server.seen.filter(({ url }) => url !== '/api/auth/refresh')
 
-describe('a 401', () => {
-  test('renews the sign-in and repeats the call, unnoticed', async () => {
+describe('HTTP 401', () => {
+  test('renews the token and repeats the call', async () => {
     expect(await call(listSignIns, {})).toEqual([])
     expect(refreshes()[0]?.body).toBe('{"refreshtoken":"R1"}')
     expect([localStorage.getItem('token'), localStorage.getItem('refreshtoken')]).toEqual(['new', 'R2'])
     expect([expiries, failures]).toEqual([0, []])
   })
-  test('brings the zone that the company has now', async () => {
+  test('stores the current time zone of the company', async () => {
     await call(listSignIns, {})
     expect(localStorage.getItem('shiqu')).toBe('America/New_York')
   })
-  test('of a write repeats it with the same idempotency key', async () => {
+  test('repeats a write with the same idempotency key', async () => {
     await call(changePassword, { jiumima: 'a', xinmima: 'bbbbbbbb' })
     const keys = others().map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
   })
-  test('of many calls at once renews once', async () => {
+  test('renews once for concurrent calls', async () => {
     await Promise.all([1, 2, 3, 4].map(() => call(listSignIns, {})))
     expect(refreshes()).toHaveLength(1)
   })
-  test('after another tab has renewed takes over its token', async () => {
+  test('uses the token that another tab has renewed', async () => {
     onCall = ({ headers }) => {
       if (headers.authorization === 'Bearer new') return ok([])
       localStorage.setItem('token', 'new')
@@ -70,13 +70,13 @@ describe('a 401', () => {
     await call(listSignIns, {})
     expect(refreshes()).toHaveLength(0)
   })
-  test('renews under a lock that other tabs share', async () => {
+  test('renews under a lock shared across tabs', async () => {
     const request = vi.fn((_: string, action: () => unknown) => action())
     vi.stubGlobal('navigator', { ...navigator, locks: { request } })
     await call(listSignIns, {})
     expect(request).toHaveBeenCalledOnce()
   })
-  test('keeps that lock until the other tabs can see the new pair', async () => {
+  test('holds the lock until other tabs see the new tokens', async () => {
     let released = false
     const request = async (_: string, action: () => Promise<unknown>) => {
       await action()
@@ -87,7 +87,7 @@ describe('a 401', () => {
     expect(released).toBe(false)
     await vi.waitFor(() => expect(released).toBe(true))
   })
-  test('ends the session when the renewal is refused, said once for all calls', async () => {
+  test('ends the session once when the renewal is refused', async () => {
     onRefresh = () => EXPIRED
     const stop = onSessionExpired(() => localStorage.clear())
     const results = await Promise.allSettled([1, 2, 3].map(() => call(listSignIns, {})))
@@ -96,7 +96,7 @@ describe('a 401', () => {
     expect(results[0]).toMatchObject({ reason: { code: 'expired', message: '登录已过期，请重新登录' } })
     expect([expiries, failures]).toEqual([1, []])
   })
-  test('of a call that begins just after that end is not said again', async () => {
+  test('does not report the end again to a following call', async () => {
     onRefresh = () => EXPIRED
     const stop = onSessionExpired(() => localStorage.clear())
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
@@ -107,12 +107,12 @@ describe('a 401', () => {
     stop()
     expect(expiries).toBe(2)
   })
-  test('ends the session when the repeated call gets a 401 again', async () => {
+  test('ends the session when the repeated call gets 401', async () => {
     onCall = () => EXPIRED
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
     expect([expiries, others().length]).toEqual([1, 2])
   })
-  test('ends the session of an account that was closed with the words of the server', async () => {
+  test('shows the server’s message when the account is closed', async () => {
     onRefresh = () => refusal(403, 20003, '账号已停用，请联系管理员')
     await expect(call(listSignIns, {})).rejects.toMatchObject({
       code: 'expired',
@@ -120,7 +120,7 @@ describe('a 401', () => {
     })
     expect([expiries, failures]).toEqual([1, []])
   })
-  test('does not end the session when the renewal cannot reach the server', async () => {
+  test('keeps the session when the server is unreachable', async () => {
     onRefresh = () => ({ instead: 'cut' })
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'network' })
     expect([expiries, failures, localStorage.getItem('refreshtoken')]).toEqual([
@@ -129,20 +129,20 @@ describe('a 401', () => {
       'R1',
     ])
   })
-  test('of a call without any sign-in leads to the sign-in, too', async () => {
+  test('reports an expired session to a call without a token', async () => {
     localStorage.clear()
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
     expect([expiries, refreshes().length]).toEqual([1, 0])
   })
-  test('of signing out ends nothing a second time', async () => {
+  test('does not end the session again when signing out', async () => {
     onCall = () => EXPIRED
     await expect(call(logout, {}, { quiet: true })).rejects.toMatchObject({ code: 'expired' })
     expect(expiries).toBe(0)
   })
 })
 
-describe('when someone else signs in meanwhile', () => {
-  test('the first user’s call is not repeated in their name', async () => {
+describe('another user signs in meanwhile', () => {
+  test('does not repeat a call of the previous user', async () => {
     onCall = () => {
       localStorage.setItem('yonghuming', 'minh')
       localStorage.setItem('token', 'new')
@@ -151,7 +151,7 @@ describe('when someone else signs in meanwhile', () => {
     await expect(call(listSignIns, {})).rejects.toMatchObject({ code: 'expired' })
     expect([others().length, expiries]).toEqual([1, 0])
   })
-  test('a renewal that was under way does not touch their tokens', async () => {
+  test('does not overwrite the new tokens by a pending renewal', async () => {
     onRefresh = () => {
       localStorage.setItem('refreshtoken', 'theirs')
       localStorage.setItem('token', 'theirs')

@@ -9,7 +9,7 @@ import { address, headersOf } from './request.ts'
 import { send } from './transport.ts'
 
 const LOCK = 'shangxue-renew'
-/** What one tab stores is seen by another a little later: the lock is kept until it must have arrived. */
+/** Another tab sees a change of local storage a little later, so the lock is held until then. */
 const SETTLING_MS = 500
 let underWay: Promise<boolean> | undefined
 
@@ -27,10 +27,10 @@ const refused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 let said: string | undefined
-/** Why the last renewal was refused, where it was for more than that the sign-in is over: the account was closed. */
+/** The message of a renewal that was refused because the account was closed. */
 export const refusalOfRenewal = (): string | undefined => said
 
-/** A retry of the same refresh says so: the server then knows a lost answer from a stolen token. */
+/** A retry of the same refresh has the same key, so that the server can tell a lost response from a stolen token. */
 let attempt = { token: '', key: '' }
 function keyOf(refreshToken: string): string {
   if (attempt.token !== refreshToken) attempt = { token: refreshToken, key: uniqueId() }
@@ -48,7 +48,7 @@ async function exchange(refreshToken: string): Promise<boolean> {
     onUploadProgress: undefined,
   })
   const pair = (await payloadOf(refresh, reply)) as Output<typeof refresh>
-  // Signed out, or in as someone else, while we waited: that sign-in is not ours to overwrite.
+  // The user signed out or another user signed in meanwhile: do not overwrite that session.
   if (storedRefreshToken() !== refreshToken) return false
   store(KEYS.refreshToken, pair.refreshtoken)
   store(KEYS.token, pair.token)
@@ -59,7 +59,7 @@ async function exchange(refreshToken: string): Promise<boolean> {
 async function renewOnce(usedToken: string | null): Promise<boolean> {
   said = undefined
   const current = storedToken()
-  // Another tab held the lock before us and has renewed already; a refresh token must not be used twice.
+  // Another tab held the lock before and has already renewed. A refresh token must not be used twice.
   if (current && current !== usedToken) return true
   const refreshToken = storedRefreshToken()
   if (!refreshToken) return false
@@ -73,8 +73,8 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
 }
 
 /**
- * Gets a new access token, shared by all who ask meanwhile, in this tab and the others. Resolves to whether there
- * is one; rejects with an `ApiError` when the server couldn't be asked (then the sign-in isn't over).
+ * Gets a new access token. Concurrent calls in this and other tabs share one renewal. Resolves to whether a token exists.
+ * Rejects with an `ApiError` if the server cannot be reached; the session then continues.
  */
 export function renew(usedToken: string | null): Promise<boolean> {
   underWay ??= locked(() => renewOnce(usedToken)).finally(() => {

@@ -8,34 +8,34 @@ import {
 } from '@shangxue/contract/platform/endpoint'
 import { storedToken, storedUserName } from '../session/keys.ts'
 
-/** Undefined is dropped, so an optional value may be given as undefined, too. */
+/** Optional members also accept undefined, which is left out of the request. */
 type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }
 
-/** An endpoint's input; the page and its size may be left to the server's defaults. */
+/** The input of an endpoint. Page and page size are optional, because the server has defaults. */
 export type Given<E extends Endpoint> = Loose<
   Omit<Input<E>, 'page' | 'limit'> & Partial<Pick<Input<E>, keyof Input<E> & ('page' | 'limit')>>
 >
 
-/** A file that an endpoint `produces`; the name is the server's proposal. */
+/** A file that an endpoint `produces`. The server proposes the name. */
 export interface FileAnswer {
   readonly blob: Blob
   readonly fileName: string
 }
 
-/** What a call resolves to: the envelope's data, or the file. */
+/** The result of a call: the envelope's data, or the file. */
 export type Answer<E extends Endpoint> = Output<E> extends Uint8Array ? FileAnswer : Output<E>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** 0 to 1; only for endpoints with an `upload`. */
+  /** Called with the uploaded share from 0 to 1; only for endpoints with an `upload`. */
   readonly onUploadProgress?: (share: number) => void
-  /** Given by whoever repeats a write; made afresh otherwise. */
+  /** Set it to repeat a write. Otherwise each call has a new key. */
   readonly idempotencyKey?: string
-  /** The caller shows the failure itself. */
+  /** True if the caller shows the failure itself. */
   readonly quiet?: boolean
-  /** Whose it is (`storedOwner`): fails as `expired`, before it leaves, while somebody else is signed in. */
+  /** The owner (`storedOwner`) of the request: it fails as `expired` before it is sent if another user is signed in. */
   readonly owner?: string
-  /** Shorter than the endpoint's, for who has something better to do than to wait. */
+  /** A shorter timeout than the endpoint's, for callers with an alternative. */
   readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>
   /** The file of an endpoint with an `upload`. */
@@ -63,7 +63,7 @@ function queryString(values: Values): string {
 
 function formData(endpoint: Endpoint, values: Values, file: Blob | undefined): FormData {
   const form = new FormData()
-  // Fields first: a server that streams the parts knows them before the file arrives.
+  // Fields come first, so that a server that streams the parts knows them before the file.
   for (const [key, value] of Object.entries(values)) form.append(key, asText(value))
   if (file && endpoint.upload) {
     form.append(endpoint.upload.field, file, file instanceof File ? file.name : 'file')
@@ -71,7 +71,7 @@ function formData(endpoint: Endpoint, values: Values, file: Blob | undefined): F
   return form
 }
 
-/** Address and body of a call: path parameters encoded, undefined dropped, the rest in the query or the body. */
+/** Builds URL and body: path parameters are encoded, undefined is dropped, and the rest goes into the query or the body. */
 export function address(endpoint: Endpoint, input: object, file?: Blob) {
   const values = defined(input)
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(asText(values[key])))
@@ -81,10 +81,10 @@ export function address(endpoint: Endpoint, input: object, file?: Blob) {
   return { url: path, body: JSON.stringify(values) }
 }
 
-/** Path and query of a read. */
+/** Path and query string of a read. */
 export const addressOf = (endpoint: Endpoint, input: object): string => address(endpoint, input).url
 
-/** Headers of one attempt; read afresh on a repeat because the token is a new one then. */
+/** Builds the headers of one attempt. A repeat builds them again, because the token has changed. */
 export function headersOf(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
   const token = storedToken()
   const userName = storedUserName()

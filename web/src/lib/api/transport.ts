@@ -1,7 +1,7 @@
 import { ApiError, MESSAGES } from './error.ts'
 import { takePreloaded } from './preloaded.ts'
 
-/** What came back over HTTP, whatever carried it. */
+/** An HTTP response, independent of the API that received it. */
 export interface Reply {
   readonly status: number
   readonly header: (name: string) => string | null
@@ -26,9 +26,9 @@ const aborted = () => new DOMException('The call was cancelled', 'AbortError')
 const endOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(aborted()), { once: true }))
 
-/** One try by fetch. Rejects with an `ApiError`, or with an `AbortError` when the caller cancelled. */
+/** Sends once with fetch. Rejects with an `ApiError`, or with an `AbortError` if the caller cancelled. */
 async function byFetch(attempt: Attempt): Promise<Reply> {
-  // AbortSignal.any and .timeout are too new for the phones that we serve.
+  // AbortSignal.any and AbortSignal.timeout are newer than the browsers that we support.
   const control = new AbortController()
   let late = false
   const timer = setTimeout(() => {
@@ -58,7 +58,7 @@ async function byFetch(attempt: Attempt): Promise<Reply> {
   }
 }
 
-/** One try by XMLHttpRequest, the only one that tells how much has been uploaded. */
+/** Sends once with XMLHttpRequest, the only API that reports upload progress. */
 function byXhr(attempt: Attempt): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -78,7 +78,7 @@ function byXhr(attempt: Attempt): Promise<Reply> {
     xhr.onload = settle(() => resolve({ status: xhr.status, header, body: xhr.response as Blob }))
     xhr.onerror = settle(() => reject(unreachable()))
     xhr.ontimeout = settle(() => reject(timedOut()))
-    // without our signal it is the browser that gave up
+    // If our signal did not abort, the browser did.
     xhr.onabort = settle(() => reject(attempt.signal?.aborted ? aborted() : unreachable()))
     attempt.signal?.addEventListener('abort', cancel)
     xhr.send(attempt.body)

@@ -62,29 +62,26 @@ afterEach(() => {
 const gesture = (type: string) => document.body.dispatchEvent(new Event(type, { bubbles: true }))
 
 describe('audio', () => {
-  test.each(['touchstart', 'click', 'keydown'])(
-    'is locked until the first %s; what waited then plays',
-    (type) => {
-      const order: string[] = []
-      whenUnlocked(() => order.push('first'))
-      whenUnlocked(() => order.push('second'))
-      expect([isUnlocked(), order]).toEqual([false, []])
-      gesture(type)
-      expect([isUnlocked(), order]).toEqual([true, ['first', 'second']])
-      gesture(type)
-      whenUnlocked(() => order.push('third'))
-      expect(order).toEqual(['first', 'second', 'third'])
-    },
-  )
-  test('unlocks even where the page keeps the gesture to itself', () => {
+  test.each(['touchstart', 'click', 'keydown'])('plays queued sounds after the first %s', (type) => {
+    const order: string[] = []
+    whenUnlocked(() => order.push('first'))
+    whenUnlocked(() => order.push('second'))
+    expect([isUnlocked(), order]).toEqual([false, []])
+    gesture(type)
+    expect([isUnlocked(), order]).toEqual([true, ['first', 'second']])
+    gesture(type)
+    whenUnlocked(() => order.push('third'))
+    expect(order).toEqual(['first', 'second', 'third'])
+  })
+  test('unlocks even if the page stops propagation of the gesture', () => {
     document.body.addEventListener('click', (event) => event.stopPropagation(), { once: true })
     gesture('click')
     expect(isUnlocked()).toBe(true)
   })
 })
 
-describe('a sound', () => {
-  test('wanted while locked gives the hint, and the first-run hint once only, for 4 s', () => {
+describe('playSound', () => {
+  test('notifies while locked, with the first-run hint only once', () => {
     playSound('success')
     playSound('success')
     expect(hints).toEqual([
@@ -94,35 +91,35 @@ describe('a sound', () => {
     ])
     expect(localStorage.getItem('audioGuideShown')).toBe('1')
   })
-  test('waits for the gesture and then plays', async () => {
+  test('plays a sound after the first gesture', async () => {
     playSound('error')
     expect(started).toEqual([])
     gesture('keydown')
     await vi.waitFor(() => expect(started).toHaveLength(2))
   })
-  test('wanted when unlocked plays without a hint, each kind its own', async () => {
+  test('plays each kind of sound without a hint when unlocked', async () => {
     gesture('click')
     for (const sound of ['success', 'error', 'click'] as const) playSound(sound)
     await vi.waitFor(() => expect(new Set(started).size).toBe(5))
     expect(hints).toEqual([])
   })
-  test('can be asked for without a hint', () => {
+  test('omits the hint on request', () => {
     playSound('error', { hint: false })
     expect(hints).toEqual([])
   })
 })
 
-describe('the device’s own voice', () => {
+describe('device voice', () => {
   beforeEach(() => void gesture('click'))
   test('reads with rate 0.8 and volume 0.7', async () => {
     expect(await speakNatively('apple')).toBe(true)
     expect(spoken).toEqual([{ text: 'apple', lang: 'en-US', rate: 0.8, volume: 0.7 }])
   })
-  test('reads as much slower as it is asked to', async () => {
+  test('reads more slowly on request', async () => {
     await speakNatively('apple', 0.5)
     expect(spoken).toMatchObject([{ text: 'apple', rate: 0.4, volume: 0.7 }])
   })
-  test('is Chinese if the text has Chinese characters, else English', () => {
+  test('uses Chinese for Chinese characters, otherwise English', () => {
     expect(['苹果', 'apple 苹果', '㐀', 'apple', '123', 'りんご'].map(spokenLanguage)).toEqual([
       'zh-CN',
       'zh-CN',
@@ -137,14 +134,14 @@ describe('the device’s own voice', () => {
     expect(await speakNatively(text)).toBe(false)
     expect(spoken).toEqual([])
   })
-  test('that fails or is missing is a silent false', async () => {
+  test('resolves to false if the voice fails or is missing', async () => {
     expect(await speakNatively('broken')).toBe(false)
     Reflect.deleteProperty(window, 'speechSynthesis')
     expect(await speakNatively('apple')).toBe(false)
   })
 })
 
-test('the voice waits for the first gesture, too, and gives the hint', async () => {
+test('waits with the device voice for the first gesture and notifies', async () => {
   const reading = speakNatively('苹果')
   expect([spoken.length, hints[0]?.message]).toEqual([0, '轻触屏幕激活音效'])
   gesture('touchstart')

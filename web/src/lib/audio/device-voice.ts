@@ -4,14 +4,14 @@ import { isUnlocked, whenUnlocked } from './unlock.ts'
 const NATIVE_RATE = 0.8
 const NATIVE_VOLUME = 0.7
 
-/** Whether a value can be read aloud: text that isn't blank. */
+/** True if a value can be read aloud: a text that is not blank. */
 export const isSpeakable = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''
 
-/** The language to read a text in: Chinese as soon as it has a Chinese character, else English. */
+/** The language of a text: Chinese if it contains a Chinese character, otherwise English. */
 export const spokenLanguage = (text: string): 'zh-CN' | 'en-US' =>
   /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US'
 
-/** What is stopped, or gives way to another text, has not failed. */
+/** Cancelled or interrupted speech is not an error. */
 const STOPPED = new Set(['canceled', 'interrupted'])
 
 function utter(text: string, rate: number): Promise<boolean | undefined> {
@@ -28,9 +28,9 @@ function utter(text: string, rate: number): Promise<boolean | undefined> {
 }
 
 /**
- * Reads a text with the device's own voice, after the first gesture if audio is still locked. Resolves to whether
- * it was read to its end; false, without an error, for what can't be read or by a device that has no voice; undefined
- * where it was stopped. `rate` 1 is the usual speed of our readings.
+ * Reads a text with the device's own voice, after the first gesture if audio is still locked. Resolves to true if it was read
+ * to its end, to false if the text is not speakable or the device has no voice, and to undefined if it was stopped. `rate` 1 is
+ * our default speed.
  */
 export function speakNatively(text: unknown, rate = 1): Promise<boolean | undefined> {
   if (!isSpeakable(text) || !('speechSynthesis' in window)) return Promise.resolve(false)
@@ -40,7 +40,7 @@ export function speakNatively(text: unknown, rate = 1): Promise<boolean | undefi
   })
 }
 
-/** Stops reading aloud: on leaving a screen. */
+/** Stops the device's voice when a screen is left. */
 export function stopSpeaking(): void {
   if ('speechSynthesis' in window) speechSynthesis.cancel()
 }

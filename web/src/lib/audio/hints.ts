@@ -4,7 +4,7 @@ import { readStored, store } from '../storage.ts'
 
 export interface AudioHint {
   readonly message: string
-  /** Milliseconds to show it; absent: as long as any hint. */
+  /** How long to show it, in milliseconds. Defaults to the duration of other hints. */
   readonly duration?: number
 }
 
@@ -13,10 +13,10 @@ const FIRST_RUN: AudioHint = { message: '点击屏幕即可启用高品质语音
 
 const hints = listeners<AudioHint>()
 
-/** What to tell the user about sound; the shell shows it. Returns the unsubscriber. */
+/** Subscribes to hints about sound for the user, which the shell shows. Returns the function that unsubscribes. */
 export const onAudioHint = hints.add
 
-/** A sound is wanted but locked. The first-run hint is given once per device. */
+/** Notifies the user that a sound needs a gesture first. The first-run hint is shown once per device. */
 export function hintLocked(): void {
   hints.notify(LOCKED)
   if (readStored(KEYS.audioGuideShown) !== null) return

@@ -56,18 +56,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('reading aloud', () => {
-  test('asks the server for the text, at the speed wished', async () => {
+describe('speak', () => {
+  test('requests the text and plays at the given rate', async () => {
     expect(await speak(' ice cream ', { rate: 0.6 })).toBe(true)
     expect(played).toEqual([{ address: '/api/english-study/tts?text=ice+cream&lang=en', rate: 0.6 }])
     expect(read).toEqual([])
   })
-  test('takes the device’s voice where the server’s cannot be had', async () => {
+  test('uses the device voice if the server voice fails', async () => {
     fate = 'fails'
     expect(await speak('apple')).toBe(true)
     expect(read).toEqual(['apple'])
   })
-  test('does not wait for the server for ever', async () => {
+  test('uses the device voice after the timeout', async () => {
     vi.useFakeTimers()
     fate = 'hangs'
     const spoken = speak('apple')
@@ -75,7 +75,7 @@ describe('reading aloud', () => {
     expect(await spoken).toBe(true)
     expect(read).toEqual(['apple'])
   })
-  test('of another text stops the one before, which is not read by the device then', async () => {
+  test('stops the current text without the device voice', async () => {
     fate = 'hangs'
     const first = speak('apple')
     fate = 'plays'
@@ -90,11 +90,11 @@ describe('reading aloud', () => {
     expect(await spoken).toBeUndefined()
     expect(read).toEqual([])
   })
-  test.each([undefined, '', '  ', 7])('says nothing of %j', async (text) => {
+  test.each([undefined, '', '  ', 7])('does not speak %j', async (text) => {
     expect(await speak(text)).toBe(false)
     expect(played).toEqual([])
   })
-  test('waits for the first touch', async () => {
+  test('waits for the first gesture', async () => {
     stop()
     stop = startUnlocking()
     const spoken = speak('apple')

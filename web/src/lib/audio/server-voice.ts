@@ -3,7 +3,7 @@ import { isSpeakable, speakNatively, stopSpeaking } from './device-voice.ts'
 import { hintLocked } from './hints.ts'
 import { isUnlocked, whenUnlocked } from './unlock.ts'
 
-/** Longer than this nobody waits for a word: then the device's own voice reads it. */
+/** If the server's voice takes longer, the device's voice reads the text instead. */
 const PATIENCE_MS = 4_000
 
 const addressOf = (text: string) =>
@@ -11,7 +11,7 @@ const addressOf = (text: string) =>
 
 let current: { stop: () => void } | undefined
 
-/** Plays an address to its end; false where it cannot be had in time, undefined where something else was asked for. */
+/** Plays a URL. Resolves to true at its end, to false if it fails or starts too late, and to undefined if it was stopped. */
 function play(address: string, rate: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const audio = new Audio(address)
@@ -28,15 +28,15 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
     audio.onplaying = () => clearTimeout(patience)
     audio.onended = () => settle(true)
     audio.onerror = () => settle(false)
-    // a call came in, or the headphones went: nothing goes on by itself
+    // An incoming call or unplugged headphones paused it: it does not resume by itself.
     audio.onpause = () => !audio.ended && settle(undefined)
     audio.play().catch(() => settle(false))
   })
 }
 
 /**
- * Reads a text aloud: with the server's voice, with the device's own where that fails. What was being read stops. Resolves
- * to whether it was read to its end, undefined where it was stopped; never rejects. `rate` 1 is the voice's own speed.
+ * Reads a text aloud with the server's voice, or with the device's voice if that fails. Stops the current speech. Resolves to
+ * true if it was read to its end, and to undefined if it was stopped; never rejects. `rate` 1 is the normal speed of the voice.
  */
 export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Promise<boolean | undefined> {
   hush()
@@ -51,13 +51,13 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
   })
 }
 
-/** Stops reading aloud, whichever voice it is. */
+/** Stops speech of the server's and of the device's voice. */
 export function hush(): void {
   current?.stop()
   stopSpeaking()
 }
 
-/** Brings the audio of what is likely to be read next, so that it sounds at once. */
+/** Prefetches the audio of a text that is likely to be read next. */
 export function prepareSpeech(text: string): void {
   if (typeof fetch === 'function' && navigator.onLine) fetch(addressOf(text)).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ export type Sound = 'success' | 'error' | 'click'
 
 interface Note {
   readonly hertz: number
-  /** Seconds after the sound's beginning. */
+  /** Seconds after the start of the sound. */
   readonly at: number
   readonly seconds: number
 }
@@ -43,7 +43,7 @@ function note(
   const gain = audio.createGain()
   oscillator.type = wave
   oscillator.frequency.value = hertz
-  // Fading in and out: a hard edge is heard as a crack.
+  // Fade in and out: an abrupt start is audible as a click.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(loudness, start + Math.min(0.01, seconds / 3))
   gain.gain.linearRampToValueAtTime(0, start + seconds)
@@ -55,20 +55,20 @@ function note(
 async function synthesise(sound: Sound): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  // iOS suspends it whenever a call comes in.
+  // iOS suspends the context during a call.
   if (context.state !== 'running') await context.resume()
   const { wave, loudness, notes } = NOTES[sound]
   for (const each of notes) note(context, wave, loudness, each)
 }
 
 /**
- * Plays a sound; while audio is locked it waits for the first gesture, and the user is told, unless `hint` is
- * false because something more important is being said.
+ * Plays a sound. While audio is locked, it waits for the first gesture and the user is notified. Set `hint` to false if
+ * another notification is more important.
  */
 export function playSound(sound: Sound, { hint = true }: { hint?: boolean } = {}): void {
   if (!isUnlocked() && hint) hintLocked()
   whenUnlocked(() => {
-    // A device without working sound output must not break what the sound accompanies.
+    // A failing sound output must not break the action that the sound accompanies.
     synthesise(sound).catch(() => undefined)
   })
 }

@@ -1,6 +1,6 @@
-/** Browsers play nothing before the first touch, click or key press: until then sounds wait here. */
+/** Browsers play no audio before the first touch, click or key press. Sounds are queued until then. */
 const GESTURES = ['touchstart', 'click', 'keydown'] as const
-/** A sound that waits for minutes would startle more than help. */
+/** Older sounds are dropped: they would surprise the user minutes later. */
 const MOST_WAITING = 5
 
 let unlocked = false
@@ -8,7 +8,7 @@ let waiting: (() => void)[] = []
 
 export const isUnlocked = (): boolean => unlocked
 
-/** Runs the action now, or right after the first gesture. */
+/** Runs the action now, or after the first gesture. */
 export function whenUnlocked(action: () => void): void {
   if (unlocked) action()
   else waiting = [...waiting, action].slice(-MOST_WAITING)
@@ -22,7 +22,7 @@ function unlock(): void {
   for (const action of queued) action()
 }
 
-/** Waits for the first gesture. Returns what stops waiting and locks again. */
+/** Listens for the first gesture. Returns the function that stops listening and locks audio again. */
 export function startUnlocking(): () => void {
   for (const gesture of GESTURES) document.addEventListener(gesture, unlock, true)
   return () => {

@@ -2,7 +2,7 @@ import { draftKey } from '../drafts.ts'
 import { storedOwner } from '../session/state.ts'
 import { readStored, store } from '../storage.ts'
 
-/** The copies of attempts on this device, by which they are opened without a network, until they are submitted. */
+/** Stores copies of attempts on this device, so that they open without a network until they are submitted. */
 export const attemptStore = <T>(slot: string) => ({
   read(id: number, owner = storedOwner()): T | undefined {
     try {

@@ -11,7 +11,7 @@ interface Ledger {
 const copies = attemptStore<Ledger>('test-attempt')
 const OFFLINE = () => Promise.reject(new ApiError(0, 'network', '网络错误'))
 
-/** What the server does with a value; who is signed in may change meanwhile. */
+/** The fake server's result for a value; the signed-in user may change meanwhile. */
 let server: (value: string) => Promise<unknown>
 let received: string[]
 let autosave: Autosave<Ledger>
@@ -27,7 +27,7 @@ function open(options: Partial<Parameters<typeof createAutosave<Ledger>>[0]> = {
     async save(owner) {
       const { value, saved } = made.store.getState().ledger
       if (value === saved) return 'done'
-      // as `call` does with its `owner`
+      // `call` checks its `owner` in the same way.
       if (owner !== localStorage.getItem(KEYS.userId)) throw new ApiError(401, 'expired', '请重新登录')
       received.push(value)
       await server(value)
@@ -60,7 +60,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('saves the latest value a moment after the last change', async () => {
+test('saves the latest value shortly after the last change', async () => {
   write('a')
   await later(400)
   write('ab')
@@ -71,7 +71,7 @@ test('saves the latest value a moment after the last change', async () => {
   expect(copies.read(3)).toEqual({ value: 'ab', saved: 'ab' })
 })
 
-test('has one save in flight, and saves what changed meanwhile', async () => {
+test('saves later changes after the save in flight', async () => {
   let end = (_?: unknown) => {}
   server = () => new Promise((resolve) => (end = resolve))
   write('a')
@@ -87,7 +87,7 @@ test('has one save in flight, and saves what changed meanwhile', async () => {
   expect(received).toEqual(['a', 'ab'])
 })
 
-test('keeps a value that the network lost and saves it when it returns', async () => {
+test('keeps unsaved values offline and saves them on reconnect', async () => {
   server = OFFLINE
   write('a')
   expect(await autosave.flush()).toBe(false)
@@ -102,7 +102,7 @@ test('keeps a value that the network lost and saves it when it returns', async (
   expect(received).toHaveLength(3)
 })
 
-test('reports a refusal and saves again after the next change only', async () => {
+test('reports a refusal and saves again after the next change', async () => {
   server = () => Promise.reject(new ApiError(422, 1, '太长'))
   write('a')
   expect(await autosave.flush()).toBe(false)
@@ -111,7 +111,7 @@ test('reports a refusal and saves again after the next change only', async () =>
   expect(state()).toMatchObject({ offline: false, trouble: '太长' })
 })
 
-test('sends and stores nothing in the name of a second user', async () => {
+test('sends and stores nothing as a second user', async () => {
   write('a')
   signIn('8')
   write('ab')
@@ -124,7 +124,7 @@ test('sends and stores nothing in the name of a second user', async () => {
   expect(received).toEqual(['ab'])
 })
 
-test('of two tabs the later value is saved last', async () => {
+test('saves the later value of two tabs last', async () => {
   const other = open()
   write('a')
   other.change({ value: 'b', saved: '' })
@@ -133,7 +133,7 @@ test('of two tabs the later value is saved last', async () => {
   expect(copies.read(3)).toEqual({ value: 'b', saved: 'b' })
 })
 
-test('ends with the attempt: nothing is sent or stored any more', async () => {
+test('stops sending and storing after the attempt ends', async () => {
   const ended = vi.fn(() => 'ended' as const)
   const closing = open({ classify: ended })
   server = () => Promise.reject(new ApiError(409, 2, '已交卷'))
@@ -148,7 +148,7 @@ test('ends with the attempt: nothing is sent or stored any more', async () => {
   expect(copies.read(3)).toBeUndefined()
 })
 
-test('counts writes to the device until they are done', async () => {
+test('counts writes to the device until they finish', async () => {
   let fail = (_: Error) => {}
   const write = new Promise<void>((_, reject) => (fail = reject))
   const tracked = autosave.track(write).catch(() => undefined)

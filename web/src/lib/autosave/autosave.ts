@@ -4,31 +4,31 @@ import { createSender, type PassResult } from '../sender.ts'
 import { storedOwner } from '../session/state.ts'
 
 export interface AutosaveState<L> {
-  /** The values, with those that the server has not acknowledged. */
+  /** The values, including those that the server has not acknowledged. */
   readonly ledger: L
-  /** The server could not be reached: what is unsaved waits on this device. */
+  /** True if the server could not be reached: unsaved values wait on this device. */
   readonly offline: boolean
-  /** Why the last save failed, ready to be shown; null while all goes well. */
+  /** Why the last save failed, as a message for the user; null after a success. */
   readonly trouble: string | null
-  /** The browser stores no data: what is unsaved lives only in this page. */
+  /** True if the browser stores no data: unsaved values exist only in this page. */
   readonly notStored: boolean
-  /** Writes to the device in flight: until they are done, what is unsaved is not on it. */
+  /** Number of pending writes to the device. Until they finish, unsaved values may be lost with the page. */
   readonly storing: number
 }
 
-/** `more`: saves again at once; `retry`: after a pause. */
+/** `more` saves again at once, `retry` after a pause. */
 export type SaveResult = 'done' | 'more' | 'retry'
 
 interface AutosaveOptions<L> {
   readonly ledger: L
-  /** What an earlier page could not save. */
+  /** True if an earlier page left unsaved values. */
   readonly offline?: boolean
   readonly hasUnsaved: (ledger: L) => boolean
-  /** Sends what is unsaved, as the owner, and merges the response into the ledger. */
+  /** Sends the unsaved values as the owner and merges the response into the ledger. */
   readonly save: (owner: string) => Promise<SaveResult>
-  /** `ended`: the attempt takes no more values; `unreachable` is saved again, `refused` once it changes. */
+  /** `ended`: the attempt is closed. `unreachable`: the save is repeated. `refused`: it is repeated after the next change. */
   readonly classify?: (error: ApiError) => 'ended' | 'unreachable' | 'refused'
-  /** Stores the ledger on the device after each change, until the autosave is closed. */
+  /** Stores the ledger on the device after each change until the autosave is closed. */
   readonly persist?: (ledger: L, owner: string) => void
   readonly debounceMs?: number
   readonly firstPauseMs?: number
@@ -38,9 +38,9 @@ interface AutosaveOptions<L> {
 const byStatus = ({ isTemporary }: ApiError) => (isTemporary ? 'unreachable' : 'refused')
 
 /**
- * Saves the values of one attempt, of which the latest counts: a moment after each change, one save in flight at a time.
- * What is not acknowledged stays unsaved and is sent again after a pause that grows, when the network returns, and when the
- * page is left. Everything is sent as the user who was signed in when it was created, and as nobody else.
+ * Saves the values of one attempt, of which the latest counts: shortly after each change, with one save in flight at a time.
+ * Values that the server has not acknowledged are sent again after a growing pause, when the network returns, and when the
+ * page is left. Everything is sent as the user who was signed in at creation.
  */
 export function createAutosave<L>(options: AutosaveOptions<L>) {
   const { hasUnsaved, save, classify = byStatus, persist, debounceMs = 500 } = options
@@ -78,7 +78,7 @@ export function createAutosave<L>(options: AutosaveOptions<L>) {
     if (!closed) persist?.(ledger, owner)
   }
 
-  /** Sends what is unsaved now. Resolves to whether everything is saved. */
+  /** Sends unsaved values now. Resolves to true if everything is saved. */
   async function flush(): Promise<boolean> {
     if (closed) return true
     await sender.run()
@@ -91,14 +91,14 @@ export function createAutosave<L>(options: AutosaveOptions<L>) {
     isClosed: () => closed,
     flush,
     setLedger,
-    /** Saves a moment later. */
+    /** Saves after the debounce time. */
     saveSoon: () => sender.schedule(debounceMs),
-    /** Changes the values and saves them a moment later. */
+    /** Changes the values and saves them after the debounce time. */
     change(ledger: L): void {
       setLedger(ledger)
       sender.schedule(debounceMs)
     },
-    /** Counts a write to the device until it is done. */
+    /** Counts a write to the device until it has finished. */
     async track<T>(write: Promise<T>): Promise<T> {
       setState(({ storing }) => ({ storing: storing + 1 }))
       const done = (notStored: boolean) => setState(({ storing }) => ({ notStored, storing: storing - 1 }))
@@ -111,12 +111,12 @@ export function createAutosave<L>(options: AutosaveOptions<L>) {
         throw error
       }
     },
-    /** The attempt is submitted: nothing is sent or stored any more. */
+    /** Stops sending and storing, after the attempt was submitted. */
     close(): void {
       closed = true
       sender.cancel()
     },
-    /** Sends what an earlier page left, and again whenever it may arrive. Returns what stops it. */
+    /** Sends values that an earlier page left, and again when a connection may be available. Returns the function that stops it. */
     start(): () => void {
       const stop = sender.start()
       void flush()

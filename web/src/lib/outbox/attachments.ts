@@ -4,15 +4,15 @@ import { uniqueId } from '../unique.ts'
 import type { QueueOptions } from './queue.ts'
 
 interface AttachmentOptions {
-  /** Takes one file and answers with its `id`. */
+  /** The endpoint that stores one file and responds with its `id`. */
   readonly endpoint: Endpoint
-  /** The field of the command's input that takes the ids of the uploaded files. */
+  /** The input field of the command for the ids of the uploaded files. */
   readonly field: string
-  /** The error code by which the server reports that uploaded files are gone: they are uploaded again. */
+  /** The error code for uploaded files that no longer exist on the server. They are uploaded again. */
   readonly goneCode: number
 }
 
-/** Options of a queue whose commands have files: uploads those that are not uploaded yet, one after another. */
+/** Options of a queue whose commands have files. Files that are not uploaded yet are uploaded one after another. */
 export const withAttachments = ({ endpoint, field, goneCode }: AttachmentOptions): Partial<QueueOptions> => ({
   attemptMs: endpoint.timeoutMs,
   async prepare({ owner, input, attachments = [] }, save) {
@@ -27,7 +27,7 @@ export const withAttachments = ({ endpoint, field, goneCode }: AttachmentOptions
     }
     return { ...input, [field]: files.map(({ sentAs }) => sentAs) }
   },
-  // with other files it is another command: all keys are new
+  // With other files it is a different command, so all keys are new.
   onRefusal: ({ attachments = [] }, { code }) =>
     code === goneCode
       ? {

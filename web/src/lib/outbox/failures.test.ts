@@ -5,7 +5,7 @@ import { bodies, CUT, idle, kept, on, reload, sentKeys, submit, titles, withPage
 withPage()
 
 describe('two tabs', () => {
-  test('send an entry once: what the other is sending is not ours', async () => {
+  test('send an entry once while another tab sends it', async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
@@ -19,7 +19,7 @@ describe('two tabs', () => {
     await on.page.retryNow()
     expect([bodies(), titles()]).toEqual([[1], []])
   })
-  test('know of each other’s entries', async () => {
+  test('see each other’s entries', async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
@@ -28,7 +28,7 @@ describe('two tabs', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox', storageArea: localStorage }))
     await vi.waitFor(() => expect(on.page.useOutbox.getState().entries).toHaveLength(2))
   })
-  test('a page that was reloaded while sending goes on at once', async () => {
+  test('resume sending at once after a reload', async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
@@ -41,8 +41,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('a slow answer', () => {
-  test('has the write kept while it is under way, so that closing the page loses nothing', async () => {
+describe('slow response', () => {
+  test('stores the command while it is in flight', async () => {
     let answer = (_: Scripted) => {}
     on.script = () => new Promise<Scripted>((resolve) => (answer = resolve))
     const outcome = submit(1)
@@ -51,7 +51,7 @@ describe('a slow answer', () => {
     expect(await outcome).toEqual({ done: true })
     expect([kept(), bodies(), on.page.heard]).toEqual([[], [1], []])
   })
-  test('that is lost is fetched by the same key', async () => {
+  test('repeats a lost response with the same key', async () => {
     const done = new Map<unknown, number>()
     let lost = true
     on.script = ({ headers }) => {
@@ -67,7 +67,7 @@ describe('a slow answer', () => {
   })
 })
 
-describe('a write that is refused on arrival', () => {
+describe('rejected command', () => {
   const refusedBy = async (status: number, words = '不行') => {
     on.script = () => CUT
     await submit(1, { editAt: () => '/edit' })
@@ -81,26 +81,26 @@ describe('a write that is refused on arrival', () => {
     [404, 'refused'],
     [422, 'refused'],
     [500, 'refused'],
-  ])('with %i stays, with the server’s words', async (status, state) => {
+  ])('stays with the server’s message after HTTP %i', async (status, state) => {
     await refusedBy(status, '设备已被张三预留')
     expect(kept()).toMatchObject([{ state, message: '设备已被张三预留', editAt: '/edit' }])
     on.server.seen.length = 0
     await on.page.retryNow()
     expect(bodies()).toEqual([])
   })
-  test('is sent once more on demand, under the same key: it may have been done before', async () => {
+  test('is retried on request with the same key', async () => {
     await refusedBy(409)
     on.script = () => ok(null)
     await on.page.retry([kept()[0]?.id ?? ''])
     expect(kept()).toEqual([])
     expect(new Set(sentKeys()).size).toBe(1)
   })
-  test('is given up on demand', async () => {
+  test('is discarded on request', async () => {
     await refusedBy(409)
     await on.page.discard(kept()[0]?.id ?? '')
     expect(kept()).toEqual([])
   })
-  test('gives way to the write that replaces it, once that is done', async () => {
+  test('is removed once its replacement succeeds', async () => {
     await refusedBy(409)
     const replaces = kept()[0]?.id
     expect(await submit(2, { replaces })).toBe(1)
@@ -109,19 +109,19 @@ describe('a write that is refused on arrival', () => {
     await submit(2, { replaces })
     expect(kept()).toEqual([])
   })
-  test('because of too many calls is only put off', async () => {
+  test('is only postponed after a rate limit', async () => {
     await refusedBy(429)
     expect(titles()).toEqual(['预留 1 waiting'])
   })
 })
 
-describe('a sign-in that ran out meanwhile', () => {
+describe('expired session', () => {
   const waiting = async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
   }
-  test('is renewed, and the write sent', async () => {
+  test('is renewed before the command is sent', async () => {
     await waiting()
     on.script = ({ url, headers }) => {
       if (url.includes('refresh')) return ok({ token: 'T2', refreshtoken: 'R2', time_zone: 'Asia/Shanghai' })
@@ -130,7 +130,7 @@ describe('a sign-in that ran out meanwhile', () => {
     await on.page.retryNow()
     expect([kept(), on.page.heard.at(-1)]).toEqual([[], 'sent 预留 1'])
   })
-  test('and cannot be renewed leaves the write waiting for its user', async () => {
+  test('keeps the command for its user if renewal fails', async () => {
     await waiting()
     on.script = () => refusal(401, 40100, '过期')
     await on.page.retryNow()
@@ -138,7 +138,7 @@ describe('a sign-in that ran out meanwhile', () => {
   })
 })
 
-test('a write that waited longer than keys are remembered is the user’s to decide', async () => {
+test('asks the user about a command older than its key', async () => {
   on.script = () => CUT
   await submit(1)
   await idle()
@@ -153,7 +153,7 @@ test('a write that waited longer than keys are remembered is the user’s to dec
   expect([kept(), bodies()]).toEqual([[], [1]])
 })
 
-test('a start without anything kept opens no storage', async () => {
+test('opens no database at start without entries', async () => {
   await reload()
   expect(on.storage.opened).toBe(0)
 })

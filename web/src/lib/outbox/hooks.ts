@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Given } from '../api/request.ts'
 import { type Entry, isWaiting, type QueueState, useMyEntries, useOutbox } from './state.ts'
 
-/** What became of a queued command: in the outbox, acknowledged, or gone without this page knowing why. */
+/** The status of a queued command: its state in the outbox, acknowledged, or gone for an unknown reason. */
 export interface OutboxStatus {
   readonly state: Entry['state'] | 'sent' | 'gone'
   /** The server's message where it rejected the command. */
@@ -32,7 +32,7 @@ export function usePendingIds(endpoints: readonly Endpoint[]): (id: number) => b
   return (id) => ids.has(id)
 }
 
-/** For `navigate(editAt, { state })`: history keeps it over a reload. */
+/** State for `navigate(editAt, { state })`. The history keeps it across a reload. */
 export const editState = ({ id, method, path, input }: Entry) => ({
   outbox: { id, call: `${method} ${path}`, input },
 })
@@ -42,7 +42,7 @@ interface PendingEdit<E extends Endpoint> {
   readonly input: Given<E>
 }
 
-/** The refused command that the user came to change, if it is one of this endpoint. */
+/** The refused command that the user wants to edit, if it belongs to this endpoint. */
 export function usePendingEdit<E extends Endpoint>({ method, path }: E): PendingEdit<E> | undefined {
   const { outbox } = (useLocation().state ?? {}) as Partial<ReturnType<typeof editState>>
   return outbox?.call === `${method} ${path}` ? { id: outbox.id, input: outbox.input as Given<E> } : undefined

@@ -3,26 +3,27 @@
  * the same `Idempotency-Key`, by one tab, until the server accepts or rejects it. A rejection is shown with the server's
  * message and a choice: 重试, 修改, 放弃. Nothing looks done before the server has acknowledged it.
  *
- * A screen says which of its commands may be queued:
+ * A screen declares which of its commands may be queued:
  *
- *     const edited = usePendingEdit(reserveDevices) // what 修改 brought back: { id, input }, else undefined
+ *     const edited = usePendingEdit(reserveDevices) // the refused command to edit: { id, input }, or undefined
  *     const reserve = useCall(reserveDevices, {
- *       stale: [listDevices],
+ *       invalidates: [listDevices],
  *       queue: {
- *         title: ({ device_ids }) => `预留 ${device_ids.length} 台`, // what the user did; shown in 待提交 and in toasts
- *         editAt: () => '/stock/move?do=reserve',                   // where 修改 leads; left out: no 修改
- *         onQueued: () => { draft.clear(); void navigate(back) },   // leave the form; the toast has been shown
+ *         title: ({ device_ids }) => `预留 ${device_ids.length} 台`, // shown in 待提交 and in toasts
+ *         editAt: () => '/stock/move?do=reserve',                   // the screen that 修改 opens; without it there is no 修改
+ *         onQueued: () => { draft.clear(); void navigate(back) },   // leaves the form; the toast has been shown
  *         replaces: edited?.id,                                     // the new command replaces the refused one
  *       },
  *     })
- *     await reserve.mutateAsync(input) // rejects when queued, too, so that what follows a success does not run
+ *     await reserve.mutateAsync(input) // also rejects when queued, so that code after a success does not run
  *
- * - Queued is an `ApiError` with code `queued`: `isQueued(error)` in a catch, `reserve.queued` while rendering. The user has
- *   been notified why (`retryReason`) and that it is stored; do not show it as a failure.
- * - A screen that stays shows the status by `useOutboxStatus`, with the id that `onQueued` gets.
- * - A command goes behind those that wait already, even with a connection, so that their order stays.
- * - Refusals (4xx) of the first attempt are the screen's, as without `queue`.
- * - Only commands that still make sense an hour later; their input is stored on the device until then. No passwords.
+ * - A queued command rejects with an `ApiError` of code `queued`: `isQueued(error)` in a catch,
+ *   `reserve.queued` while rendering. The user has been notified why (`retryReason`) and that it is stored; do not show it as
+ *   a failure.
+ * - A screen that stays open shows the status with `useOutboxStatus` and the id from `onQueued`.
+ * - A new command is queued behind waiting ones, even with a connection, to keep their order.
+ * - The screen handles refusals (4xx) of the first attempt, as without `queue`.
+ * - Queue only commands that still make sense an hour later. Their input is stored on the device: no passwords.
  *
  * Commands with files have a queue of their own, so that slow uploads block no other command: `createQueue` with
  * `withAttachments` (`domains/moments/post-queue.ts`). Each file is stored with its entry, uploaded once under its own key before the

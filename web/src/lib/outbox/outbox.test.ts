@@ -18,26 +18,29 @@ import {
 
 withPage()
 
-/** Answers arrive and cannot be read. */
+/** A response that arrives but cannot be read. */
 const unreadable = (error: Error) =>
   vi
     .spyOn(Response.prototype, 'blob')
     .mockResolvedValue({ text: () => Promise.reject(error) } as unknown as Blob)
 const PORTAL = '网络没有连到本系统，可能需要先登录无线网络'
 
-describe('a write that can be sent', () => {
-  test('is done at once, and no storage is opened for it', async () => {
+describe('command with a connection', () => {
+  test('is sent at once without opening the database', async () => {
     expect(await submit(1)).toEqual({ done: true })
     expect([on.storage.opened, on.page.heard]).toEqual([0, []])
   })
-  test.each([403, 404, 409, 422, 500])('and is refused with %i is the caller’s, not kept', async (status) => {
-    on.script = () => refusal(status, 1, '不行')
-    expect(await submit(1)).toBe(1)
-    expect([kept(), on.page.heard]).toEqual([[], ['failed 不行']])
-  })
+  test.each([403, 404, 409, 422, 500])(
+    'reports a refusal with %i to the caller without storing',
+    async (status) => {
+      on.script = () => refusal(status, 1, '不行')
+      expect(await submit(1)).toBe(1)
+      expect([kept(), on.page.heard]).toEqual([[], ['failed 不行']])
+    },
+  )
 })
 
-describe('a write that cannot be sent', () => {
+describe('command without a connection', () => {
   test.each([
     ['the line is cut', CUT, '连接中断'],
     ['a proxy finds no server', { status: 502, text: '<html>' }, '服务器暂时无法访问'],
@@ -48,14 +51,14 @@ describe('a write that cannot be sent', () => {
     ['a portal refuses with a page', { status: 403, text: '<html>' }, PORTAL],
     ['a portal refuses in JSON', { status: 403, json: { error: 'login' } }, PORTAL],
     ['a portal asks for a sign-in', { status: 511, text: '<html>' }, PORTAL],
-  ])('because %s is kept and says why, which is no failure', async (_, answer, reason) => {
+  ])('is stored because %s and reports the reason', async (_, answer, reason) => {
     on.script = () => answer
     const onQueued = vi.fn()
     expect(await submit(1, { onQueued })).toBe('queued')
     expect(on.page.heard).toEqual([`${reason}，已保存在本机，恢复后自动提交`])
     expect(onQueued).toHaveBeenCalledWith({ device: 1 }, kept()[0]?.id)
     expect(kept()).toMatchObject([{ owner: '7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
-    // told apart in the same words when it is tried again
+    // The message of the next attempt has the same text.
     await idle()
     await on.page.retryNow()
     expect(kept()).toMatchObject([{ state: 'waiting', message: reason }])
@@ -63,14 +66,14 @@ describe('a write that cannot be sent', () => {
     await on.page.retryNow()
     expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
   })
-  test('because there is no network says that', async () => {
+  test('reports that there is no network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     on.script = () => CUT
     expect(await submit(1)).toBe('queued')
     expect(on.page.heard).toEqual(['网络不可用，已保存在本机，恢复后自动提交'])
     vi.restoreAllMocks()
   })
-  test('because the browser aborted its answer waits as well, at first and later', async () => {
+  test('is stored when the browser aborts its request', async () => {
     const text = unreadable(new DOMException('', 'AbortError'))
     expect(await submit(1)).toBe('queued')
     expect(on.page.heard).toEqual(['连接中断，已保存在本机，恢复后自动提交'])
@@ -81,7 +84,7 @@ describe('a write that cannot be sent', () => {
     await on.page.retryNow()
     expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
   })
-  test('later because this page failed is the user’s to decide, and not told as refused', async () => {
+  test('asks the user after an error in this page', async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
@@ -95,7 +98,7 @@ describe('a write that cannot be sent', () => {
     await on.page.retry([kept()[0]?.id ?? ''])
     expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
   })
-  test('waits while the disk of the server is full, and is sent once there is room', async () => {
+  test('waits while the server’s disk is full', async () => {
     on.script = () => refusal(507, 41410, '存储空间已满，内容没有保存，请联系管理员清理后重试')
     expect(await submit(1)).toBe('queued')
     expect(on.page.heard).toEqual(['服务器存储空间已满，已保存在本机，恢复后自动提交'])
@@ -106,13 +109,13 @@ describe('a write that cannot be sent', () => {
     await on.page.retryNow()
     expect([kept(), on.page.heard.at(-1), new Set(sentKeys()).size]).toEqual([[], 'sent 预留 1', 1])
   })
-  test('is an ordinary failure where nothing can be stored', async () => {
+  test('fails normally if nothing can be stored', async () => {
     vi.stubGlobal('indexedDB', undefined)
     on.script = () => CUT
     expect(await submit(1)).toBe('network')
     expect(on.page.heard).toEqual(['failed 网络错误或服务器问题'])
   })
-  test('is sent with the same key when the connection is back, and gone once acknowledged', async () => {
+  test('is sent with the same key on reconnect and then removed', async () => {
     on.script = () => CUT
     await submit(1)
     await idle()
@@ -123,7 +126,7 @@ describe('a write that cannot be sent', () => {
     expect(on.page.heard.at(-1)).toBe('sent 预留 1')
     expect([...on.page.useOutbox.getState().sent]).toEqual([sentKeys()[0]])
   })
-  test('says at each attempt what time the device has, so that times in it can be told by any clock', async () => {
+  test('sends the device’s current time with each attempt', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
     on.script = () => CUT
     await submit(1)
@@ -135,7 +138,7 @@ describe('a write that cannot be sent', () => {
     const said = on.server.seen.map(({ headers }) => Math.floor(Number(headers['x-sent-at']) / 1000))
     expect([said[0], said.at(-1)]).toEqual([1_700_000_000, 1_700_000_600])
   })
-  test('is sent by itself after a pause that grows', async () => {
+  test('is retried after a growing pause', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     on.script = () => CUT
     await submit(1)
@@ -151,7 +154,7 @@ describe('a write that cannot be sent', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await vi.waitFor(() => expect(kept()).toEqual([]))
   })
-  test('asked for twice is kept once', async () => {
+  test('is stored once for repeated submits', async () => {
     on.script = () => CUT
     await submit(1, {}, 'same')
     await submit(1, {}, 'same')
@@ -159,7 +162,7 @@ describe('a write that cannot be sent', () => {
   })
 })
 
-describe('several writes', () => {
+describe('several commands', () => {
   const offline = async (...devices: number[]) => {
     on.script = () => CUT
     for (const device of devices) await submit(device)
@@ -181,7 +184,7 @@ describe('several writes', () => {
     expect([bodies(), most, kept()]).toEqual([[1, 2, 3], 1, []])
     expect(on.page.heard.at(-1)).toBe('sent 预留 1,预留 2,预留 3')
   })
-  test('keep their order when a new one comes with the connection', async () => {
+  test('keep their order when a new command has a connection', async () => {
     await offline(1, 2)
     on.script = () => ok(null)
     expect(await submit(3)).toBe('queued')
@@ -189,14 +192,14 @@ describe('several writes', () => {
     await vi.waitFor(() => expect(kept()).toEqual([]))
     expect(bodies()).toEqual([1, 2, 3])
   })
-  test('survive a reload, and are sent by the next page', async () => {
+  test('survive a reload and are sent by the next page', async () => {
     await offline(1, 2)
     on.script = () => ok(null)
     await reload()
     await vi.waitFor(() => expect(kept()).toEqual([]))
     expect(bodies()).toEqual([1, 2])
   })
-  test('do not wait for one that was refused', async () => {
+  test('do not wait for a rejected command', async () => {
     await offline(1, 2)
     on.script = ({ body }) => (body.includes('1') ? refusal(409, 40910, '设备已被预留') : ok(null))
     await on.page.retryNow()
@@ -204,7 +207,7 @@ describe('several writes', () => {
     expect([...on.page.useOutbox.getState().sent]).toEqual([sentKeys()[1]])
     expect(on.page.heard.slice(-2)).toEqual(['refused 预留 1: 设备已被预留', 'sent 预留 2'])
   })
-  test('of another user are left alone until that one is back', async () => {
+  test('wait until their user signs in again', async () => {
     await offline(1)
     on.script = () => ok(null)
     asUser(BO)
@@ -216,7 +219,7 @@ describe('several writes', () => {
     await on.page.retryNow()
     expect([titles(), bodies()]).toEqual([[], [2, 1]])
   })
-  test('of a user are theirs whatever they, or their company, are called by now', async () => {
+  test('belong to the user’s number after a rename', async () => {
     await offline(1)
     on.script = () => ok(null)
     asUser({ ...BO, yonghuming: LAN.yonghuming })
@@ -226,7 +229,7 @@ describe('several writes', () => {
     await on.page.retryNow()
     expect([titles(), bodies()]).toEqual([[], [1]])
   })
-  test('that an earlier version kept under the company’s name as well are the user’s of that number', async () => {
+  test('stored under a company name belong to the user’s number', async () => {
     await offline(1)
     on.storage.write(
       'all',

@@ -13,11 +13,11 @@ import { type Entry, inFlight, isInFlight, isWaiting, type QueueState, tab, useO
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** An attempt may take its time twice, for a renewed token. */
+/** An attempt may take twice its timeout, because the token may have to be renewed. */
 const SPARE_MS = 5_000
-/** The server remembers keys for seven days: later a repeat might take effect twice. */
+/** The server stores keys for seven days. A later repeat might take effect twice. */
 const KEY_LIFETIME_MS = 6 * 86_400_000
-/** This page failed; the server has rejected nothing. */
+/** This page failed; the server has not rejected the command. */
 const UNCERTAIN = '提交时本机出错，不确定是否已经生效；可以重试，不会重复生效'
 const TOO_OLD = '已等待超过 6 天，请核对是否已经生效，再决定是否提交'
 
@@ -29,7 +29,7 @@ export const claimOf = (timeoutMs: number) => ({
   busyUntil: Date.now() + 2 * timeoutMs + SPARE_MS,
 })
 
-/** The declaration of a stored entry as far as sending needs it. */
+/** The endpoint of a stored entry, with the properties that sending needs. */
 const endpointOf = ({ method, path, timeoutMs, title }: Entry): Endpoint => ({
   method,
   path,
@@ -49,21 +49,21 @@ const withOwnerNumber = (entry: Entry): Entry => ({
 const hasFormerOwner = ({ owner }: Entry) => owner.includes('/')
 
 export interface QueueOptions {
-  /** The record of the queue: each change of its entries is one transaction over all tabs. */
+  /** The name of the queue's record. Each change of its entries is one transaction across tabs. */
   readonly record: string
   readonly state: StoreApi<QueueState>
-  /** Key in local storage while there may be entries: other tabs see it change, and a start without it opens no storage. */
+  /** Local storage key that exists while there may be entries. Other tabs observe it, and without it a start opens no database. */
   readonly mark?: string
-  /** Entries live as long as the page where the browser refuses a storage; otherwise changes reject. */
+  /** If true, entries live in memory when the browser refuses storage. Otherwise changes reject. */
   readonly inMemory?: boolean
-  /** How long preparing an attempt may take beside the command itself. */
+  /** Maximum time for preparing an attempt, in addition to the command itself. */
   readonly attemptMs?: number
-  /** Completes the input before the command is sent; `save` stores the progress in the entry. */
+  /** Completes the input before the command is sent. `save` stores the progress in the entry. */
   readonly prepare?: (
     entry: Entry,
     save: (fields: Partial<Entry>) => Promise<unknown>,
   ) => Promise<Entry['input']>
-  /** What to change in an entry that the server rejected. */
+  /** Returns the changes to an entry that the server rejected. */
   readonly onRefusal?: (entry: Entry, error: ApiError) => Partial<Entry>
 }
 
@@ -71,8 +71,8 @@ type Change = (entries: readonly Entry[]) => readonly Entry[]
 type Outcome = 'sent' | 'refused' | 'later'
 
 /**
- * A queue of commands, sent in order, one at a time, by one tab. An entry leaves it when the server acknowledges it; what
- * the server rejects stays for the user to retry, edit or discard.
+ * A queue of commands, sent in order, one at a time, by one tab. An entry leaves it when the server acknowledges the command.
+ * Rejected entries stay until the user retries, edits or discards them.
  */
 export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...options }: QueueOptions) {
   const sent = listeners<readonly Entry[]>()
@@ -99,13 +99,13 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
   }
   const read = (): Promise<boolean> => change((entries) => entries)
 
-  /** Reads the entries of an owner; from the storage where this page knows of none. */
+  /** Returns the entries of an owner, read from storage if this page has none in memory. */
   async function entriesOf(owner: string): Promise<readonly Entry[]> {
     if (state.getState().entries.length === 0 && (!mark || readStored(mark))) await read()
     return state.getState().entries.filter((entry) => entry.owner === owner)
   }
 
-  /** Stores an entry once, however often it is called, in the place of the one that it replaces. */
+  /** Stores an entry once, even if it is called repeatedly, in the place of the one that it replaces. */
   const add = (entry: Entry, replaces?: string): Promise<boolean> =>
     change((entries) => {
       const others = entries.filter(({ id }) => id !== replaces)
@@ -114,11 +114,11 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
         : [...others, entry]
     })
 
-  /** Removes entries. What has reached the server already is not undone. */
+  /** Removes entries. It does not undo commands that have reached the server. */
   const discard = (...ids: string[]): Promise<boolean> =>
     change((entries) => entries.filter(({ id }) => !ids.includes(id)))
 
-  /** Stores the result of an attempt, or removes the entry. Returns whether it was still there. */
+  /** Stores the result of an attempt, or removes the entry. Returns whether the entry still existed. */
   async function updateEntry(id: string, fields: Partial<Entry> | null): Promise<boolean> {
     let found = false
     await change((entries) => {
@@ -131,7 +131,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
 
   const claim = ({ timeoutMs }: Entry) => claimOf(Math.max(timeoutMs, attemptMs))
 
-  /** Claims the next entry for this page; or tells when to look again, because another tab is sending. */
+  /** Claims the next entry for this page, or returns when to check again because another tab is sending. */
   async function claimNext(): Promise<Entry | { readonly retryAt: number } | undefined> {
     let next: Entry | { readonly retryAt: number } | undefined
     await change((entries) => {
@@ -140,7 +140,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
       const first = entries.find((entry) => owner && entry.owner === owner && isWaiting(entry))
       if (!first) return entries
       if (isInFlight(first)) {
-        // a first attempt of this page wakes the queue itself
+        // A first attempt of this page starts the queue itself when it ends.
         if (!inFlight.has(first.id)) next = { retryAt: first.busyUntil }
         return entries
       }
@@ -195,7 +195,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
         if (outcome === 'later') return 'retry'
       }
     } catch {
-      // the storage is out of reach for the moment
+      // The storage is temporarily unavailable.
       return { retryAt: Date.now() + LONGEST_PAUSE_MS }
     } finally {
       if (done.length > 0) sent.notify(done)
@@ -210,7 +210,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
     longestPauseMs: LONGEST_PAUSE_MS,
   })
 
-  /** Sends what an earlier visit left, if there is anything. */
+  /** Sends entries of an earlier visit. */
   async function resume(): Promise<void> {
     if (mark && readStored(mark) === null) return
     await read()
@@ -224,15 +224,15 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
     entriesOf,
     add,
     discard,
-    /** Acknowledged after having waited: those of one pass. Returns the unsubscriber. */
+    /** Subscribes to entries that were acknowledged after waiting, once per pass. Returns the function that unsubscribes. */
     onSent: sent.add,
-    /** The server rejected one that had waited. Returns the unsubscriber. */
+    /** Subscribes to rejections of entries that had waited. Returns the function that unsubscribes. */
     onRefused: refused.add,
-    /** Sends what is waiting, in order. Called meanwhile, it looks once more before it ends. */
+    /** Sends waiting entries in order. During a pass, another pass follows. */
     send: () => sender.run(true),
-    /** The same without pauses: there may be a connection again. */
+    /** Sends without a pause, because the connection may have returned. */
     retryNow: sender.retryNow,
-    /** Sends these again, with all that wait. Resolves when this page has done what it can. */
+    /** Sends these entries again with all that wait. Resolves after this page has tried. */
     async retry(ids: readonly string[]): Promise<void> {
       const requeued = (entry: Entry): Entry =>
         ids.includes(entry.id) && !isWaiting(entry)
@@ -241,7 +241,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
       await change((entries) => entries.map(requeued))
       await sender.retryNow()
     },
-    /** Sends what waits whenever there may be a connection. Returns what stops it. */
+    /** Sends waiting entries whenever a connection may be available. Returns the function that stops it. */
     start(): () => void {
       const stops = [
         sender.start(),

@@ -7,49 +7,52 @@ import { uniqueId } from '../unique.ts'
 
 /** A file of a command, uploaded once before the command is sent. */
 export interface Attachment {
-  /** Also the `Idempotency-Key` of its upload. */
+  /** Also the `Idempotency-Key` of the upload. */
   readonly id: string
   readonly ready: Blob
   readonly thumb: Blob
-  /** The id that the server gave it; null until it is uploaded. */
+  /** The file's id on the server; null until it is uploaded. */
   readonly sentAs: number | null
 }
 
 /** A command that the server has not acknowledged yet. */
 export interface Entry {
-  /** Also the `Idempotency-Key` of every attempt, retries by hand included: the effect happens once. */
+  /** Also the `Idempotency-Key` of every attempt, including manual retries, so that the command takes effect once. */
   readonly id: string
-  /** The user's number. Sent in nobody else's name. */
+  /** The user's number. The entry is never sent as another user. */
   readonly owner: string
   readonly method: Endpoint['method']
   readonly path: Endpoint['path']
   readonly timeoutMs: number
   readonly input: Readonly<Record<string, unknown>>
   readonly attachments?: readonly Attachment[]
-  /** Paths of the reads that it makes out of date. */
+  /** Paths of the queries that the command invalidates. */
   readonly stale: readonly string[]
   readonly title: string
   readonly editAt: string | null
   readonly madeAt: number
   /** When the user last decided to send it. */
   readonly wantedAt: number
-  /** `conflict`: the data has changed meanwhile; `refused`: the server rejects it. Both wait for the user's decision. */
+  /** `conflict`: the data has changed meanwhile. `refused`: the server rejected the command. The user decides on both. */
   readonly state: 'waiting' | 'conflict' | 'refused'
   /** The server's message, or why the last attempt failed. */
   readonly message: string
   readonly attempts: number
-  /** The tab that is sending it: no other tab does before `busyUntil`. */
+  /** The tab that is sending the entry: no other tab sends it before `busyUntil`. */
   readonly sender: string
   readonly busyUntil: number
 }
 
-/** How a command is queued; the texts are Chinese. Explained in index.ts. */
+/** How a command is queued. The texts are Chinese. See index.ts. */
 export interface QueuePlan<I> {
-  /** What the user did, in a few words: 预留 3 台 iPhone 16 */
+  /** A short description of the command: 预留 3 台 iPhone 16 */
   readonly title: (input: I) => string
-  /** Where it can be changed after a refusal; the screen there reads `usePendingEdit(endpoint)`. */
+  /** Where the user can edit the command after a refusal. That screen reads `usePendingEdit(endpoint)`. */
   readonly editAt?: ((input: I) => string) | undefined
-  /** It is stored and will be sent later, which is no success: leave the form, clear its draft. `id` is for `useOutboxStatus`. */
+  /**
+   * Called when the command is stored to be sent later, which is no success: leave the form and clear its draft. `id` is for
+   * `useOutboxStatus`.
+   */
   readonly onQueued?: ((input: I, id: string) => void) | undefined
   /** The refused command that this one replaces: `usePendingEdit(endpoint)?.id`. */
   readonly replaces?: string | undefined
@@ -59,7 +62,7 @@ export interface Command<E extends Endpoint> {
   readonly endpoint: E
   readonly input: Given<E>
   readonly key: string
-  /** Empty where nobody is signed in. */
+  /** Empty if nobody is signed in. */
   readonly owner: string
   readonly stale: readonly Endpoint[]
   readonly quiet: boolean
@@ -69,11 +72,11 @@ export interface Command<E extends Endpoint> {
 type Submit = <E extends Endpoint>(command: Command<E>) => Promise<Answer<E>>
 
 export interface QueueState {
-  /** Of all users of this device, oldest first, as last read. */
+  /** Entries of all users of this device, oldest first, as last read. */
   readonly entries: readonly Entry[]
-  /** Ids that the server acknowledged after they were queued, since this page was loaded. */
+  /** Ids that the server acknowledged after queueing, since the page was loaded. */
   readonly sent: ReadonlySet<string>
-  /** A screen with commands for the queue was shown: load what an outage needs before one comes. */
+  /** True after a screen with queueable commands was shown: the code for an outage is then loaded in advance. */
   readonly wanted: boolean
 }
 export const createQueueState = () =>
@@ -81,7 +84,7 @@ export const createQueueState = () =>
 
 export const useOutbox = createQueueState()
 
-/** Submits commands: set once that code is loaded, which the first screen does not wait for. */
+/** Submits commands. Set when that code has loaded, because the first screen does not wait for it. */
 export const writer: { submit?: Submit } = {}
 
 export const isInOutbox = (id: string): boolean =>
@@ -89,10 +92,10 @@ export const isInOutbox = (id: string): boolean =>
 
 export const isWaiting = ({ state }: Entry): boolean => state === 'waiting'
 
-/** The command is stored and will be sent later: neither done nor failed. */
+/** True if the error means that the command is stored and will be sent later: neither done nor failed. */
 export const isQueued = (error: unknown): boolean => error instanceof ApiError && error.code === 'queued'
 
-/** The entries of the signed-in user, and the number of those of others. */
+/** The entries of the signed-in user, and the number of entries of other users. */
 export function useMyEntries(): { readonly mine: readonly Entry[]; readonly others: number } {
   const entries = useOutbox((outbox) => outbox.entries)
   const owner = useSession(ownerOf)
@@ -102,7 +105,7 @@ export function useMyEntries(): { readonly mine: readonly Entry[]; readonly othe
 
 const TAB = 'outboxTab'
 
-/** A reloaded page is still the same tab: it resumes what its reload interrupted. */
+/** A reloaded page is the same tab: it resumes the attempt that the reload interrupted. */
 export const tab = ((): string => {
   try {
     const id = sessionStorage.getItem(TAB) ?? uniqueId()
@@ -116,7 +119,7 @@ export const tab = ((): string => {
 /** Ids of the entries that this page is sending. */
 export const inFlight = new Set<string>()
 
-/** This page is sending it, or another tab that claimed it and has time left. */
+/** True if this page is sending the entry, or another tab has claimed it and has time left. */
 export function isInFlight({ id, sender, busyUntil }: Entry): boolean {
   const interrupted = sender === tab && !inFlight.has(id)
   return busyUntil > Date.now() && !interrupted

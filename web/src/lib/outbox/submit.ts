@@ -7,20 +7,20 @@ import { isRetryable, retryReason, withoutAbort } from './failure.ts'
 import { claimOf, outbox } from './queue.ts'
 import { type Command, type Entry, inFlight, isInOutbox, isQueued, isWaiting, useOutbox } from './state.ts'
 
-/** A command that can be queued need not keep the user before a spinner for half a minute. */
+/** A queueable command has a short first timeout, so that the user does not watch a spinner for half a minute. */
 const FIRST_TIMEOUT_MS = 10_000
-/** Users who wait this long may close the page: from then on the command is stored while it is in flight. */
+/** After this time the user may close the page, so the command is stored while it is in flight. */
 const SLOW_MS = 1_000
 
 const BEHIND = '已保存，排在待提交的操作之后'
 
 const queued = listeners<string>()
-/** A command was stored instead of done; the sentence says so. Returns the unsubscriber. */
+/** Subscribes to messages about commands that were stored instead of carried out. Returns the function that unsubscribes. */
 export const onQueued = queued.add
 
 type NewEntry = Pick<Entry, 'id' | 'owner' | 'input' | 'stale' | 'title'> & Partial<Entry>
 
-/** A stored command of an endpoint. */
+/** Creates the entry of a command. */
 export const entryOf = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry): Entry => ({
   method,
   path,
@@ -51,7 +51,7 @@ async function discardKnown(...ids: (string | undefined)[]): Promise<void> {
   if (known.length > 0) await outbox.discard(...known).catch(() => undefined)
 }
 
-/** One attempt with a short timeout; stored meanwhile when it is slow. */
+/** Attempts once with a short timeout. A slow command is stored meanwhile. */
 async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<Answer<E>> {
   const { endpoint, input, key, owner } = command
   const timeoutMs = Math.min(endpoint.timeoutMs, FIRST_TIMEOUT_MS)
@@ -96,13 +96,13 @@ async function attemptThenQueue<E extends Endpoint>(command: Command<E>, entry: 
       throw error
     }
     const reason = retryReason(error)
-    // without a storage it is the ordinary failure
+    // Without storage it is an ordinary failure.
     await outbox.add({ ...entry, attempts: 1, message: reason }, replaces).catch(() => {
       throw error
     })
     throw postponed(command, `${reason}，已保存在本机，恢复后自动提交`)
   } finally {
-    // what was queued meanwhile is behind this one; and this one is sent again soon
+    // Send the commands that were queued behind this one, and this one again.
     if (useOutbox.getState().entries.length > 0) void outbox.send()
   }
 }

@@ -1,9 +1,9 @@
-/** Width of a text in points. */
+/** Returns the width of a text in points. */
 export type Measure = (text: string, font: string) => number
 
-/** Drawn at twice as many pixels as it has points. */
+/** Default pixels per point. */
 const SCALE = 2
-/** Phones draw no more than this: a longer picture gets fewer pixels a point. */
+/** Phones draw no larger canvas: a longer picture gets fewer pixels per point. */
 const MOST_PIXELS = 16_000_000
 const HIGHEST = 16_000
 export const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
@@ -25,7 +25,7 @@ export function createMeasure(): Measure {
   }
 }
 
-/** A canvas of so many points, drawn on. */
+/** Draws on a new canvas. Width and height are in points. */
 export function drawn(
   width: number,
   height: number,
@@ -42,7 +42,7 @@ export function drawn(
   return canvas
 }
 
-/** A picture of so many points, as PNG. */
+/** Draws a PNG. Width and height are in points. */
 export function picture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
   const canvas = drawn(width, height, draw)
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function picture(width: number, height: number, draw: (pen: Pen) => void)
   })
 }
 
-/** Breaks anywhere, as Chinese does. */
+/** Breaks a text into lines, at any character, as is usual in Chinese. */
 export function wrapped(text: string, font: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''

@@ -5,7 +5,7 @@ export interface Crop {
   readonly h: number
 }
 export type Turn = 0 | 90 | 180 | 270
-/** What is done to a photo before it is sent: turned clockwise, then cut; the cut is in fractions of the turned photo. */
+/** How a photo is edited before upload: rotated clockwise, then cropped. The crop is in fractions of the rotated photo. */
 export interface Edit {
   readonly turn: Turn
   readonly crop: Crop | null
@@ -18,10 +18,10 @@ interface Size {
 export const LONGEST_PX = 2_600
 export const UNTOUCHED: Edit = { turn: 0, crop: null }
 export const WHOLE: Crop = { x: 0, y: 0, w: 1, h: 1 }
-/** Less than this share of a side is a slip of the thumb. */
+/** Minimum share of a side: a smaller crop is accidental. */
 const LEAST = 0.08
 
-/** A quarter turn clockwise; the cut turns with the photo. */
+/** Rotates clockwise by 90 degrees, together with the crop. */
 export function turned({ turn, crop }: Edit): Edit {
   const next = ((turn + 90) % 360) as Turn
   return { turn: next, crop: crop && { x: 1 - crop.y - crop.h, y: crop.x, w: crop.h, h: crop.w } }
@@ -30,7 +30,7 @@ export function turned({ turn, crop }: Edit): Edit {
 export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** How the photo is drawn: at what scale, and how large the picture becomes. Never larger than it is. */
+/** Returns the scale and the size of the output. Photos are never enlarged. */
 export function plan(photo: Size, { turn, crop }: Edit, longest = LONGEST_PX): Size & { scale: number } {
   const whole = turnedSize(photo, turn)
   const { w, h } = crop ?? WHOLE
@@ -39,7 +39,7 @@ export function plan(photo: Size, { turn, crop }: Edit, longest = LONGEST_PX): S
   return { width: px(whole.width * w), height: px(whole.height * h), scale }
 }
 
-/** A corner or an edge: -1 left or top, 1 right or bottom, 0 not moved. */
+/** A corner or an edge: -1 is left or top, 1 is right or bottom, 0 is not moved. */
 export interface Handle {
   readonly name: string
   readonly x: -1 | 0 | 1
@@ -66,12 +66,12 @@ function side(from: number, length: number, end: -1 | 0 | 1, by: number): [from:
   return [start, to - start]
 }
 
-/** The cut with a handle moved by fractions of the picture; it stays inside and never closes. */
+/** Moves a handle of the crop by fractions of the picture. The crop stays inside and keeps its minimum size. */
 export function dragged(crop: Crop, handle: Handle, dx: number, dy: number): Crop {
   const [x, w] = side(crop.x, crop.w, handle.x, dx)
   const [y, h] = side(crop.y, crop.h, handle.y, dy)
   return { x, y, w, h }
 }
 
-/** Nothing worth cutting away. */
+/** True if the crop removes practically nothing. */
 export const isWhole = ({ w, h }: Crop): boolean => w > 0.995 && h > 0.995

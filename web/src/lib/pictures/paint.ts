@@ -1,14 +1,14 @@
-/** More than two pixels a point nobody sees in a small picture. */
+/** In small pictures, more than two pixels per point make no visible difference. */
 const SHARPEST = 2
 
-/** So many canvases wait to be used again while others are in use: what is scrolled in takes what was scrolled away. */
+/** Maximum number of unused canvases to keep for pictures that scroll into view. */
 const MOST_FREE = 20
 const free: HTMLCanvasElement[] = []
 let lent = 0
 
 /**
- * A canvas to paint on, to be given back. A new one for each picture of a long list would leave behind what browsers clear
- * away late.
+ * Returns a canvas to paint on; release it with `releaseCanvas`. Canvases are reused, because browsers free their memory
+ * late and a long list needs many.
  */
 export function lendCanvas(): HTMLCanvasElement {
   lent += 1
@@ -21,22 +21,22 @@ export function takeBackCanvas(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
   if (free.length < MOST_FREE) free.push(canvas)
   else letGo(canvas)
-  // the last of a list: nothing is kept for a next one
+  // The last picture of the list is gone: keep no canvas for later.
   if (lent === 0) for (const waiting of free.splice(0)) letGo(waiting)
 }
 
-/** Without pixels a canvas takes no room, even where something still holds it. */
+/** A canvas without pixels uses no memory, even if it is still referenced. */
 function letGo(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
 }
 
-/** So many pictures are decoded at a time: all that a thumb scrolls past at once would take as many whole pictures. */
+/** Maximum number of concurrent decodings: fast scrolling would otherwise decode many full-size pictures at once. */
 const AT_ONCE = 3
 const waiting: (() => void)[] = []
 let decoding = 0
 
-/** Decodes a picture in its turn; undefined where it is none, or nobody waits for it any more. */
+/** Decodes a picture when a slot is free. Undefined if it is not a picture or the request was aborted. */
 async function decoded(picture: Blob, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   if (decoding >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
   else decoding += 1
@@ -49,7 +49,7 @@ async function decoded(picture: Blob, signal: AbortSignal): Promise<ImageBitmap 
   }
 }
 
-/** Fills a canvas of any shape with the middle of a picture, and keeps nothing else of it. */
+/** Fills the canvas with the centre of a picture, as CSS `object-fit: cover` does. The decoded picture is freed. */
 export async function paintCover(
   canvas: HTMLCanvasElement,
   picture: Blob,

@@ -9,7 +9,7 @@ const GREYS = { width: 40, height: 60, pixels: Uint8Array.from({ length: 2400 },
 const made = async () =>
   Buffer.from(await (await pdfOf(GREYS, { title: '销售单 XS1', widthMm: 80 })).arrayBuffer())
 
-/** What its table of contents leads to, by number. */
+/** The objects that the cross-reference table points to, by number. */
 function objectsOf(file: Buffer): string[] {
   const text = file.toString('latin1')
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
@@ -23,25 +23,25 @@ const streamOf = (object: string): Buffer => {
   return Buffer.from(object.slice(begin, begin + length), 'latin1')
 }
 
-describe('a PDF', () => {
-  test('has a table of contents that leads to each of its parts, and a page of the size of the paper', async () => {
+describe('createPdf', () => {
+  test('writes a valid cross-reference table and the paper size', async () => {
     const objects = objectsOf(await made())
     expect(objects).toHaveLength(6)
     objects.forEach((object, at) => {
       expect(object.startsWith(`${at + 1} 0 obj\n`)).toBe(true)
     })
-    // 80 mm, and half as high again
+    // 80 mm wide, and 1.5 times as high.
     expect(objects[2]).toContain('/MediaBox [0 0 226.77 340.16]')
     expect(objects[5]).toContain(`<FEFF${Buffer.from('销售单 XS1', 'utf16le').swap16().toString('hex')}>`)
   })
 
-  test('holds the picture without any loss', async () => {
+  test('stores the picture without loss', async () => {
     const image = objectsOf(await made())[4] ?? ''
     expect(image).toContain('/Width 40 /Height 60')
     expect(inflateSync(streamOf(image))).toEqual(Buffer.from(GREYS.pixels))
   })
 
-  test('holds it as it is where the browser cannot compress', async () => {
+  test('stores the picture uncompressed without CompressionStream', async () => {
     vi.stubGlobal('CompressionStream', undefined)
     const image = objectsOf(await made())[4] ?? ''
     expect(image).not.toContain('/Filter')

@@ -1,11 +1,11 @@
-/** A picture in shades of grey, a byte each, row by row from the top. */
+/** A greyscale picture: one byte per pixel, row by row from the top. */
 export interface Greys {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array<ArrayBuffer>
 }
 
-/** What stands on a canvas, without its colours. */
+/** Converts the contents of a canvas to greyscale. */
 export function greysOf(canvas: HTMLCanvasElement): Greys {
   const { width, height } = canvas
   const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, width, height)
@@ -17,21 +17,21 @@ export function greysOf(canvas: HTMLCanvasElement): Greys {
   return { width, height, pixels }
 }
 
-/** As PDF wants it, where the browser can (Safari from 16.4); a receipt of 2 MB becomes some 60 KB. */
+/** Compresses with deflate, if the browser supports it (Safari from 16.4). A receipt of 2 MB becomes about 60 KB. */
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Text of a PDF in UTF-16, which every letter fits. */
+/** A PDF string in UTF-16, which encodes every character. */
 const hexText = (text: string): string =>
   `<FEFF${[...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`
 
 const POINTS_A_MM = 72 / 25.4
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A PDF of one page that the picture fills, without loss: letters stay as sharp as they were drawn. */
+/** Creates a PDF of one page that the picture fills. The picture is stored without loss, so that letters stay sharp. */
 export async function pdfOf(
   greys: Greys,
   { title, widthMm }: { title: string; widthMm: number },

@@ -2,7 +2,7 @@ import { type Edit, LONGEST_PX, plan, turnedSize, UNTOUCHED } from './geometry.t
 
 const QUALITY = 0.85
 const THUMB_PX = 240
-/** Enough to place the edges of a cut on. */
+/** Large enough to place the edges of a crop. */
 const PREVIEW_PX = 1_200
 
 export class NotAPicture extends Error {
@@ -11,7 +11,7 @@ export class NotAPicture extends Error {
   }
 }
 
-/** An `<img>` draws itself upright, whatever its EXIF says; `createImageBitmap` does not everywhere. */
+/** Decodes with `<img>`, which applies the EXIF orientation. `createImageBitmap` does not in every browser. */
 async function decoded(photo: Blob): Promise<{ image: HTMLImageElement; free: () => void }> {
   const image = new Image()
   const url = URL.createObjectURL(photo)
@@ -37,7 +37,7 @@ function drawn(image: HTMLImageElement, edit: Edit, longest: number): HTMLCanvas
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (!pen) throw new NotAPicture()
-  // what is transparent is paper
+  // Transparent areas become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.scale(scale, scale)
@@ -64,7 +64,7 @@ async function withPicture<T>(photo: Blob, use: (image: HTMLImageElement) => Pro
   }
 }
 
-/** The photo as it is sent: upright, turned, cut, at most 2600 px, JPEG, nothing of its EXIF left; and a small one. */
+/** Prepares a photo for upload: upright, rotated, cropped, at most 2600 px, JPEG without EXIF; and a thumbnail. */
 export const prepared = (
   photo: Blob,
   edit: Edit,
@@ -75,6 +75,6 @@ export const prepared = (
     thumb: await jpeg(drawn(image, edit, THUMB_PX)),
   }))
 
-/** The whole photo, turned, for placing a cut on it. */
+/** The whole photo, rotated, as a preview for placing a crop. */
 export const uncut = (photo: Blob, turn: Edit['turn']): Promise<Blob> =>
   withPicture(photo, (image) => jpeg(drawn(image, { ...UNTOUCHED, turn }, PREVIEW_PX)))

@@ -26,14 +26,11 @@ async function read(text: string): Promise<string | undefined> {
   return found?.text
 }
 
-test.each([1, 17, 18, 60, 134, 135, 230, 231, 400, 858])(
-  'a code of %i bytes is read as it was meant',
-  async (length) => {
-    const text = Array.from({ length }, (_, at) => 'otpauth://totp/A7'[at % 17]).join('')
-    expect(await read(text)).toBe(text)
-  },
-)
+test.each([1, 17, 18, 60, 134, 135, 230, 231, 400, 858])('encodes %i bytes readably', async (length) => {
+  const text = Array.from({ length }, (_, at) => 'otpauth://totp/A7'[at % 17]).join('')
+  expect(await read(text)).toBe(text)
+})
 
-test('what is too long is refused', () => {
+test('rejects a text that is too long', () => {
   expect(() => qrCode('x'.repeat(859))).toThrow(RangeError)
 })

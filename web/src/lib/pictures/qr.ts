@@ -1,10 +1,10 @@
-/** ISO/IEC 18004 in what we need of it: bytes, lowest correction, versions 1 to 20. */
+/** A QR code encoder (ISO/IEC 18004) limited to byte mode, the lowest error correction level, and versions 1 to 20. */
 const CORRECTION_WORDS = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8]
 
 type Grid = boolean[][]
 
-/** All modules but those of the patterns, in bits. */
+/** The number of modules that can hold data, in bits: all except those of the fixed patterns. */
 function roomOf(version: number): number {
   const aligned = Math.floor(version / 7) + 2
   const patterns = version < 2 ? 0 : (25 * aligned - 10) * aligned - 55 + (version < 7 ? 0 : 36)
@@ -14,7 +14,7 @@ const wordsOf = (version: number) => Math.floor(roomOf(version) / 8)
 const dataWordsOf = (version: number) =>
   wordsOf(version) - (CORRECTION_WORDS[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0)
 
-/** In GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1. */
+/** Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1. */
 function times(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
@@ -58,7 +58,7 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
   )
 }
 
-/** Blocks of data with their correction, word by word in turn. */
+/** Interleaves the data blocks and their error correction, codeword by codeword. */
 function interleaved(data: readonly number[], version: number): number[] {
   const degree = CORRECTION_WORDS[version - 1] ?? 0
   const count = BLOCKS[version - 1] ?? 1
@@ -85,7 +85,7 @@ function interleaved(data: readonly number[], version: number): number[] {
   ]
 }
 
-/** The code of a checksum: the value, then what is left of it after division by the generator. */
+/** Appends the BCH checksum: the remainder of the value's division by the generator. */
 function checked(value: number, generator: number, length: number): number {
   const top = 32 - Math.clz32(generator) - 1
   let rest = value
@@ -164,7 +164,7 @@ class Drawing {
     return [6, ...Array.from({ length: count - 1 }, (_, at) => size - 7 - (count - 2 - at) * step)]
   }
 
-  /** The lowest correction is 1 here. */
+  /** 1 is the format value of the lowest correction level. */
   private format(mask: number) {
     const { size } = this
     const bits = checked((1 << 3) | mask, 0x537, 10) ^ 0x5412
@@ -197,7 +197,7 @@ class Drawing {
   }
 }
 
-/** Long runs and empty squares are what readers stumble over. */
+/** The penalty score of a mask: readers have difficulty with long runs and uniform squares. */
 function awkwardness(grid: Grid): number {
   const size = grid.length
   const dark = (x: number, y: number) => grid[y]?.[x] === true
@@ -217,7 +217,7 @@ function awkwardness(grid: Grid): number {
   return score
 }
 
-/** The modules of a QR code of the text, by rows, without the quiet border. */
+/** Encodes a text. Returns the modules by row, without the quiet zone. Throws if the text is too long. */
 export function qrCode(text: string): Grid {
   const bytes = new TextEncoder().encode(text)
   const version = BLOCKS.findIndex((_, at) => {

@@ -7,13 +7,13 @@ import { nextTask } from '../idle.ts'
 const MINUTE = 60_000
 
 let turn: Promise<void> = Promise.resolve()
-/** Asking for one takes a slow phone some 10 ms: a screen of pictures would hold up its first frame. */
+/** A request takes a slow phone about 10 ms to start. Separate tasks let a screen of pictures paint its first frame. */
 function ownTask(): Promise<void> {
   turn = turn.then(nextTask)
   return turn
 }
 
-/** For files that stay as they are: kept a while after they were last shown. */
+/** Query options for immutable files, cached in memory for a while after they were last shown. */
 const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>, kept = MINUTE) => ({
   ...queryOptions({
     queryKey: query(endpoint as Endpoint, input).queryKey,
@@ -27,7 +27,7 @@ const fileQuery = <E extends Endpoint>(endpoint: E, input: Given<E>, kept = MINU
   meta: { quiet: true },
 })
 
-/** A file that only the signed-in may fetch; undefined until it is there. `kept`: so many ms after it was last shown. */
+/** Fetches a file that requires a sign-in. Undefined until it has loaded. The last parameter is how long it stays cached after it was last shown, in milliseconds. */
 export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>, kept?: number) {
   const found = useQuery(fileQuery(endpoint, input, kept))
   const blob = (found.data as FileAnswer | undefined)?.blob
@@ -35,8 +35,8 @@ export function useFile<E extends Endpoint>(endpoint: E, input: Given<E>, kept?:
 }
 
 /**
- * The address of a file that only the signed-in may fetch, for an `<img>`; undefined until it is there. It is given
- * back when the picture is no longer shown.
+ * Returns an object URL of a file that requires a sign-in, for an `<img>`. Undefined until it has loaded. The URL is revoked
+ * when the picture is no longer shown.
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
   const { blob, failed, retry } = useFile(endpoint, input)
@@ -53,7 +53,7 @@ export function useFileUrl<E extends Endpoint>(endpoint: E, input: Given<E>) {
   return { url, failed, retry }
 }
 
-/** The same for several files; each is undefined until it is there. */
+/** Returns object URLs of several files. Each is undefined until it has loaded. */
 export function useFileUrls<E extends Endpoint>(endpoint: E, inputs: readonly Given<E>[]) {
   const blobs = useQueries({
     queries: inputs.map((input) => fileQuery(endpoint, input)),

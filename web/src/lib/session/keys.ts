@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { readStored, store } from '../storage.ts'
 
-/** Local storage keys of a sign-in, exactly as the first clients named them. */
+/** Local storage keys of a session. The names come from the first clients. */
 export const KEYS = {
   userName: 'yonghuming',
   database: 'shujuku',
@@ -17,19 +17,19 @@ export const KEYS = {
 
 export const storedUserName = () => readStored(KEYS.userName)
 export const storedToken = () => readStored(KEYS.token)
-/** Where the business days of the company begin; only what differs from the usual is stored. */
+/** The time zone of the company's business days. Only a zone other than the default is stored. */
 export const storedZone = () => readStored(KEYS.timeZone) ?? DEFAULT_ZONE
 export const storeZone = (zone: string) => store(KEYS.timeZone, zone === DEFAULT_ZONE ? null : zone)
 export const storedRefreshToken = () => readStored(KEYS.refreshToken)
 
-/** Who is signed in, as one text to compare with; empty for a visitor. */
+/** Identifies the signed-in user for comparisons. Empty for a visitor. */
 export function storedIdentity(): string {
   const name = readStored(KEYS.userName)
   const database = readStored(KEYS.database)
   return name && database ? `${database}/${name}` : ''
 }
 
-/** The owner who signed out, until the device has forgotten what it kept of them. */
+/** The owner who signed out, stored until the device has deleted their data. */
 const SIGNED_OUT = 'signedOut'
 export const signedOutOwner = () => readStored(SIGNED_OUT)
 export const storeSignedOut = (owner: string | null) => store(SIGNED_OUT, owner)

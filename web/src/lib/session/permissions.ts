@@ -3,7 +3,7 @@ import { currentPermissions } from '@shangxue/contract/session/endpoints'
 import { call } from '../api/call.ts'
 import { identityOf, type PermissionMap, useSession } from './state.ts'
 
-/** A boss may change them at any time: older than this they are asked for again. */
+/** Permissions can change at any time, so older ones are fetched again. */
 const FRESH_MS = 30_000
 
 interface Fetched {
@@ -21,8 +21,8 @@ async function fetchFor(identity: string): Promise<PermissionMap> {
 }
 
 /**
- * The permission map of who is signed in, empty for a visitor. Rejects with an `ApiError` when it was never had; the
- * next call tries again. What can't be had anew, as without a network, stays as it was.
+ * The permissions of the signed-in user; empty for a visitor. Rejects with an `ApiError` if they were never fetched, and the
+ * next call tries again. If a refresh fails, for example offline, the previous permissions are used.
  */
 export function permissionsReady(): Promise<PermissionMap> {
   const identity = identityOf(useSession.getState())
@@ -37,11 +37,11 @@ export function permissionsReady(): Promise<PermissionMap> {
   return map
 }
 
-/** Another sign-in of the same user may come with other rights. */
+/** Clears the cache, because another session of the same user may have other permissions. */
 export function forgetPermissions(): void {
   fetched = undefined
 }
 
-/** Whether the signed-in user holds a key, for hiding what they can't do; the server decides. */
+/** True if the signed-in user has the permission. It only hides elements; the server enforces permissions. */
 export const useAllowed = (key: PermissionKey): boolean =>
   useSession((session) => session.isAdmin || session.permissions[key] === true)

@@ -43,15 +43,15 @@ afterEach(async () => {
 
 const storedKeys = () => Object.keys(localStorage).sort()
 const permissionCalls = () => server.seen.filter(({ url }) => url.startsWith('/api/permissions'))
-/** What the browser does in the other tabs after a write to local storage. */
+/** Sends the event that a browser fires in other tabs after a write to local storage. */
 const inAnotherTab = (key: string, value: string | null) => {
   if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }))
 }
 
-describe('signing in', () => {
-  test('makes the session and stores it under the names of the first clients', () => {
+describe('signIn', () => {
+  test('stores the session under the original key names', () => {
     localStorage.setItem('audioGuideShown', '1')
     signIn(ANSWER)
     expect(useSession.getState()).toMatchObject({
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(storedKeys()).toEqual(SPEC_KEYS)
     expect(Date.parse(localStorage.getItem('zuihoudenglushijian') ?? '')).not.toBeNaN()
   })
-  test('stores the zone of a company elsewhere, and signing out forgets it', () => {
+  test('stores another time zone until sign-out', () => {
     signIn({ ...ANSWER, time_zone: 'America/New_York' })
     expect(localStorage.getItem('shiqu')).toBe('America/New_York')
     endSession()
@@ -76,7 +76,7 @@ describe('signing in', () => {
     ['老板', true],
     ['', false],
     ['0', false],
-  ])('with the boss mark %j makes isAdmin %s', (laobanbiaoshi, isAdmin) => {
+  ])('sets isAdmin for boss mark %j to %s', (laobanbiaoshi, isAdmin) => {
     signIn({ ...ANSWER, laobanbiaoshi })
     expect(useSession.getState().isAdmin).toBe(isAdmin)
   })
@@ -88,7 +88,7 @@ describe('signing in', () => {
       '/api/permissions/current-user/permissions?yonghuming=lan',
     ])
   })
-  test('works where storage throws', () => {
+  test('works if storage throws', () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError')
     })
@@ -98,9 +98,9 @@ describe('signing in', () => {
   })
 })
 
-describe('what this device keeps', () => {
+describe('storedOwner', () => {
   const owner = () => ownerOf(useSession.getState())
-  test('is the user’s of the number, by whatever name they and their company go', () => {
+  test('is the user’s number, independent of names', () => {
     signIn(ANSWER)
     const own = owner()
     signIn({ ...ANSWER, yonghuming: 'orchid', shujuku: '新名' })
@@ -108,7 +108,7 @@ describe('what this device keeps', () => {
     signIn({ ...ANSWER, id: ANSWER.id + 1 })
     expect(owner()).not.toBe(own)
   })
-  test('is nobody’s without a sign-in', () => {
+  test('is empty without a session', () => {
     expect([owner(), storedOwner()]).toEqual(['', ''])
     signIn(ANSWER)
     endSession()
@@ -116,8 +116,8 @@ describe('what this device keeps', () => {
   })
 })
 
-describe('restoring', () => {
-  test('needs a stored user name and a database', () => {
+describe('restoreSession', () => {
+  test('requires a stored user name and a database', () => {
     localStorage.setItem('yonghuming', 'lan')
     restoreSession()
     expect(useSession.getState().isLoggedIn).toBe(false)
@@ -135,18 +135,18 @@ describe('restoring', () => {
 })
 
 describe('permissions', () => {
-  test('of a visitor are none, and nobody is asked', async () => {
+  test('are empty for a visitor without a request', async () => {
     expect(await permissionsReady()).toEqual({})
     expect(server.seen).toHaveLength(0)
   })
-  test('that could not be had are an error, and are asked for again the next time', async () => {
+  test('reject on failure and are fetched again on the next call', async () => {
     script = () => refusal(500, 50000, '服务器出错')
     signIn(ANSWER)
     await expect(permissionsReady()).rejects.toMatchObject({ code: 50000 })
     script = () => ok({ export: true })
     expect(await permissionsReady()).toEqual({ export: true })
   })
-  test('are asked for again after half a minute, and stay as they were where that fails', async () => {
+  test('are refreshed after 30 s and kept if that fails', async () => {
     signIn(ANSWER)
     await permissionsReady()
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000)
@@ -158,7 +158,7 @@ describe('permissions', () => {
     expect(await permissionsReady()).toEqual({ export: true })
     later.mockRestore()
   })
-  test('of a user who has left are not given to the next', async () => {
+  test('are not passed from one user to the next', async () => {
     signIn(ANSWER)
     const first = permissionsReady()
     endSession()
@@ -167,8 +167,8 @@ describe('permissions', () => {
   })
 })
 
-describe('signing out', () => {
-  test('clears all state and the stored keys, and tells the server', async () => {
+describe('signOut', () => {
+  test('clears the session and notifies the server', async () => {
     localStorage.setItem('audioGuideShown', '1')
     signIn(ANSWER)
     await signOut()
@@ -178,7 +178,7 @@ describe('signing out', () => {
       userId: null,
       isAdmin: false,
     })
-    // until the rest of what the device keeps is gone
+    // It stays until the remaining data of the user is deleted.
     expect(storedKeys()).toEqual(['signedOut'])
     expect(server.seen.find(({ url }) => url === '/api/auth/logout')?.headers.authorization).toBe('Bearer T')
   })
@@ -192,8 +192,8 @@ describe('signing out', () => {
   })
 })
 
-describe('another tab', () => {
-  test('that signs out, signs in or changes the user is followed until unsubscribed', () => {
+describe('followOtherTabs', () => {
+  test('follows other tabs until unsubscribed', () => {
     const stop = followOtherTabs()
     signIn(ANSWER)
     inAnotherTab('yonghuming', null)
@@ -204,7 +204,7 @@ describe('another tab', () => {
     inAnotherTab('yonghuming', null)
     expect(useSession.getState().isLoggedIn).toBe(true)
   })
-  test('that only renewed the token costs no permissions', async () => {
+  test('keeps the permissions after a token renewal elsewhere', async () => {
     const stop = followOtherTabs()
     signIn(ANSWER)
     await permissionsReady()
@@ -215,8 +215,8 @@ describe('another tab', () => {
   })
 })
 
-describe('the way back after signing in', () => {
-  test('survives query and hash', () => {
+describe('landingPath', () => {
+  test('keeps query and hash', () => {
     const path = '/others/todo?day=2026-11-20&q=a b#top'
     const { search } = new URL(signInPath(path), location.origin)
     expect(landingPath(search)).toBe('/others/todo?day=2026-11-20&q=a%20b#top')
@@ -229,10 +229,10 @@ describe('the way back after signing in', () => {
     'javascript:alert(1)',
     '/login?redirect=/home',
     '',
-  ])('never leads to %j', (wanted) => {
+  ])('rejects the target %j', (wanted) => {
     expect(landingPath(`?redirect=${encodeURIComponent(wanted)}`)).toBe('/')
   })
-  test('is / when there is none', () => {
+  test('is / by default', () => {
     expect(landingPath('')).toBe('/')
   })
 })

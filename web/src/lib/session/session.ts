@@ -8,7 +8,7 @@ import { identityOf, storedOwner, storedSession, useSession } from './state.ts'
 
 const SIGN_OUT_PATIENCE_MS = 2_000
 
-/** Takes over what local storage says. Permissions are fetched again only for someone else. */
+/** Reads the session from local storage. Permissions are fetched again only for another user. */
 function readStorage(): void {
   const before = useSession.getState()
   const stored = storedSession()
@@ -18,18 +18,18 @@ function readStorage(): void {
   }
   forgetPermissions()
   useSession.setState(stored)
-  // A failure is met, and retried, by whoever needs the permissions.
+  // The code that needs the permissions handles the failure and retries.
   permissionsReady().catch(() => undefined)
 }
 
-/** Restores the session from local storage if that hasn't happened yet. */
+/** Restores the session from local storage, unless that has already happened. */
 export function restoreSession(): void {
   if (!useSession.getState().isLoggedIn) readStorage()
 }
 
-/** Starts the session that the server's answer to a login or set-up describes. */
+/** Starts the session from the server's response to a login or set-up. */
 export function signIn(answer: Omit<Output<typeof login>, 'shebei'>): void {
-  // The user name goes first and comes last, so that no other tab sees one user's name with another's token.
+  // The user name is removed first and written last, so that no other tab combines one user's name with another's token.
   store(KEYS.userName, null)
   storeSignedOut(null)
   store(KEYS.database, answer.shujuku)
@@ -46,28 +46,28 @@ export function signIn(answer: Omit<Output<typeof login>, 'shebei'>): void {
   permissionsReady().catch(() => undefined)
 }
 
-/** Ends the session on this device: all state and the stored keys. */
+/** Ends the session on this device: clears the state and the stored keys. */
 export function endSession(): void {
   for (const key of Object.values(KEYS)) store(key, null)
   forgetPermissions()
   useSession.setState(storedSession())
 }
 
-/** Signs out: the server is told if it answers in time, this device forgets in any case. */
+/** Signs out. Notifies the server if it responds in time, and clears this device in any case. */
 export async function signOut(): Promise<void> {
   const told = call(logout, {}, { quiet: true }).catch(() => undefined)
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))
   await Promise.race([told, patience])
-  // first: other tabs that see the session end look whether it was on purpose (app/events.ts)
+  // Stored first: other tabs that see the session end check whether the user signed out (app/events.ts).
   storeSignedOut(storedOwner() || null)
   endSession()
 }
 
 const ours = new Set<string>(Object.values(KEYS))
 
-/** Follows sign-ins and sign-outs in other tabs. Returns the unsubscriber. */
+/** Follows sign-ins and sign-outs in other tabs. Returns the function that unsubscribes. */
 export function followOtherTabs(): () => void {
-  // a page that comes back by the back button has heard of nothing while it was frozen
+  // A page restored from the back/forward cache received no storage events while it was frozen.
   const back = ({ persisted }: PageTransitionEvent) => persisted && readStorage()
   window.addEventListener('pageshow', back)
   const stop = onOtherTab((key) => {

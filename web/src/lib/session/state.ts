@@ -13,7 +13,7 @@ export interface SessionState {
   readonly userId: number | null
   readonly isAdmin: boolean
   readonly position: string
-  /** Empty until fetched: `permissionsReady()` waits for that. */
+  /** Empty until fetched. Use `permissionsReady()` to wait for them. */
   readonly permissions: PermissionMap
 }
 
@@ -32,7 +32,7 @@ function storedNumber(key: string): number | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** The session that local storage holds: a user name and a database make one. */
+/** Reads the session from local storage. It requires a user name and a database. */
 export function storedSession(): SessionState {
   const userName = readStored(KEYS.userName)
   const database = readStored(KEYS.database)
@@ -48,20 +48,20 @@ export function storedSession(): SessionState {
   }
 }
 
-/** Who is signed in. Read in components as `useSession((session) => session.userName)`. */
+/** The session of the signed-in user. In components: `useSession((session) => session.userName)`. */
 export const useSession = create<SessionState>(() => NOBODY)
 
-/** Whether only what is there to learn opens for them; by the position until the permissions are known. */
+/** True if the user may open only the learning screens. Derived from the position until the permissions are known. */
 export const isPupil = ({ isLoggedIn, isAdmin, position, permissions }: SessionState): boolean =>
   isLoggedIn && !isAdmin && !(permissions.staff ?? position !== PUPIL_POSITION)
 
-/** One text per user and database; empty for a visitor. */
+/** Identifies user and database; empty for a visitor. */
 export const identityOf = ({ isLoggedIn, database, userName }: SessionState): string =>
   isLoggedIn ? `${database}/${userName}` : ''
 
-/** Whose is what this device keeps: by number, which outlives a change of name, the company's too. Empty for a visitor. */
+/** The owner of data stored on this device: the user's number, because names of users and companies change. Empty for a visitor. */
 export const ownerOf = ({ isLoggedIn, userId }: SessionState): string =>
   isLoggedIn ? String(userId ?? '') : ''
 
-/** The same of the session that local storage holds, which another tab may have changed. */
+/** The owner from local storage, which another tab may have changed. */
 export const storedOwner = (): string => ownerOf(storedSession())

@@ -1,5 +1,5 @@
 /**
- * What waits on this device of a user until it is sent, in words: `3 条操作`, `1 条动态`. The app, which knows all that
- * keeps something, says how it is counted (app/unsent.ts).
+ * Labels of a user's pending writes on this device, such as `3 条操作` and `1 条动态`. The app provides the function, because it
+ * knows all features that store writes (app/unsent.ts).
  */
 export const unsent: { list: (owner: string) => Promise<readonly string[]> } = { list: async () => [] }

@@ -15,7 +15,7 @@ const asked = (result: unknown, then: (request: Asked) => void): Asked => {
   return request
 }
 
-/** What the database would hold: jsdom's pictures cannot be copied, and never change. */
+/** Copies a value as the database would. Blobs of jsdom cannot be cloned, and never change. */
 function copied(value: unknown): unknown {
   if (value instanceof Blob) return value
   if (Array.isArray(value)) return value.map(copied)
@@ -25,8 +25,8 @@ function copied(value: unknown): unknown {
 }
 
 /**
- * As much of IndexedDB as the outbox and uploads use, kept in memory; jsdom has none. Outlives `vi.resetModules()`, so a test can
- * reload the page. Transactions come one after the other, and values are copied.
+ * A fake IndexedDB with the features that outbox and uploads use; jsdom has none. It survives `vi.resetModules()`, so that a
+ * test can reload the page. Transactions run one after another, and values are copied.
  */
 export function stubIndexedDb() {
   const values = new Map<string, unknown>()
@@ -42,13 +42,13 @@ export function stubIndexedDb() {
       objectStore: () => kept,
     }
     const turn = last
-    /** A write of which nothing else is awaited ends its transaction; one after a read ends with that. */
+    /** A write ends its transaction if nothing else is pending; after a read it ends together with the read. */
     const done = () => {
       if (turn === last) last = turn.then(() => queueMicrotask(() => control.oncomplete?.()))
       return asked(undefined, (request) => request.onsuccess?.())
     }
     const reads: (() => void)[] = []
-    /** One that is asked for upon another's answer is of the same transaction. */
+    /** A read that is requested in the callback of another read belongs to the same transaction. */
     const reading = (value: () => unknown) => {
       const request = asked(undefined, () => undefined)
       reads.push(() => {
@@ -93,7 +93,7 @@ export function stubIndexedDb() {
     get opened() {
       return opened
     },
-    /** From now on nothing is stored until what this answers is called, as on a busy phone. */
+    /** Blocks all operations until the returned function is called, as on a busy phone. */
     hold(): () => void {
       let release = () => {}
       free = new Promise((done) => {

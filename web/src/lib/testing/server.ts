@@ -11,11 +11,11 @@ export interface Seen {
 
 export interface Scripted {
   readonly status?: number
-  /** Sent as JSON; an envelope of success is `ok(data)`. */
+  /** Sent as JSON. Use `ok(data)` for an envelope of success. */
   readonly json?: unknown
   readonly text?: string
   readonly headers?: Record<string, string>
-  /** Never answers, or cuts the line. */
+  /** Never responds, or closes the connection. */
   readonly instead?: 'hang' | 'cut'
 }
 
@@ -38,7 +38,7 @@ function reply(response: ServerResponse, { status = 200, json, text, headers, in
   response.end(text ?? JSON.stringify(json))
 }
 
-/** A real HTTP server that the page's relative addresses lead to; `script` decides each answer. */
+/** Starts a real HTTP server that relative URLs of the page lead to. `script` returns each response. */
 export async function startTestServer(script: (seen: Seen) => Scripted | Promise<Scripted>) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

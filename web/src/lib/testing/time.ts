@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** The clock and the timers of the page; those of React and of the server go on as ever. */
+/** The page's clock and timers are fake; those of React and the test server stay real. */
 const OF_THE_PAGE = [
   'Date',
   'performance',
@@ -11,7 +11,7 @@ const OF_THE_PAGE = [
   'clearInterval',
 ] as const
 
-/** For a test file of what waits: time goes at its usual pace, unless a test lets some of it pass at once. */
+/** Installs fake timers that advance in real time, unless a test advances them faster. */
 export function pageTime() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: [...OF_THE_PAGE], shouldAdvanceTime: true, advanceTimeDelta: 1 })
@@ -20,9 +20,9 @@ export function pageTime() {
 
   const later = async (ms: number) => void (await act(() => vi.advanceTimersByTimeAsync(ms)))
   return {
-    /** Time passes at once: what has waited for it happens. */
+    /** Advances the time at once and runs the timers. */
     later,
-    /** Time passes in steps, with a look at the page after each, until this holds. */
+    /** Advances the time in steps until the assertion passes. */
     until: (holds: () => void) =>
       vi.waitFor(
         async () => {
@@ -31,7 +31,7 @@ export function pageTime() {
         },
         { timeout: 8_000 },
       ),
-    /** For what is not to be sent: by then it would have got to the server. */
+    /** Waits long enough for an unwanted request to reach the server. */
     settled: () => new Promise((done) => setTimeout(done, 50)),
   }
 }

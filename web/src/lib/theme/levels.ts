@@ -60,5 +60,5 @@ export const THEME_CLASSES: Readonly<Record<Level, string>> = {
   大学: 'theme-university',
 }
 
-/** The level that a text names; an unknown one falls back to 初中. */
+/** Parses a level. An unknown one becomes 初中. */
 export const asLevel = (text: unknown): Level => LEVELS.find((level) => level === text) ?? DEFAULT_LEVEL

@@ -43,14 +43,14 @@ const drawn = () => [
 const DARK = ['dark', '#101215']
 const LIGHT = ['light', '#f4f5f7']
 
-describe('the colour scheme', () => {
-  test('follows the device while nothing is chosen', () => {
+describe('colour scheme', () => {
+  test('follows the device by default', () => {
     expect(drawn()).toEqual(LIGHT)
     dark = true
     deviceChanged()
     expect([currentScheme(), drawn()]).toEqual(['system', DARK])
   })
-  test('once chosen stays, whatever the device does', () => {
+  test('keeps the user’s choice when the device changes', () => {
     chooseScheme('dark')
     expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, 'dark'])
     chooseScheme('light')
@@ -60,7 +60,7 @@ describe('the colour scheme', () => {
     chooseScheme('system')
     expect([drawn(), localStorage.getItem('colorScheme')]).toEqual([DARK, null])
   })
-  test('is light on paper, whatever was chosen', () => {
+  test('is light on paper', () => {
     chooseScheme('dark')
     expect(drawn()).toEqual(DARK)
     printing = true
@@ -81,15 +81,12 @@ describe('the colour scheme', () => {
     [null, true, DARK],
     [null, false, LIGHT],
     ['purple', false, LIGHT],
-  ] as const)(
-    'stored as %s on a device dark=%s is drawn early by index.html as the service does',
-    (stored, device, expected) => {
-      if (stored) localStorage.setItem('colorScheme', stored)
-      dark = device
-      document.documentElement.removeAttribute('data-scheme')
-      document.querySelector('meta')?.setAttribute('content', '#f4f5f7')
-      new Function(inline)()
-      expect(drawn()).toEqual(expected)
-    },
-  )
+  ] as const)('stored as %s with dark=%s is applied early by index.html', (stored, device, expected) => {
+    if (stored) localStorage.setItem('colorScheme', stored)
+    dark = device
+    document.documentElement.removeAttribute('data-scheme')
+    document.querySelector('meta')?.setAttribute('content', '#f4f5f7')
+    new Function(inline)()
+    expect(drawn()).toEqual(expected)
+  })
 })

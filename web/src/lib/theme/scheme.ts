@@ -10,7 +10,7 @@ export const SCHEME_NAMES: Readonly<Record<Scheme, string>> = {
   dark: '深色',
 }
 
-// index.html applies both early, by an inline script: keep key, attribute and colours the same there.
+// An inline script of index.html applies both early: keep key, attribute and colours equal there.
 const STORED_SCHEME = 'colorScheme'
 const BAR_COLORS = { light: '#f4f5f7', dark: '#101215' }
 
@@ -18,13 +18,13 @@ const changes = listeners<Scheme>()
 const systemDark = () => window.matchMedia?.('(prefers-color-scheme: dark)')
 const paper = () => window.matchMedia?.('print')
 
-/** What the user chose; `system` where nothing (known) was chosen. */
+/** The user's choice; `system` if there is none or it is unknown. */
 export const currentScheme = (): Scheme => {
   const stored = readStored(STORED_SCHEME)
   return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
 }
 
-/** What is drawn: the choice, or what the device asks for; paper is light. */
+/** The effective scheme: the user's choice or the device's preference. Printed pages are light. */
 export function drawnScheme(): 'light' | 'dark' {
   if (paper()?.matches) return 'light'
   const scheme = currentScheme()
@@ -46,7 +46,7 @@ export function chooseScheme(scheme: Scheme): void {
 
 export const useScheme = (): Scheme => useSyncExternalStore(changes.add, currentScheme)
 
-/** Applies the scheme and follows the device, the printer and other tabs. Returns what stops it. */
+/** Applies the scheme and follows the device, the printer and other tabs. Returns the function that stops it. */
 export function startScheme(): () => void {
   applyScheme()
   const asked = [systemDark(), paper()]

@@ -51,7 +51,7 @@ const inAnotherTab = (value: string | null) => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'selectedTheme', storageArea: localStorage }))
 }
 
-describe('the four themes', () => {
+describe('THEMES', () => {
   test.each([
     ['小学', '#07c160', '#2e7d32', 'theme-primary-school'],
     ['初中', '#1989fa', '#1565c0', 'theme-middle-school'],
@@ -62,7 +62,7 @@ describe('the four themes', () => {
     expect(currentTheme()).toMatchObject({ level, primaryColor, secondaryColor })
     expect(shown()).toEqual([name])
   })
-  test('each say a name, a gradient, a border and a description', () => {
+  test('have a name, a gradient, a border and a description', () => {
     for (const theme of Object.values(THEMES)) {
       expect(theme.name).not.toBe('')
       expect(theme.backgroundColor).toMatch(/^linear-gradient\(/)
@@ -72,26 +72,26 @@ describe('the four themes', () => {
   })
 })
 
-describe('the theme', () => {
+describe('initial theme', () => {
   test('is 初中 for a visitor without a choice', async () => {
     await initialiseTheme()
     expect([currentTheme().level, shown(), asked().length]).toEqual(['初中', ['theme-middle-school'], 0])
   })
-  test('is the stored choice of a user without an assessment', async () => {
+  test('is the stored choice without an assessment', async () => {
     localStorage.setItem('selectedTheme', '大学')
     signIn(ANSWER)
     await initialiseTheme()
     expect(currentTheme().level).toBe('大学')
     expect(asked()[0]?.body).toBe('{"user_id":7}')
   })
-  test('is the assessed level, before any stored choice', async () => {
+  test('is the assessed level before the stored choice', async () => {
     localStorage.setItem('selectedTheme', '大学')
     proficiency = () => assessed('小学')
     signIn(ANSWER)
     await initialiseTheme()
     expect(currentTheme().level).toBe('小学')
   })
-  test('is the stored choice when the assessment cannot be asked for, which is tried again', async () => {
+  test('is the stored choice if the assessment fails', async () => {
     localStorage.setItem('selectedTheme', '高中')
     proficiency = () => refusal(500, 50000, '出错')
     signIn(ANSWER)
@@ -101,7 +101,7 @@ describe('the theme', () => {
     await initialiseTheme()
     expect(currentTheme().level).toBe('小学')
   })
-  test('falls back to 初中 when what is stored, chosen or assessed is unknown', async () => {
+  test('is 初中 for unknown values', async () => {
     localStorage.setItem('selectedTheme', '幼儿园')
     await initialiseTheme()
     expect(currentTheme().level).toBe('初中')
@@ -111,8 +111,8 @@ describe('the theme', () => {
   })
 })
 
-describe('a manual change', () => {
-  test('is saved, shown and told to the listeners, until they unsubscribe', () => {
+describe('chooseTheme', () => {
+  test('stores the choice and notifies until unsubscribed', () => {
     const seen: string[] = []
     const stop = onThemeChange(({ level }) => seen.push(level))
     chooseTheme('高中')
@@ -122,7 +122,7 @@ describe('a manual change', () => {
     expect(localStorage.getItem('selectedTheme')).toBe('小学')
     expect(shown()).toEqual(['theme-primary-school'])
   })
-  test('is not undone by an assessment that was asked for before it', async () => {
+  test('is not overwritten by an earlier assessment request', async () => {
     let answer = (_: Scripted) => {}
     const answered = new Promise<Scripted>((resolve) => {
       answer = resolve
@@ -136,7 +136,7 @@ describe('a manual change', () => {
     await starting
     expect(currentTheme().level).toBe('大学')
   })
-  test('is forgotten by resetting to the assessed theme', async () => {
+  test('is reset to the assessed theme', async () => {
     proficiency = () => assessed('小学')
     signIn(ANSWER)
     await initialiseTheme()
@@ -146,8 +146,8 @@ describe('a manual change', () => {
   })
 })
 
-describe('the running service', () => {
-  test('applies a change in another tab, and goes back when that tab resets', async () => {
+describe('startTheme', () => {
+  test('follows changes and resets of another tab', async () => {
     const stop = startTheme()
     inAnotherTab('高中')
     expect(shown()).toEqual(['theme-high-school'])
@@ -157,7 +157,7 @@ describe('the running service', () => {
     inAnotherTab('大学')
     expect(shown()).toEqual(['theme-middle-school'])
   })
-  test('starts a second time 500 ms later', async () => {
+  test('starts again after 500 ms', async () => {
     vi.useFakeTimers()
     const stop = startTheme()
     localStorage.setItem('selectedTheme', '大学')
@@ -167,7 +167,7 @@ describe('the running service', () => {
     expect(currentTheme().level).toBe('大学')
     stop()
   })
-  test('leaves a choice that was made before the second start', async () => {
+  test('keeps a choice made before the second start', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     proficiency = () => assessed('小学')
     signIn(ANSWER)
@@ -178,7 +178,7 @@ describe('the running service', () => {
     expect(currentTheme().level).toBe('大学')
     stop()
   })
-  test('asks anew for the next user', async () => {
+  test('fetches the assessment of the next user', async () => {
     const stop = startTheme()
     proficiency = () => assessed('小学')
     signIn(ANSWER)
@@ -188,7 +188,7 @@ describe('the running service', () => {
     await vi.waitFor(() => expect(currentTheme().level).toBe('大学'))
     stop()
   })
-  test('puts its class back after something took it away', () => {
+  test('restores a removed class', () => {
     chooseTheme('高中')
     document.body.className = 'theme-university other'
     applyTheme()

@@ -11,9 +11,9 @@ const SECOND_START_MS = 500
 
 const changes = listeners<ThemeConfig>()
 let level: Level = DEFAULT_LEVEL
-/** Counts starts and choices, so that a slow answer doesn't undo what came after its question. */
+/** Counts starts and choices, so that a slow response does not overwrite a later choice. */
 let turn = 0
-/** The start that is still to come. */
+/** The timer of the second start. */
 let second: ReturnType<typeof setTimeout> | undefined
 let assessment: { readonly identity: string; readonly level: Promise<Level | null> } | undefined
 
@@ -22,7 +22,7 @@ async function askAssessment(userId: number): Promise<Level | null> {
   return answer.hasAssessment ? asLevel(answer.assessed_level) : null
 }
 
-/** The assessed level of who is signed in; asked once, and again after it couldn't be had. */
+/** The assessed level of the signed-in user. It is fetched once, and again after a failure. */
 function assessedLevel(): Promise<Level | null> {
   const session = useSession.getState()
   const identity = identityOf(session)
@@ -43,7 +43,7 @@ function change(next: Level): void {
   if (isNew) changes.notify(THEMES[next])
 }
 
-/** Puts the current theme's class on the page body and takes the others away. */
+/** Sets the current theme's class on the page body and removes the others. */
 export function applyTheme(): void {
   const current = THEME_CLASSES[level]
   const others = Object.values(THEME_CLASSES).filter((name) => name !== current)
@@ -51,7 +51,7 @@ export function applyTheme(): void {
   document.body.classList.add(current)
 }
 
-/** The assessed level, else the stored choice, else 初中. Never rejects: without an answer the choice counts. */
+/** Applies the assessed level, otherwise the stored choice, otherwise 初中. Never rejects: after a failure the choice applies. */
 export async function initialiseTheme(): Promise<void> {
   turn += 1
   const ours = turn
@@ -61,38 +61,38 @@ export async function initialiseTheme(): Promise<void> {
   if (ours === turn) change(assessed ?? choice)
 }
 
-/** The user's own choice: saved, shown, told to the listeners. */
+/** Stores and applies the user's choice and notifies the listeners. */
 export function chooseTheme(choice: string): void {
   turn += 1
-  // whoever chooses at once would see the choice undone half a second later
+  // The second start must not overwrite a choice made directly after start-up.
   clearTimeout(second)
   const next = asLevel(choice)
   store(STORED_THEME, next)
   change(next)
 }
 
-/** Back to the assessed level (初中 without one): the stored choice is forgotten. */
+/** Deletes the stored choice and applies the assessed level, or 初中 without one. */
 export function resetTheme(): Promise<void> {
   store(STORED_THEME, null)
   return initialiseTheme()
 }
 
-/** After an assessment was finished: its level is asked for anew and shown. */
+/** Fetches and applies the level again after an assessment. */
 export function reassessTheme(): Promise<void> {
   assessment = undefined
   return initialiseTheme()
 }
 
-/** The theme shown now. */
+/** The current theme. */
 export const currentTheme = (): ThemeConfig => THEMES[level]
 
-/** Calls back with every new theme. Returns the unsubscriber. */
+/** Subscribes to theme changes. Returns the function that unsubscribes. */
 export const onThemeChange = changes.add
 
-/** The theme shown now, for components. */
+/** The current theme, as a hook. */
 export const useTheme = (): ThemeConfig => useSyncExternalStore(onThemeChange, currentTheme)
 
-/** Starts the theme service, and once more 500 ms later. Returns what stops it. */
+/** Starts the theme service, and again after 500 ms. Returns the function that stops it. */
 export function startTheme(): () => void {
   void initialiseTheme()
   second = setTimeout(initialiseTheme, SECOND_START_MS)

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 import * as audio from '../index.ts'
 
-/** For a test file: nothing sounds, and what is read aloud has been heard at once, unless `speak` says otherwise. */
+/** Silences audio in a test file. Speech ends at once, unless `speak` replaces it. */
 export function quietAudio(speak: typeof audio.speak = async () => true) {
   beforeEach(() => {
     vi.spyOn(audio, 'speak').mockImplementation(speak)

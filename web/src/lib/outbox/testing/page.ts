@@ -26,10 +26,10 @@ interface Surroundings {
   script: (seen: Seen) => Scripted | Promise<Scripted>
   page: Awaited<ReturnType<typeof load>>
 }
-/** Of the running test. */
+/** The context of the running test. */
 export const on = {} as Surroundings
 
-/** The modules as a fresh page has them. */
+/** Imports the modules as a fresh page does. */
 async function load() {
   vi.resetModules()
   const { submit, onQueued } = await import('../submit.ts')
@@ -75,7 +75,7 @@ export const idle = () =>
 
 export const CUT: Scripted = { instead: 'cut' }
 
-/** A server, a storage and a page of LAN's for every test of the file. */
+/** Sets up a server, a storage and a page of the user LAN for every test of the file. */
 export function withPage(): void {
   beforeEach(async () => {
     localStorage.clear()
