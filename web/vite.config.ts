@@ -13,7 +13,7 @@ import { routeChunks } from './build/route-chunks.ts'
 import { stripContractDocs } from './build/strip-contract-docs.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
-const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
+const PROJECT_MODULES = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
 /** Path prefixes that the server handles itself. */
 const SERVER_PATHS = ['/api/', '/docs', '/metrics', '/health', '/ready']
 
@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
       },
       treeshake: {
         // Our modules have no side effects, so unused re-exports of an index.ts are removed.
-        moduleSideEffects: (id) => !OURS.test(id),
+        moduleSideEffects: (id) => !PROJECT_MODULES.test(id),
         // Declarations of the contract are pure, so unused ones are removed.
         manualPureFunctions: [
           'endpoint',

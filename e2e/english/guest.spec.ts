@@ -2,7 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { getStudyLibrary, getStudyWords } from '@shangxue/contract/english/endpoints'
 import { expect, PASSWORD, signIn, test } from '../fixtures.ts'
 import { navigateInApp } from '../session-helpers.ts'
-import { answersOf, bookOf, finishStudySession, startStudySession, studyOf } from '../support/fixtures/english.ts'
+import {
+  answersOf,
+  bookOf,
+  finishStudySession,
+  startStudySession,
+  studyOf,
+} from '../support/fixtures/english.ts'
 import { tokenOf } from '../support/server/api.ts'
 
 const TEST = '/english-study/proficiency-assessment'

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** The module of Vite that every `import()` of a build calls. */
 const VITE_HELPER = '\0vite/preload-helper.js'
-const OURS = resolve(import.meta.dirname, '../src/lib/load-files.ts')
+const LOAD_FILES_MODULE = resolve(import.meta.dirname, '../src/lib/load-files.ts')
 
 /**
  * Replaces Vite's preload helper by lib/load-files.ts. Vite's helper ignores a stylesheet that failed to load, so a retry
@@ -18,7 +18,7 @@ export function loadFiles(): Plugin {
     load(id) {
       if (id !== VITE_HELPER) return null
       isReplaced = true
-      return `export { loadWithFiles as __vitePreload } from ${JSON.stringify(OURS)}`
+      return `export { loadWithFiles as __vitePreload } from ${JSON.stringify(LOAD_FILES_MODULE)}`
     },
     generateBundle() {
       if (!isReplaced) this.error(`Vite has no ${VITE_HELPER} any more`)

@@ -19,11 +19,11 @@ import { getProgress } from '../../contract/src/targets/endpoints.ts'
 import { countTasks, listTasks } from '../../contract/src/tasks/endpoints.ts'
 import { listTodos } from '../../contract/src/todos/endpoints.ts'
 import type { AddressPath } from '../src/app/addresses.ts'
-import type { Given } from '../src/lib/api/request.ts'
+import type { RequestOf } from '../src/lib/api/request.ts'
 
 /** index.html replaces these by the company's current day and month. */
-const DAY = '__day__'
-const MONTH = '__month__'
+const DAY_PLACEHOLDER = '__day__'
+const MONTH_PLACEHOLDER = '__month__'
 
 interface Request {
   readonly url: string
@@ -31,7 +31,7 @@ interface Request {
 }
 
 /** Builds a read exactly as the client sends it: the order of the input determines the order in the URL. */
-const read = <E extends Endpoint>({ path, permission }: E, input: Given<E>): Request => {
+const read = <E extends Endpoint>({ path, permission }: E, input: RequestOf<E>): Request => {
   const search = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   return { url: search.size > 0 ? `${path}?${search}` : path, permission }
 }
@@ -48,8 +48,8 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/price': [read(listPrices, { q: '', changed: false, limit: 60, page: 1 })],
   '/stock/transfers': [read(listTransfers, { limit: 30, page: 1 })],
   '/sales': [read(listSales, { q: '', limit: 30, page: 1 })],
-  '/others/daily-sales': [read(getDailySales, { day: DAY })],
-  '/others/business-progress': [read(getProgress, { month: MONTH })],
+  '/others/daily-sales': [read(getDailySales, { day: DAY_PLACEHOLDER })],
+  '/others/business-progress': [read(getProgress, { month: MONTH_PLACEHOLDER })],
   '/others/business-summary': [read(getBusinessSummary, {})],
   '/others/debt-overview': [
     read(listDebts, { q: '', sort: 'owed', limit: 30, page: 1 }),
@@ -64,7 +64,7 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/others/moments': [read(listMoments, { q: '', scope: 'all', photos: false, limit: 20, page: 1 })],
   '/others/meeting-records': [read(listMeetings, { q: '', view: 'all', limit: 20, page: 1 })],
   '/attendance/clock': [read(getAttendanceToday, {})],
-  '/attendance/calendar': [read(getAttendanceMonth, { month: MONTH })],
+  '/attendance/calendar': [read(getAttendanceMonth, { month: MONTH_PLACEHOLDER })],
   '/notifications': [read(listNotifications, { unread: false, limit: 30, page: 1 })],
   '/paper-analysis': [read(listPapers, { q: '', status: 'all', whose: 'all', page: 1 })],
   '/reward-tasks': [

@@ -6,7 +6,7 @@ const ENTRY = resolve(import.meta.dirname, '../src/app/worker/push-worker.ts')
 /** The file name that the service worker imports: see `importScripts` in vite.config.ts. */
 export const PUSH_WORKER = 'push-worker.js'
 
-async function script(): Promise<string> {
+async function buildScript(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
@@ -27,6 +27,6 @@ export const pushWorker = (): Plugin => ({
   name: 'shangxue:push-worker',
   apply: 'build',
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: PUSH_WORKER, source: await script() })
+    this.emitFile({ type: 'asset', fileName: PUSH_WORKER, source: await buildScript() })
   },
 })

@@ -6,21 +6,21 @@ type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 /** Modules with tables of screens. They are loaded when one of their screens is opened. */
-const TABLES = resolve(import.meta.dirname, '../src/app/screens')
+const SCREEN_TABLES = resolve(import.meta.dirname, '../src/app/screens')
 /** Loaded with or after the first screen, and also required offline. */
 const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 
 /** Maps paths to the files of screens: every `'/path': () => import('file')` of a table of screens. */
 export function screenFiles(file: string, source = readFileSync(file, 'utf8')): Map<string, string> {
-  const found = new Map<string, string>()
+  const screens = new Map<string, string>()
   new Visitor({
     Property({ key, value }) {
       if (key.type !== 'Literal' || value.type !== 'ArrowFunctionExpression') return
       if (value.body.type !== 'ImportExpression' || value.body.source.type !== 'Literal') return
-      found.set(String(key.value), resolve(dirname(file), String(value.body.source.value)))
+      screens.set(String(key.value), resolve(dirname(file), String(value.body.source.value)))
     },
   }).visit(parseSync(file, source).program)
-  return found
+  return screens
 }
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
@@ -40,39 +40,40 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
  * The server lets the browser load them at once.
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
-  let first = new Set<string>()
+  let initialFiles = new Set<string>()
   let offline: string[] = []
-  let table: Record<string, string[]> = {}
+  let filesByPath: Record<string, string[]> = {}
   return {
     name: 'shangxue:route-chunks',
     apply: 'build',
     /** Call it after the build. Returns the files that index.html and these routes need. */
-    shell: (paths) => new Set([...first, ...offline, ...paths.flatMap((path) => table[path] ?? [])]),
+    shell: (paths) =>
+      new Set([...initialFiles, ...offline, ...paths.flatMap((path) => filesByPath[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
       // Of two chunks that import each other, one would run before its dependency.
       for (const { fileName, imports } of chunks)
         if (imports.some((next) => withImports(bundle, next).has(fileName)))
           this.error(`${fileName} imports itself through other chunks: see CHUNK_GROUPS`)
-      first = new Set(
+      initialFiles = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(bundle, fileName)]),
       )
       const filesOf = (file: string): string[] => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(file))
         if (!chunk) this.error(`no chunk contains ${file}`)
-        return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
+        return [...withImports(bundle, chunk.fileName)].filter((name) => !initialFiles.has(name))
       }
       offline = filesOf(OFFLINE_FILE)
-      const tables = readdirSync(TABLES).map((name) => join(TABLES, name))
-      table = Object.fromEntries(
+      const tables = readdirSync(SCREEN_TABLES).map((name) => join(SCREEN_TABLES, name))
+      filesByPath = Object.fromEntries(
         [ROUTES_FILE, ...tables].flatMap((from) =>
           [...screenFiles(from)].map(([path, file]) => {
-            const own = from === ROUTES_FILE ? [] : filesOf(from)
-            return [path, [...new Set([...own, ...filesOf(file)])]]
+            const tableFiles = from === ROUTES_FILE ? [] : filesOf(from)
+            return [path, [...new Set([...tableFiles, ...filesOf(file)])]]
           }),
         ),
       )
-      const source = JSON.stringify(table, null, 1)
+      const source = JSON.stringify(filesByPath, null, 1)
       this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source })
     },
   }

@@ -12,13 +12,13 @@ import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
 import { leaveStaleOverlayEntry } from './lib/address/overlay-history.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
-import { nextTask } from './lib/idle.ts'
+import { yieldToMain } from './lib/idle.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
 
 /** Resolves when the code of the first screen has loaded, or the screen shown instead is known. */
-const settled = (router: DataRouter) =>
+const routerReady = (router: DataRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -37,14 +37,14 @@ const followUpdates = (): void =>
     () => addEventListener('online', followUpdates, { once: true }),
   )
 
-async function start(place: HTMLElement) {
+async function start(root: HTMLElement) {
   watchRejections()
   startScheme()
   startUnlocking()
   provideModules(ROUTES)
   restoreSession()
   startTheme()
-  await nextTask()
+  await yieldToMain()
   await leaveStaleOverlayEntry()
   const cache = createQueryClient()
   const router = createAppRouter()
@@ -54,8 +54,8 @@ async function start(place: HTMLElement) {
     .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
     .catch(() => undefined)
   // The placeholder of index.html stays until then, so that the first screen renders once.
-  await settled(router)
-  startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
+  await routerReady(router)
+  startTransition(() => createRoot(root).render(<App router={router} cache={cache} />))
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
 }
 

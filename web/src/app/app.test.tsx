@@ -6,7 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, query } from '../lib/api/index.ts'
 import * as sounds from '../lib/audio/sounds.ts'
 import { endSession, permissionsReady, signIn, signOut, useSession } from '../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../lib/testing/server.ts'
 import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
 import { Page } from '../ui/layout/page/page.tsx'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
@@ -41,7 +47,7 @@ const TABLE = ROUTES.map((route) => {
   return { ...route, screen: async () => ({ default: Screen }) }
 })
 
-let script: (seen: Seen) => Scripted
+let script: (seen: ReceivedRequest) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
 let router: DataRouter
 let cache = createQueryClient()

@@ -1,5 +1,5 @@
 import { ApiError, MESSAGES } from '../lib/api/error.ts'
-import { isLost, newVersion } from '../lib/lost-code.ts'
+import { isCodeOutdated, newVersion } from '../lib/lost-code.ts'
 
 const MARK = 'reloadedFor'
 
@@ -17,7 +17,7 @@ const browser: Page = {
       if (address === location.pathname + location.search + location.hash) location.reload()
       else location.assign(address)
     }),
-  isLost,
+  isLost: isCodeOutdated,
 }
 
 function firstTime(address: string): boolean {

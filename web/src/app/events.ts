@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { create } from 'zustand'
-import { onFailure, onForbidden, onSessionExpired } from '../lib/api/error.ts'
+import { onFailure, onSessionExpired, setAuthChallengeHandler } from '../lib/api/error.ts'
 import { onAudioHint } from '../lib/audio/hints.ts'
 import { signInPath } from '../lib/session/landing.ts'
 import { endSession, followOtherTabs } from '../lib/session/session.ts'
 import { identityOf, useSession } from '../lib/session/state.ts'
-import { unsent } from '../lib/session/unsent.ts'
+import { pendingWrites } from '../lib/session/unsent.ts'
 import { applyTheme } from '../lib/theme/theme.ts'
 import { toast } from '../ui/overlay/toast/toast.ts'
 
@@ -74,14 +74,14 @@ function followOffline(router: Router, cache: QueryClient): () => void {
 
 /** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
 export function connectEvents(router: Router, cache: QueryClient): () => void {
-  onForbidden((error) =>
+  setAuthChallengeHandler((error) =>
     import('./demands.tsx').then(
       ({ meet }) => meet(error, router),
       () => false,
     ),
   )
   // here rather than in offline.ts: a quick user signs out before that is loaded, and must hear of unsent work, too
-  unsent.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
+  pendingWrites.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),
     onSessionExpired((error) => signedOut(router, error.message)),

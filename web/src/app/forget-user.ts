@@ -4,7 +4,7 @@ import { removeDraft } from '../domains/moments/post-queue.ts'
 import { clearShownNotifications } from '../domains/notifications/push/clear-shown-notifications.ts'
 import { removeUploadDraft } from '../domains/papers/upload/upload-draft.ts'
 import { removeTransferred as forgetReading } from '../domains/reading/guest/guest-store.ts'
-import { chainKey, draftKey } from '../lib/drafts.ts'
+import { attemptKey, draftKey } from '../lib/drafts.ts'
 import { entriesOf } from '../lib/outbox/index.ts'
 import { signedOutOwner, storeSignedOut } from '../lib/session/keys.ts'
 import { readStored, store } from '../lib/storage.ts'
@@ -22,7 +22,7 @@ async function forgetTexts(owner: string): Promise<void> {
     (key) =>
       key.startsWith(drafts) && isUnsentDraft(key.slice(drafts.length), readStored(key) ?? '', entries),
   )
-  const stays = new Set(unsent.flatMap((key) => [key, chainKey(key.slice(drafts.length), owner)]))
+  const stays = new Set(unsent.flatMap((key) => [key, attemptKey(key.slice(drafts.length), owner)]))
   for (const key of own) if (!stays.has(key)) store(key, null)
 }
 

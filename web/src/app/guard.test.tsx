@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, signIn } from '../lib/session/index.ts'
-import { ok, refusal, type Scripted, startTestServer } from '../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../lib/testing/server.ts'
 import { clearToasts, useToasts } from '../ui/overlay/toast/toast.ts'
 import { createAppRouter } from './router.tsx'
 import { ROUTES } from './routes.ts'
@@ -23,7 +23,7 @@ const BOSS = { ...STAFF, laobanbiaoshi: '老板' }
 /** The guard alone is looked at here: screens are empty. */
 const TABLE = ROUTES.map((route) => ({ ...route, screen: async () => ({ default: () => null }) }))
 
-let permissions: () => Scripted
+let permissions: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
 let router: DataRouter | undefined
 

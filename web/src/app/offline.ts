@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
-import { idle } from '../lib/idle.ts'
-import { newVersion, onLostCode } from '../lib/lost-code.ts'
+import { whenIdle } from '../lib/idle.ts'
+import { newVersion, onOutdatedCode } from '../lib/lost-code.ts'
 import { outbox } from '../lib/outbox/queue.ts'
 import { type Entry, useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
@@ -29,11 +29,11 @@ const done = (entries: readonly Entry[]): string =>
 function loadAhead(): () => void {
   let begun = false
   const look = async () => {
-    const { wanted, entries } = useOutbox.getState()
-    if (begun || !(wanted || entries.length > 0)) return
+    const { isNeeded, entries } = useOutbox.getState()
+    if (begun || !(isNeeded || entries.length > 0)) return
     begun = true
     // the screen that wants it comes first
-    await idle()
+    await whenIdle()
     void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
     void preloadConfirm()
   }
@@ -75,7 +75,7 @@ export function connectOffline(cache: QueryClient, go: (path: string) => unknown
       toast(`未能提交：${entry.title}`, { kind: 'error' })
       outdated(cache, [entry])
     }),
-    onLostCode(offerNewVersion),
+    onOutdatedCode(offerNewVersion),
     loadAhead(),
     forgetSignedOut(),
     connectExamAnswers(),

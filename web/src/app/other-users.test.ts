@@ -17,7 +17,7 @@ import { changeAnswer, openPlayLedger } from '../domains/rewards/play/play-ledge
 import { call } from '../lib/api/index.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
-import { ok, type Scripted, type Seen, startTestServer } from '../lib/testing/server.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse, startTestServer } from '../lib/testing/server.ts'
 
 interface User {
   readonly name: string
@@ -29,7 +29,7 @@ const OTHERS: readonly (readonly [string, User])[] = [
   ['of the same company', { name: '小波', company: '一中', id: '8' }],
   ['of another company', { name: '小兰', company: '二中', id: '90' }],
 ]
-const CUT: Scripted = { instead: 'cut' }
+const CUT: ScriptedResponse = { instead: 'cut' }
 
 /** As a sign-in in another tab does: between any two steps of this page. */
 function signIn({ name, company, id }: User) {
@@ -39,7 +39,7 @@ function signIn({ name, company, id }: User) {
   localStorage.setItem(KEYS.token, `token of ${id}`)
 }
 
-let script: (seen: Seen) => Scripted
+let script: (seen: ReceivedRequest) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeEach(async () => {
   stubIndexedDb()

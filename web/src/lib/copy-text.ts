@@ -1,21 +1,21 @@
 /** Copies with `document.execCommand`, which pages without https and some in-app browsers still support. */
 function copyBySelection(text: string): boolean {
-  const field = document.createElement('textarea')
-  field.value = text
-  field.readOnly = true
-  field.style.cssText = 'position:fixed;top:0;opacity:0'
-  const before = document.activeElement
+  const textarea = document.createElement('textarea')
+  textarea.value = text
+  textarea.readOnly = true
+  textarea.style.cssText = 'position:fixed;top:0;opacity:0'
+  const previousFocus = document.activeElement
   // Elements outside an open dialog cannot be selected.
-  const place = before?.closest('dialog') ?? document.body
-  place.append(field)
-  field.select()
+  const container = previousFocus?.closest('dialog') ?? document.body
+  container.append(textarea)
+  textarea.select()
   try {
     return document.execCommand('copy')
   } catch {
     return false
   } finally {
-    field.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    textarea.remove()
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
   }
 }
 

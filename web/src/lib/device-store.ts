@@ -16,16 +16,16 @@ const WORK_TIMEOUT_MS = 15_000
 
 function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    let late = false
+    let hasTimedOut = false
     const timer = setTimeout(() => {
-      late = true
+      hasTimedOut = true
       reject(new Error('the database of the device does not open'))
     }, OPEN_TIMEOUT_MS)
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => upgrade(request.result)
     request.onsuccess = () => {
       clearTimeout(timer)
-      if (late) request.result.close()
+      if (hasTimedOut) request.result.close()
       else resolve(request.result)
     }
     request.onerror = () => {
@@ -41,7 +41,7 @@ function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDataba
  */
 export async function withDatabase<T>(
   schema: DeviceDatabase,
-  work: (database: IDBDatabase, late: { onTimeout?: () => void }) => Promise<T>,
+  work: (database: IDBDatabase, control: { onTimeout?: () => void }) => Promise<T>,
 ): Promise<T> {
   const database = await open(schema)
   const late: { onTimeout?: () => void } = {}
@@ -68,10 +68,10 @@ export const transact = (
 ): Promise<void> =>
   withDatabase(
     { name, upgrade: (database) => void database.createObjectStore(store) },
-    (database, late) =>
+    (database, control) =>
       new Promise((resolve, reject) => {
         const transaction = database.transaction(store, 'readwrite')
-        late.onTimeout = () => transaction.abort()
+        control.onTimeout = () => transaction.abort()
         transaction.oncomplete = () => resolve()
         transaction.onabort = () => reject(transaction.error)
         work(transaction.objectStore(store))
@@ -98,15 +98,15 @@ export function recordStore(name: string, store: string) {
           if (after !== undefined && (after !== before || at !== key)) records.put(after, key)
         }
         const read = (at: string, then: (found: V | undefined) => void) => {
-          const found = records.get(at)
-          found.onsuccess = () => then(found.result)
+          const request = records.get(at)
+          request.onsuccess = () => then(request.result)
         }
-        read(key, (found) => {
-          if (found !== undefined || !isFormer) return apply(found, key)
+        read(key, (stored) => {
+          if (stored !== undefined || !isFormer) return apply(stored, key)
           const keys = records.getAllKeys()
           keys.onsuccess = () => {
-            const former = keys.result.map(String).find(isFormer) ?? key
-            read(former, (value) => apply(value, former))
+            const formerKey = keys.result.map(String).find(isFormer) ?? key
+            read(formerKey, (value) => apply(value, formerKey))
           }
         })
       })

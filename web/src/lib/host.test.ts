@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  canPrint,
+  canSaveFiles,
   canShareFiles,
   type Host,
   host,
   hostName,
-  offersInstall,
-  offersPush,
-  prints,
-  savesFiles,
+  needsHomeScreenInstall,
+  supportsPush,
 } from './host.ts'
 
 const SAFARI =
@@ -39,11 +39,11 @@ const IPAD =
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-interface Given {
+interface Features {
   standalone?: boolean
   touchPoints?: number
 }
-function visit(agent: string, { standalone = false, touchPoints = 0 }: Given = {}) {
+function visit(agent: string, { standalone = false, touchPoints = 0 }: Features = {}) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touchPoints, configurable: true })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: standalone && /standalone/.test(query) }))
@@ -131,28 +131,32 @@ describe('capabilities', () => {
     vi.stubGlobal('Notification', class {})
     define('serviceWorker', {})
     define('canShare', () => true)
-    expect([savesFiles(), prints(), canShareFiles(PICTURE), offersPush(), offersInstall()]).toEqual(
-      Array(5).fill(false),
-    )
+    expect([
+      canSaveFiles(),
+      canPrint(),
+      canShareFiles(PICTURE),
+      supportsPush(),
+      needsHomeScreenInstall(),
+    ]).toEqual(Array(5).fill(false))
   })
 
   it.each([SAFARI, CHROME_ANDROID, DESKTOP, QQ_BROWSER])('saves and prints files in %s', (agent) => {
     visit(agent)
     vi.stubGlobal('print', () => undefined)
-    expect([savesFiles(), prints()]).toEqual([true, true])
+    expect([canSaveFiles(), canPrint()]).toEqual([true, true])
   })
 
   it('saves no files in an app installed on an iPhone', () => {
     visit(SAFARI, { standalone: true })
-    expect([savesFiles(), hostName()]).toEqual([false, '主屏幕上的应用'])
+    expect([canSaveFiles(), hostName()]).toEqual([false, '主屏幕上的应用'])
     visit(CHROME_ANDROID, { standalone: true })
-    expect(savesFiles()).toBe(true)
+    expect(canSaveFiles()).toBe(true)
   })
 
   it('does not print without window.print', () => {
     visit(CHROME_ANDROID)
     vi.stubGlobal('print', undefined)
-    expect(prints()).toBe(false)
+    expect(canPrint()).toBe(false)
   })
 
   it('shares files only if the share sheet accepts them', () => {
@@ -173,19 +177,19 @@ describe('capabilities', () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('Notification', class {})
     define('serviceWorker', {})
-    expect(offersPush()).toBe(false)
+    expect(supportsPush()).toBe(false)
     vi.stubGlobal('PushManager', class {})
-    expect(offersPush()).toBe(true)
+    expect(supportsPush()).toBe(true)
     vi.stubGlobal('isSecureContext', false)
-    expect(offersPush()).toBe(false)
+    expect(supportsPush()).toBe(false)
   })
 
   it('offers installation on iPhones outside the installed app', () => {
     visit(SAFARI)
-    expect(offersInstall()).toBe(true)
+    expect(needsHomeScreenInstall()).toBe(true)
     visit(SAFARI, { standalone: true })
-    expect(offersInstall()).toBe(false)
+    expect(needsHomeScreenInstall()).toBe(false)
     visit(CHROME_ANDROID)
-    expect(offersInstall()).toBe(false)
+    expect(needsHomeScreenInstall()).toBe(false)
   })
 })

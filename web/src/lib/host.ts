@@ -51,13 +51,13 @@ export const isInApp = (): boolean => host().kind !== 'browser'
  * True if `<a download>` of a blob starts a download. In-app browsers ignore it without an error. Installed apps on an iPhone
  * save nothing, or show the file without a way back.
  */
-export function savesFiles(): boolean {
+export function canSaveFiles(): boolean {
   const { kind, ios, installed } = host()
   return kind === 'browser' && !(ios && installed) && 'download' in HTMLAnchorElement.prototype
 }
 
 /** True if `window.print()` opens a dialog. In-app browsers define the function, but it does nothing. */
-export const prints = (): boolean => !isInApp() && typeof window.print === 'function'
+export const canPrint = (): boolean => !isInApp() && typeof window.print === 'function'
 
 /** True if the phone's share sheet accepts these files. In-app browsers report support but open no sheet. */
 export function canShareFiles(files: File[]): boolean {
@@ -73,7 +73,7 @@ export function canShareFiles(files: File[]): boolean {
 export const canShareText = (): boolean => !isInApp() && typeof navigator.share === 'function'
 
 /** True if a service worker can receive push messages here. */
-export const offersPush = (): boolean =>
+export const supportsPush = (): boolean =>
   !isInApp() &&
   window.isSecureContext &&
   'serviceWorker' in navigator &&
@@ -81,7 +81,7 @@ export const offersPush = (): boolean =>
   'Notification' in window
 
 /** True if installing the app on the home screen enables push: iPhones and iPads deliver push only to installed apps. */
-export const offersInstall = (): boolean => {
+export const needsHomeScreenInstall = (): boolean => {
   const { ios, installed } = host()
   return ios && !installed && !isInApp()
 }

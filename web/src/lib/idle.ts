@@ -1,5 +1,5 @@
 /** Yields to the browser between two pieces of work, so that a slow phone can paint and handle input. */
-export const nextTask = () =>
+export const yieldToMain = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -10,7 +10,7 @@ export const nextTask = () =>
   })
 
 /** Resolves when the main thread is idle, at the latest after 5 s. */
-export const idle = () =>
+export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
     else setTimeout(resolve, 1_000)

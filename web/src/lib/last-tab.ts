@@ -1,7 +1,7 @@
-let last = ''
+let lastTabPath = ''
 
 /** Remembers the tab that was viewed last: screens that several tabs lead to go back there. */
 export const rememberTab = (path: string): void => {
-  last = path
+  lastTabPath = path
 }
-export const lastTab = (): string => last
+export const lastTab = (): string => lastTabPath

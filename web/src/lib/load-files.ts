@@ -32,9 +32,9 @@ function loadFile(file: string): Promise<void> {
  */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const loaded = files.map((file) => {
-    const one = loadFile(file)
+    const loading = loadFile(file)
     // The import itself reports code that fails to load.
-    return file.endsWith('.css') ? one : void one.catch(() => undefined)
+    return file.endsWith('.css') ? loading : void loading.catch(() => undefined)
   })
   await Promise.all(loaded)
   return load()

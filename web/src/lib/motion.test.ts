@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { calm, scrollBehavior } from './motion.ts'
+import { prefersReducedMotion, scrollBehavior } from './motion.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +8,7 @@ it.each([
   { asked: 'nothing', matches: false, behavior: 'smooth' },
 ])('scrolls with $behavior if the preference is $asked', ({ matches, behavior }) => {
   vi.stubGlobal('matchMedia', () => ({ matches }))
-  expect(calm()).toBe(matches)
+  expect(prefersReducedMotion()).toBe(matches)
   expect(scrollBehavior()).toBe(behavior)
 })
 

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react'
 
-export interface Place {
+export interface GeoPosition {
   readonly lat: number
   readonly lng: number
   readonly accuracy_m: number
 }
 /** `denied`: the user or the page's permissions refuse access. `unavailable`: the device has no position or no such API. */
-export type Whereabouts =
+export type GeolocationResult =
   | { readonly state: 'unasked' | 'asking' | 'denied' | 'unavailable'; readonly place?: undefined }
-  | { readonly state: 'given'; readonly place: Place }
+  | { readonly state: 'given'; readonly place: GeoPosition }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Default maximum age of a cached position. */
-const FRESH_MS = 60_000
+const MAX_AGE_MS = 60_000
 
-const asked = (maximumAge: number): Promise<Whereabouts> =>
+const requestPosition = (maximumAge: number): Promise<GeolocationResult> =>
   new Promise((resolve) => {
     // jsdom and pages without https have no geolocation.
     if (!('geolocation' in navigator)) return resolve({ state: 'unavailable' })
@@ -23,18 +23,18 @@ const asked = (maximumAge: number): Promise<Whereabouts> =>
         resolve({ state: 'given', place: { lat, lng, accuracy_m: Math.round(accuracy) } }),
       ({ code, PERMISSION_DENIED }) =>
         resolve({ state: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge },
     )
   })
 
 /** Requests the position of the device on demand. A position younger than `freshMs` milliseconds is reused. */
-export function usePlace(freshMs: number = FRESH_MS) {
-  const [where, setWhere] = useState<Whereabouts>({ state: 'unasked' })
-  const ask = useCallback(async () => {
-    setWhere({ state: 'asking' })
-    const found = await asked(freshMs)
-    setWhere(found)
-    return found
+export function useGeolocation(freshMs: number = MAX_AGE_MS) {
+  const [result, setResult] = useState<GeolocationResult>({ state: 'unasked' })
+  const request = useCallback(async () => {
+    setResult({ state: 'asking' })
+    const answer = await requestPosition(freshMs)
+    setResult(answer)
+    return answer
   }, [freshMs])
-  return { where, ask }
+  return { where: result, ask: request }
 }

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-const onPaper = () => window.matchMedia?.('print')
+const printMedia = () => window.matchMedia?.('print')
 
-function follow(changed: () => void): () => void {
-  const media = onPaper()
+function subscribe(onChange: () => void): () => void {
+  const media = printMedia()
   // The printer does not wait for React's scheduler, so React renders synchronously.
-  const now = () => flushSync(changed)
-  media?.addEventListener('change', now)
-  return () => media?.removeEventListener('change', now)
+  const notifyAtOnce = () => flushSync(onChange)
+  media?.addEventListener('change', notifyAtOnce)
+  return () => media?.removeEventListener('change', notifyAtOnce)
 }
 
 /** True while the page is printed: long lists must then render all rows, including those outside the viewport. */
-export const usePrinting = (): boolean => useSyncExternalStore(follow, () => onPaper()?.matches ?? false)
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(subscribe, () => printMedia()?.matches ?? false)

@@ -25,8 +25,8 @@ export function createSender(options: SenderOptions) {
   let started = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
-  let again = false
-  let forced = false
+  let isRerunRequested = false
+  let isRerunForced = false
 
   /** Replaces the next scheduled pass by one after `ms` milliseconds. */
   function schedule(ms: number): void {
@@ -34,14 +34,14 @@ export function createSender(options: SenderOptions) {
     if (started) timer = setTimeout(() => void run(), ms)
   }
 
-  async function passes(): Promise<void> {
+  async function runPasses(): Promise<void> {
     try {
       for (;;) {
-        again = false
-        forced = false
+        isRerunRequested = false
+        isRerunForced = false
         const result = await pass()
         if (result === 'done') failures = 0
-        if (again && (forced || result !== 'retry')) continue
+        if (isRerunRequested && (isRerunForced || result !== 'retry')) continue
         if (result === 'retry') {
           schedule(Math.min(firstPauseMs * 2 ** failures, longestPauseMs))
           failures += 1
@@ -57,10 +57,10 @@ export function createSender(options: SenderOptions) {
   function run(force = false): Promise<void> {
     clearTimeout(timer)
     if (running) {
-      again = true
-      forced ||= force
+      isRerunRequested = true
+      isRerunForced ||= force
     }
-    running ??= passes()
+    running ??= runPasses()
     return running
   }
 
@@ -70,11 +70,11 @@ export function createSender(options: SenderOptions) {
     return run(true)
   }
 
-  const wake = () => {
+  const retryIfPending = () => {
     if (isPending()) void retryNow()
   }
-  const onVisibility = () => {
-    if (visibility.includes(document.visibilityState)) wake()
+  const onVisibilityChange = () => {
+    if (visibility.includes(document.visibilityState)) retryIfPending()
   }
 
   return {
@@ -85,16 +85,16 @@ export function createSender(options: SenderOptions) {
     /** Listens for events that may end an outage. Returns the function that stops listening; a running pass still finishes. */
     start(): () => void {
       started = true
-      window.addEventListener('online', wake)
-      document.addEventListener('visibilitychange', onVisibility)
-      const unsubscribe = useSession.subscribe((now, before) => {
-        if (ownerOf(now) !== ownerOf(before)) wake()
+      window.addEventListener('online', retryIfPending)
+      document.addEventListener('visibilitychange', onVisibilityChange)
+      const unsubscribe = useSession.subscribe((current, previous) => {
+        if (ownerOf(current) !== ownerOf(previous)) retryIfPending()
       })
       return () => {
         started = false
         clearTimeout(timer)
-        window.removeEventListener('online', wake)
-        document.removeEventListener('visibilitychange', onVisibility)
+        window.removeEventListener('online', retryIfPending)
+        document.removeEventListener('visibilitychange', onVisibilityChange)
         unsubscribe()
       }
     },

@@ -4,7 +4,7 @@
  */
 const memory = new Map<string, string>()
 
-const attempt = <T>(action: () => T): T | undefined => {
+const tryStorage = <T>(action: () => T): T | undefined => {
   try {
     return action()
   } catch {
@@ -14,27 +14,28 @@ const attempt = <T>(action: () => T): T | undefined => {
 
 /** Returns the stored text, or null. */
 export function readStored(key: string): string | null {
-  return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null
+  return memory.get(key) ?? tryStorage(() => localStorage.getItem(key)) ?? null
 }
 
 /** Stores the text. Null removes the key. */
 export function store(key: string, value: string | null): void {
   memory.delete(key)
   if (value === null) {
-    attempt(() => localStorage.removeItem(key))
+    tryStorage(() => localStorage.removeItem(key))
     return
   }
-  const done = attempt(() => {
+  const isStored = tryStorage(() => {
     localStorage.setItem(key, value)
     return true
   })
-  if (!done) memory.set(key, value)
+  if (!isStored) memory.set(key, value)
 }
 
 /** Calls back with the key that another tab changed, or null if it cleared everything. Returns the function that unsubscribes. */
 export function onOtherTab(listener: (key: string | null) => void): () => void {
   const handle = (event: StorageEvent) => {
-    if (event.storageArea === null || event.storageArea === attempt(() => localStorage)) listener(event.key)
+    if (event.storageArea === null || event.storageArea === tryStorage(() => localStorage))
+      listener(event.key)
   }
   window.addEventListener('storage', handle)
   return () => window.removeEventListener('storage', handle)

@@ -86,13 +86,13 @@ test.each([
   const jsdom = frame.contentWindow as Window
   expect(jsdom.getComputedStyle.name).not.toBe(window.getComputedStyle.name)
   for (const element of [top, ...top.querySelectorAll('*')]) {
-    const asked = jsdom.getComputedStyle(element)
-    const answered = quick(element)
+    const expected = jsdom.getComputedStyle(element)
+    const actual = quick(element)
     for (const name of ['display', 'visibility', 'pointerEvents', 'color', 'cssText'] as const)
-      expect(`${element.localName} ${name} ${answered[name]}`).toBe(
-        `${element.localName} ${name} ${asked[name]}`,
+      expect(`${element.localName} ${name} ${actual[name]}`).toBe(
+        `${element.localName} ${name} ${expected[name]}`,
       )
     for (const name of ['display', 'visibility', 'pointer-events', 'white-space'])
-      expect(answered.getPropertyValue(name)).toBe(asked.getPropertyValue(name))
+      expect(actual.getPropertyValue(name)).toBe(expected.getPropertyValue(name))
   }
 })

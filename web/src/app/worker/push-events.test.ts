@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenToPushes, shownOf } from './push-events.ts'
+import { listenToPushes, parsePush } from './push-events.ts'
 import type { WorkerScope } from './scope.ts'
 
 interface Window {
@@ -16,8 +16,8 @@ let shown: [string, Record<string, unknown>][]
 let badge: number | undefined
 let fire: (kind: string, event: object) => Promise<void>
 
-const aWindow = (given: Partial<Window> & { answers?: boolean } = {}): Window => {
-  const { answers = true, ...rest } = given
+const aWindow = (overrides: Partial<Window> & { answers?: boolean } = {}): Window => {
+  const { answers = true, ...rest } = overrides
   const got: Window['got'] = []
   return {
     focused: false,
@@ -53,8 +53,8 @@ beforeEach(() => {
   listenToPushes(scope as unknown as WorkerScope)
   fire = async (kind, event) => {
     let work: Promise<unknown> = Promise.resolve()
-    const waitUntil = (given: Promise<unknown>) => {
-      work = given
+    const waitUntil = (promise: Promise<unknown>) => {
+      work = promise
     }
     listeners.get(kind)?.({ ...event, waitUntil })
     await work
@@ -126,5 +126,5 @@ test.each([
   7,
   undefined,
 ])('keeps navigation inside the app: %s', (path) =>
-  expect(shownOf({ title: 'x', path }).path).toBe('/notifications'),
+  expect(parsePush({ title: 'x', path }).path).toBe('/notifications'),
 )

@@ -17,12 +17,12 @@ export interface WindowClient {
   focus(): Promise<unknown>
   postMessage(message: unknown, transfer?: Transferable[]): void
 }
-interface Lasting {
+interface ExtendableWorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 interface WorkerEvents {
-  push: Lasting & { readonly data: { json(): unknown } | null }
-  notificationclick: Lasting & {
+  push: ExtendableWorkerEvent & { readonly data: { json(): unknown } | null }
+  notificationclick: ExtendableWorkerEvent & {
     readonly notification: { readonly data: unknown; close(): void }
   }
 }

@@ -10,7 +10,7 @@ import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 
 export const ACCESSORY_LIST_PATH = '/others/accessories-query'
 export const accessoryAddress = (skuId: number): string => `${ACCESSORY_LIST_PATH}/detail?sku=${skuId}`
@@ -35,9 +35,9 @@ export interface AccessoryFilters {
 }
 
 export const useAccessories = (filters: AccessoryFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listAccessories, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listAccessories, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
@@ -53,9 +53,9 @@ export const useAccessory = (skuId: number) =>
   useQuery({ ...query(getAccessory, { sku_id: skuId }), meta: SILENT_QUERY_META })
 
 export const useLedger = (skuId: number, kind: DeviceEventKind | null, store: number | null) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listAccessoryLedger, {
+      ...infiniteQuery(listAccessoryLedger, {
         sku_id: skuId,
         ...(kind && { kind }),
         ...(store !== null && { location_id: store }),

@@ -58,7 +58,7 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
       return ''
     },
   })
-  const save = useCall(saveSettings, { stale: [getSettings], ...form.callOptions })
+  const save = useCall(saveSettings, { invalidates: [getSettings], ...form.callOptions })
   const { base = settings.version, ...changed } = form.values
   const values: Values = { ...valuesOf(settings), ...changed }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { lazily } from '../../lib/lazily.ts'
+import { lazy } from '../../lib/lazily.ts'
 import type { PickerOption } from '../../ui/overlay/picker/picker-options.ts'
 
 const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>
@@ -18,7 +18,7 @@ export function zoneName(zone: string): string {
 }
 
 /** Every zone that this browser knows, the usual one first; naming them all takes a moment, so it is done once. */
-export const zoneOptions = lazily((): PickerOption[] => {
+export const zoneOptions = lazy((): PickerOption[] => {
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== DEFAULT_ZONE)
   return [DEFAULT_ZONE, ...zones].map((zone) => ({
     value: zone,

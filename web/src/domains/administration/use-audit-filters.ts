@@ -1,6 +1,12 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit/actions'
 import { useNavigate } from 'react-router'
-import { changed, oneOf, positive, useAddress, useOverlay } from '../../lib/address/index.ts'
+import {
+  parseOneOf,
+  parsePositiveInt,
+  useOverlay,
+  useUrlParams,
+  withParams,
+} from '../../lib/address/index.ts'
 import { useWide } from '../../ui/layout/navigation/use-wide.ts'
 
 export interface AuditFilters {
@@ -43,8 +49,8 @@ function filtersIn(search: URLSearchParams): AuditFilters {
   const at = (name: keyof AuditFilters) => search.get(PARAMS[name])
   return {
     q: (at('q') ?? '').slice(0, 64),
-    user_id: positive(at('user_id')),
-    group: oneOf(GROUPS, at('group')),
+    user_id: parsePositiveInt(at('user_id')),
+    group: parseOneOf(GROUPS, at('group')),
     entity: at('entity')?.slice(0, 40) || undefined,
     entity_id: at('entity_id')?.slice(0, 64) || undefined,
     from: dayIn(at('from')),
@@ -61,11 +67,11 @@ export const isFiltered = (filters: AuditFilters): boolean => Object.values(filt
 
 /** The filters and the open entry, kept in the address. */
 export function useAuditFilters() {
-  const { search, set } = useAddress()
+  const { search, set } = useUrlParams()
   const navigate = useNavigate()
   const wide = useWide()
   const filters = filtersIn(search)
-  const entry = positive(search.get(ENTRY))
+  const entry = parsePositiveInt(search.get(ENTRY))
   const overlay = useOverlay([ENTRY], wide)
 
   return {
@@ -77,7 +83,7 @@ export function useAuditFilters() {
       set({ ...paramsOf({ ...filters, ...next }), ...(!wide && { [ENTRY]: null }) }),
     /** Other filters as a step of its own, from the open entry: going back shows the entry again. */
     follow: (next: Partial<AuditFilters>) =>
-      void navigate(`?${changed(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
+      void navigate(`?${withParams(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
         preventScrollReset: true,
       }),
     clear: () => set({ ...paramsOf(NO_FILTERS), [ENTRY]: null }),

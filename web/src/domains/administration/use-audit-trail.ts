@@ -2,7 +2,7 @@ import { listAudit } from '@shangxue/contract/administration/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, endless } from '../../lib/api/index.ts'
+import { call, infiniteListProps } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { AuditFilters } from './use-audit-filters.ts'
 
@@ -32,5 +32,5 @@ export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
   })
   const { data } = query
   const items = useMemo(() => rowsOf(data?.pages.flatMap(({ list }) => list) ?? []), [data])
-  return { ...endless(query), items }
+  return { ...infiniteListProps(query), items }
 }

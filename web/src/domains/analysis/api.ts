@@ -8,7 +8,7 @@ import {
 import type { AnalysisEndpoints, Comparison } from '@shangxue/contract/analysis/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Given, pages, query } from '../../lib/api/index.ts'
+import { infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
 import { hasStock } from './measures.ts'
 import { monthsUpTo, type Period } from './periods.ts'
 import type { AnalysisSelection } from './selection.ts'
@@ -33,7 +33,7 @@ const baseInput = ({ period: { from, to }, filterValues }: AnalysisSelection) =>
 })
 
 /** The period by step, and in total. */
-const trendInput = (choice: AnalysisSelection): Given<AnalysisEndpoints['rank']> => ({
+const trendInput = (choice: AnalysisSelection): RequestOf<AnalysisEndpoints['rank']> => ({
   ...baseInput(choice),
   by: choice.step,
   compare: choice.compare,
@@ -44,7 +44,7 @@ const trendInput = (choice: AnalysisSelection): Given<AnalysisEndpoints['rank']>
   with_stock: false,
   with_activation: false,
 })
-export const rankingInput = (choice: AnalysisSelection): Given<AnalysisEndpoints['rank']> => ({
+export const rankingInput = (choice: AnalysisSelection): RequestOf<AnalysisEndpoints['rank']> => ({
   ...baseInput(choice),
   by: choice.by,
   compare: choice.compare,
@@ -62,7 +62,7 @@ export const gridInput = (
   choice: AnalysisSelection,
   heat: boolean,
   period: Period = heat ? monthsUpTo(choice.period) : choice.period,
-): Given<AnalysisEndpoints['grid']> => ({
+): RequestOf<AnalysisEndpoints['grid']> => ({
   ...choice.filterValues,
   from: period.from,
   to: period.to,
@@ -86,12 +86,12 @@ export const useGrid = (choice: AnalysisSelection, heat: boolean) =>
 
 export const useAbcClasses = (choice: AnalysisSelection, of: 'A' | 'B' | 'C' | undefined) =>
   useInfiniteQuery({
-    ...pages(choice.config.endpoints.abc, { ...abcInput(choice), class: of, limit: PAGE_SIZE }),
+    ...infiniteQuery(choice.config.endpoints.abc, { ...abcInput(choice), class: of, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 
-export const useSlowStock = (slow: typeof slowGoods, input: Given<(typeof slowGoods)['export']>) =>
-  useInfiniteQuery({ ...pages(slow.list, { ...input, limit: PAGE_SIZE }), ...SILENT_QUERY_OPTIONS })
+export const useSlowStock = (slow: typeof slowGoods, input: RequestOf<(typeof slowGoods)['export']>) =>
+  useInfiniteQuery({ ...infiniteQuery(slow.list, { ...input, limit: PAGE_SIZE }), ...SILENT_QUERY_OPTIONS })
 
 /** Customer figures do not depend on products, so fewer filters apply. */
 export const customerInput = ({ period: { from, to }, filterValues }: AnalysisSelection) => {
@@ -100,12 +100,12 @@ export const customerInput = ({ period: { from, to }, filterValues }: AnalysisSe
 }
 export const useCustomerActivity = (choice: AnalysisSelection, group: CustomerGroup) =>
   useInfiniteQuery({
-    ...pages(customerActivity, { ...customerInput(choice), group, limit: PAGE_SIZE }),
+    ...infiniteQuery(customerActivity, { ...customerInput(choice), group, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 export const useRfmScores = (choice: AnalysisSelection, group: RfmGroup | undefined) =>
   useInfiniteQuery({
-    ...pages(customerRfm, { ...customerInput(choice), group, limit: PAGE_SIZE }),
+    ...infiniteQuery(customerRfm, { ...customerInput(choice), group, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 

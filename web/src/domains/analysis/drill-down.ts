@@ -1,5 +1,5 @@
 import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
-import { changed } from '../../lib/address/index.ts'
+import { withParams } from '../../lib/address/index.ts'
 import { soldLinesAddress } from '../sales-figures/public.ts'
 import type { AnalysisConfig } from './analysis-configs.ts'
 import { type FilterValues, filterParams } from './filters.ts'
@@ -45,11 +45,11 @@ export function rowPath(
   const next = nextDimension(config, by, nextFilters)
   if (next === undefined) return canSeeSales ? salesLinesPath({ from, to }, nextFilters) : undefined
   const changes = { ...filterParams(filter), by: next, view: null, top: null, order: null }
-  return `${config.path}?${changed(search, changes)}`
+  return `${config.path}?${withParams(search, changes)}`
 }
 
 /** Narrows the period to one step of the trend and keeps the view. */
 export const trendStepPath = (
   { config, search }: AnalysisSelection,
   filter: Partial<AnalysisFilters>,
-): string => `${config.path}?${changed(search, { ...filterParams(filter), step: null })}`
+): string => `${config.path}?${withParams(search, { ...filterParams(filter), step: null })}`

@@ -1,6 +1,6 @@
 import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
 import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis/endpoints'
-import { type Changes, positive } from '../../lib/address/index.ts'
+import { parsePositiveInt, type UrlParamChanges } from '../../lib/address/index.ts'
 import { parseCustomer, parseText } from '../sales-figures/public.ts'
 import { periodParams } from './periods.ts'
 
@@ -63,13 +63,13 @@ export const FILTER_PARAMS = FILTERS.map(({ param }) => param)
 export function parseFilters(search: URLSearchParams): FilterValues {
   const result = {
     area: parseText(search, 'area'),
-    location_id: positive(search.get('store')),
-    salesperson_id: positive(search.get('person')),
+    location_id: parsePositiveInt(search.get('store')),
+    salesperson_id: parsePositiveInt(search.get('person')),
     customer_id: parseCustomer(search),
-    brand_id: positive(search.get('brand')),
+    brand_id: parsePositiveInt(search.get('brand')),
     short_name: parseText(search, 'short'),
-    product_id: positive(search.get('product')),
-    sku_id: positive(search.get('sku')),
+    product_id: parsePositiveInt(search.get('product')),
+    sku_id: parsePositiveInt(search.get('sku')),
   }
   const parsed: FilterValues = {}
   return Object.assign(
@@ -79,7 +79,7 @@ export function parseFilters(search: URLSearchParams): FilterValues {
 }
 
 /** The address parameters that filter by a row. */
-export function filterParams(filter: Partial<AnalysisFilters>): Changes {
+export function filterParams(filter: Partial<AnalysisFilters>): UrlParamChanges {
   const { from, to } = filter
   return {
     ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Comparison, Measure, RowDimension, TimeStep } from '@shangxue/contract/analysis/endpoints'
 import { COMPARISONS, GRID_DAYS_MAX, MEASURES, TIME_STEPS } from '@shangxue/contract/analysis/endpoints'
-import { oneOf, positive } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
 import type { AnalysisConfig, View } from './analysis-configs.ts'
 import { FILTERS, type FilterValues, parseFilters } from './filters.ts'
 import { measuresFor } from './measures.ts'
@@ -58,22 +58,22 @@ export function parseSelection(
   const open = openDimensions(config, narrowing)
   // compare the running month with the same days of the previous month
   const defaultComparison = period.label === '本月' ? 'month_ago' : 'before'
-  const compare = oneOf(COMPARISONS, search.get('compare')) ?? defaultComparison
-  const by = oneOf(open, search.get('by')) ?? open[0] ?? config.dimensions[0]
-  const requestedMeasure = oneOf(MEASURES, search.get('measure'))
+  const compare = parseOneOf(COMPARISONS, search.get('compare')) ?? defaultComparison
+  const by = parseOneOf(open, search.get('by')) ?? open[0] ?? config.dimensions[0]
+  const requestedMeasure = parseOneOf(MEASURES, search.get('measure'))
   const measures = measuresFor({ by, compared: compare !== 'none', canSeeCost: seesCost })
-  const top = positive(search.get('top'))
+  const top = parsePositiveInt(search.get('top'))
   return {
     config,
     search,
     canSeeCost: seesCost,
-    view: oneOf(config.views, search.get('view')) ?? 'overview',
+    view: parseOneOf(config.views, search.get('view')) ?? 'overview',
     period,
     compare,
     by,
     measure: measures.find((item) => item === requestedMeasure) ?? 'amount',
     ascending: search.get('order') === 'up',
-    step: oneOf(trendStepsFor(period), search.get('step')) ?? defaultStep(period),
+    step: parseOneOf(trendStepsFor(period), search.get('step')) ?? defaultStep(period),
     top: ROW_LIMITS.find((item) => item === top) ?? ROW_LIMITS[0],
     filterValues: narrowing,
   }

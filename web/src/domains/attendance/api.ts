@@ -9,7 +9,13 @@ import {
 import { ATTENDANCE_PHOTOS_MAX, type DayState, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, everyPage, type Given, pages, query } from '../../lib/api/index.ts'
+import {
+  fetchAllPages,
+  infiniteListProps,
+  infiniteQuery,
+  query,
+  type RequestOf,
+} from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 
@@ -80,14 +86,23 @@ const TOLD = { placeholderData: keepPreviousData, ...SILENT_QUERY_META }
 export const useToday = () => useQuery({ ...query(getAttendanceToday, {}), ...SILENT_QUERY_META })
 export const useMonth = (month: string, user: number | undefined) =>
   useQuery({ ...query(getAttendanceMonth, { month, user_id: user }), ...TOLD })
-export const useTeam = (filters: Given<typeof listTeamAttendance>) =>
-  endless(useInfiniteQuery({ ...pages(listTeamAttendance, { ...filters, limit: PAGE_SIZE }), ...TOLD }))
+export const useTeam = (filters: RequestOf<typeof listTeamAttendance>) =>
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(listTeamAttendance, { ...filters, limit: PAGE_SIZE }), ...TOLD }),
+  )
 export const useRequests = (state: 'pending' | 'decided') =>
-  endless(useInfiniteQuery({ ...pages(admin.listAttendanceRequests, { state, limit: PAGE_SIZE }), ...TOLD }))
-export const useBoard = (filters: Given<typeof admin.listAttendanceDay>) =>
-  useInfiniteQuery({ ...pages(admin.listAttendanceDay, { ...filters, limit: PAGE_SIZE }), ...TOLD })
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(admin.listAttendanceRequests, { state, limit: PAGE_SIZE }),
+      ...TOLD,
+    }),
+  )
+export const useBoard = (filters: RequestOf<typeof admin.listAttendanceDay>) =>
+  useInfiniteQuery({ ...infiniteQuery(admin.listAttendanceDay, { ...filters, limit: PAGE_SIZE }), ...TOLD })
 export const useChanges = () =>
-  endless(useInfiniteQuery({ ...pages(admin.listShiftChanges, { limit: PAGE_SIZE }), ...TOLD }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(admin.listShiftChanges, { limit: PAGE_SIZE }), ...TOLD }),
+  )
 export const useShifts = () => useQuery({ ...query(admin.listShifts, {}), ...SILENT_QUERY_META })
 export const useWorkPlaces = () => useQuery({ ...query(admin.listWorkPlaces, {}), ...SILENT_QUERY_META })
 export const useWorkGroups = () => useQuery({ ...query(admin.listWorkGroups, {}), ...SILENT_QUERY_META })
@@ -96,7 +111,7 @@ export const useCalendarDays = (year: number) =>
 export const usePeople = () =>
   useQuery({
     queryKey: [admin.listAttendancePeople.path, 'all'],
-    queryFn: ({ signal }) => everyPage(admin.listAttendancePeople, { q: '', limit: 100 }, { signal }),
+    queryFn: ({ signal }) => fetchAllPages(admin.listAttendancePeople, { q: '', limit: 100 }, { signal }),
     ...SILENT_QUERY_META,
   })
 

@@ -1,6 +1,6 @@
 import { type Colleague, listColleagues } from '@shangxue/contract/colleagues/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { everyPage } from '../../lib/api/index.ts'
+import { fetchAllPages } from '../../lib/api/index.ts'
 
 export type { Colleague }
 /** Who was chosen: a list of people may not be here when a record is shown. */
@@ -16,7 +16,7 @@ export const useColleagues = (enabled = true) =>
   useQuery({
     queryKey: [listColleagues.path, 'everybody'] as const,
     queryFn: ({ signal }) =>
-      everyPage(listColleagues, { q: '', limit: PAGE_SIZE }, { signal, mostPages: MAX_PAGES }),
+      fetchAllPages(listColleagues, { q: '', limit: PAGE_SIZE }, { signal, mostPages: MAX_PAGES }),
     staleTime: FRESH_MS,
     enabled: enabled,
     meta: { quiet: true },

@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/commission/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
@@ -55,9 +55,9 @@ export const useCommission = (period: Period, person: number) =>
   useQuery({ ...query(sumCommission, { ...periodFilters(period), user_id: person }), ...SILENT_QUERY })
 
 export const useCommissionLines = (period: Period, person: number): ListState<CommissionLine> =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCommissionLines, { ...periodFilters(period), user_id: person, limit: PAGE_SIZE }),
+      ...infiniteQuery(listCommissionLines, { ...periodFilters(period), user_id: person, limit: PAGE_SIZE }),
       ...SILENT_QUERY,
     }),
   )

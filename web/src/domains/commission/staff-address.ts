@@ -1,5 +1,5 @@
 import { RANKINGS, type Ranking } from '@shangxue/contract/commission/endpoints'
-import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
 import { parseDay } from '../sales-figures/public.ts'
 
@@ -7,7 +7,7 @@ export const STAFF_PERFORMANCE_PATH = '/others/staff-performance'
 
 /** Parameters of the address of 员工业绩. The period defaults to the current month. */
 export function useStaffAddress() {
-  const address = useAddress()
+  const address = useUrlParams()
   const { get, search } = address
   const to = parseDay(get('to')) ?? today()
   const start = parseDay(get('from')) ?? `${to.slice(0, 8)}01`
@@ -18,10 +18,10 @@ export function useStaffAddress() {
     search,
     from: isReversed ? to : start,
     to,
-    store: positive(get('store')),
-    by: oneOf<Ranking>(RANKINGS, get('by')) ?? 'amount',
-    person: positive(get('person')),
+    store: parsePositiveInt(get('store')),
+    by: parseOneOf<Ranking>(RANKINGS, get('by')) ?? 'amount',
+    person: parsePositiveInt(get('person')),
     rules: get('rules') !== '',
-    rule: rule === 'new' ? ('new' as const) : positive(rule),
+    rule: rule === 'new' ? ('new' as const) : parsePositiveInt(rule),
   }
 }

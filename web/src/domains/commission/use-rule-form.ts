@@ -94,7 +94,7 @@ export function useRuleForm(rule: CommissionRule | undefined) {
       },
     },
   })
-  const callOptions = { stale: COMMISSION_QUERIES, ...form.callOptions }
+  const callOptions = { invalidates: COMMISSION_QUERIES, ...form.callOptions }
   const addMutation = useCall(addCommissionRule, callOptions)
   const saveMutation = useCall(saveCommissionRule, callOptions)
   const deleteMutation = useCall(deleteCommissionRule, callOptions)

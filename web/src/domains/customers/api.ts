@@ -16,8 +16,8 @@ import {
 } from '@shangxue/contract/customers/visits'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, type Given, pages, query } from '../../lib/api/index.ts'
-import type { Place } from '../../lib/place.ts'
+import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
+import type { GeoPosition } from '../../lib/place.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const LIST_PATH = '/others/customers'
@@ -60,19 +60,19 @@ const PAGE_SIZE = 30
 /** Screens show these errors themselves, so the global error toast is off. */
 const SILENT_QUERY_META = { quiet: true }
 
-export type CustomerFilters = Omit<Given<typeof listCustomers>, 'page' | 'limit'>
+export type CustomerFilters = Omit<RequestOf<typeof listCustomers>, 'page' | 'limit'>
 export const useCustomerList = (filters: CustomerFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCustomers, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listCustomers, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
   )
-export const useNearbyCustomers = (area: string, sort: 'due' | 'near', place: Place | undefined) =>
-  endless(
+export const useNearbyCustomers = (area: string, sort: 'due' | 'near', place: GeoPosition | undefined) =>
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCustomersNear, {
+      ...infiniteQuery(listCustomersNear, {
         ...(area !== ALL_AREAS && { area }),
         // rounding to about ten metres keeps the cached response while the user stays in place
         ...(place && { lat: Number(place.lat.toFixed(4)), lng: Number(place.lng.toFixed(4)) }),
@@ -91,7 +91,9 @@ export const useVisitPlan = () => useQuery({ ...query(getVisitPlan, {}), meta: S
 export const useVisitOverview = (name: string) =>
   useQuery({ ...query(getVisitCustomer, { name }), meta: SILENT_QUERY_META })
 export const useVisits = (customer_id: number) =>
-  endless(useInfiniteQuery({ ...pages(listVisits, { customer_id, limit: 20 }), meta: SILENT_QUERY_META }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(listVisits, { customer_id, limit: 20 }), meta: SILENT_QUERY_META }),
+  )
 
 export const LEVEL_KINDS: Record<CustomerLevel, TagKind> = {
   A: 'accent',

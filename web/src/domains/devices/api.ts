@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { endless, type Given, pages } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, type RequestOf } from '../../lib/api/index.ts'
 
 const PAGE_SIZE = 30
 /** Suppresses the global error toast: the list shows the error itself. */
@@ -48,18 +48,18 @@ export const deviceFilters = ({ type, q, brand, store, days, from, to, sold }: D
 })
 
 export const useQueriedDevices = (filters: DeviceFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listQueriedDevices, { ...deviceFilters(filters), limit: PAGE_SIZE }),
+      ...infiniteQuery(listQueriedDevices, { ...deviceFilters(filters), limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
   )
 
-export const useAllocations = (filters: Given<typeof listAllocations>) =>
-  endless(
+export const useAllocations = (filters: RequestOf<typeof listAllocations>) =>
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listAllocations, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listAllocations, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

@@ -16,7 +16,7 @@ import {
   saveRotation,
 } from '@shangxue/contract/duty/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
 
 const DUTY_QUERIES = [listDuties, listSwaps, getDutyCounts]
 const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true } } as const
@@ -53,23 +53,25 @@ export const useDutyCounts = (days: Omit<DutyFilters, 'mine' | 'user_id'>) =>
   })
 
 export const useSwaps = (scope: 'mine' | 'all') =>
-  endless(useInfiniteQuery({ ...pages(listSwaps, { whose: scope, limit: 20 }), ...QUERY_OPTIONS }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(listSwaps, { whose: scope, limit: 20 }), ...QUERY_OPTIONS }),
+  )
 
 /** Number of swaps that wait for the user's answer or decision. */
 export const usePendingSwapCount = () =>
   useQuery({ ...query(listSwaps, { whose: 'all', limit: 1 }), ...QUERY_OPTIONS }).data?.waiting ?? 0
 
-export const useAssignDuty = () => useCall(assignDuty, { stale: DUTY_QUERIES, quiet: true })
-export const useRemoveDuty = () => useCall(removeDuty, { stale: DUTY_QUERIES })
-export const useRequestSwap = () => useCall(requestDutySwap, { stale: DUTY_QUERIES, quiet: true })
-export const useAnswerSwap = () => useCall(respondToSwap, { stale: DUTY_QUERIES, quiet: true })
-export const useDecideSwap = () => useCall(decideSwap, { stale: DUTY_QUERIES, quiet: true })
-export const useCancelSwap = () => useCall(cancelSwap, { stale: DUTY_QUERIES })
+export const useAssignDuty = () => useCall(assignDuty, { invalidates: DUTY_QUERIES, quiet: true })
+export const useRemoveDuty = () => useCall(removeDuty, { invalidates: DUTY_QUERIES })
+export const useRequestSwap = () => useCall(requestDutySwap, { invalidates: DUTY_QUERIES, quiet: true })
+export const useAnswerSwap = () => useCall(respondToSwap, { invalidates: DUTY_QUERIES, quiet: true })
+export const useDecideSwap = () => useCall(decideSwap, { invalidates: DUTY_QUERIES, quiet: true })
+export const useCancelSwap = () => useCall(cancelSwap, { invalidates: DUTY_QUERIES })
 
-export const useAddPost = () => useCall(addDutyPost, { stale: [listDutyPosts], quiet: true })
+export const useAddPost = () => useCall(addDutyPost, { invalidates: [listDutyPosts], quiet: true })
 export const useSavePost = () =>
-  useCall(saveDutyPost, { stale: [listDutyPosts, ...DUTY_QUERIES], quiet: true })
-export const useClosePost = () => useCall(closeDutyPost, { stale: [listDutyPosts, ...DUTY_QUERIES] })
+  useCall(saveDutyPost, { invalidates: [listDutyPosts, ...DUTY_QUERIES], quiet: true })
+export const useClosePost = () => useCall(closeDutyPost, { invalidates: [listDutyPosts, ...DUTY_QUERIES] })
 export const usePreviewRotation = () => useCall(previewRotation, { quiet: true })
 export const useSaveTurns = () =>
-  useCall(saveRotation, { stale: [listDutyPosts, ...DUTY_QUERIES], quiet: true })
+  useCall(saveRotation, { invalidates: [listDutyPosts, ...DUTY_QUERIES], quiet: true })

@@ -19,8 +19,8 @@ import { listAccounts } from '@shangxue/contract/ledger/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { positive } from '../../lib/address/index.ts'
-import { endless, type Given, pages, query } from '../../lib/api/index.ts'
+import { parsePositiveInt } from '../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
 
 export type CategoryTree = Output<typeof listCashItems>
 export type CategoryGroup = CategoryTree['groups'][number]
@@ -31,7 +31,7 @@ export type ApprovalRequest = Output<typeof getCashRequest>
 export type ApprovalRequestRow = Output<typeof listCashRequests>['list'][number]
 export type BudgetUse = ApprovalRequest['budgets'][number]
 export type CashAnalysis = Output<typeof getCashAnalysis>
-export type EntryFilters = Given<typeof sumCashEntries>
+export type EntryFilters = RequestOf<typeof sumCashEntries>
 
 /** Queries to invalidate after a change of categories, budgets or entries. */
 export const CATEGORY_QUERIES = [listCashItems, listCashBudgets, listCashRecurring, getCashAnalysis]
@@ -74,10 +74,10 @@ export function parseFilters(direction: CashDirection, get: (name: string) => st
   return {
     direction,
     q: get('q').slice(0, 64),
-    item_id: positive(get('item')),
-    location_id: positive(get('store')),
-    account_id: positive(get('account')),
-    user_id: positive(get('person')),
+    item_id: parsePositiveInt(get('item')),
+    location_id: parsePositiveInt(get('store')),
+    account_id: parsePositiveInt(get('account')),
+    user_id: parsePositiveInt(get('person')),
     from,
     to,
   }
@@ -101,13 +101,18 @@ export const useEntry = (id: number) => useQuery({ ...query(getCashEntry, { id }
 export const useEntrySums = (filters: EntryFilters) =>
   useQuery({ ...query(sumCashEntries, filters), ...KEEP_PREVIOUS })
 export const useEntries = (filters: EntryFilters) =>
-  endless(useInfiniteQuery({ ...pages(listCashEntries, { ...filters, limit: PAGE_SIZE }), ...KEEP_PREVIOUS }))
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(listCashEntries, { ...filters, limit: PAGE_SIZE }),
+      ...KEEP_PREVIOUS,
+    }),
+  )
 export const useRequest = (id: number) =>
   useQuery({ ...query(getCashRequest, { id }), ...SILENT_QUERY_OPTIONS })
 export const useRequests = (state: CashRequestState | undefined) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCashRequests, { ...(state && { state }), limit: PAGE_SIZE }),
+      ...infiniteQuery(listCashRequests, { ...(state && { state }), limit: PAGE_SIZE }),
       ...KEEP_PREVIOUS,
     }),
   )

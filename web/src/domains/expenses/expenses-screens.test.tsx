@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../session/testing/show.tsx'
 import ExpenseAnalysisScreen from './analysis/expense-analysis-screen.tsx'
 import type { BudgetUse } from './api.ts'
@@ -81,7 +81,7 @@ let same: string[]
 let budgets: BudgetUse[]
 let needs_approval: boolean
 let limit: number | null
-let add: () => Scripted
+let add: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listExports } from '@shangxue/contract/platform/exports'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { endless, pages } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export type ExportRun = Output<typeof listExports>['list'][number]
@@ -14,7 +14,7 @@ export const isInProgress = ({ state }: ExportRun): boolean => state === 'queued
 /** My exports; asked again while one is under way and the page is in sight. */
 export function useExportRuns(): ListState<ExportRun> {
   const query = useInfiniteQuery({
-    ...pages(listExports, { limit: PAGE }),
+    ...infiniteQuery(listExports, { limit: PAGE }),
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
@@ -22,5 +22,5 @@ export function useExportRuns(): ListState<ExportRun> {
         ? POLL_MS
         : false,
   })
-  return endless(query)
+  return infiniteListProps(query)
 }

@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Given, useCall } from '../../lib/api/index.ts'
+import { type RequestOf, useCall } from '../../lib/api/index.ts'
 import { formatWhole } from '../../lib/money.ts'
 import { deliverFile } from '../../ui/deliver/deliver.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
@@ -22,12 +22,12 @@ type Run = Output<typeof getExport>
 export function useExport<E extends ExportEndpoint>(endpoint: E) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const write = useCall(endpoint, { stale: [listExports] })
+  const write = useCall(endpoint, { invalidates: [listExports] })
   const [fetching, setFetching] = useState(false)
 
   const look = () => void navigate('/exports')
 
-  async function start(filters: Given<E>): Promise<void> {
+  async function start(filters: RequestOf<E>): Promise<void> {
     try {
       const run = (await write.mutateAsync(filters)) as Run
       if (run.state !== 'done') {

@@ -8,8 +8,8 @@ import {
 } from '@shangxue/contract/factory/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { positive } from '../../lib/address/index.ts'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { parsePositiveInt } from '../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 
 export const FACTORY_LIST_PATH = '/others/factory-inventory'
 export const factoryItemAddress = (id: number, cover: number): string =>
@@ -33,14 +33,14 @@ export interface FactoryFilters {
 
 /** Days of cover in an address, or the default. */
 export const parseCoverDays = (text: string): number => {
-  const days = positive(text)
+  const days = parsePositiveInt(text)
   return days !== undefined && days <= COVER_DAYS_MAX ? days : DEFAULT_COVER_DAYS
 }
 
 export const useFactoryItems = (filters: FactoryFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listFactoryItems, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listFactoryItems, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

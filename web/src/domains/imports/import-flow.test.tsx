@@ -4,7 +4,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../lib/testing/server.ts'
 import type { Run } from './import-run.ts'
 import { ImportFlow } from './public.ts'
 import { pollDelay } from './use-import-run.ts'
@@ -34,7 +40,7 @@ const xlsx = () => new File(['cells'], '价格.xlsx')
 const patience = { timeout: 8_000 }
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let script: (seen: Seen) => Scripted | undefined
+let script: (seen: ReceivedRequest) => ScriptedResponse | undefined
 const onDone = vi.fn()
 const onClose = vi.fn()
 
@@ -56,7 +62,7 @@ const sent = (method: string, path: string) =>
   server.seen.filter((seen) => seen.method === method && seen.url.endsWith(path))
 
 /** The run's answers in order; the last one stays. */
-function answers(runs: Run[]): (seen: Seen) => Scripted | undefined {
+function answers(runs: Run[]): (seen: ReceivedRequest) => ScriptedResponse | undefined {
   const left = [...runs]
   return ({ method }) => (method === 'GET' ? ok(left.length > 1 ? left.shift() : left[0]) : undefined)
 }

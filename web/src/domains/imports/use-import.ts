@@ -30,7 +30,7 @@ export function useImport(
   }
   const upload = useUploadFile(endpoints, given, acceptRun)
   const run = id === null ? undefined : polled.data
-  const isMissing = polled.error instanceof ApiError && polled.error.isGone
+  const isMissing = polled.error instanceof ApiError && polled.error.isNotFound
 
   // A write's answer is newer than a look that was under way.
   const write = async (command: () => Promise<Run>) => {

@@ -9,7 +9,7 @@ import {
 } from '@shangxue/contract/leave/schemas'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ApiError, endless, pages, query } from '../../lib/api/index.ts'
+import { ApiError, infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { formatDay, formatWeekday } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
@@ -65,13 +65,21 @@ interface Filters {
   readonly q: string
 }
 export const useRequests = (filters: Filters): ListState<LeaveRequest> =>
-  endless(useInfiniteQuery({ ...pages(leave.listLeave, { ...filters, limit: LIMIT }), ...TOLD }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(leave.listLeave, { ...filters, limit: LIMIT }), ...TOLD }),
+  )
 export const useBalances = (type_id: number, q: string): ListState<MemberBalance> =>
-  endless(useInfiniteQuery({ ...pages(leave.listLeaveBalances, { type_id, q, limit: LIMIT }), ...TOLD }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(leave.listLeaveBalances, { type_id, q, limit: LIMIT }), ...TOLD }),
+  )
 export const useLedger = (type_id: number, user_id?: number): ListState<LedgerEntry> =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(leave.listLeaveEntries, { type_id, limit: LIMIT, ...(user_id !== undefined && { user_id }) }),
+      ...infiniteQuery(leave.listLeaveEntries, {
+        type_id,
+        limit: LIMIT,
+        ...(user_id !== undefined && { user_id }),
+      }),
       ...TOLD,
     }),
   )
@@ -114,4 +122,4 @@ export function expiryText({
   return expiring.minutes === remaining ? ends : `${leaveText(expiring.minutes)}${ends}`
 }
 
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.isGone
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.isNotFound

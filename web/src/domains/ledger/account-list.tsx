@@ -1,6 +1,6 @@
 import { ACCOUNT_KIND_NAMES, ACCOUNT_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { useState } from 'react'
-import { useAddress } from '../../lib/address/index.ts'
+import { useUrlParams } from '../../lib/address/index.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
@@ -21,7 +21,7 @@ const matchesSearch = ({ name, number, location }: Account, q: string) =>
 
 /** Accounts grouped by kind, with their balances. */
 export function AccountList() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const { data, error, refetch } = useAccounts()
   const [adding, setAdding] = useState(false)
   const q = get('q').trim().toLowerCase()

@@ -54,7 +54,7 @@ export function AccountSheet({ open, onClose, account }: AccountSheetProps) {
     }),
   })
   const { values } = form
-  const mutationOptions = { stale: ACCOUNT_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: ACCOUNT_QUERIES, ...form.callOptions }
   const creation = useCall(addAccount, mutationOptions)
   const updateAccount = useCall(editAccount, mutationOptions)
 

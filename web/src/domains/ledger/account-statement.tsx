@@ -1,7 +1,7 @@
 import { JOURNAL_ENTRY_KIND_NAMES, JOURNAL_ENTRY_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { oneOf } from '../../lib/address/index.ts'
+import { parseOneOf } from '../../lib/address/index.ts'
 import { ApiError } from '../../lib/api/index.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../lib/money.ts'
@@ -17,7 +17,7 @@ import { periodText } from '../../ui/overlay/picker/period.ts'
 import { PeriodSheet } from '../../ui/overlay/picker/period-sheet.tsx'
 import { PickerSheet } from '../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useListFilters, useWayBack } from '../stock/public.ts'
+import { useBackTarget, useListFilters } from '../stock/public.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import styles from './accounts.module.css'
 import {
@@ -37,14 +37,14 @@ export function AccountStatement({ id }: { id: number }) {
   const [openSheet, setOpenSheet] = useState<'period' | 'kind' | 'edit' | null>(null)
   const to = dayIn(address.get('to')) ?? today()
   const from = dayIn(address.get('from')) ?? `${to.slice(0, 8)}01`
-  const kind = oneOf(JOURNAL_ENTRY_KINDS, address.get('kind'))
+  const kind = parseOneOf(JOURNAL_ENTRY_KINDS, address.get('kind'))
   const params = { id, from, to }
   const summary = useStatementSummary(params)
   const list = useAccountEntries({ ...params, ...(kind && { kind }) })
   const account = useAccounts().data?.list.find((selectedAccount) => selectedAccount.id === id)
-  const back = useWayBack(ACCOUNTS_PATH)
+  const back = useBackTarget(ACCOUNTS_PATH)
   const close = () => setOpenSheet(null)
-  const isMissing = summary.error instanceof ApiError && summary.error.isGone
+  const isMissing = summary.error instanceof ApiError && summary.error.isNotFound
   const clear = () => address.setAll({ from: null, to: null, kind: null })
   return (
     <>

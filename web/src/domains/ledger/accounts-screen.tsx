@@ -1,4 +1,4 @@
-import { positive, useAddress } from '../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
 import { RequirePermission } from '../stock/public.ts'
 import { AccountList } from './account-list.tsx'
 import { AccountStatement } from './account-statement.tsx'
@@ -7,8 +7,8 @@ import { PaymentMethodAccounts } from './payment-method-accounts.tsx'
 
 /** 资金账户: accounts, the statement of one account, payment methods per store, and closed months. */
 export default function AccountsScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
   const view = get('view')
   return (
     <RequirePermission permission="finance" title="资金账户">

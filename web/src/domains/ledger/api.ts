@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/ledger/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export const ACCOUNTS_PATH = '/others/accounts'
@@ -45,16 +45,18 @@ export const useStatementSummary = (params: Statement) =>
   useQuery({ ...query(accountSummary, params), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 
 export const useAccountEntries = (asked: Statement & { readonly kind?: JournalEntryKind }) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listAccountEntries, { ...asked, limit: PAGE_SIZE }),
+      ...infiniteQuery(listAccountEntries, { ...asked, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
   )
 
 export const useTillCounts = (id: number) =>
-  endless(useInfiniteQuery({ ...pages(listTillCounts, { id, limit: PAGE_SIZE }), meta: SILENT_QUERY_META }))
+  infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(listTillCounts, { id, limit: PAGE_SIZE }), meta: SILENT_QUERY_META }),
+  )
 
 export const KIND_ICONS: Record<AccountKind, IconName> = {
   cash: 'store',

@@ -50,7 +50,7 @@ export function ClosedMonths() {
 }
 
 function CloseNextMonth({ month }: { month: string }) {
-  const closeMonthCall = useCall(closeMonth, { stale: [listMonths, listAccounts] })
+  const closeMonthCall = useCall(closeMonth, { invalidates: [listMonths, listAccounts] })
   const name = monthName(month)
   const confirmClose = async () => {
     const isConfirmed = await confirm({

@@ -72,7 +72,7 @@ interface AccountPickerProps {
 }
 
 function AccountPicker({ chosen, list, onClose }: AccountPickerProps) {
-  const assignAccount = useCall(setPaymentAccount, { stale: [listPaymentAccounts] })
+  const assignAccount = useCall(setPaymentAccount, { invalidates: [listPaymentAccounts] })
   const cash = chosen?.method === 'cash'
   const eligible = list.filter(({ active, kind }) => active && (kind === 'cash') === cash)
   const assign = async (id: string | null) => {

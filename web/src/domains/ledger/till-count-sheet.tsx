@@ -29,7 +29,7 @@ export function TillCountSheet({ open, onClose, till: { id, name, book_fen } }: 
     onError: ({ code }): unknown => (code === ERRORS.till_moved.code ? void refetch() : undefined),
   })
   const { refetch } = useTills()
-  const postCount = useCall(countTill, { stale: ACCOUNT_QUERIES, ...form.callOptions })
+  const postCount = useCall(countTill, { invalidates: ACCOUNT_QUERIES, ...form.callOptions })
   const difference = differenceOf(form.values.counted)
   const submit = form.handleSubmit(
     ({ counted, reason }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { positive, useAddress } from '../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
 import { formatAgo, formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -12,15 +12,15 @@ import { Page } from '../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../stock/public.ts'
 import styles from './accounts.module.css'
 import { TILLS_PATH, type Till, useTillCounts, useTills } from './api.ts'
 import { TillCountSheet } from './till-count-sheet.tsx'
 
 /** 现金盘点: the balance of each till and its last cash count. */
 export default function TillsScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
   return (
     <RequirePermission permission="till-count" title="现金盘点">
       {id === undefined ? <TillList /> : <TillDetail key={id} id={id} />}
@@ -31,7 +31,7 @@ export default function TillsScreen() {
 function TillList() {
   const { data, error, refetch } = useTills()
   return (
-    <Page title="现金盘点" back={useWayBack('/my-profile')}>
+    <Page title="现金盘点" back={useBackTarget('/my-profile')}>
       {!data && !error && <SkeletonList rows={5} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data?.length === 0 && (
@@ -66,7 +66,7 @@ function Difference({ fen }: { fen: number | undefined }) {
 function TillDetail({ id }: { id: number }) {
   const { data, error, refetch } = useTills()
   const till = data?.find((item) => item.id === id)
-  const back = useWayBack(TILLS_PATH)
+  const back = useBackTarget(TILLS_PATH)
   if (till) return <TillCounts till={till} back={back} />
   return (
     <Page title="现金盘点" back={back}>

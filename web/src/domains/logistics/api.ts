@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/logistics/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { formatDay, today } from '../../lib/dates.ts'
 import { useAllowed } from '../../lib/session/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
@@ -38,9 +38,9 @@ export interface WaybillFilters {
 }
 
 export const useWaybills = (filters: WaybillFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listWaybills, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listWaybills, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

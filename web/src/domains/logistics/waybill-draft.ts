@@ -1,5 +1,5 @@
 import { type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics/endpoints'
-import { positive } from '../../lib/address/index.ts'
+import { parsePositiveInt } from '../../lib/address/index.ts'
 import { today } from '../../lib/dates.ts'
 import { guessCarrier, type WaybillDetail } from './api.ts'
 
@@ -23,9 +23,9 @@ export interface WaybillDraft {
 export const newWaybillDraft = (get: (name: string) => string): WaybillDraft => ({
   number: get('number').slice(0, 40),
   carrier: guessCarrier(get('number')) ?? null,
-  from: positive(get('from')) ?? null,
+  from: parsePositiveInt(get('from')) ?? null,
   towards: 'store',
-  to: positive(get('to')) ?? null,
+  to: parsePositiveInt(get('to')) ?? null,
   customer: null,
   goods: '',
   document: get('document').slice(0, 30),

@@ -10,16 +10,16 @@ import {
   saveMeeting,
 } from '@shangxue/contract/meetings/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
 import type { VIEW_NAMES } from './meetings.ts'
 
 const MEETING_QUERIES = [listMeetings, getMeeting]
 const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true } } as const
 
 export const useMeetings = (q: string, view: keyof typeof VIEW_NAMES) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listMeetings, { q, view, limit: 20 }),
+      ...infiniteQuery(listMeetings, { q, view, limit: 20 }),
       ...QUERY_OPTIONS,
       placeholderData: keepPreviousData,
     }),
@@ -32,11 +32,11 @@ export const useUnreadCount = () =>
 export const useMeeting = (id: number, isEnabled = true) =>
   useQuery({ ...query(getMeeting, { id }), ...QUERY_OPTIONS, enabled: isEnabled })
 
-export const useAddMeeting = () => useCall(addMeeting, { stale: MEETING_QUERIES, quiet: true })
-export const useSaveMeeting = () => useCall(saveMeeting, { stale: MEETING_QUERIES, quiet: true })
-export const usePublishMeeting = () => useCall(publishMeeting, { stale: MEETING_QUERIES })
+export const useAddMeeting = () => useCall(addMeeting, { invalidates: MEETING_QUERIES, quiet: true })
+export const useSaveMeeting = () => useCall(saveMeeting, { invalidates: MEETING_QUERIES, quiet: true })
+export const usePublishMeeting = () => useCall(publishMeeting, { invalidates: MEETING_QUERIES })
 export const useConfirmMinutes = () =>
-  useCall(confirmMeeting, { stale: MEETING_QUERIES, queue: { title: () => '确认会议纪要' } })
-export const useCancelMeeting = () => useCall(cancelMeeting, { stale: MEETING_QUERIES })
-export const useDeleteMeeting = () => useCall(deleteMeeting, { stale: [listMeetings] })
-export const useCreateTaskFromDecision = () => useCall(makeDecisionTask, { stale: [getMeeting] })
+  useCall(confirmMeeting, { invalidates: MEETING_QUERIES, queue: { title: () => '确认会议纪要' } })
+export const useCancelMeeting = () => useCall(cancelMeeting, { invalidates: MEETING_QUERIES })
+export const useDeleteMeeting = () => useCall(deleteMeeting, { invalidates: [listMeetings] })
+export const useCreateTaskFromDecision = () => useCall(makeDecisionTask, { invalidates: [getMeeting] })

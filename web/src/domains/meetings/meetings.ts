@@ -7,7 +7,7 @@ import {
   meetingPhotoEndpoints,
 } from '@shangxue/contract/meetings/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { Given } from '../../lib/api/request.ts'
+import type { RequestOf } from '../../lib/api/request.ts'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 import type { Person } from '../colleagues/public.ts'
@@ -18,7 +18,7 @@ export const meetingPath = (id: number): string => `/others/meeting-records/deta
 
 export type MeetingRow = Output<typeof listMeetings>['list'][number]
 export type Meeting = Output<typeof getMeeting>
-export type MeetingContent = Given<typeof addMeeting>
+export type MeetingContent = RequestOf<typeof addMeeting>
 
 export const PHOTOS: PhotoStore = {
   name: '会议照片',

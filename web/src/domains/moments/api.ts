@@ -17,7 +17,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, invalidate, query, useCall } from '../../lib/api/index.ts'
 import { isQueued } from '../../lib/outbox/index.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
@@ -34,9 +34,9 @@ interface Filters {
 }
 
 export const useMoments = (filters: Filters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listMoments, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listMoments, { ...filters, limit: PAGE_SIZE }),
       ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
     }),
   )
@@ -45,9 +45,9 @@ export const useMoment = (id: number) =>
   useQuery({ ...query(getMoment, { id }), staleTime: 0, meta: { quiet: true } })
 
 export const useComments = (id: number) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listMomentComments, { id, limit: 50 }),
+      ...infiniteQuery(listMomentComments, { id, limit: 50 }),
       ...{ staleTime: 0, meta: { quiet: true } },
     }),
   )
@@ -87,8 +87,8 @@ export function useLike({ id, liked, likes, user_name }: Moment) {
 
 /** Deletes and pins a moment, with their messages. */
 export function useMomentActions({ id, pinned }: Moment) {
-  const removeMutation = useCall(deleteMoment, { stale: [listMoments] })
-  const pinMutation = useCall(pinMoment, { stale: MOMENT_QUERIES })
+  const removeMutation = useCall(deleteMoment, { invalidates: [listMoments] })
+  const pinMutation = useCall(pinMoment, { invalidates: MOMENT_QUERIES })
   return {
     async remove(): Promise<boolean> {
       const isConfirmed = await confirm({
@@ -118,13 +118,13 @@ const COMMENT_QUERIES = [listMomentComments, getMoment, listMoments]
 
 export function useAddComment(name: string) {
   return useCall(addMomentComment, {
-    stale: COMMENT_QUERIES,
+    invalidates: COMMENT_QUERIES,
     queue: { title: () => `评论${name}的动态` },
   })
 }
 
 export function useDeleteComment() {
-  const removing = useCall(deleteMomentComment, { stale: COMMENT_QUERIES })
+  const removing = useCall(deleteMomentComment, { invalidates: COMMENT_QUERIES })
   return async (id: number) => {
     const confirmed = await confirm({
       title: '删除这条评论？',

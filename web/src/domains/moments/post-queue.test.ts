@@ -3,7 +3,13 @@ import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endp
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../lib/testing/server.ts'
 import {
   countPendingPosts,
   emptyPost,
@@ -17,14 +23,14 @@ import {
   usePostQueue,
 } from './post-queue.ts'
 
-const CUT: Scripted = { instead: 'cut' }
-const isUpload = ({ url }: Seen) => url === momentPhotoEndpoints.upload.path
+const CUT: ScriptedResponse = { instead: 'cut' }
+const isUpload = ({ url }: ReceivedRequest) => url === momentPhotoEndpoints.upload.path
 const picture = (id: string) => ({ id, ready: new Blob(['p']), thumb: new Blob(['p']), sentAs: null })
 const aPost = (fields: Partial<Post> = {}): Post => ({ ...emptyPost(), body: '运动会', ...fields })
 
 let storage: ReturnType<typeof stubIndexedDb>
 let server: Awaited<ReturnType<typeof startTestServer>>
-let script: (seen: Seen) => Scripted | Promise<Scripted>
+let script: (seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>
 const uploads = () => server.seen.filter(isUpload).map(({ headers }) => headers['idempotency-key'])
 const published = () =>
   server.seen.filter(({ url }) => url === addMoment.path).map(({ body }) => JSON.parse(body))

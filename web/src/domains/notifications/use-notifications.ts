@@ -10,7 +10,7 @@ import type { TopicKey } from '@shangxue/contract/notifications/topics'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
 
 export type Notice = Output<typeof listNotifications>['list'][number]
 
@@ -24,8 +24,11 @@ const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPrevio
 
 export function useNotifications({ topic, unread }: Filters) {
   const given = { unread, limit: PAGE, ...(topic && { topic }) }
-  const notificationsQuery = useInfiniteQuery({ ...pages(listNotifications, given), ...SHOWN })
-  return { list: endless(notificationsQuery), unread: notificationsQuery.data?.pages[0]?.unread ?? 0 }
+  const notificationsQuery = useInfiniteQuery({ ...infiniteQuery(listNotifications, given), ...SHOWN })
+  return {
+    list: infiniteListProps(notificationsQuery),
+    unread: notificationsQuery.data?.pages[0]?.unread ?? 0,
+  }
 }
 
 export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN })
@@ -34,19 +37,19 @@ const STALE = [listNotifications, notificationTopics, unreadNotifications]
 
 /** Marks one as read by the way; a dot that stays is no trouble worth a word. */
 export function useRead() {
-  const { mutateAsync } = useCall(readNotifications, { stale: STALE, silent: true })
+  const { mutateAsync } = useCall(readNotifications, { invalidates: STALE, silent: true })
   return ({ id }: Notice, read = true) =>
     void mutateAsync({ ids: [id], all: false, read }).catch(() => undefined)
 }
 
-export const useReadAll = () => useCall(readNotifications, { stale: STALE })
+export const useReadAll = () => useCall(readNotifications, { invalidates: STALE })
 
 /** Out of the list, or back into it, row after row. */
 export function useRemove() {
-  const { mutateAsync } = useCall(removeNotifications, { stale: STALE })
+  const { mutateAsync } = useCall(removeNotifications, { invalidates: STALE })
   return ({ id }: Notice, back = false) => mutateAsync({ ids: [id], back })
 }
 
-export const useClear = () => useCall(clearNotifications, { stale: STALE })
+export const useClear = () => useCall(clearNotifications, { invalidates: STALE })
 
-export const useOpen = () => useCall(openNotification, { stale: STALE, quiet: true })
+export const useOpen = () => useCall(openNotification, { invalidates: STALE, quiet: true })

@@ -23,7 +23,7 @@ export function useOpenedPush(): boolean {
       ({ link }) => void navigate(link ?? '/notifications', { replace: true }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        if (error.isGone) toast('这条通知属于另一个账号，或已清理')
+        if (error.isNotFound) toast('这条通知属于另一个账号，或已清理')
         void navigate('/notifications', { replace: true })
       },
     )

@@ -99,7 +99,7 @@ const OUTCOMES = {
 
 /** Sends a trial to a device and says what became of it. */
 export function useTestPush() {
-  const { mutateAsync } = useCall(testPush, { stale: [listPushDevices] })
+  const { mutateAsync } = useCall(testPush, { invalidates: [listPushDevices] })
   return (id: number) =>
     mutateAsync({ id }).then(
       ({ outcome }) => {

@@ -10,7 +10,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidate, query, useCall } from '../../lib/api/index.ts'
-import { useInTurn } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/use-in-turn.ts'
 
 export type Settings = Output<typeof getPushSettings>
 
@@ -22,7 +22,7 @@ export function usePushSettings() {
   const topic = useCall(setPushChoice)
   const quiet = useCall(setQuietHours)
   const content = useCall(hidePushContent)
-  const runSerially = useInTurn()
+  const runSerially = useSerialQueue()
   const inFlight = useRef(0)
 
   const change = (next: (settings: Settings) => Settings, work: () => Promise<unknown>) => {

@@ -8,7 +8,7 @@ import {
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, invalidate, query } from '../../lib/api/index.ts'
 import type { PaperFilters } from './list/use-paper-filters.ts'
 
 export type PaperDetail = Output<typeof getPaperDetail>
@@ -26,7 +26,7 @@ const QUIET_META = { quiet: true }
 /** Lists the papers that match the filters and polls while one of them is being analysed. */
 export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
   const result = useInfiniteQuery({
-    ...pages(listPapers, {
+    ...infiniteQuery(listPapers, {
       q: q.trim(),
       status: status ?? 'all',
       whose,
@@ -41,7 +41,7 @@ export function usePapers({ q, subject, level, status, whose }: PaperFilters) {
         : false,
     meta: QUIET_META,
   })
-  return endless(result)
+  return infiniteListProps(result)
 }
 
 /** Polls the progress of the analysis, except while the page is hidden. */

@@ -1,6 +1,6 @@
 import { getPaperDetail, postPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, ApiError, call } from '../../lib/api/index.ts'
+import { ApiError, call, type ResponseOf } from '../../lib/api/index.ts'
 
 type DetailLevel = 'whole' | 'facts'
 
@@ -15,7 +15,7 @@ async function fetchPaper(
   paperId: number,
   level: DetailLevel,
   signal: AbortSignal,
-): Promise<Answer<typeof getPaperDetail>> {
+): Promise<ResponseOf<typeof getPaperDetail>> {
   const input = { paper_id: paperId, include_questions: level === 'whole', include_attempts: true }
   const options = { signal, quiet: true }
   try {

@@ -3,7 +3,7 @@ import { getPriceRequest, listPriceRequests } from '@shangxue/contract/pricing/r
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { endless, everyPage, pages } from '../../lib/api/index.ts'
+import { fetchAllPages, infiniteListProps, infiniteQuery } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { PriceFilters } from './list/price-address.ts'
 import { type PriceBlock, type PriceRow, priceBlocks } from './list/price-rows.ts'
@@ -19,7 +19,7 @@ export async function fetchAllRows(
   filters: PriceFilters & { readonly sku_ids?: string },
   signal: AbortSignal,
 ): Promise<PriceRow[]> {
-  const rows = await everyPage(
+  const rows = await fetchAllPages(
     listPrices,
     { ...filters, limit: ROWS_PER_PAGE },
     { signal, mostPages: MAX_PAGES },
@@ -46,7 +46,7 @@ const SKUS_PER_PAGE = 60
 
 export function usePriceList(filters: PriceFilters) {
   const result = useInfiniteQuery({
-    ...pages(listPrices, { ...filters, limit: SKUS_PER_PAGE }),
+    ...infiniteQuery(listPrices, { ...filters, limit: SKUS_PER_PAGE }),
     meta: { quiet: true },
   })
   const { data } = result
@@ -54,6 +54,6 @@ export function usePriceList(filters: PriceFilters) {
   const blocks = useMemo(() => priceBlocks(rows), [rows])
   const lastPage = data?.pages.at(-1)?.pagination
   // The server's total counts skus, but the rows are models.
-  const list: ListState<PriceBlock> = { ...endless(result), items: blocks, total: undefined }
+  const list: ListState<PriceBlock> = { ...infiniteListProps(result), items: blocks, total: undefined }
   return { list, rows, count: lastPage && { skus: lastPage.total, atLeast: lastPage.totalCapped } }
 }

@@ -21,7 +21,7 @@ import {
   listDebts,
 } from '@shangxue/contract/receivables/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, type Given, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const OVERVIEW_PATH = '/others/debt-overview'
@@ -51,12 +51,12 @@ const PAGE_SIZE = 30
 /** Screens show these errors themselves, so the global error toast is off. */
 const SILENT_QUERY_META = { quiet: true }
 
-export type ReceivableFilters = Omit<Given<typeof listDebts>, 'page' | 'limit'>
+export type ReceivableFilters = Omit<RequestOf<typeof listDebts>, 'page' | 'limit'>
 
 export const useDebtors = (filters: ReceivableFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listDebts, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listDebts, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
@@ -66,12 +66,14 @@ export const useReceivableSums = (filters: ReceivableFilters) =>
 export const useReceivableAreas = () => useQuery({ ...query(listDebtAreas, {}), meta: SILENT_QUERY_META })
 export const useCustomerReceivables = (id: number, enabled = true) =>
   useQuery({ ...query(getCustomerDebts, { id }), enabled, meta: SILENT_QUERY_META })
-export const useStatement = (asked: Given<typeof getDebtStatement>) =>
+export const useStatement = (asked: RequestOf<typeof getDebtStatement>) =>
   useQuery({ ...query(getDebtStatement, asked), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
-export const useDocuments = (filters: Omit<Given<typeof documents.listDebtDocuments>, 'page' | 'limit'>) =>
-  endless(
+export const useDocuments = (
+  filters: Omit<RequestOf<typeof documents.listDebtDocuments>, 'page' | 'limit'>,
+) =>
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(documents.listDebtDocuments, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(documents.listDebtDocuments, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

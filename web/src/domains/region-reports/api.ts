@@ -7,7 +7,7 @@ import {
   type RegionReport,
 } from '@shangxue/contract/region-reports/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { formatMoney, formatWhole } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
@@ -41,7 +41,7 @@ export const useRegions = () =>
 /** Saved reports, polled while one is running. */
 export function useRegionReports(region: string | undefined): ListState<ReportSummary> {
   const result = useInfiniteQuery({
-    ...pages(listRegionReports, { limit: PAGE_SIZE, ...(region !== undefined && { region }) }),
+    ...infiniteQuery(listRegionReports, { limit: PAGE_SIZE, ...(region !== undefined && { region }) }),
     staleTime: 0,
     ...SILENT_QUERY_OPTIONS,
     refetchInterval: ({ state }) =>
@@ -49,7 +49,7 @@ export function useRegionReports(region: string | undefined): ListState<ReportSu
         ? POLL_MS
         : false,
   })
-  return endless(result)
+  return infiniteListProps(result)
 }
 
 export const useRegionReport = (address: ReportAddress) =>

@@ -8,7 +8,7 @@ import {
   sumSoldLines,
 } from '@shangxue/contract/sales-figures/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
@@ -44,9 +44,9 @@ export const useDailySales = (day: string, store: number | undefined) =>
   })
 
 export const useSoldLines = (filters: LineFilters): ListState<SoldLine> =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listSoldLines, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listSoldLines, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       ...SILENT_QUERY,
     }),

@@ -2,11 +2,11 @@ import { NO_CUSTOMER } from '@shangxue/contract/sales/filters'
 import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import type { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { oneOf, positive } from '../../lib/address/index.ts'
-import type { Given } from '../../lib/api/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
+import type { RequestOf } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 
-export type LineFilters = Given<typeof sumSoldLines>
+export type LineFilters = RequestOf<typeof sumSoldLines>
 
 /** The date in an address, or undefined if it is missing or invalid. */
 export const parseDay = (text: string | null): string | undefined =>
@@ -18,7 +18,7 @@ export const parseText = (search: URLSearchParams, name: keyof typeof MAX_LENGTH
   search.get(name)?.slice(0, MAX_LENGTHS[name]) || undefined
 /** Customer id in an address. 0 means sales without a customer. */
 export const parseCustomer = (search: URLSearchParams): number | undefined =>
-  search.get('customer') === String(NO_CUSTOMER) ? NO_CUSTOMER : positive(search.get('customer'))
+  search.get('customer') === String(NO_CUSTOMER) ? NO_CUSTOMER : parsePositiveInt(search.get('customer'))
 
 /** Filters of the address of 每日销售明细. Defaults to today. */
 export function parseLineFilters(search: URLSearchParams): LineFilters {
@@ -29,15 +29,15 @@ export function parseLineFilters(search: URLSearchParams): LineFilters {
     from: isReversed ? to : from,
     to,
     q: (search.get('q') ?? '').slice(0, 64),
-    kind: oneOf(SALE_KINDS, search.get('kind')),
-    location_id: positive(search.get('store')),
-    salesperson_id: positive(search.get('person')),
-    brand_id: positive(search.get('brand')),
-    product_id: positive(search.get('product')),
+    kind: parseOneOf(SALE_KINDS, search.get('kind')),
+    location_id: parsePositiveInt(search.get('store')),
+    salesperson_id: parsePositiveInt(search.get('person')),
+    brand_id: parsePositiveInt(search.get('brand')),
+    product_id: parsePositiveInt(search.get('product')),
     short_name: parseText(search, 'short'),
-    sku_id: positive(search.get('sku')),
+    sku_id: parsePositiveInt(search.get('sku')),
     customer_id: parseCustomer(search),
     area: parseText(search, 'area'),
-    payment: oneOf(PAYMENT_METHODS, search.get('payment')),
+    payment: parseOneOf(PAYMENT_METHODS, search.get('payment')),
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@shangxue/contract/sales/schemas'
-import { changed } from '../../lib/address/index.ts'
+import { withParams } from '../../lib/address/index.ts'
 
 export const DAILY_SALES_PATH = '/others/daily-sales'
 const SOLD_LINES_PATH = '/others/daily-sales-detail'
@@ -22,4 +22,4 @@ export interface LineSelection {
 
 /** Address of 每日销售明细 with filters. */
 export const soldLinesAddress = (selection: LineSelection): string =>
-  `${SOLD_LINES_PATH}?${changed(new URLSearchParams(), { ...selection })}`
+  `${SOLD_LINES_PATH}?${withParams(new URLSearchParams(), { ...selection })}`

@@ -10,7 +10,7 @@ import {
   type SaleStatus,
 } from '@shangxue/contract/sales/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { STOCK_QUERIES } from '../stock/public.ts'
 
 const CUSTOMER_PAGE_SIZE = 30
@@ -18,9 +18,9 @@ const AREAS_STALE_MS = 5 * 60_000
 
 /** Customers by name, pinyin or phone number, most recent buyers first. */
 export const useCustomers = (q: string, open: boolean) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCustomers, { q: q.trim(), limit: CUSTOMER_PAGE_SIZE }),
+      ...infiniteQuery(listCustomers, { q: q.trim(), limit: CUSTOMER_PAGE_SIZE }),
       enabled: open,
       placeholderData: keepPreviousData,
       meta: { quiet: true },
@@ -57,9 +57,9 @@ export interface SaleFilters {
 }
 
 export const useSales = (filters: SaleFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listSales, { ...filters, limit: SALE_PAGE_SIZE }),
+      ...infiniteQuery(listSales, { ...filters, limit: SALE_PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),

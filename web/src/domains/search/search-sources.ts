@@ -14,7 +14,7 @@ import { listTodos } from '@shangxue/contract/todos/endpoints'
 import { call } from '../../lib/api/index.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { Needed } from '../../lib/session/may.ts'
+import type { RequiredPermission } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export interface Hit {
@@ -29,7 +29,7 @@ export interface Hit {
 export interface Source {
   readonly name: string
   readonly icon: IconName
-  readonly does?: Needed
+  readonly does?: RequiredPermission
   /** Whether words may be of this kind at all. */
   readonly fits?: (words: string) => boolean
   /** Its own list, with the same search. */

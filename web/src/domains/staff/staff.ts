@@ -1,7 +1,7 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import * as contract from '@shangxue/contract/staff/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export const HOME = '/attendance/staff-management'
@@ -22,8 +22,11 @@ export interface StaffFilters {
   readonly location_id?: number
 }
 export const useStaff = (filters: StaffFilters): ListState<Member> =>
-  endless(
-    useInfiniteQuery({ ...pages(contract.listStaff, { ...filters, limit: LIMIT }), ...SILENT_QUERY_META }),
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(contract.listStaff, { ...filters, limit: LIMIT }),
+      ...SILENT_QUERY_META,
+    }),
   )
 export const useMember = (id: number) =>
   useQuery({ ...query(contract.getStaff, { id }), ...SILENT_QUERY_META })

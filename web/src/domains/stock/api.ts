@@ -2,7 +2,7 @@ import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoint
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endless, invalidate, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, invalidate, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { StockAddress } from './list/stock-address.ts'
 
@@ -36,12 +36,12 @@ export function useStockModels(address: StockAddress): ListState<StockModel> {
   const cache = useQueryClient()
   const { view, sort } = address
   const result = useInfiniteQuery({
-    ...pages(listStockModels, { ...listFilters(address), view, sort, limit: PAGE_SIZE }),
+    ...infiniteQuery(listStockModels, { ...listFilters(address), view, sort, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     meta: SILENT_QUERY_META,
   })
   const refresh = () => invalidate(cache, [listStockModels, stockSummary])
-  return { ...endless(result), onRefresh: refresh }
+  return { ...infiniteListProps(result), onRefresh: refresh }
 }
 
 interface DeviceFilters {
@@ -61,9 +61,9 @@ export const deviceFilters = ({ model, sku, at, status }: DeviceFilters) => ({
 })
 
 export function useDevices(filters: DeviceFilters): ListState<DeviceItem> {
-  return endless(
+  return infiniteListProps(
     useInfiniteQuery({
-      ...pages(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE_SIZE }),
+      ...infiniteQuery(listDevices, { ...deviceFilters(filters), with_total: true, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

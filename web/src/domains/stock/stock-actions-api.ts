@@ -19,7 +19,7 @@ import {
   stockSummary,
 } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { endless, pages } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/index.ts'
 import { SILENT_QUERY_META } from './api.ts'
 
 const PAGE_SIZE = 30
@@ -30,9 +30,9 @@ interface TransferFilters {
 }
 
 export const useTransfers = ({ state, store }: TransferFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listTransfers, {
+      ...infiniteQuery(listTransfers, {
         ...(state && { state }),
         ...(store !== null && { location_id: store }),
         limit: PAGE_SIZE,
@@ -48,9 +48,9 @@ interface CountFilters {
 }
 
 export const useCounts = (filters: CountFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listCounts, { ...filters, limit: PAGE_SIZE }),
+      ...infiniteQuery(listCounts, { ...filters, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),
@@ -63,9 +63,9 @@ interface DocumentFilters {
 }
 
 export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listStockDocuments, {
+      ...infiniteQuery(listStockDocuments, {
         q: q.trim(),
         ...(kind && { kind }),
         ...(store !== null && { location_id: store }),

@@ -8,7 +8,7 @@ import {
   type TargetScope,
 } from '@shangxue/contract/targets/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Given, query, useCall } from '../../lib/api/index.ts'
+import { query, type RequestOf, useCall } from '../../lib/api/index.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 
 export type Progress = Output<typeof getProgress>
@@ -20,9 +20,9 @@ const SILENT_QUERY_OPTIONS = { placeholderData: keepPreviousData, meta: { quiet:
 
 export const useTargets = (month: string) =>
   useQuery({ ...query(listTargets, { month }), ...SILENT_QUERY_OPTIONS })
-export const useProgress = (filters: Given<typeof getProgress>) =>
+export const useProgress = (filters: RequestOf<typeof getProgress>) =>
   useQuery({ ...query(getProgress, filters), ...SILENT_QUERY_OPTIONS })
-export const useCopyTargets = () => useCall(copyTargets, { stale: TARGET_QUERIES })
+export const useCopyTargets = () => useCall(copyTargets, { invalidates: TARGET_QUERIES })
 
 /** Groups targets by scope and omits empty groups. */
 export const groupByScope = <T extends { scope: TargetScope }>(list: readonly T[]) =>

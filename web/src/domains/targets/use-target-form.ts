@@ -53,7 +53,7 @@ export function useTargetForm(month: string, target: Target | undefined) {
       },
     },
   })
-  const mutationOptions = { stale: TARGET_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: TARGET_QUERIES, ...form.callOptions }
   const adding = useCall(addTarget, mutationOptions)
   const saving = useCall(saveTarget, mutationOptions)
   const removeTarget = useCall(deleteTarget, mutationOptions)

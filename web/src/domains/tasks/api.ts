@@ -3,9 +3,16 @@ import { countTasks, getTask, listTasks, moveTask, setTaskDueDate } from '@shang
 import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import {
+  ApiError,
+  infiniteListProps,
+  infiniteQuery,
+  invalidate,
+  query,
+  useCall,
+} from '../../lib/api/index.ts'
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
-import { useInTurn } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/use-in-turn.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { dayText, shortTitle } from '../todos/public.ts'
 import { isEnded, nextStatus, TASK_QUERIES, type Task, type TaskFilterValues } from './tasks.ts'
@@ -14,7 +21,12 @@ const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true }, placeholderData: ke
 const IMMEDIATE_CALL = 30
 
 export const useTasks = (filters: TaskFilterValues) =>
-  endless(useInfiniteQuery({ ...pages(listTasks, { ...filters, limit: IMMEDIATE_CALL }), ...QUERY_OPTIONS }))
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(listTasks, { ...filters, limit: IMMEDIATE_CALL }),
+      ...QUERY_OPTIONS,
+    }),
+  )
 
 export const useTaskCounts = () => useQuery({ ...query(countTasks, {}), staleTime: 0, meta: { quiet: true } })
 
@@ -22,8 +34,12 @@ export const useTask = (id: number) =>
   useQuery({ ...query(getTask, { id }), staleTime: 0, meta: { quiet: true } })
 
 export const useTaskEntries = (id: number) =>
-  endless(
-    useInfiniteQuery({ ...pages(listTaskEntries, { id, limit: 20 }), staleTime: 0, meta: { quiet: true } }),
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(listTaskEntries, { id, limit: 20 }),
+      staleTime: 0,
+      meta: { quiet: true },
+    }),
   )
 
 type TaskRef = Pick<Task, 'id' | 'title' | 'status'>
@@ -34,11 +50,11 @@ export const usePendingMoves = () => usePendingIds([moveTask])
 /** Changes the status of tasks. Those in flight show the expected state. */
 export function useTaskMoves() {
   const queryClient = useQueryClient()
-  const enqueue = useInTurn()
+  const enqueue = useSerialQueue()
   const titles = useRef(new Map<number, string>())
   const [inFlight, setInFlight] = useState<ReadonlyMap<number, TaskStatus>>(new Map())
   const call = useCall(moveTask, {
-    stale: TASK_QUERIES,
+    invalidates: TASK_QUERIES,
     queue: {
       title: ({ id, to }) => `${titles.current.get(id) ?? '任务'}改为${TASK_STATUS_NAMES[to]}`,
     },
@@ -75,8 +91,8 @@ export function useTaskMoves() {
 /** Reschedules tasks one at a time. Returns whether it succeeded; otherwise the user was notified. */
 export function useRescheduleTasks() {
   const cache = useQueryClient()
-  const inTurn = useInTurn()
-  const call = useCall(setTaskDueDate, { stale: TASK_QUERIES })
+  const inTurn = useSerialQueue()
+  const call = useCall(setTaskDueDate, { invalidates: TASK_QUERIES })
   const reschedule = async (
     task: Pick<Task, 'id' | 'title' | 'day'>,
     to: string | null,

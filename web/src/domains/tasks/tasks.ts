@@ -19,7 +19,7 @@ import {
   type TaskPriority,
   type TaskStatus,
 } from '@shangxue/contract/tasks/schemas'
-import { oneOf, positive } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
 import { dayOf, today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import { namesOf } from '../colleagues/public.ts'
@@ -47,13 +47,13 @@ export const STATUS_TAGS: Record<TaskStatus, TagKind> = {
 
 /** Parses the list filters from the address. */
 export function parseFilters(get: (name: string) => string) {
-  const priority = oneOf(TASK_PRIORITIES, get('priority'))
-  const user_id = positive(get('user_id'))
+  const priority = parseOneOf(TASK_PRIORITIES, get('priority'))
+  const user_id = parsePositiveInt(get('user_id'))
   return {
     q: get('q'),
-    scope: oneOf(TASK_SCOPES, get('scope')) ?? 'mine',
-    stage: oneOf(TASK_STAGES, get('stage')) ?? 'open',
-    due: oneOf(TASK_DUES, get('due')) ?? 'any',
+    scope: parseOneOf(TASK_SCOPES, get('scope')) ?? 'mine',
+    stage: parseOneOf(TASK_STAGES, get('stage')) ?? 'open',
+    due: parseOneOf(TASK_DUES, get('due')) ?? 'any',
     ...(priority && { priority }),
     ...(user_id && { user_id }),
   } as const

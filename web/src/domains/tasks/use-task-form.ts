@@ -53,7 +53,7 @@ export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
     },
   })
   const queued = (action: string, to: string, editPath?: string) => ({
-    stale: TASK_QUERIES,
+    invalidates: TASK_QUERIES,
     ...form.callOptions,
     queue: {
       title: ({ title }: { title: string }) => `${action}${shortTitle(title)}`,

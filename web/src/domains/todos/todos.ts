@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { REMINDER_MINUTES } from '@shangxue/contract/tasks/reminders'
 import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
-import type { Given } from '../../lib/api/request.ts'
+import type { RequestOf } from '../../lib/api/request.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
 export const LIST_PATH = '/others/todo'
@@ -10,7 +10,7 @@ export const ADD_PATH = '/others/todo/add'
 export const todoPath = (id: number): string => `/others/todo/detail?id=${id}`
 
 export type Todo = Output<typeof listTodos>['list'][number]
-export type TodoContent = Given<typeof addTodo>
+export type TodoContent = RequestOf<typeof addTodo>
 export const EMPTY_CONTENT: TodoContent = {
   title: '',
   note: '',

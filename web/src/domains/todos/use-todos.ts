@@ -13,9 +13,16 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
+import {
+  ApiError,
+  infiniteListProps,
+  infiniteQuery,
+  invalidate,
+  query,
+  useCall,
+} from '../../lib/api/index.ts'
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
-import { useInTurn } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/use-in-turn.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
@@ -41,8 +48,12 @@ const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true }, placeholderData: ke
 export const useOpenTodos = (q: string) => useQuery({ ...query(listTodos, { q }), ...QUERY_OPTIONS })
 
 export const useDoneTodos = (q: string, isEnabled: boolean) =>
-  endless(
-    useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...QUERY_OPTIONS, enabled: isEnabled }),
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(listDoneTodos, { q, limit: 20 }),
+      ...QUERY_OPTIONS,
+      enabled: isEnabled,
+    }),
   )
 
 /** The todos whose completion or reopening waits for a connection. */
@@ -51,11 +62,11 @@ export const usePendingTicks = () => usePendingIds(TICK_ENDPOINTS)
 /** Completes and reopens todos. `ticking` holds those in flight, which show the expected state. */
 export function useTodoTicks() {
   const queryClient = useQueryClient()
-  const enqueue = useInTurn()
+  const enqueue = useSerialQueue()
   const titles = useRef(new Map<number, string>())
   const [ticking, setTicking] = useState<ReadonlySet<number>>(new Set())
   const plan = (runInTurn: string) => ({
-    stale: TODO_QUERIES,
+    invalidates: TODO_QUERIES,
     queue: { title: ({ id }: { id: number }) => `${runInTurn}${titles.current.get(id) ?? '待办'}` },
   })
   const completeMutation = useCall(completeTodo, plan('完成'))
@@ -97,11 +108,11 @@ export function useTodoTicks() {
 /** Adds todos by title alone. Rejected titles are retained until they are added or discarded. */
 export function useQuickAdd() {
   const navigate = useNavigate()
-  const inTurn = useInTurn()
+  const inTurn = useSerialQueue()
   const draft = useForm({ initial: { refused: [] as readonly TodoContent[] }, draft: 'todos-refused' })
   const refused = useRef(draft.values.refused)
   const addMutation = useCall(addTodo, {
-    stale: [listTodos],
+    invalidates: [listTodos],
     queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD_PATH },
   })
   const updateRefused = (refusedTitles: readonly TodoContent[]) => {
@@ -136,7 +147,7 @@ export function useQuickAdd() {
 /** Moves a todo optimistically, then on the server. Not queued offline, because an order refers to the current list. */
 export function useMoveTodo(q: string) {
   const cache = useQueryClient()
-  const inTurn = useInTurn()
+  const inTurn = useSerialQueue()
   const moveMutation = useCall(moveTodo)
   const queryFilter = useRef(0)
   const { queryKey } = query(listTodos, { q })
@@ -200,14 +211,14 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
     },
     // the input can be saved as a new todo
     onError(error) {
-      if (!error.isGone) return undefined
+      if (!error.isNotFound) return undefined
       setIsMissing(true)
       return ''
     },
   })
   const { version, ...content } = form.values
   const queued = (action: string, editPath?: string) => ({
-    stale: TODO_QUERIES,
+    invalidates: TODO_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `${action}${shortTitle(content.title)}`,

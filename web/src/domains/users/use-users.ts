@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getUser, listPermissions, listUsers } from '@shangxue/contract/users/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { UserFilters } from './accounts/use-user-filters.ts'
 
@@ -14,8 +14,8 @@ export const USER_INVALIDATIONS = [listUsers, getUser, listPermissions] as const
 const LIMIT = 40
 
 export function useUsers(filters: UserFilters): ListState<User> {
-  return endless(
-    useInfiniteQuery({ ...pages(listUsers, { ...filters, limit: LIMIT }), meta: { quiet: true } }),
+  return infiniteListProps(
+    useInfiniteQuery({ ...infiniteQuery(listUsers, { ...filters, limit: LIMIT }), meta: { quiet: true } }),
   )
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@shangxue/contract/wheel/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { call, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
-import { calm } from '../../lib/motion.ts'
+import { call, infiniteListProps, infiniteQuery, invalidate, query, useCall } from '../../lib/api/index.ts'
+import { prefersReducedMotion } from '../../lib/motion.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './spin-animation.ts'
 import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'
@@ -41,16 +41,19 @@ export function useWheel() {
 }
 
 export const useDraws = (scope: 'mine' | 'all', pendingOnly = false) =>
-  endless(
-    useInfiniteQuery({ ...pages(listSpins, { scope, waiting: pendingOnly, limit: 20 }), ...ALWAYS_FRESH }),
+  infiniteListProps(
+    useInfiniteQuery({
+      ...infiniteQuery(listSpins, { scope, waiting: pendingOnly, limit: 20 }),
+      ...ALWAYS_FRESH,
+    }),
   )
 
 export const useChances = () =>
-  endless(useInfiniteQuery({ ...pages(listWheelChances, { limit: 20 }), ...ALWAYS_FRESH }))
+  infiniteListProps(useInfiniteQuery({ ...infiniteQuery(listWheelChances, { limit: 20 }), ...ALWAYS_FRESH }))
 
 export const useWheelSettings = () => useQuery({ ...query(listWheelPrizes, {}), ...ALWAYS_FRESH })
 
-export const useHandOverPrize = () => useCall(handOverPrize, { stale: WHEEL_QUERIES })
+export const useHandOverPrize = () => useCall(handOverPrize, { invalidates: WHEEL_QUERIES })
 
 /** Spins the wheel until the server has drawn a prize, then stops it at that prize. */
 export function useSpin(prizes: Wheel['prizes']) {
@@ -104,7 +107,7 @@ export function useSpin(prizes: Wheel['prizes']) {
     setSpinResult(undefined)
     setFrozenPrizes(prizes)
     let prize: SpinResult | undefined
-    if (!calm()) {
+    if (!prefersReducedMotion()) {
       spin.current = { startedAt: performance.now(), from: angle.current % 360 }
       animate(() => prize && showResult(prize))
     }

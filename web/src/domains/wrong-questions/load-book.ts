@@ -1,6 +1,6 @@
 import { getExamResult } from '@shangxue/contract/exams/endpoints'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
-import { type Answer as AnswerOf, ApiError, call } from '../../lib/api/index.ts'
+import { type ResponseOf as AnswerOf, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { BookFilters } from './use-book-filters.ts'
 

@@ -1,17 +1,17 @@
 import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions/endpoints'
-import { oneOf, positive, useAddress } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
 
 const parseFilters = (search: URLSearchParams) => ({
-  state: oneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),
-  subject: oneOf(SUBJECTS, search.get('subject')),
-  question_type: oneOf(QUESTION_TYPES, search.get('type')),
-  difficulty_level: oneOf(DIFFICULTIES, search.get('difficulty')),
+  state: parseOneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),
+  subject: parseOneOf(SUBJECTS, search.get('subject')),
+  question_type: parseOneOf(QUESTION_TYPES, search.get('type')),
+  difficulty_level: parseOneOf(DIFFICULTIES, search.get('difficulty')),
   knowledge_point: search.get('point')?.slice(0, 40) || undefined,
-  error_type: oneOf(ERROR_TYPES, search.get('error')),
-  sort_by: oneOf(WRONG_SORTS, search.get('sort')) ?? ('error_count' as const),
-  paper_id: positive(search.get('paper')),
-  include_attempt: positive(search.get('attempt')),
+  error_type: parseOneOf(ERROR_TYPES, search.get('error')),
+  sort_by: parseOneOf(WRONG_SORTS, search.get('sort')) ?? ('error_count' as const),
+  paper_id: parsePositiveInt(search.get('paper')),
+  include_attempt: parsePositiveInt(search.get('attempt')),
 })
 export type BookFilters = ReturnType<typeof parseFilters>
 
@@ -19,7 +19,7 @@ const FILTER_PARAMS = ['subject', 'type', 'difficulty', 'point', 'error', 'paper
 
 /** Filters, sort order and mode of the wrong-question book, stored in the address. */
 export function useBookFilters() {
-  const { search, set } = useAddress()
+  const { search, set } = useUrlParams()
   const parsed = parseFilters(search)
   // A link from an exam result shows the whole attempt, not only the due questions.
   const filters =

@@ -1,6 +1,6 @@
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { endless } from '../../lib/api/index.ts'
+import { infiniteListProps } from '../../lib/api/index.ts'
 import { loadBookPage } from './load-book.ts'
 import type { BookFilters } from './use-book-filters.ts'
 
@@ -18,7 +18,7 @@ export function useBook(filters: BookFilters) {
   })
   const firstPage = bookQuery.data?.pages[0]
   return {
-    list: endless(bookQuery),
+    list: infiniteListProps(bookQuery),
     summary: firstPage?.summary,
     points: firstPage?.knowledge_points ?? [],
     isDerived: firstPage?.list[0]?.derived === true,

@@ -2,13 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FROM_LIST, oneOf, positive, useAddress, useOverlay } from './index.ts'
+import { FROM_LIST, parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from './index.ts'
 import { provideRouter } from './under-way.ts'
 
 let later: () => void
 let filterBrand: () => void
 function List() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const overlay = useOverlay(['item', 'import'])
   const { state } = useLocation()
   // The rendered query of an earlier time: a search is reported with a delay.
@@ -130,10 +130,10 @@ test('shows one overlay at a time and closes direct links to the list', async ()
 })
 
 test('ignores invalid parameter values', () => {
-  expect(['7', '0', '-1', '1.5', 'x', '', null, '99999999999999999999'].map(positive)).toEqual([
+  expect(['7', '0', '-1', '1.5', 'x', '', null, '99999999999999999999'].map(parsePositiveInt)).toEqual([
     7,
     ...Array(7).fill(undefined),
   ])
-  expect(oneOf(['a', 'b'], 'b')).toBe('b')
-  expect(oneOf(['a', 'b'], 'c')).toBeUndefined()
+  expect(parseOneOf(['a', 'b'], 'b')).toBe('b')
+  expect(parseOneOf(['a', 'b'], 'c')).toBeUndefined()
 })

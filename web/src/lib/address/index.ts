@@ -1,4 +1,4 @@
-export { type Changes, changed, useAddress } from './use-address.ts'
+export { type UrlParamChanges, useUrlParams, withParams } from './use-address.ts'
 export { FROM_LIST, useOverlay } from './use-overlay.ts'
-export { useWayBack } from './use-way-back.ts'
-export { oneOf, positive } from './values.ts'
+export { useBackTarget } from './use-way-back.ts'
+export { parseOneOf, parsePositiveInt } from './values.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLeaveGuard } from '../../ui/layout/page/use-leave-guard.ts'
 import { ConfirmDialog } from '../../ui/overlay/dialog/confirm-dialog.tsx'
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx'
-import { useAddress, useOverlay } from './index.ts'
+import { useOverlay, useUrlParams } from './index.ts'
 import { createRouterWindow, leaveStaleOverlayEntry } from './overlay-history.ts'
 import { provideRouter } from './under-way.ts'
 
@@ -17,7 +17,7 @@ function List() {
   const [there, setThere] = useState(true)
   const navigate = useNavigate()
   const overlay = useOverlay(['item'])
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const go = (to: string) => {
     setOpen(null)
     void navigate(to)
@@ -134,7 +134,7 @@ async function run() {
 
 const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialogs = () =>
-  [...document.querySelectorAll('dialog[open]')].map((one) => one.querySelector('h2')?.textContent)
+  [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.querySelector('h2')?.textContent)
 const depth = () => window.history.state?.overlay ?? 0
 const idx = () => window.history.state?.idx
 const address = () => window.location.pathname + window.location.search

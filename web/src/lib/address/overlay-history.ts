@@ -1,4 +1,4 @@
-import { onceThere } from './under-way.ts'
+import { afterNavigation } from './under-way.ts'
 
 /**
  * Gives each open sheet and dialog an entry in the browser's history, so that back closes the topmost one and keeps the
@@ -32,26 +32,26 @@ interface Traversal {
 type PopListener = (event: PopStateEvent) => void
 
 const OVERLAY = 'overlay'
-const NO_TRAVERSAL_MS = 1_500
+const TRAVERSAL_TIMEOUT_MS = 1_500
 /** An overlay that is still open after this time has refused to close. */
-const REFUSED_MS = 150
+const CLOSE_TIMEOUT_MS = 150
 /** An overlay of the previous screen is unmounted after this time; one of the shell stays open. */
-const UNMOUNTED_MS = 400
+const UNMOUNT_TIMEOUT_MS = 400
 
-const open: Overlay[] = []
+const openOverlays: Overlay[] = []
 let routerListener: PopListener | undefined
 /** The screen's entry at or below the browser's current entry. */
-let base: Entry = { state: null, url: '' }
+let screenEntry: Entry = { state: null, url: '' }
 /** The state of the current entry as the router sees it. It is ahead of `screenEntry` while changes are pending. */
 let routerState: EntryState | null = null
 /** The number of overlay entries from `screenEntry` to the browser's current entry. */
 let depth = 0
 let traversal: Traversal | undefined
-let waiting: (() => void)[] = []
+let pendingChanges: (() => void)[] = []
 
 const depthOf = (state: EntryState | null): number => Number(state?.[OVERLAY] ?? 0)
-const marked = (state: EntryState | null, at: number): EntryState => ({ ...state, [OVERLAY]: at })
-function unmarked(state: EntryState | null): EntryState | null {
+const withDepth = (state: EntryState | null, at: number): EntryState => ({ ...state, [OVERLAY]: at })
+function withoutDepth(state: EntryState | null): EntryState | null {
   if (!state || !(OVERLAY in state)) return state
   const { [OVERLAY]: _, ...rest } = state
   return rest
@@ -66,22 +66,22 @@ export type Close = (() => void) & { readonly hasEntry?: boolean }
  */
 export function trackOverlay(dismiss: () => void): () => void {
   const overlay = { dismiss, closing: false }
-  open.push(overlay)
+  openOverlays.push(overlay)
   // Deferred, because StrictMode opens, closes and opens in one task, and one sheet may replace another.
   queueMicrotask(addMissing)
   return () => {
-    const at = open.indexOf(overlay)
-    if (at >= 0) open.splice(at, 1)
+    const at = openOverlays.indexOf(overlay)
+    if (at >= 0) openOverlays.splice(at, 1)
     setTimeout(reconcile)
   }
 }
 
 /** Creates the window that the router works on. Only one router exists at a time. */
 export function createRouterWindow(): Window {
-  base = { state: unmarked(window.history.state), url: window.location.href }
-  routerState = base.state
+  screenEntry = { state: withoutDepth(window.history.state), url: window.location.href }
+  routerState = screenEntry.state
   depth = 0
-  waiting = []
+  pendingChanges = []
   endTraversal()
   const overrides: Record<PropertyKey, unknown> = {
     history: routerHistory,
@@ -113,19 +113,19 @@ export function createRouterWindow(): Window {
 export async function leaveStaleOverlayEntry(): Promise<void> {
   const state: EntryState | null = window.history.state
   const url = window.location.href
-  const surplus = depthOf(state)
-  if (surplus === 0) return
+  const extraEntries = depthOf(state)
+  if (extraEntries === 0) return
   await new Promise<void>((resolve) => {
     const done = () => {
       window.removeEventListener('popstate', done)
       clearTimeout(timer)
       resolve()
     }
-    const timer = setTimeout(done, NO_TRAVERSAL_MS)
+    const timer = setTimeout(done, TRAVERSAL_TIMEOUT_MS)
     window.addEventListener('popstate', done)
-    window.history.go(-surplus)
+    window.history.go(-extraEntries)
   })
-  window.history.replaceState(unmarked(state), '', url)
+  window.history.replaceState(withoutDepth(state), '', url)
 }
 
 const routerHistory = {
@@ -137,17 +137,17 @@ const routerHistory = {
   },
   pushState(state: EntryState, _: string, url: string) {
     routerState = state
-    inTurn(() => push({ state, url }))
+    afterTraversal(() => push({ state, url }))
   },
   replaceState(state: EntryState, _: string, url: string = window.location.href) {
     routerState = state
-    inTurn(() => {
-      base = { state, url }
-      window.history.replaceState(depth > 0 ? marked(state, depth) : state, '', url)
+    afterTraversal(() => {
+      screenEntry = { state, url }
+      window.history.replaceState(depth > 0 ? withDepth(state, depth) : state, '', url)
     })
   },
   go(delta: number) {
-    inTurn(() => (delta === 0 ? window.history.go(0) : traverse(delta - depth, 'router')))
+    afterTraversal(() => (delta === 0 ? window.history.go(0) : traverse(delta - depth, 'router')))
   },
 }
 
@@ -157,15 +157,15 @@ function push(entry: Entry): void {
     traverse(1 - depth, 'overlays', () => push(entry))
     return
   }
-  base = entry
+  screenEntry = entry
   if (depth === 1) window.history.replaceState(entry.state, '', entry.url)
   else window.history.pushState(entry.state, '', entry.url)
   depth = 0
-  expectToClose(open, UNMOUNTED_MS)
+  expectToClose(openOverlays, UNMOUNT_TIMEOUT_MS)
 }
 
-function inTurn(change: () => void): void {
-  if (traversal) waiting.push(change)
+function afterTraversal(change: () => void): void {
+  if (traversal) pendingChanges.push(change)
   else change()
 }
 
@@ -178,8 +178,8 @@ function traverse(delta: number, by: Traversal['by'], then: () => void = () => {
     endTraversal()
     depth = depthOf(window.history.state)
     then()
-    goOn()
-  }, NO_TRAVERSAL_MS)
+    resumePending()
+  }, TRAVERSAL_TIMEOUT_MS)
   traversal = { by, then, timer }
   window.history.go(delta)
 }
@@ -192,9 +192,9 @@ function endTraversal(): Traversal | undefined {
 }
 
 /** Applies the changes that waited for a traversal, then adds and removes entries. */
-function goOn(): void {
+function resumePending(): void {
   while (!traversal) {
-    const change = waiting.shift()
+    const change = pendingChanges.shift()
     if (!change) break
     change()
   }
@@ -205,75 +205,79 @@ function onPopState(event: PopStateEvent): void {
   const ended = endTraversal()
   const by = ended?.by ?? 'user'
   const state: EntryState | null = window.history.state
-  const at = depthOf(state)
-  const before = depth
-  depth = at
-  if (state?.idx == null || state.idx !== base.state?.idx) {
-    arriveElsewhere(event, state, at)
+  const newDepth = depthOf(state)
+  const previousDepth = depth
+  depth = newDepth
+  if (state?.idx == null || state.idx !== screenEntry.state?.idx) {
+    handleOtherScreen(event, state, newDepth)
   } else {
-    renewAddress(state, at)
-    if (by === 'user' && at < before) dismissAbove(at)
-    else if (at === 0 && (by === 'router' || before === 0)) notifyRouter(event)
+    syncAddress(state, newDepth)
+    if (by === 'user' && newDepth < previousDepth) dismissAbove(newDepth)
+    else if (newDepth === 0 && (by === 'router' || previousDepth === 0)) notifyRouter(event)
   }
   ended?.then()
-  goOn()
+  resumePending()
 }
 
 /** Handles the arrival at another screen's entry, or at the entry of an overlay above one that was closed earlier. */
-function arriveElsewhere(event: PopStateEvent, state: EntryState | null, at: number): void {
-  base = { state: unmarked(state), url: window.location.href }
+function handleOtherScreen(event: PopStateEvent, state: EntryState | null, at: number): void {
+  screenEntry = { state: withoutDepth(state), url: window.location.href }
   if (at > 0) traverse(-at, 'router')
   else notifyRouter(event)
 }
 
 function notifyRouter(event: PopStateEvent): void {
-  routerState = base.state
-  expectToClose(open, UNMOUNTED_MS)
+  routerState = screenEntry.state
+  expectToClose(openOverlays, UNMOUNT_TIMEOUT_MS)
   routerListener?.(event)
 }
 
 /** A filter chosen in a sheet has changed only the address of the sheet's entry, so the address is copied. */
-function renewAddress(state: EntryState, at: number): void {
-  if (state.key === base.state?.key) return
-  window.history.replaceState(at > 0 ? marked(base.state, at) : base.state, '', base.url)
+function syncAddress(state: EntryState, at: number): void {
+  if (state.key === screenEntry.state?.key) return
+  window.history.replaceState(
+    at > 0 ? withDepth(screenEntry.state, at) : screenEntry.state,
+    '',
+    screenEntry.url,
+  )
 }
 
 function dismissAbove(at: number): void {
   // The passed entries belong to overlays that have just closed: the user meant the one below them.
-  if (open.length <= at) {
-    traverse(open.length - at - 1, 'user')
+  if (openOverlays.length <= at) {
+    traverse(openOverlays.length - at - 1, 'user')
     return
   }
-  const above = open.slice(at).reverse()
-  expectToClose(above, REFUSED_MS)
+  const above = openOverlays.slice(at).reverse()
+  expectToClose(above, CLOSE_TIMEOUT_MS)
   for (const { dismiss } of above) dismiss()
 }
 
-function expectToClose(overlays: readonly Overlay[], within: number): void {
+function expectToClose(overlays: readonly Overlay[], delayMs: number): void {
   const expected = [...overlays]
   for (const overlay of expected) overlay.closing = true
   setTimeout(() => {
     for (const overlay of expected) overlay.closing = false
     reconcile()
-  }, within)
+  }, delayMs)
 }
 
 function reconcile(): void {
   addMissing()
   // A pending navigation replaces the entry itself.
-  if (depth > open.length) onceThere(removeSurplus)
+  if (depth > openOverlays.length) afterNavigation(removeSurplus)
 }
 
 function addMissing(): void {
   if (!routerListener || traversal) return
-  const wanted = open.findLastIndex(({ closing }) => !closing) + 1
-  while (depth < wanted) {
+  const targetDepth = openOverlays.findLastIndex(({ closing }) => !closing) + 1
+  while (depth < targetDepth) {
     depth += 1
-    window.history.pushState(marked(base.state, depth), '', base.url)
+    window.history.pushState(withDepth(screenEntry.state, depth), '', screenEntry.url)
   }
 }
 
 function removeSurplus(): void {
-  if (!routerListener || traversal || depth <= open.length) return
-  traverse(open.length - depth, 'overlays')
+  if (!routerListener || traversal || depth <= openOverlays.length) return
+  traverse(openOverlays.length - depth, 'overlays')
 }

@@ -1,32 +1,32 @@
 import type { DataRouter } from 'react-router'
 
-type Ways = Pick<DataRouter, 'state' | 'subscribe'>
-let router: Ways | undefined
+type NavigationSource = Pick<DataRouter, 'state' | 'subscribe'>
+let router: NavigationSource | undefined
 
 /** Receives the router from the app, because this module must not import it. */
-export const provideRouter = (made: Ways): void => {
-  router = made
+export const provideRouter = (dataRouter: NavigationSource): void => {
+  router = dataRouter
 }
 
 /** True while a navigation to another screen is pending: changing the current address would cancel it. */
 export function isLeaving(): boolean {
-  const to = router?.state.navigation.location
-  return to !== undefined && to.pathname !== router?.state.location.pathname
+  const target = router?.state.navigation.location
+  return target !== undefined && target.pathname !== router?.state.location.pathname
 }
 
 /**
  * Runs the action after pending navigations. The address contains an opened overlay only after its loader has finished, and
  * a change before that would cancel the navigation.
  */
-export function onceThere(deed: () => void): void {
+export function afterNavigation(action: () => void): void {
   if (!router || router.state.navigation.state === 'idle') {
-    deed()
+    action()
     return
   }
-  const stop = router.subscribe(({ navigation }) => {
+  const unsubscribe = router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') return
-    stop()
+    unsubscribe()
     // The router has not finished this navigation yet.
-    queueMicrotask(() => onceThere(deed))
+    queueMicrotask(() => afterNavigation(action))
   })
 }

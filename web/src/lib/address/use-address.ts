@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { useRewrite } from './use-rewrite.ts'
 
 /** Values by parameter: null, undefined, false and '' remove the parameter; true is 1. */
-export type Changes = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type UrlParamChanges = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** Returns a copy of the parameters with the changes applied. */
-export function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
+export function withParams(search: URLSearchParams, changes: UrlParamChanges): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === undefined || value === '' || value === false) next.delete(name)
@@ -15,14 +15,14 @@ export function changed(search: URLSearchParams, changes: Changes): URLSearchPar
 }
 
 /** Stores a screen's filters in its URL, so that they survive leaving and coming back. */
-export function useAddress() {
+export function useUrlParams() {
   const [search] = useSearchParams()
   const rewrite = useRewrite()
   return {
     search,
     get: (name: string): string => search.get(name) ?? '',
-    set(changes: Changes) {
-      rewrite((now) => changed(new URLSearchParams(now), changes).toString())
+    set(changes: UrlParamChanges) {
+      rewrite((current) => withParams(new URLSearchParams(current), changes).toString())
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { isLeaving, onceThere } from './under-way.ts'
+import { afterNavigation, isLeaving } from './under-way.ts'
 
 interface Options {
   readonly preventScrollReset?: boolean
@@ -11,16 +11,16 @@ interface Options {
  * nothing if the user is leaving for another screen.
  */
 export function useRewrite() {
-  const { pathname, search: drawn, state } = useLocation()
+  const { pathname, search: renderedSearch, state } = useLocation()
   const navigate = useNavigate()
-  return (rewritten: (search: string) => string, options: Options = {}) => {
+  return (transform: (search: string) => string, options: Options = {}) => {
     if (isLeaving()) return
-    onceThere(() => {
+    afterNavigation(() => {
       const { location, history } = window
-      const there = location.pathname === pathname
+      const isSameScreen = location.pathname === pathname
       void navigate(
-        { search: rewritten(there ? location.search : drawn) },
-        { replace: true, state: there ? history.state?.usr : state, ...options },
+        { search: transform(isSameScreen ? location.search : renderedSearch) },
+        { replace: true, state: isSameScreen ? history.state?.usr : state, ...options },
       )
     })
   }

@@ -2,7 +2,13 @@ import { endpoint, FileResponse } from '@shangxue/contract/platform/endpoint'
 import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../testing/server.ts'
 import { call } from './call.ts'
 import { ApiError, onFailure } from './error.ts'
 
@@ -46,20 +52,20 @@ const fetchSheet = endpoint({
   produces: 'text/csv',
 })
 
-let script: (seen: Seen) => Scripted
+let script: (seen: ReceivedRequest) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
-const shown: string[] = []
+const reported: string[] = []
 let unsubscribe = () => {}
 
 beforeEach(async () => {
   script = () => ok({ fine: true })
   server = await startTestServer((seen) => script(seen))
-  unsubscribe = onFailure((error) => shown.push(error.message))
+  unsubscribe = onFailure((error) => reported.push(error.message))
 })
 afterEach(async () => {
   await server.stop()
   unsubscribe()
-  shown.length = 0
+  reported.length = 0
   localStorage.clear()
 })
 
@@ -140,12 +146,12 @@ describe('response', () => {
       message: '请选择',
       data: { shujuku: ['甲', '乙'] },
     })
-    expect(shown).toEqual(['请选择'])
+    expect(reported).toEqual(['请选择'])
   })
   test('rejects other codes without msg with 请求失败', async () => {
     script = () => ({ json: { code: 1 } })
     await failure(call(find, { name: 'x' }))
-    expect(shown).toEqual(['请求失败'])
+    expect(reported).toEqual(['请求失败'])
   })
   test('rejects an unreadable response with 服务器返回数据格式错误', async () => {
     script = () => ({ text: '<html>' })
@@ -172,7 +178,7 @@ describe('response', () => {
   test('does not report failures of a quiet call', async () => {
     script = () => refusal(422, 1, '不行')
     expect(await failure(call(find, { name: 'x' }, { quiet: true }))).toMatchObject({ message: '不行' })
-    expect(shown).toEqual([])
+    expect(reported).toEqual([])
   })
   test('resolves to a blob with the proposed file name', async () => {
     script = () => ({
@@ -194,7 +200,7 @@ test('rejects a cancelled call as aborted without reporting it', async () => {
   const promise = call(make, { title: 'a' }, { signal: control.signal })
   control.abort()
   await expect(promise).rejects.toMatchObject({ name: 'AbortError' })
-  expect(shown).toEqual([])
+  expect(reported).toEqual([])
 })
 
 describe('upload', () => {

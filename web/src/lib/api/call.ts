@@ -4,38 +4,39 @@ import { storedIdentity, storedToken } from '../session/keys.ts'
 import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
-import { ApiError, MESSAGES, meetDemand, reportExpiry, reportFailure } from './error.ts'
-import { refusalOfRenewal, renew } from './renew.ts'
-import { type Answer, address, type CallOptions, type Given, headersOf } from './request.ts'
-import { type Reply, send } from './transport.ts'
+import { ApiError, handleAuthChallenge, MESSAGES, reportFailure, reportSessionExpired } from './error.ts'
+import { renewalRefusal, renewToken } from './renew.ts'
+import { buildHeaders, buildRequest, type CallOptions, type RequestOf, type ResponseOf } from './request.ts'
+import { type HttpResponse, send } from './transport.ts'
 
-const expired = (words: string = MESSAGES.expired) => new ApiError(401, 'expired', words)
+const expired = (message: string = MESSAGES.expired) => new ApiError(401, 'expired', message)
 
 /** True after the end of the session was reported, until the next call that has a token. */
-let said = false
+let isExpiryReported = false
 
 /** Creates the error for an ended session. It is reported once, even if many calls fail at the same time. */
-function endOfSession(endpoint: Endpoint, identity: string, words?: string): ApiError {
-  const error = expired(words)
-  if (endpoint.path === logout.path || identity !== storedIdentity() || (said && !identity)) return error
-  said = true
-  reportExpiry(error)
+function sessionExpired(endpoint: Endpoint, identity: string, message?: string): ApiError {
+  const error = expired(message)
+  if (endpoint.path === logout.path || identity !== storedIdentity() || (isExpiryReported && !identity))
+    return error
+  isExpiryReported = true
+  reportSessionExpired(error)
   return error
 }
 
-async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<Reply>): Promise<Reply> {
+async function sendSignedIn(endpoint: Endpoint, attempt: () => Promise<HttpResponse>): Promise<HttpResponse> {
   const token = storedToken()
   const identity = storedIdentity()
-  if (token) said = false
-  const reply = await attempt()
-  if (reply.status !== 401) return reply
+  if (token) isExpiryReported = false
+  const response = await attempt()
+  if (response.status !== 401) return response
   // A request of one user is never repeated with the token of another.
   if (identity !== storedIdentity()) throw expired()
-  if (!(await renew(token)) || identity !== storedIdentity())
-    throw endOfSession(endpoint, identity, refusalOfRenewal())
-  const second = await attempt()
-  if (second.status === 401) throw endOfSession(endpoint, identity)
-  return second
+  if (!(await renewToken(token)) || identity !== storedIdentity())
+    throw sessionExpired(endpoint, identity, renewalRefusal())
+  const retried = await attempt()
+  if (retried.status === 401) throw sessionExpired(endpoint, identity)
+  return retried
 }
 
 async function perform(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
@@ -44,7 +45,7 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
     throw new ApiError(413, 'too-large', MESSAGES.tooLarge)
   }
   const key = endpoint.idempotent ? (options.idempotencyKey ?? uniqueId()) : undefined
-  const target = address(endpoint, input, options.file)
+  const target = buildRequest(endpoint, input, options.file)
   const attempt = async () => {
     // Re-check the owner synchronously: another tab may sign in another user at any time, so no `await` may stand
     // between this line and the request.
@@ -52,18 +53,19 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
     return send({
       method: endpoint.method,
       ...target,
-      headers: headersOf(endpoint, key, options.headers),
+      headers: buildHeaders(endpoint, key, options.headers),
       timeoutMs: options.timeoutMs ?? endpoint.timeoutMs,
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })
   }
-  const ask = async () => payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
+  const request = async () => payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 403 && (await meetDemand(error)))) throw error
-    return ask()
+    if (!(error instanceof ApiError && error.status === 403 && (await handleAuthChallenge(error))))
+      throw error
+    return request()
   }
 }
 
@@ -73,11 +75,11 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Given<E>,
+  input: RequestOf<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   try {
-    return (await perform(endpoint, input, options)) as Answer<E>
+    return (await perform(endpoint, input, options)) as ResponseOf<E>
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'expired' && !options.quiet) reportFailure(error)
     throw error

@@ -1,7 +1,7 @@
 import { type Endpoint, SUCCESS } from '@shangxue/contract/platform/endpoint'
 import { ApiError, MESSAGES } from './error.ts'
-import type { FileAnswer } from './request.ts'
-import type { Reply } from './transport.ts'
+import type { FileResponse } from './request.ts'
+import type { HttpResponse } from './transport.ts'
 
 interface Envelope {
   readonly code: number
@@ -9,10 +9,10 @@ interface Envelope {
   readonly data?: unknown
 }
 
-const succeeded = (status: number) => status >= 200 && status < 300
+const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** Parses an envelope of our server. A body without a code comes from a proxy or a captive portal, even if it is JSON. */
-function parsed(text: string): Envelope | undefined {
+function parseEnvelope(text: string): Envelope | undefined {
   try {
     const value = JSON.parse(text) as Partial<Envelope> | null
     return typeof value?.code === 'number' ? (value as Envelope) : undefined
@@ -21,7 +21,7 @@ function parsed(text: string): Envelope | undefined {
   }
 }
 
-const decoded = (text: string): string => {
+const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -32,24 +32,24 @@ const decoded = (text: string): string => {
 /** The file name that the server proposes (RFC 6266, the encoded form first), or `download`. */
 function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded) return decoded(encoded.trim())
+  if (encoded) return decodePercent(encoded.trim())
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition ?? '')
-  return decoded((plain?.[1] ?? plain?.[2] ?? '').trim()) || 'download'
+  return decodePercent((plain?.[1] ?? plain?.[2] ?? '').trim()) || 'download'
 }
 
 /** Returns the payload of a response: the file, or the envelope's data. Throws an `ApiError` for everything else. */
-export async function payloadOf(endpoint: Endpoint, reply: Reply): Promise<unknown> {
-  const { status } = reply
+export async function payloadOf(endpoint: Endpoint, response: HttpResponse): Promise<unknown> {
+  const { status } = response
   if (status === 413) throw new ApiError(status, 'too-large', MESSAGES.tooLarge)
-  if (endpoint.produces && succeeded(status)) {
+  if (endpoint.produces && isSuccess(status)) {
     return {
-      blob: reply.body,
-      fileName: fileNameOf(reply.header('content-disposition')),
-    } satisfies FileAnswer
+      blob: response.body,
+      fileName: fileNameOf(response.header('content-disposition')),
+    } satisfies FileResponse
   }
-  const envelope = parsed(await reply.body.text())
+  const envelope = parseEnvelope(await response.body.text())
   if (!envelope) {
-    throw succeeded(status)
+    throw isSuccess(status)
       ? new ApiError(status, 'malformed', MESSAGES.malformed)
       : new ApiError(status, 'network', MESSAGES.network)
   }

@@ -11,7 +11,14 @@ export const MESSAGES = {
 } as const
 
 /** Codes of failures without a code from the server. `queued` is no failure: the write is stored and sent later. */
-export type Trouble = 'timeout' | 'network' | 'malformed' | 'too-large' | 'expired' | 'refused' | 'queued'
+export type ClientErrorCode =
+  | 'timeout'
+  | 'network'
+  | 'malformed'
+  | 'too-large'
+  | 'expired'
+  | 'refused'
+  | 'queued'
 
 /** The numbers are repeated because the first screen does not load the error catalogue. The types keep them equal. */
 const NOT_FOUND: typeof ERRORS.not_found.code = 40400
@@ -26,7 +33,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
-    readonly code: number | Trouble,
+    readonly code: number | ClientErrorCode,
     message: string,
     readonly data: unknown = null,
   ) {
@@ -53,18 +60,18 @@ export class ApiError extends Error {
   }
 
   /** True if our server reports that the record does not exist. A 404 of a proxy does not count. */
-  get isGone(): boolean {
+  get isNotFound(): boolean {
     return this.code === NOT_FOUND
   }
 }
 
 /** Handles a 403 that demands further authentication. Resolves to true if the call can be repeated. */
-type Meet = (refusal: ApiError) => Promise<boolean>
-let meet: Meet = async () => false
-export const onForbidden = (next: Meet) => {
-  meet = next
+type AuthChallengeHandler = (refusal: ApiError) => Promise<boolean>
+let challengeHandler: AuthChallengeHandler = async () => false
+export const setAuthChallengeHandler = (handler: AuthChallengeHandler) => {
+  challengeHandler = handler
 }
-export const meetDemand: Meet = (refusal) => meet(refusal)
+export const handleAuthChallenge: AuthChallengeHandler = (refusal) => challengeHandler(refusal)
 
 const failures = listeners<ApiError>()
 const expiries = listeners<ApiError>()
@@ -74,4 +81,4 @@ export const onFailure = failures.add
 export const reportFailure = failures.notify
 /** Subscribes to the end of a session that could not be renewed. Returns the function that unsubscribes. */
 export const onSessionExpired = expiries.add
-export const reportExpiry = expiries.notify
+export const reportSessionExpired = expiries.notify

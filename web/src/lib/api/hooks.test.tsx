@@ -10,9 +10,15 @@ import { outbox } from '../outbox/queue.ts'
 import { writer } from '../outbox/state.ts'
 import { submit } from '../outbox/submit.ts'
 import { stubIndexedDb } from '../testing/indexed-db.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../testing/server.ts'
 import { onFailure, useCall, useUpload } from './index.ts'
-import { nextPage, pages, query } from './queries.ts'
+import { infiniteQuery, nextPage, query } from './queries.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -46,7 +52,7 @@ const page = (number: number, totalPages: number) =>
     pagination: { page: number, pageSize: 1, total: totalPages, totalPages, totalCapped: false },
   })
 
-let script: (seen: Seen) => Scripted | Promise<Scripted>
+let script: (seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>
 let server: Awaited<ReturnType<typeof startTestServer>>
 let cache: QueryClient
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -75,10 +81,10 @@ describe('query', () => {
   })
   test('fetches pages one after another until the last', async () => {
     script = ({ url }) => page(Number(new URL(url, 'http://x').searchParams.get('page')), 2)
-    const { result } = renderHook(() => useInfiniteQuery(pages(list, { q: 'a' })), { wrapper })
+    const { result } = renderHook(() => useInfiniteQuery(infiniteQuery(list, { q: 'a' })), { wrapper })
     await waitFor(() => expect(result.current.hasNextPage).toBe(true))
     await act(() => result.current.fetchNextPage())
-    await waitFor(() => expect(result.current.data?.pages.flatMap((one) => one.list)).toEqual([1, 2]))
+    await waitFor(() => expect(result.current.data?.pages.flatMap((page) => page.list)).toEqual([1, 2]))
     expect(result.current.hasNextPage).toBe(false)
   })
   test('fetches beyond a capped total while pages are full', () => {
@@ -144,14 +150,14 @@ describe('useCall', () => {
     script = ({ method }) => (method === 'GET' ? page(1, 1) : ok(null))
     renderHook(() => useQuery(query(list, { q: 'a' })), { wrapper })
     await waitFor(() => expect(server.seen).toHaveLength(1))
-    const { result } = renderHook(() => useCall(save, { stale: [list] }), { wrapper })
+    const { result } = renderHook(() => useCall(save, { invalidates: [list] }), { wrapper })
     await act(() => result.current.mutateAsync({ title: 'a' }))
     expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
   test.each([
     ['reports it to the user', {}, ['不行']],
     ['leaves it to a quiet caller', { quiet: true }, []],
-  ])('handles a refusal: %s', async (_, options, told) => {
+  ])('handles a refusal: %s', async (_, options, expected) => {
     script = () => refusal(422, 1, '不行')
     const seen: string[] = []
     const stop = onFailure(({ message }) => seen.push(message))
@@ -162,15 +168,15 @@ describe('useCall', () => {
       },
     )
     await act(() => result.current.json.mutateAsync({ title: 'a' }).catch(() => null))
-    expect(seen).toEqual(told)
+    expect(seen).toEqual(expected)
     const file = new File(['x'], 'p.png')
     await act(() => result.current.file.mutateAsync({ input: {}, file }).catch(() => null))
-    expect(seen).toEqual([...told, ...told])
+    expect(seen).toEqual([...expected, ...expected])
     stop()
   })
   test('shows upload progress while a file is sent', async () => {
-    let answer = (_: Scripted) => {}
-    const answered = new Promise<Scripted>((resolve) => {
+    let answer = (_: ScriptedResponse) => {}
+    const answered = new Promise<ScriptedResponse>((resolve) => {
       answer = resolve
     })
     script = () => answered
@@ -221,11 +227,11 @@ describe('useCall with a queue', () => {
 })
 
 describe('failures shown by the caller', () => {
-  const heard = vi.fn()
+  const onReport = vi.fn()
   let stop = () => {}
   beforeEach(() => {
-    heard.mockClear()
-    stop = onFailure(heard)
+    onReport.mockClear()
+    stop = onFailure(onReport)
   })
   afterEach(() => stop())
   const failing = (options: { quiet?: boolean; silent?: boolean }) => {
@@ -237,18 +243,18 @@ describe('failures shown by the caller', () => {
 
   test('are not reported while the caller is mounted', async () => {
     await expect(failing({ quiet: true }).outcome).resolves.toBe('名称已存在')
-    expect(heard).not.toHaveBeenCalled()
+    expect(onReport).not.toHaveBeenCalled()
   })
   test('are reported after the caller unmounts', async () => {
     const { outcome, unmount } = failing({ quiet: true })
     unmount()
     await outcome
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onReport).toHaveBeenCalledTimes(1)
   })
   test('are never reported when silent', async () => {
     const { outcome, unmount } = failing({ silent: true })
     unmount()
     await outcome
-    expect(heard).not.toHaveBeenCalled()
+    expect(onReport).not.toHaveBeenCalled()
   })
 })

@@ -1,8 +1,14 @@
 export { call } from './call.ts'
-export { endless } from './endless.ts'
+export { infiniteListProps } from './endless.ts'
 export { ApiError, onFailure, onSessionExpired, reportFailure } from './error.ts'
-export { everyPage } from './every-page.ts'
+export { fetchAllPages } from './every-page.ts'
 export { invalidate } from './invalidate.ts'
-export { type Chain, type ChainPlace, useCall, useUpload } from './mutations.ts'
-export { pages, query } from './queries.ts'
-export { type Answer, addressOf, type CallOptions, type FileAnswer, type Given } from './request.ts'
+export { type AttemptStore, type IdempotentAttempt, useCall, useUpload } from './mutations.ts'
+export { infiniteQuery, query } from './queries.ts'
+export {
+  type CallOptions,
+  type FileResponse,
+  type RequestOf,
+  type ResponseOf,
+  requestUrl,
+} from './request.ts'

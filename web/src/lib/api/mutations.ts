@@ -8,10 +8,10 @@ import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
 import { ApiError, reportFailure } from './error.ts'
 import { invalidate } from './invalidate.ts'
-import type { Answer, CallOptions, Given } from './request.ts'
+import type { CallOptions, RequestOf, ResponseOf } from './request.ts'
 
 /** The idempotency key of a write and of its repeats until the outcome is known. */
-export interface Chain {
+export interface IdempotentAttempt {
   readonly content: unknown
   readonly key: string
   /** The write is in the outbox. The attempt ends when it leaves the outbox. */
@@ -20,20 +20,22 @@ export interface Chain {
 
 const sameContent = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const goesOn = ({ key, queued }: Chain) => !queued || isInOutbox(key)
+const isStillPending = ({ key, queued }: IdempotentAttempt) => !queued || isInOutbox(key)
 
-const continued = (chain: Chain | undefined, content: unknown): Chain =>
-  chain && sameContent(chain.content, content) && goesOn(chain) ? chain : { content, key: uniqueId() }
+const continueAttempt = (attempt: IdempotentAttempt | undefined, content: unknown): IdempotentAttempt =>
+  attempt && sameContent(attempt.content, content) && isStillPending(attempt)
+    ? attempt
+    : { content, key: uniqueId() }
 
-function afterFailure(chain: Chain | undefined, error: unknown): Chain | undefined {
-  if (!chain || !(error instanceof ApiError)) return chain
-  if (isQueued(error)) return { ...chain, queued: true }
-  return error.outcomeUnknown ? chain : undefined
+function afterFailure(attempt: IdempotentAttempt | undefined, error: unknown): IdempotentAttempt | undefined {
+  if (!attempt || !(error instanceof ApiError)) return attempt
+  if (isQueued(error)) return { ...attempt, queued: true }
+  return error.outcomeUnknown ? attempt : undefined
 }
 
 export interface WriteOptions {
   /** Queries that a successful write invalidates. */
-  readonly stale?: readonly Endpoint[]
+  readonly invalidates?: readonly Endpoint[]
   /**
    * True if the caller shows failures itself, next to the fields. Otherwise, and if the caller is no longer mounted, failures
    * are reported to `onFailure`.
@@ -42,85 +44,85 @@ export interface WriteOptions {
   /** True if failures are never shown. */
   readonly silent?: boolean
   /** Where the attempt is stored: together with a draft (`useDraft`) it outlives the form. */
-  readonly chain?: ChainPlace
+  readonly attemptStore?: AttemptStore
 }
-export interface ChainPlace {
-  current: Chain | undefined
+export interface AttemptStore {
+  current: IdempotentAttempt | undefined
 }
 
 /** A ref that is true while the component is mounted. */
-function useDrawn(): { readonly current: boolean } {
-  const drawn = useRef(true)
+function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(true)
   useEffect(() => {
-    drawn.current = true
+    isMounted.current = true
     return () => {
-      drawn.current = false
+      isMounted.current = false
     }
   }, [])
-  return drawn
+  return isMounted
 }
 
 /** True for failures to show to the user: not a queued write and not an ended session. */
-const isTold = (error: unknown): error is ApiError =>
+const isReportable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'queued' && error.code !== 'expired'
 
 function useWrite<E extends Endpoint, V>(
   endpoint: E,
-  { stale = [], quiet = false, silent = false, chain: place }: WriteOptions,
-  run: (variables: V, options: CallOptions) => Promise<Answer<E>>,
+  { invalidates = [], quiet = false, silent = false, attemptStore: externalStore }: WriteOptions,
+  run: (variables: V, options: CallOptions) => Promise<ResponseOf<E>>,
   contentOf: (variables: V) => unknown,
-): UseMutationResult<Answer<E>, ApiError, V> {
+): UseMutationResult<ResponseOf<E>, ApiError, V> {
   const cache = useQueryClient()
-  const own = useRef<Chain>(undefined)
-  const chain = place ?? own
-  const underWay = useRef<{ readonly content: unknown; readonly answer: Promise<Answer<E>> }>(undefined)
+  const ownAttempt = useRef<IdempotentAttempt>(undefined)
+  const attemptRef = externalStore ?? ownAttempt
+  const inFlight = useRef<{ readonly content: unknown; readonly response: Promise<ResponseOf<E>> }>(undefined)
   // The user who opened the screen: a write is never sent as another user who signs in meanwhile.
   const [owner] = useState(storedOwner)
-  const drawn = useDrawn()
-  const mutation = useMutation<Answer<E>, ApiError, V>({
+  const isMounted = useIsMounted()
+  const mutation = useMutation<ResponseOf<E>, ApiError, V>({
     mutationFn: async (variables) => {
       // Several writes may share one draft.
       const content = [endpoint.method, endpoint.path, contentOf(variables)]
-      const begun = continued(chain.current, content)
-      chain.current = begun
+      const attempt = continueAttempt(attemptRef.current, content)
+      attemptRef.current = attempt
       try {
-        const key = endpoint.idempotent && { idempotencyKey: begun.key }
-        const answer = await run(variables, { owner, quiet: quiet || silent, ...key })
-        chain.current = undefined
-        return answer
+        const key = endpoint.idempotent && { idempotencyKey: attempt.key }
+        const response = await run(variables, { owner, quiet: quiet || silent, ...key })
+        attemptRef.current = undefined
+        return response
       } catch (error) {
-        chain.current = afterFailure(chain.current, error)
-        if (quiet && !drawn.current && isTold(error)) reportFailure(error)
+        attemptRef.current = afterFailure(attemptRef.current, error)
+        if (quiet && !isMounted.current && isReportable(error)) reportFailure(error)
         throw error
       }
     },
-    onSuccess: () => invalidate(cache, stale),
+    onSuccess: () => invalidate(cache, invalidates),
   })
 
   // A double tap comes before `isPending` is rendered, but the promise is already in the ref. A write with other content
   // does not share the result: it runs after the first one.
-  const mutateAsync: typeof mutation.mutateAsync = (...given) => {
-    const before = underWay.current
-    const content = contentOf(given[0] as V)
-    if (before && sameContent(before.content, content)) return before.answer
-    const run = () => mutation.mutateAsync(...given)
-    const answer = (before ? before.answer.then(run, run) : run()).finally(() => {
-      if (underWay.current?.answer === answer) underWay.current = undefined
+  const mutateAsync: typeof mutation.mutateAsync = (...args) => {
+    const previous = inFlight.current
+    const content = contentOf(args[0] as V)
+    if (previous && sameContent(previous.content, content)) return previous.response
+    const run = () => mutation.mutateAsync(...args)
+    const response = (previous ? previous.response.then(run, run) : run()).finally(() => {
+      if (inFlight.current?.response === response) inFlight.current = undefined
     })
-    underWay.current = { content, answer }
-    return answer
+    inFlight.current = { content, response }
+    return response
   }
-  const mutate: typeof mutation.mutate = (...given) => {
-    mutateAsync(...given).catch(() => undefined)
+  const mutate: typeof mutation.mutate = (...args) => {
+    mutateAsync(...args).catch(() => undefined)
   }
   return { ...mutation, mutate, mutateAsync }
 }
 
-const itself = (value: unknown) => value
+const identity = (value: unknown) => value
 
 interface CallSettings<E extends Endpoint> extends WriteOptions {
   /** Allows the write to wait in the outbox for a connection: see lib/outbox. */
-  readonly queue?: QueuePlan<Given<E>> | undefined
+  readonly queue?: QueuePlan<RequestOf<E>> | undefined
 }
 
 /**
@@ -129,24 +131,24 @@ interface CallSettings<E extends Endpoint> extends WriteOptions {
  * stored and sent later: it rejects with code `queued`, and `queued` is true.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E> = {}) {
-  const { queue: plan, stale = [] } = options
+  const { queue: plan, invalidates = [] } = options
   const queueable = plan !== undefined
   useEffect(() => {
-    if (queueable) useOutbox.setState({ wanted: true })
+    if (queueable) useOutbox.setState({ isNeeded: true })
   }, [queueable])
-  const run = (input: Given<E>, how: CallOptions): Promise<Answer<E>> =>
-    plan && how.idempotencyKey && writer.submit
+  const run = (input: RequestOf<E>, callOptions: CallOptions): Promise<ResponseOf<E>> =>
+    plan && callOptions.idempotencyKey && writer.submit
       ? writer.submit({
-          ...{ endpoint, input, key: how.idempotencyKey, owner: how.owner ?? '' },
-          ...{ stale, quiet: how.quiet === true, plan },
+          ...{ endpoint, input, key: callOptions.idempotencyKey, owner: callOptions.owner ?? '' },
+          ...{ stale: invalidates, quiet: callOptions.quiet === true, plan },
         })
-      : call(endpoint, input, how)
-  const write = useWrite<E, Given<E>>(endpoint, options, run, itself)
+      : call(endpoint, input, callOptions)
+  const write = useWrite<E, RequestOf<E>>(endpoint, options, run, identity)
   return { ...write, queued: isQueued(write.error) }
 }
 
 interface Upload<E extends Endpoint> {
-  readonly input: Given<E>
+  readonly input: RequestOf<E>
   readonly file: File
 }
 
@@ -160,10 +162,10 @@ const fingerprint = ({ input, file }: { input: unknown; file: File }) => [
 /** A write with a file. `progress` runs from 0 to 1 while the file is sent, and is null otherwise. */
 export function useUpload<E extends Endpoint>(endpoint: E, options: WriteOptions = {}) {
   const [progress, setProgress] = useState<number | null>(null)
-  const send = async ({ input, file }: Upload<E>, how: CallOptions) => {
+  const send = async ({ input, file }: Upload<E>, callOptions: CallOptions) => {
     setProgress(0)
     try {
-      return await call(endpoint, input, { ...how, file, onUploadProgress: setProgress })
+      return await call(endpoint, input, { ...callOptions, file, onUploadProgress: setProgress })
     } finally {
       setProgress(null)
     }

@@ -1,6 +1,12 @@
 import { changePassword, listSignIns, logout } from '@shangxue/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../testing/server.ts'
 import { call } from './call.ts'
 import { onFailure, onSessionExpired } from './error.ts'
 
@@ -8,8 +14,8 @@ const EXPIRED = refusal(401, 40100, '登录已过期，请重新登录')
 const PAIR = ok({ token: 'new', refreshtoken: 'R2', time_zone: 'America/New_York' })
 
 /** Calls succeed only with the new token; `refresh` is the response to the renewal. */
-let onRefresh: () => Scripted | Promise<Scripted>
-let onCall: (seen: Seen) => Scripted
+let onRefresh: () => ScriptedResponse | Promise<ScriptedResponse>
+let onCall: (seen: ReceivedRequest) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
 let expiries = 0
 const failures: string[] = []

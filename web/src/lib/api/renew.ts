@@ -5,59 +5,59 @@ import { store } from '../storage.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
 import { ApiError } from './error.ts'
-import { address, headersOf } from './request.ts'
+import { buildHeaders, buildRequest } from './request.ts'
 import { send } from './transport.ts'
 
 const LOCK = 'shangxue-renew'
 /** Another tab sees a change of local storage a little later, so the lock is held until then. */
-const SETTLING_MS = 500
-let underWay: Promise<boolean> | undefined
+const STORAGE_SYNC_MS = 500
+let inFlight: Promise<boolean> | undefined
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
+const waitForStorageSync = () => new Promise((resolve) => setTimeout(resolve, STORAGE_SYNC_MS))
 
-function locked<T>(action: () => Promise<T>): Promise<T> {
+function withLock<T>(action: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return action()
   return new Promise((resolve, reject) => {
-    const hold = () => action().then(resolve, reject).then(settled)
-    navigator.locks.request(LOCK, hold).catch(reject)
+    const run = () => action().then(resolve, reject).then(waitForStorageSync)
+    navigator.locks.request(LOCK, run).catch(reject)
   })
 }
 
-const refused = (error: unknown): error is ApiError =>
+const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-let said: string | undefined
+let refusalMessage: string | undefined
 /** The message of a renewal that was refused because the account was closed. */
-export const refusalOfRenewal = (): string | undefined => said
+export const renewalRefusal = (): string | undefined => refusalMessage
 
 /** A retry of the same refresh has the same key, so that the server can tell a lost response from a stolen token. */
-let attempt = { token: '', key: '' }
-function keyOf(refreshToken: string): string {
-  if (attempt.token !== refreshToken) attempt = { token: refreshToken, key: uniqueId() }
-  return attempt.key
+let lastAttempt = { token: '', key: '' }
+function idempotencyKeyFor(refreshToken: string): string {
+  if (lastAttempt.token !== refreshToken) lastAttempt = { token: refreshToken, key: uniqueId() }
+  return lastAttempt.key
 }
 
 async function exchange(refreshToken: string): Promise<boolean> {
-  const { Authorization: _, ...headers } = headersOf(refresh, undefined, undefined)
-  const reply = await send({
+  const { Authorization: _, ...headers } = buildHeaders(refresh, undefined, undefined)
+  const response = await send({
     method: refresh.method,
-    ...address(refresh, { refreshtoken: refreshToken }),
-    headers: { ...headers, 'Idempotency-Key': keyOf(refreshToken) },
+    ...buildRequest(refresh, { refreshtoken: refreshToken }),
+    headers: { ...headers, 'Idempotency-Key': idempotencyKeyFor(refreshToken) },
     timeoutMs: refresh.timeoutMs,
     signal: undefined,
     onUploadProgress: undefined,
   })
-  const pair = (await payloadOf(refresh, reply)) as Output<typeof refresh>
+  const tokens = (await payloadOf(refresh, response)) as Output<typeof refresh>
   // The user signed out or another user signed in meanwhile: do not overwrite that session.
   if (storedRefreshToken() !== refreshToken) return false
-  store(KEYS.refreshToken, pair.refreshtoken)
-  store(KEYS.token, pair.token)
-  storeZone(pair.time_zone)
+  store(KEYS.refreshToken, tokens.refreshtoken)
+  store(KEYS.token, tokens.token)
+  storeZone(tokens.time_zone)
   return true
 }
 
 async function renewOnce(usedToken: string | null): Promise<boolean> {
-  said = undefined
+  refusalMessage = undefined
   const current = storedToken()
   // Another tab held the lock before and has already renewed. A refresh token must not be used twice.
   if (current && current !== usedToken) return true
@@ -66,8 +66,8 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
   try {
     return await exchange(refreshToken)
   } catch (error) {
-    if (!refused(error)) throw error
-    said = error.status === 403 ? error.message : undefined
+    if (!isRefused(error)) throw error
+    refusalMessage = error.status === 403 ? error.message : undefined
     return false
   }
 }
@@ -76,9 +76,9 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
  * Gets a new access token. Concurrent calls in this and other tabs share one renewal. Resolves to whether a token exists.
  * Rejects with an `ApiError` if the server cannot be reached; the session then continues.
  */
-export function renew(usedToken: string | null): Promise<boolean> {
-  underWay ??= locked(() => renewOnce(usedToken)).finally(() => {
-    underWay = undefined
+export function renewToken(usedToken: string | null): Promise<boolean> {
+  inFlight ??= withLock(() => renewOnce(usedToken)).finally(() => {
+    inFlight = undefined
   })
-  return underWay
+  return inFlight
 }

@@ -9,21 +9,21 @@ import {
 import { storedToken, storedUserName } from '../session/keys.ts'
 
 /** Optional members also accept undefined, which is left out of the request. */
-type Loose<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }
+type AllowUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }
 
 /** The input of an endpoint. Page and page size are optional, because the server has defaults. */
-export type Given<E extends Endpoint> = Loose<
+export type RequestOf<E extends Endpoint> = AllowUndefined<
   Omit<Input<E>, 'page' | 'limit'> & Partial<Pick<Input<E>, keyof Input<E> & ('page' | 'limit')>>
 >
 
 /** A file that an endpoint `produces`. The server proposes the name. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly blob: Blob
   readonly fileName: string
 }
 
 /** The result of a call: the envelope's data, or the file. */
-export type Answer<E extends Endpoint> = Output<E> extends Uint8Array ? FileAnswer : Output<E>
+export type ResponseOf<E extends Endpoint> = Output<E> extends Uint8Array ? FileResponse : Output<E>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -44,17 +44,17 @@ export interface CallOptions {
 
 type Values = Record<string, unknown>
 
-const defined = (input: object): Values =>
+const withoutUndefined = (input: object): Values =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 function queryString(values: Values): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null) search.append(key, asText(one))
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null) search.append(key, toText(item))
     }
   }
   const text = search.toString()
@@ -64,7 +64,7 @@ function queryString(values: Values): string {
 function formData(endpoint: Endpoint, values: Values, file: Blob | undefined): FormData {
   const form = new FormData()
   // Fields come first, so that a server that streams the parts knows them before the file.
-  for (const [key, value] of Object.entries(values)) form.append(key, asText(value))
+  for (const [key, value] of Object.entries(values)) form.append(key, toText(value))
   if (file && endpoint.upload) {
     form.append(endpoint.upload.field, file, file instanceof File ? file.name : 'file')
   }
@@ -72,9 +72,9 @@ function formData(endpoint: Endpoint, values: Values, file: Blob | undefined): F
 }
 
 /** Builds URL and body: path parameters are encoded, undefined is dropped, and the rest goes into the query or the body. */
-export function address(endpoint: Endpoint, input: object, file?: Blob) {
-  const values = defined(input)
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(asText(values[key])))
+export function buildRequest(endpoint: Endpoint, input: object, file?: Blob) {
+  const values = withoutUndefined(input)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(toText(values[key])))
   for (const key of pathKeys(endpoint.path)) delete values[key]
   if (sendsInputInQuery(endpoint)) return { url: path + queryString(values), body: undefined }
   if (endpoint.upload) return { url: path, body: formData(endpoint, values, file) }
@@ -82,10 +82,10 @@ export function address(endpoint: Endpoint, input: object, file?: Blob) {
 }
 
 /** Path and query string of a read. */
-export const addressOf = (endpoint: Endpoint, input: object): string => address(endpoint, input).url
+export const requestUrl = (endpoint: Endpoint, input: object): string => buildRequest(endpoint, input).url
 
 /** Builds the headers of one attempt. A repeat builds them again, because the token has changed. */
-export function headersOf(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
+export function buildHeaders(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
   const token = storedToken()
   const userName = storedUserName()
   const sendsJson = !sendsInputInQuery(endpoint) && !endpoint.upload

@@ -2,13 +2,13 @@ import { ApiError, MESSAGES } from './error.ts'
 import { takePreloaded } from './preloaded.ts'
 
 /** An HTTP response, independent of the API that received it. */
-export interface Reply {
+export interface HttpResponse {
   readonly status: number
   readonly header: (name: string) => string | null
   readonly body: Blob
 }
 
-export interface Attempt {
+export interface HttpRequest {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
@@ -23,69 +23,69 @@ const unreachable = () => new ApiError(0, 'network', MESSAGES.network)
 const aborted = () => new DOMException('The call was cancelled', 'AbortError')
 
 /** Rejects when the signal is aborted. */
-const endOf = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(aborted()), { once: true }))
 
 /** Sends once with fetch. Rejects with an `ApiError`, or with an `AbortError` if the caller cancelled. */
-async function byFetch(attempt: Attempt): Promise<Reply> {
+async function sendWithFetch(request: HttpRequest): Promise<HttpResponse> {
   // AbortSignal.any and AbortSignal.timeout are newer than the browsers that we support.
-  const control = new AbortController()
-  let late = false
+  const controller = new AbortController()
+  let hasTimedOut = false
   const timer = setTimeout(() => {
-    late = true
-    control.abort()
-  }, attempt.timeoutMs)
-  const cancel = () => control.abort()
-  attempt.signal?.addEventListener('abort', cancel)
+    hasTimedOut = true
+    controller.abort()
+  }, request.timeoutMs)
+  const cancel = () => controller.abort()
+  request.signal?.addEventListener('abort', cancel)
   try {
-    const preloaded = attempt.method === 'GET' ? takePreloaded(attempt.url, attempt.headers) : undefined
+    const preloaded = request.method === 'GET' ? takePreloaded(request.url, request.headers) : undefined
     const response = await (preloaded
-      ? Promise.race([preloaded, endOf(control.signal)])
-      : fetch(attempt.url, {
-          method: attempt.method,
-          headers: attempt.headers,
-          signal: control.signal,
-          ...(attempt.body !== undefined && { body: attempt.body }),
+      ? Promise.race([preloaded, rejectOnAbort(controller.signal)])
+      : fetch(request.url, {
+          method: request.method,
+          headers: request.headers,
+          signal: controller.signal,
+          ...(request.body !== undefined && { body: request.body }),
         }))
     const body = await response.blob()
     return { status: response.status, header: (name) => response.headers.get(name), body }
   } catch {
-    if (attempt.signal?.aborted) throw aborted()
-    throw late ? timedOut() : unreachable()
+    if (request.signal?.aborted) throw aborted()
+    throw hasTimedOut ? timedOut() : unreachable()
   } finally {
     clearTimeout(timer)
-    attempt.signal?.removeEventListener('abort', cancel)
+    request.signal?.removeEventListener('abort', cancel)
   }
 }
 
 /** Sends once with XMLHttpRequest, the only API that reports upload progress. */
-function byXhr(attempt: Attempt): Promise<Reply> {
+function sendWithXhr(request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const cancel = () => xhr.abort()
-    const settle = (done: () => void) => () => {
-      attempt.signal?.removeEventListener('abort', cancel)
-      done()
+    const settle = (callback: () => void) => () => {
+      request.signal?.removeEventListener('abort', cancel)
+      callback()
     }
-    xhr.open(attempt.method, attempt.url)
-    for (const [name, value] of Object.entries(attempt.headers)) xhr.setRequestHeader(name, value)
-    xhr.timeout = attempt.timeoutMs
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.timeout = request.timeoutMs
     xhr.responseType = 'blob'
     xhr.upload.onprogress = (event) => {
-      if (event.lengthComputable) attempt.onUploadProgress?.(event.loaded / event.total)
+      if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
     }
     const header = (name: string) => xhr.getResponseHeader(name)
     xhr.onload = settle(() => resolve({ status: xhr.status, header, body: xhr.response as Blob }))
     xhr.onerror = settle(() => reject(unreachable()))
     xhr.ontimeout = settle(() => reject(timedOut()))
     // If our signal did not abort, the browser did.
-    xhr.onabort = settle(() => reject(attempt.signal?.aborted ? aborted() : unreachable()))
-    attempt.signal?.addEventListener('abort', cancel)
-    xhr.send(attempt.body)
+    xhr.onabort = settle(() => reject(request.signal?.aborted ? aborted() : unreachable()))
+    request.signal?.addEventListener('abort', cancel)
+    xhr.send(request.body)
   })
 }
 
-export function send(attempt: Attempt): Promise<Reply> {
-  if (attempt.signal?.aborted) return Promise.reject(aborted())
-  return attempt.body instanceof FormData ? byXhr(attempt) : byFetch(attempt)
+export function send(request: HttpRequest): Promise<HttpResponse> {
+  if (request.signal?.aborted) return Promise.reject(aborted())
+  return request.body instanceof FormData ? sendWithXhr(request) : sendWithFetch(request)
 }

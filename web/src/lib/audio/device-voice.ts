@@ -12,7 +12,7 @@ export const spokenLanguage = (text: string): 'zh-CN' | 'en-US' =>
   /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US'
 
 /** Cancelled or interrupted speech is not an error. */
-const STOPPED = new Set(['canceled', 'interrupted'])
+const CANCELLED = new Set(['canceled', 'interrupted'])
 
 function utter(text: string, rate: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function utter(text: string, rate: number): Promise<boolean | undefined> {
     utterance.rate = NATIVE_RATE * rate
     utterance.volume = NATIVE_VOLUME
     utterance.onend = () => resolve(true)
-    utterance.onerror = ({ error }) => resolve(STOPPED.has(error) ? undefined : false)
+    utterance.onerror = ({ error }) => resolve(CANCELLED.has(error) ? undefined : false)
     speechSynthesis.cancel()
     speechSynthesis.speak(utterance)
   })

@@ -1,5 +1,5 @@
 export { isSpeakable, speakNatively, spokenLanguage, stopSpeaking } from './device-voice.ts'
 export { type AudioHint, onAudioHint } from './hints.ts'
-export { hush, prepareSpeech, speak } from './server-voice.ts'
+export { prepareSpeech, speak, stopSpeech } from './server-voice.ts'
 export { playSound, type Sound } from './sounds.ts'
 export { isUnlocked, startUnlocking } from './unlock.ts'

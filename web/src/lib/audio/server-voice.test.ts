@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hush, speak } from './server-voice.ts'
+import { speak, stopSpeech } from './server-voice.ts'
 import { startUnlocking } from './unlock.ts'
 
-type Fate = 'plays' | 'fails' | 'hangs'
+type Playback = 'plays' | 'fails' | 'hangs'
 
-let fate: Fate
+let playback: Playback
 let played: { address: string; rate: number }[]
 let read: string[]
 let stop: () => void
@@ -21,15 +21,15 @@ class FakeAudio {
   }
   async play() {
     played.push({ address: this.address, rate: this.playbackRate })
-    if (fate === 'fails') return this.onerror()
-    if (fate === 'hangs') return
+    if (playback === 'fails') return this.onerror()
+    if (playback === 'hangs') return
     this.onplaying()
     this.onended()
   }
 }
 
 beforeEach(() => {
-  fate = 'plays'
+  playback = 'plays'
   played = []
   read = []
   vi.stubGlobal('Audio', FakeAudio)
@@ -63,30 +63,30 @@ describe('speak', () => {
     expect(read).toEqual([])
   })
   test('uses the device voice if the server voice fails', async () => {
-    fate = 'fails'
+    playback = 'fails'
     expect(await speak('apple')).toBe(true)
     expect(read).toEqual(['apple'])
   })
   test('uses the device voice after the timeout', async () => {
     vi.useFakeTimers()
-    fate = 'hangs'
+    playback = 'hangs'
     const spoken = speak('apple')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await spoken).toBe(true)
     expect(read).toEqual(['apple'])
   })
   test('stops the current text without the device voice', async () => {
-    fate = 'hangs'
+    playback = 'hangs'
     const first = speak('apple')
-    fate = 'plays'
+    playback = 'plays'
     expect(await speak('pear')).toBe(true)
     expect(await first).toBeUndefined()
     expect(read).toEqual([])
   })
   test('stops when the screen is left', async () => {
-    fate = 'hangs'
+    playback = 'hangs'
     const spoken = speak('apple')
-    hush()
+    stopSpeech()
     expect(await spoken).toBeUndefined()
     expect(read).toEqual([])
   })

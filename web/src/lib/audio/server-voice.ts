@@ -4,7 +4,7 @@ import { hintLocked } from './hints.ts'
 import { isUnlocked, whenUnlocked } from './unlock.ts'
 
 /** If the server's voice takes longer, the device's voice reads the text instead. */
-const PATIENCE_MS = 4_000
+const START_TIMEOUT_MS = 4_000
 
 const addressOf = (text: string) =>
   `${getSpeech.path}?${new URLSearchParams({ text: text.trim(), lang: 'en' })}`
@@ -16,16 +16,16 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const audio = new Audio(address)
     const settle = (outcome: boolean | undefined) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       audio.pause()
-      if (current === ours) current = undefined
+      if (current === playback) current = undefined
       resolve(outcome)
     }
-    const ours = { stop: () => settle(undefined) }
-    const patience = setTimeout(() => settle(false), PATIENCE_MS)
-    current = ours
+    const playback = { stop: () => settle(undefined) }
+    const timer = setTimeout(() => settle(false), START_TIMEOUT_MS)
+    current = playback
     audio.playbackRate = rate
-    audio.onplaying = () => clearTimeout(patience)
+    audio.onplaying = () => clearTimeout(timer)
     audio.onended = () => settle(true)
     audio.onerror = () => settle(false)
     // An incoming call or unplugged headphones paused it: it does not resume by itself.
@@ -39,12 +39,12 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
  * true if it was read to its end, and to undefined if it was stopped; never rejects. `rate` 1 is the normal speed of the voice.
  */
 export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Promise<boolean | undefined> {
-  hush()
+  stopSpeech()
   if (!isSpeakable(text)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
   return new Promise((resolve) => {
     whenUnlocked(async () => {
-      hush()
+      stopSpeech()
       const played = await play(addressOf(text), rate).catch(() => false)
       resolve(played === false ? speakNatively(text, rate) : played)
     })
@@ -52,7 +52,7 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
 }
 
 /** Stops speech of the server's and of the device's voice. */
-export function hush(): void {
+export function stopSpeech(): void {
   current?.stop()
   stopSpeaking()
 }

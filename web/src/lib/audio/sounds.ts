@@ -58,7 +58,7 @@ async function synthesise(sound: Sound): Promise<void> {
   // iOS suspends the context during a call.
   if (context.state !== 'running') await context.resume()
   const { wave, loudness, notes } = NOTES[sound]
-  for (const each of notes) note(context, wave, loudness, each)
+  for (const item of notes) note(context, wave, loudness, item)
 }
 
 /**

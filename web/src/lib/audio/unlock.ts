@@ -1,7 +1,7 @@
 /** Browsers play no audio before the first touch, click or key press. Sounds are queued until then. */
 const GESTURES = ['touchstart', 'click', 'keydown'] as const
 /** Older sounds are dropped: they would surprise the user minutes later. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
 let unlocked = false
 let waiting: (() => void)[] = []
@@ -11,7 +11,7 @@ export const isUnlocked = (): boolean => unlocked
 /** Runs the action now, or after the first gesture. */
 export function whenUnlocked(action: () => void): void {
   if (unlocked) action()
-  else waiting = [...waiting, action].slice(-MOST_WAITING)
+  else waiting = [...waiting, action].slice(-MAX_WAITING)
 }
 
 function unlock(): void {

@@ -20,9 +20,9 @@ export const withAttachments = ({ endpoint, field, goneCode }: AttachmentOptions
     for (const { id, ready, sentAs } of attachments) {
       if (sentAs !== null) continue
       const file = new File([ready], 'photo.jpg', { type: 'image/jpeg' })
-      const how = { owner, file, idempotencyKey: id, quiet: true }
-      const uploaded = (await call(endpoint, {}, how)) as { readonly id: number }
-      files = files.map((one) => (one.id === id ? { ...one, sentAs: uploaded.id } : one))
+      const callOptions = { owner, file, idempotencyKey: id, quiet: true }
+      const uploaded = (await call(endpoint, {}, callOptions)) as { readonly id: number }
+      files = files.map((item) => (item.id === id ? { ...item, sentAs: uploaded.id } : item))
       await save({ attachments: files })
     }
     return { ...input, [field]: files.map(({ sentAs }) => sentAs) }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { useLocation } from 'react-router'
-import type { Given } from '../api/request.ts'
+import type { RequestOf } from '../api/request.ts'
 import { type Entry, isWaiting, type QueueState, useMyEntries, useOutbox } from './state.ts'
 
 /** The status of a queued command: its state in the outbox, acknowledged, or gone for an unknown reason. */
@@ -11,7 +11,7 @@ export interface OutboxStatus {
 }
 
 export function statusOf({ entries, sent }: QueueState, id: string): OutboxStatus {
-  const entry = entries.find((one) => one.id === id)
+  const entry = entries.find((item) => item.id === id)
   return entry ?? { state: sent.has(id) ? 'sent' : 'gone', message: '' }
 }
 
@@ -39,11 +39,13 @@ export const editState = ({ id, method, path, input }: Entry) => ({
 
 interface PendingEdit<E extends Endpoint> {
   readonly id: string
-  readonly input: Given<E>
+  readonly input: RequestOf<E>
 }
 
 /** The refused command that the user wants to edit, if it belongs to this endpoint. */
 export function usePendingEdit<E extends Endpoint>({ method, path }: E): PendingEdit<E> | undefined {
   const { outbox } = (useLocation().state ?? {}) as Partial<ReturnType<typeof editState>>
-  return outbox?.call === `${method} ${path}` ? { id: outbox.id, input: outbox.input as Given<E> } : undefined
+  return outbox?.call === `${method} ${path}`
+    ? { id: outbox.id, input: outbox.input as RequestOf<E> }
+    : undefined
 }

@@ -79,22 +79,22 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
   const refused = listeners<Entry>()
 
   /** Changes the entries. Returns whether the device has stored them. */
-  async function change(alter: Change): Promise<boolean> {
-    let same = true
+  async function change(transform: Change): Promise<boolean> {
+    let isUnchanged = true
     let stored = true
     const entries = await records
       .update(record, (before: readonly Entry[] = []) => {
-        const after = alter(before.some(hasFormerOwner) ? before.map(withOwnerNumber) : before)
-        same = after === before
+        const after = transform(before.some(hasFormerOwner) ? before.map(withOwnerNumber) : before)
+        isUnchanged = after === before
         return after
       })
       .catch((error: unknown) => {
         if (!inMemory) throw error
         stored = false
-        return alter(state.getState().entries)
+        return transform(state.getState().entries)
       })
     state.setState({ entries })
-    if (mark && !same) store(mark, uniqueId())
+    if (mark && !isUnchanged) store(mark, uniqueId())
     return stored
   }
   const read = (): Promise<boolean> => change((entries) => entries)
@@ -110,7 +110,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
     change((entries) => {
       const others = entries.filter(({ id }) => id !== replaces)
       return others.some(({ id }) => id === entry.id)
-        ? others.map((one) => (one.id === entry.id ? { ...entry, madeAt: one.madeAt } : one))
+        ? others.map((item) => (item.id === entry.id ? { ...entry, madeAt: item.madeAt } : item))
         : [...others, entry]
     })
 
@@ -120,13 +120,13 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
 
   /** Stores the result of an attempt, or removes the entry. Returns whether the entry still existed. */
   async function updateEntry(id: string, fields: Partial<Entry> | null): Promise<boolean> {
-    let found = false
+    let exists = false
     await change((entries) => {
-      found = entries.some((one) => one.id === id)
-      if (!found) return entries
-      return entries.flatMap((one) => (one.id !== id ? [one] : fields ? [{ ...one, ...fields }] : []))
+      exists = entries.some((item) => item.id === id)
+      if (!exists) return entries
+      return entries.flatMap((item) => (item.id !== id ? [item] : fields ? [{ ...item, ...fields }] : []))
     })
-    return found
+    return exists
   }
 
   const claim = ({ timeoutMs }: Entry) => claimOf(Math.max(timeoutMs, attemptMs))
@@ -146,7 +146,7 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
       }
       const entry = { ...first, ...claim(first), attempts: first.attempts + 1 }
       next = entry
-      return entries.map((one) => (one === first ? entry : one))
+      return entries.map((item) => (item === first ? entry : item))
     })
     return next
   }
@@ -160,11 +160,11 @@ export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...o
     if (entry.attempts > 1 && Date.now() - entry.wantedAt > KEY_LIFETIME_MS)
       return refuse(entry, { state: 'conflict', message: TOO_OLD })
     try {
-      const how = { idempotencyKey: entry.id, owner: entry.owner, quiet: true }
+      const callOptions = { idempotencyKey: entry.id, owner: entry.owner, quiet: true }
       const save = (fields: Partial<Entry>) => updateEntry(entry.id, { ...claim(entry), ...fields })
       const input = (await options.prepare?.(entry, save)) ?? entry.input
-      await call(endpointOf(entry), input, how)
-      state.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
+      await call(endpointOf(entry), input, callOptions)
+      state.setState(({ sent: previous }) => ({ sent: new Set(previous).add(entry.id) }))
       return (await updateEntry(entry.id, null)) ? 'sent' : 'refused'
     } catch (failure) {
       const error = withoutAbort(failure)

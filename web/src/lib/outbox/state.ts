@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { create } from 'zustand'
 import { ApiError } from '../api/error.ts'
-import type { Answer, Given } from '../api/request.ts'
+import type { RequestOf, ResponseOf } from '../api/request.ts'
 import { ownerOf, useSession } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'
 
@@ -60,16 +60,16 @@ export interface QueuePlan<I> {
 
 export interface Command<E extends Endpoint> {
   readonly endpoint: E
-  readonly input: Given<E>
+  readonly input: RequestOf<E>
   readonly key: string
   /** Empty if nobody is signed in. */
   readonly owner: string
   readonly stale: readonly Endpoint[]
   readonly quiet: boolean
-  readonly plan: QueuePlan<Given<E>>
+  readonly plan: QueuePlan<RequestOf<E>>
 }
 
-type Submit = <E extends Endpoint>(command: Command<E>) => Promise<Answer<E>>
+type Submit = <E extends Endpoint>(command: Command<E>) => Promise<ResponseOf<E>>
 
 export interface QueueState {
   /** Entries of all users of this device, oldest first, as last read. */
@@ -77,10 +77,10 @@ export interface QueueState {
   /** Ids that the server acknowledged after queueing, since the page was loaded. */
   readonly sent: ReadonlySet<string>
   /** True after a screen with queueable commands was shown: the code for an outage is then loaded in advance. */
-  readonly wanted: boolean
+  readonly isNeeded: boolean
 }
 export const createQueueState = () =>
-  create<QueueState>(() => ({ entries: [], sent: new Set(), wanted: false }))
+  create<QueueState>(() => ({ entries: [], sent: new Set(), isNeeded: false }))
 
 export const useOutbox = createQueueState()
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { call } from '../api/call.ts'
 import { ApiError, reportFailure } from '../api/error.ts'
-import type { Answer, CallOptions } from '../api/request.ts'
+import type { CallOptions, ResponseOf } from '../api/request.ts'
 import { listeners } from '../listeners.ts'
 import { isRetryable, retryReason, withoutAbort } from './failure.ts'
 import { claimOf, outbox } from './queue.ts'
@@ -52,7 +52,7 @@ async function discardKnown(...ids: (string | undefined)[]): Promise<void> {
 }
 
 /** Attempts once with a short timeout. A slow command is stored meanwhile. */
-async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<Answer<E>> {
+async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<ResponseOf<E>> {
   const { endpoint, input, key, owner } = command
   const timeoutMs = Math.min(endpoint.timeoutMs, FIRST_TIMEOUT_MS)
   let storing: Promise<unknown> | undefined
@@ -60,10 +60,10 @@ async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entr
     if (!entry.owner) return
     storing = outbox.add({ ...entry, ...claimOf(timeoutMs), attempts: 1 }).catch(() => undefined)
   }, SLOW_MS)
-  const how: CallOptions = { idempotencyKey: key, owner, quiet: true, timeoutMs }
+  const callOptions: CallOptions = { idempotencyKey: key, owner, quiet: true, timeoutMs }
   inFlight.add(key)
   try {
-    return await call(endpoint, input, how)
+    return await call(endpoint, input, callOptions)
   } finally {
     clearTimeout(slow)
     await storing
@@ -71,7 +71,7 @@ async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entr
   }
 }
 
-function postponed<E extends Endpoint>({ input, key, plan }: Command<E>, sentence: string): ApiError {
+function queuedError<E extends Endpoint>({ input, key, plan }: Command<E>, sentence: string): ApiError {
   queued.notify(sentence)
   plan.onQueued?.(input, key)
   return new ApiError(0, 'queued', sentence)
@@ -80,15 +80,18 @@ function postponed<E extends Endpoint>({ input, key, plan }: Command<E>, sentenc
 async function queueBehind<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<never> {
   await outbox.add(entry, command.plan.replaces)
   void outbox.send()
-  throw postponed(command, BEHIND)
+  throw queuedError(command, BEHIND)
 }
 
-async function attemptThenQueue<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<Answer<E>> {
+async function attemptThenQueue<E extends Endpoint>(
+  command: Command<E>,
+  entry: Entry,
+): Promise<ResponseOf<E>> {
   const { replaces } = command.plan
   try {
-    const answer = await firstAttempt(command, entry)
+    const response = await firstAttempt(command, entry)
     await discardKnown(entry.id, replaces)
-    return answer
+    return response
   } catch (failure) {
     const error = withoutAbort(failure)
     if (!isRetryable(error)) {
@@ -100,7 +103,7 @@ async function attemptThenQueue<E extends Endpoint>(command: Command<E>, entry: 
     await outbox.add({ ...entry, attempts: 1, message: reason }, replaces).catch(() => {
       throw error
     })
-    throw postponed(command, `${reason}，已保存在本机，恢复后自动提交`)
+    throw queuedError(command, `${reason}，已保存在本机，恢复后自动提交`)
   } finally {
     // Send the commands that were queued behind this one, and this one again.
     if (useOutbox.getState().entries.length > 0) void outbox.send()
@@ -108,7 +111,7 @@ async function attemptThenQueue<E extends Endpoint>(command: Command<E>, entry: 
 }
 
 /** Resolves when the command is done; rejects with an `ApiError` when it is refused, or queued (code `queued`). */
-export async function submit<E extends Endpoint>(command: Command<E>): Promise<Answer<E>> {
+export async function submit<E extends Endpoint>(command: Command<E>): Promise<ResponseOf<E>> {
   const entry = entryFor(command)
   try {
     if (!entry.owner) return await firstAttempt(command, entry)

@@ -1,12 +1,13 @@
 /** Returns the width of a text in points. */
-export type Measure = (text: string, font: string) => number
+export type MeasureText = (text: string, font: string) => number
 
 /** Default pixels per point. */
 const SCALE = 2
 /** Phones draw no larger canvas: a longer picture gets fewer pixels per point. */
-const MOST_PIXELS = 16_000_000
-const HIGHEST = 16_000
-export const FAMILY = '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
+const MAX_PIXELS = 16_000_000
+const MAX_HEIGHT = 16_000
+export const FONT_FAMILY =
+  '"PingFang SC", "HarmonyOS Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif'
 
 export type Pen = CanvasRenderingContext2D
 
@@ -17,22 +18,22 @@ function penOf(canvas: HTMLCanvasElement): Pen {
   return pen
 }
 
-export function createMeasure(): Measure {
+export function createMeasure(): MeasureText {
   const pen = penOf(document.createElement('canvas'))
   return (text, font) => {
-    pen.font = `${font} ${FAMILY}`
+    pen.font = `${font} ${FONT_FAMILY}`
     return pen.measureText(text).width
   }
 }
 
 /** Draws on a new canvas. Width and height are in points. */
-export function drawn(
+export function drawCanvas(
   width: number,
   height: number,
   draw: (pen: Pen) => void,
-  wanted = SCALE,
+  preferredScale = SCALE,
 ): HTMLCanvasElement {
-  const scale = Math.min(wanted, HIGHEST / height, Math.sqrt(MOST_PIXELS / (width * height)))
+  const scale = Math.min(preferredScale, MAX_HEIGHT / height, Math.sqrt(MAX_PIXELS / (width * height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(width * scale)
   canvas.height = Math.floor(height * scale)
@@ -43,15 +44,15 @@ export function drawn(
 }
 
 /** Draws a PNG. Width and height are in points. */
-export function picture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
-  const canvas = drawn(width, height, draw)
+export function drawPng(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
+  const canvas = drawCanvas(width, height, draw)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
 }
 
 /** Breaks a text into lines, at any character, as is usual in Chinese. */
-export function wrapped(text: string, font: string, width: number, measure: Measure): string[] {
+export function wrapText(text: string, font: string, width: number, measure: MeasureText): string[] {
   const lines: string[] = []
   let line = ''
   for (const letter of text) {

@@ -4,10 +4,10 @@ export interface Crop {
   readonly w: number
   readonly h: number
 }
-export type Turn = 0 | 90 | 180 | 270
+export type Rotation = 0 | 90 | 180 | 270
 /** How a photo is edited before upload: rotated clockwise, then cropped. The crop is in fractions of the rotated photo. */
-export interface Edit {
-  readonly turn: Turn
+export interface PhotoEdit {
+  readonly turn: Rotation
   readonly crop: Crop | null
 }
 interface Size {
@@ -15,25 +15,29 @@ interface Size {
   readonly height: number
 }
 
-export const LONGEST_PX = 2_600
-export const UNTOUCHED: Edit = { turn: 0, crop: null }
-export const WHOLE: Crop = { x: 0, y: 0, w: 1, h: 1 }
+export const MAX_SIDE_PX = 2_600
+export const NO_EDIT: PhotoEdit = { turn: 0, crop: null }
+export const FULL_CROP: Crop = { x: 0, y: 0, w: 1, h: 1 }
 /** Minimum share of a side: a smaller crop is accidental. */
-const LEAST = 0.08
+const MIN_SIDE = 0.08
 
 /** Rotates clockwise by 90 degrees, together with the crop. */
-export function turned({ turn, crop }: Edit): Edit {
-  const next = ((turn + 90) % 360) as Turn
+export function rotateClockwise({ turn, crop }: PhotoEdit): PhotoEdit {
+  const next = ((turn + 90) % 360) as Rotation
   return { turn: next, crop: crop && { x: 1 - crop.y - crop.h, y: crop.x, w: crop.h, h: crop.w } }
 }
 
-export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
+export const rotatedSize = ({ width, height }: Size, turn: Rotation): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Returns the scale and the size of the output. Photos are never enlarged. */
-export function plan(photo: Size, { turn, crop }: Edit, longest = LONGEST_PX): Size & { scale: number } {
-  const whole = turnedSize(photo, turn)
-  const { w, h } = crop ?? WHOLE
+export function planOutput(
+  photo: Size,
+  { turn, crop }: PhotoEdit,
+  longest = MAX_SIDE_PX,
+): Size & { scale: number } {
+  const whole = rotatedSize(photo, turn)
+  const { w, h } = crop ?? FULL_CROP
   const scale = Math.min(1, longest / Math.max(whole.width * w, whole.height * h))
   const px = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: px(whole.width * w), height: px(whole.height * h), scale }
@@ -56,22 +60,22 @@ export const HANDLES: readonly Handle[] = [
   { name: '左边', x: -1, y: 0 },
 ]
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-function side(from: number, length: number, end: -1 | 0 | 1, by: number): [from: number, length: number] {
+function moveSide(from: number, length: number, end: -1 | 0 | 1, by: number): [from: number, length: number] {
   if (end === 0) return [from, length]
   const to = from + length
-  if (end === 1) return [from, within(to + by, from + LEAST, 1) - from]
-  const start = within(from + by, 0, to - LEAST)
+  if (end === 1) return [from, clamp(to + by, from + MIN_SIDE, 1) - from]
+  const start = clamp(from + by, 0, to - MIN_SIDE)
   return [start, to - start]
 }
 
 /** Moves a handle of the crop by fractions of the picture. The crop stays inside and keeps its minimum size. */
-export function dragged(crop: Crop, handle: Handle, dx: number, dy: number): Crop {
-  const [x, w] = side(crop.x, crop.w, handle.x, dx)
-  const [y, h] = side(crop.y, crop.h, handle.y, dy)
+export function dragCrop(crop: Crop, handle: Handle, dx: number, dy: number): Crop {
+  const [x, w] = moveSide(crop.x, crop.w, handle.x, dx)
+  const [y, h] = moveSide(crop.y, crop.h, handle.y, dy)
   return { x, y, w, h }
 }
 
 /** True if the crop removes practically nothing. */
-export const isWhole = ({ w, h }: Crop): boolean => w > 0.995 && h > 0.995
+export const isFullCrop = ({ w, h }: Crop): boolean => w > 0.995 && h > 0.995

@@ -1,49 +1,49 @@
 /** In small pictures, more than two pixels per point make no visible difference. */
-const SHARPEST = 2
+const MAX_PIXEL_RATIO = 2
 
 /** Maximum number of unused canvases to keep for pictures that scroll into view. */
-const MOST_FREE = 20
+const MAX_FREE = 20
 const free: HTMLCanvasElement[] = []
-let lent = 0
+let acquiredCount = 0
 
 /**
  * Returns a canvas to paint on; release it with `releaseCanvas`. Canvases are reused, because browsers free their memory
  * late and a long list needs many.
  */
-export function lendCanvas(): HTMLCanvasElement {
-  lent += 1
+export function acquireCanvas(): HTMLCanvasElement {
+  acquiredCount += 1
   return free.pop() ?? document.createElement('canvas')
 }
 
-export function takeBackCanvas(canvas: HTMLCanvasElement): void {
-  lent -= 1
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
+  acquiredCount -= 1
   canvas.remove()
   canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
-  if (free.length < MOST_FREE) free.push(canvas)
-  else letGo(canvas)
+  if (free.length < MAX_FREE) free.push(canvas)
+  else releasePixels(canvas)
   // The last picture of the list is gone: keep no canvas for later.
-  if (lent === 0) for (const waiting of free.splice(0)) letGo(waiting)
+  if (acquiredCount === 0) for (const unused of free.splice(0)) releasePixels(unused)
 }
 
 /** A canvas without pixels uses no memory, even if it is still referenced. */
-function letGo(canvas: HTMLCanvasElement): void {
+function releasePixels(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
 }
 
 /** Maximum number of concurrent decodings: fast scrolling would otherwise decode many full-size pictures at once. */
-const AT_ONCE = 3
-const waiting: (() => void)[] = []
+const MAX_DECODING = 3
+const decodeQueue: (() => void)[] = []
 let decoding = 0
 
 /** Decodes a picture when a slot is free. Undefined if it is not a picture or the request was aborted. */
-async function decoded(picture: Blob, signal: AbortSignal): Promise<ImageBitmap | undefined> {
-  if (decoding >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
+async function decodeInTurn(picture: Blob, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+  if (decoding >= MAX_DECODING) await new Promise<void>((resolve) => decodeQueue.push(resolve))
   else decoding += 1
   try {
     return signal.aborted ? undefined : await createImageBitmap(picture).catch(() => undefined)
   } finally {
-    const next = waiting.shift()
+    const next = decodeQueue.shift()
     if (next) next()
     else decoding -= 1
   }
@@ -56,19 +56,22 @@ export async function paintCover(
   signal: AbortSignal,
 ): Promise<void> {
   if (typeof createImageBitmap === 'undefined') return
-  const bitmap = await decoded(picture, signal)
+  const bitmap = await decodeInTurn(picture, signal)
   if (!bitmap) return
   const pen = signal.aborted ? null : canvas.getContext('2d')
   if (pen) {
-    const sharp = Math.min(SHARPEST, window.devicePixelRatio)
-    const [width, height] = [Math.round(canvas.clientWidth * sharp), Math.round(canvas.clientHeight * sharp)]
+    const pixelRatio = Math.min(MAX_PIXEL_RATIO, window.devicePixelRatio)
+    const [width, height] = [
+      Math.round(canvas.clientWidth * pixelRatio),
+      Math.round(canvas.clientHeight * pixelRatio),
+    ]
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width
       canvas.height = height
     }
     const scale = Math.max(width / bitmap.width, height / bitmap.height)
-    const [wide, high] = [bitmap.width * scale, bitmap.height * scale]
-    pen.drawImage(bitmap, (width - wide) / 2, (height - high) / 2, wide, high)
+    const [drawnWidth, drawnHeight] = [bitmap.width * scale, bitmap.height * scale]
+    pen.drawImage(bitmap, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight)
   }
   bitmap.close()
 }

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { pdfOf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const GREYS = { width: 40, height: 60, pixels: Uint8Array.from({ length: 2400 }, (_, at) => at % 251) }
 const made = async () =>
-  Buffer.from(await (await pdfOf(GREYS, { title: '销售单 XS1', widthMm: 80 })).arrayBuffer())
+  Buffer.from(await (await createPdf(GREYS, { title: '销售单 XS1', widthMm: 80 })).arrayBuffer())
 
 /** The objects that the cross-reference table points to, by number. */
 function objectsOf(file: Buffer): string[] {

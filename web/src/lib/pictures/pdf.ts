@@ -1,12 +1,12 @@
 /** A greyscale picture: one byte per pixel, row by row from the top. */
-export interface Greys {
+export interface GreyscaleImage {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array<ArrayBuffer>
 }
 
 /** Converts the contents of a canvas to greyscale. */
-export function greysOf(canvas: HTMLCanvasElement): Greys {
+export function toGreyscale(canvas: HTMLCanvasElement): GreyscaleImage {
   const { width, height } = canvas
   const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, width, height)
   const pixels = new Uint8Array(width * height)
@@ -18,7 +18,7 @@ export function greysOf(canvas: HTMLCanvasElement): Greys {
 }
 
 /** Compresses with deflate, if the browser supports it (Safari from 16.4). A receipt of 2 MB becomes about 60 KB. */
-async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
@@ -28,17 +28,17 @@ async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
 const hexText = (text: string): string =>
   `<FEFF${[...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`
 
-const POINTS_A_MM = 72 / 25.4
+const POINTS_PER_MM = 72 / 25.4
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** Creates a PDF of one page that the picture fills. The picture is stored without loss, so that letters stay sharp. */
-export async function pdfOf(
-  greys: Greys,
+export async function createPdf(
+  greys: GreyscaleImage,
   { title, widthMm }: { title: string; widthMm: number },
 ): Promise<Blob> {
-  const deflated = await packed(greys.pixels)
+  const deflated = await deflate(greys.pixels)
   const image = deflated ?? greys.pixels
-  const width = round(widthMm * POINTS_A_MM)
+  const width = round(widthMm * POINTS_PER_MM)
   const height = round((width * greys.height) / greys.width)
   const contents = `${width} 0 0 ${height} 0 0 cm /Receipt Do`
   const parts: (string | Uint8Array<ArrayBuffer>)[] = ['%PDF-1.4\n']

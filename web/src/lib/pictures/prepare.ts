@@ -1,18 +1,18 @@
-import { type Edit, LONGEST_PX, plan, turnedSize, UNTOUCHED } from './geometry.ts'
+import { MAX_SIDE_PX, NO_EDIT, type PhotoEdit, planOutput, rotatedSize } from './geometry.ts'
 
 const QUALITY = 0.85
 const THUMB_PX = 240
 /** Large enough to place the edges of a crop. */
 const PREVIEW_PX = 1_200
 
-export class NotAPicture extends Error {
+export class UnreadablePictureError extends Error {
   constructor() {
     super('这张图片打不开，请换成JPG或PNG照片')
   }
 }
 
 /** Decodes with `<img>`, which applies the EXIF orientation. `createImageBitmap` does not in every browser. */
-async function decoded(photo: Blob): Promise<{ image: HTMLImageElement; free: () => void }> {
+async function decodeImage(photo: Blob): Promise<{ image: HTMLImageElement; free: () => void }> {
   const image = new Image()
   const url = URL.createObjectURL(photo)
   const free = () => URL.revokeObjectURL(url)
@@ -22,21 +22,21 @@ async function decoded(photo: Blob): Promise<{ image: HTMLImageElement; free: ()
     return { image, free }
   } catch {
     free()
-    throw new NotAPicture()
+    throw new UnreadablePictureError()
   }
 }
 
-const QUARTER = Math.PI / 2
+const QUARTER_TURN = Math.PI / 2
 
-function drawn(image: HTMLImageElement, edit: Edit, longest: number): HTMLCanvasElement {
+function drawEdited(image: HTMLImageElement, edit: PhotoEdit, longest: number): HTMLCanvasElement {
   const photo = { width: image.naturalWidth, height: image.naturalHeight }
-  const { width, height, scale } = plan(photo, edit, longest)
-  const whole = turnedSize(photo, edit.turn)
+  const { width, height, scale } = planOutput(photo, edit, longest)
+  const whole = rotatedSize(photo, edit.turn)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')
-  if (!pen) throw new NotAPicture()
+  if (!pen) throw new UnreadablePictureError()
   // Transparent areas become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
@@ -45,18 +45,22 @@ function drawn(image: HTMLImageElement, edit: Edit, longest: number): HTMLCanvas
   if (edit.turn === 90) pen.translate(whole.width, 0)
   if (edit.turn === 180) pen.translate(whole.width, whole.height)
   if (edit.turn === 270) pen.translate(0, whole.height)
-  pen.rotate((edit.turn / 90) * QUARTER)
+  pen.rotate((edit.turn / 90) * QUARTER_TURN)
   pen.drawImage(image, 0, 0)
   return canvas
 }
 
 const jpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAPicture())), 'image/jpeg', QUALITY),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnreadablePictureError())),
+      'image/jpeg',
+      QUALITY,
+    ),
   )
 
 async function withPicture<T>(photo: Blob, use: (image: HTMLImageElement) => Promise<T>): Promise<T> {
-  const { image, free } = await decoded(photo)
+  const { image, free } = await decodeImage(photo)
   try {
     return await use(image)
   } finally {
@@ -65,16 +69,16 @@ async function withPicture<T>(photo: Blob, use: (image: HTMLImageElement) => Pro
 }
 
 /** Prepares a photo for upload: upright, rotated, cropped, at most 2600 px, JPEG without EXIF; and a thumbnail. */
-export const prepared = (
+export const preparePhoto = (
   photo: Blob,
-  edit: Edit,
-  longest = LONGEST_PX,
+  edit: PhotoEdit,
+  longest = MAX_SIDE_PX,
 ): Promise<{ ready: Blob; thumb: Blob }> =>
   withPicture(photo, async (image) => ({
-    ready: await jpeg(drawn(image, edit, longest)),
-    thumb: await jpeg(drawn(image, edit, THUMB_PX)),
+    ready: await jpeg(drawEdited(image, edit, longest)),
+    thumb: await jpeg(drawEdited(image, edit, THUMB_PX)),
   }))
 
 /** The whole photo, rotated, as a preview for placing a crop. */
-export const uncut = (photo: Blob, turn: Edit['turn']): Promise<Blob> =>
-  withPicture(photo, (image) => jpeg(drawn(image, { ...UNTOUCHED, turn }, PREVIEW_PX)))
+export const rotatedPreview = (photo: Blob, turn: PhotoEdit['turn']): Promise<Blob> =>
+  withPicture(photo, (image) => jpeg(drawEdited(image, { ...NO_EDIT, turn }, PREVIEW_PX)))

@@ -5,17 +5,17 @@ const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8]
 type Grid = boolean[][]
 
 /** The number of modules that can hold data, in bits: all except those of the fixed patterns. */
-function roomOf(version: number): number {
+function dataBitsOf(version: number): number {
   const aligned = Math.floor(version / 7) + 2
   const patterns = version < 2 ? 0 : (25 * aligned - 10) * aligned - 55 + (version < 7 ? 0 : 36)
   return (16 * version + 128) * version + 64 - patterns
 }
-const wordsOf = (version: number) => Math.floor(roomOf(version) / 8)
-const dataWordsOf = (version: number) =>
-  wordsOf(version) - (CORRECTION_WORDS[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0)
+const codewordsOf = (version: number) => Math.floor(dataBitsOf(version) / 8)
+const dataCodewordsOf = (version: number) =>
+  codewordsOf(version) - (CORRECTION_WORDS[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0)
 
 /** Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x^2 + 1. */
-function times(a: number, b: number): number {
+function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) {
     product = (product << 1) ^ ((product >>> 7) * 0x11d)
@@ -24,24 +24,26 @@ function times(a: number, b: number): number {
   return product
 }
 
-function correctionOf(data: readonly number[], degree: number): number[] {
+function errorCorrectionOf(data: readonly number[], degree: number): number[] {
   const divisor = Array<number>(degree).fill(0)
   divisor[degree - 1] = 1
   let root = 1
   for (let i = 0; i < degree; i++) {
-    for (let at = 0; at < degree; at++) divisor[at] = times(divisor[at] ?? 0, root) ^ (divisor[at + 1] ?? 0)
-    root = times(root, 2)
+    for (let at = 0; at < degree; at++)
+      divisor[at] = multiply(divisor[at] ?? 0, root) ^ (divisor[at + 1] ?? 0)
+    root = multiply(root, 2)
   }
-  const rest = Array<number>(degree).fill(0)
+  const remainder = Array<number>(degree).fill(0)
   for (const word of data) {
-    const factor = word ^ (rest.shift() ?? 0)
-    rest.push(0)
-    for (let at = 0; at < degree; at++) rest[at] = (rest[at] ?? 0) ^ times(divisor[at] ?? 0, factor)
+    const factor = word ^ (remainder.shift() ?? 0)
+    remainder.push(0)
+    for (let at = 0; at < degree; at++)
+      remainder[at] = (remainder[at] ?? 0) ^ multiply(divisor[at] ?? 0, factor)
   }
-  return rest
+  return remainder
 }
 
-function dataOf(bytes: Uint8Array, version: number): number[] {
+function encodeData(bytes: Uint8Array, version: number): number[] {
   const bits: number[] = []
   const push = (value: number, length: number) => {
     for (let at = length - 1; at >= 0; at--) bits.push((value >>> at) & 1)
@@ -49,10 +51,10 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
   push(4, 4)
   push(bytes.length, version < 10 ? 8 : 16)
   for (const byte of bytes) push(byte, 8)
-  const room = dataWordsOf(version) * 8
-  push(0, Math.min(4, room - bits.length))
+  const capacity = dataCodewordsOf(version) * 8
+  push(0, Math.min(4, capacity - bits.length))
   push(0, (8 - (bits.length % 8)) % 8)
-  for (let pad = 0xec; bits.length < room; pad ^= 0xec ^ 0x11) push(pad, 8)
+  for (let pad = 0xec; bits.length < capacity; pad ^= 0xec ^ 0x11) push(pad, 8)
   return Array.from({ length: bits.length / 8 }, (_, at) =>
     Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2),
   )
@@ -68,7 +70,7 @@ function interleaved(data: readonly number[], version: number): number[] {
   for (let from = 0; blocks.length < count; ) {
     const length = short + (blocks.length >= count - longer ? 1 : 0)
     const part = data.slice(from, from + length)
-    blocks.push({ data: part, correction: correctionOf(part, degree) })
+    blocks.push({ data: part, correction: errorCorrectionOf(part, degree) })
     from += length
   }
   const inTurn = (lists: readonly (readonly number[])[], most: number) =>
@@ -86,11 +88,11 @@ function interleaved(data: readonly number[], version: number): number[] {
 }
 
 /** Appends the BCH checksum: the remainder of the value's division by the generator. */
-function checked(value: number, generator: number, length: number): number {
+function withChecksum(value: number, generator: number, length: number): number {
   const top = 32 - Math.clz32(generator) - 1
-  let rest = value
-  for (let i = 0; i < length; i++) rest = (rest << 1) ^ ((rest >>> (top - 1)) * generator)
-  return (value << length) | rest
+  let remainder = value
+  for (let i = 0; i < length; i++) remainder = (remainder << 1) ^ ((remainder >>> (top - 1)) * generator)
+  return (value << length) | remainder
 }
 
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
@@ -147,7 +149,7 @@ class Drawing {
           this.ring(x, y, 2, (distance) => distance !== 1)
     this.format(mask)
     if (version < 7) return
-    const bits = checked(version, 0x1f25, 12)
+    const bits = withChecksum(version, 0x1f25, 12)
     for (let at = 0; at < 18; at++) {
       const a = size - 11 + (at % 3)
       const b = Math.floor(at / 3)
@@ -167,7 +169,7 @@ class Drawing {
   /** 1 is the format value of the lowest correction level. */
   private format(mask: number) {
     const { size } = this
-    const bits = checked((1 << 3) | mask, 0x537, 10) ^ 0x5412
+    const bits = withChecksum((1 << 3) | mask, 0x537, 10) ^ 0x5412
     const bit = (at: number) => ((bits >>> at) & 1) === 1
     for (let at = 0; at <= 5; at++) this.set(8, at, bit(at))
     this.set(8, 7, bit(6))
@@ -198,7 +200,7 @@ class Drawing {
 }
 
 /** The penalty score of a mask: readers have difficulty with long runs and uniform squares. */
-function awkwardness(grid: Grid): number {
+function penaltyOf(grid: Grid): number {
   const size = grid.length
   const dark = (x: number, y: number) => grid[y]?.[x] === true
   let score = 0
@@ -222,15 +224,15 @@ export function qrCode(text: string): Grid {
   const bytes = new TextEncoder().encode(text)
   const version = BLOCKS.findIndex((_, at) => {
     const header = at + 1 < 10 ? 12 : 20
-    return bytes.length * 8 + header <= dataWordsOf(at + 1) * 8
+    return bytes.length * 8 + header <= dataCodewordsOf(at + 1) * 8
   })
   if (version < 0) throw new RangeError('too long for a QR code')
-  const words = interleaved(dataOf(bytes, version + 1), version + 1)
+  const words = interleaved(encodeData(bytes, version + 1), version + 1)
   const drawn = MASKS.map((mask, number) => {
     const drawing = new Drawing(version * 4 + 21, version + 1)
     drawing.patterns(number)
     drawing.words(words, mask)
     return drawing.dark
   })
-  return drawn.reduce((best, next) => (awkwardness(next) < awkwardness(best) ? next : best))
+  return drawn.reduce((best, next) => (penaltyOf(next) < penaltyOf(best) ? next : best))
 }

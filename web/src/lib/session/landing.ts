@@ -9,11 +9,11 @@ export const signInPath = (from: string): string => `/login?redirect=${encodeURI
  * sign-in screen; otherwise `/`.
  */
 export function landingPath(search: string): string {
-  const wanted = new URLSearchParams(search).get('redirect') ?? '/'
-  if (!wanted.startsWith('/')) return '/'
+  const target = new URLSearchParams(search).get('redirect') ?? '/'
+  if (!target.startsWith('/')) return '/'
   try {
     // The URL parser detects `//host` and `/\host`, which a check of the first characters does not.
-    const url = new URL(wanted, location.origin)
+    const url = new URL(target, location.origin)
     if (url.origin !== location.origin || isSignInPath(url.pathname)) return '/'
     return url.pathname + url.search + url.hash
   } catch {

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { identityOf, type PermissionMap, useSession } from './state.ts'
 
 /** Permissions can change at any time, so older ones are fetched again. */
-const FRESH_MS = 30_000
+const MAX_AGE_MS = 30_000
 
 interface Fetched {
   readonly identity: string
@@ -27,9 +27,9 @@ async function fetchFor(identity: string): Promise<PermissionMap> {
 export function permissionsReady(): Promise<PermissionMap> {
   const identity = identityOf(useSession.getState())
   if (!identity) return Promise.resolve({})
-  const known = fetched?.identity === identity ? fetched : undefined
-  if (known && Date.now() - known.at < FRESH_MS) return known.map
-  const map = known ? fetchFor(identity).catch(() => known.map) : fetchFor(identity)
+  const cached = fetched?.identity === identity ? fetched : undefined
+  if (cached && Date.now() - cached.at < MAX_AGE_MS) return cached.map
+  const map = cached ? fetchFor(identity).catch(() => cached.map) : fetchFor(identity)
   fetched = { identity, map, at: Date.now() }
   map.catch(() => {
     if (fetched?.map === map) fetched = undefined
@@ -38,7 +38,7 @@ export function permissionsReady(): Promise<PermissionMap> {
 }
 
 /** Clears the cache, because another session of the same user may have other permissions. */
-export function forgetPermissions(): void {
+export function clearPermissions(): void {
   fetched = undefined
 }
 

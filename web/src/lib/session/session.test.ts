@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../testing/server.ts'
 import { landingPath, signInPath } from './landing.ts'
 import { permissionsReady } from './permissions.ts'
 import { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
@@ -28,7 +34,7 @@ const SPEC_KEYS = [
   'zuihoudenglushijian',
 ]
 
-let script: (seen: Seen) => Scripted
+let script: (seen: ReceivedRequest) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startTestServer>>
 
 beforeEach(async () => {

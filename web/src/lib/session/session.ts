@@ -3,20 +3,20 @@ import { type login, logout } from '@shangxue/contract/session/endpoints'
 import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage.ts'
 import { KEYS, storeSignedOut, storeZone } from './keys.ts'
-import { forgetPermissions, permissionsReady } from './permissions.ts'
+import { clearPermissions, permissionsReady } from './permissions.ts'
 import { identityOf, storedOwner, storedSession, useSession } from './state.ts'
 
-const SIGN_OUT_PATIENCE_MS = 2_000
+const SIGN_OUT_TIMEOUT_MS = 2_000
 
 /** Reads the session from local storage. Permissions are fetched again only for another user. */
 function readStorage(): void {
-  const before = useSession.getState()
+  const previous = useSession.getState()
   const stored = storedSession()
-  if (identityOf(before) === identityOf(stored)) {
-    useSession.setState({ ...stored, permissions: before.permissions })
+  if (identityOf(previous) === identityOf(stored)) {
+    useSession.setState({ ...stored, permissions: previous.permissions })
     return
   }
-  forgetPermissions()
+  clearPermissions()
   useSession.setState(stored)
   // The code that needs the permissions handles the failure and retries.
   permissionsReady().catch(() => undefined)
@@ -28,20 +28,20 @@ export function restoreSession(): void {
 }
 
 /** Starts the session from the server's response to a login or set-up. */
-export function signIn(answer: Omit<Output<typeof login>, 'shebei'>): void {
+export function signIn(response: Omit<Output<typeof login>, 'shebei'>): void {
   // The user name is removed first and written last, so that no other tab combines one user's name with another's token.
   store(KEYS.userName, null)
   storeSignedOut(null)
-  store(KEYS.database, answer.shujuku)
-  store(KEYS.userId, String(answer.id))
+  store(KEYS.database, response.shujuku)
+  store(KEYS.userId, String(response.id))
   store(KEYS.lastSignIn, new Date().toISOString())
-  store(KEYS.token, answer.token)
-  store(KEYS.refreshToken, answer.refreshtoken)
-  store(KEYS.bossMark, answer.laobanbiaoshi)
-  store(KEYS.position, answer.zhiwei)
-  storeZone(answer.time_zone)
-  store(KEYS.userName, answer.yonghuming)
-  forgetPermissions()
+  store(KEYS.token, response.token)
+  store(KEYS.refreshToken, response.refreshtoken)
+  store(KEYS.bossMark, response.laobanbiaoshi)
+  store(KEYS.position, response.zhiwei)
+  storeZone(response.time_zone)
+  store(KEYS.userName, response.yonghuming)
+  clearPermissions()
   useSession.setState(storedSession())
   permissionsReady().catch(() => undefined)
 }
@@ -49,32 +49,32 @@ export function signIn(answer: Omit<Output<typeof login>, 'shebei'>): void {
 /** Ends the session on this device: clears the state and the stored keys. */
 export function endSession(): void {
   for (const key of Object.values(KEYS)) store(key, null)
-  forgetPermissions()
+  clearPermissions()
   useSession.setState(storedSession())
 }
 
 /** Signs out. Notifies the server if it responds in time, and clears this device in any case. */
 export async function signOut(): Promise<void> {
-  const told = call(logout, {}, { quiet: true }).catch(() => undefined)
-  const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))
-  await Promise.race([told, patience])
+  const request = call(logout, {}, { quiet: true }).catch(() => undefined)
+  const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))
+  await Promise.race([request, timeout])
   // Stored first: other tabs that see the session end check whether the user signed out (app/events.ts).
   storeSignedOut(storedOwner() || null)
   endSession()
 }
 
-const ours = new Set<string>(Object.values(KEYS))
+const sessionKeys = new Set<string>(Object.values(KEYS))
 
 /** Follows sign-ins and sign-outs in other tabs. Returns the function that unsubscribes. */
 export function followOtherTabs(): () => void {
   // A page restored from the back/forward cache received no storage events while it was frozen.
-  const back = ({ persisted }: PageTransitionEvent) => persisted && readStorage()
-  window.addEventListener('pageshow', back)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && readStorage()
+  window.addEventListener('pageshow', onPageShow)
   const stop = onOtherTab((key) => {
-    if (key === null || ours.has(key)) readStorage()
+    if (key === null || sessionKeys.has(key)) readStorage()
   })
   return () => {
-    window.removeEventListener('pageshow', back)
+    window.removeEventListener('pageshow', onPageShow)
     stop()
   }
 }

@@ -17,7 +17,7 @@ export interface SessionState {
   readonly permissions: PermissionMap
 }
 
-const NOBODY: SessionState = {
+const SIGNED_OUT: SessionState = {
   isLoggedIn: false,
   userName: '',
   database: '',
@@ -36,7 +36,7 @@ function storedNumber(key: string): number | null {
 export function storedSession(): SessionState {
   const userName = readStored(KEYS.userName)
   const database = readStored(KEYS.database)
-  if (!userName || !database) return NOBODY
+  if (!userName || !database) return SIGNED_OUT
   return {
     isLoggedIn: true,
     userName,
@@ -49,7 +49,7 @@ export function storedSession(): SessionState {
 }
 
 /** The session of the signed-in user. In components: `useSession((session) => session.userName)`. */
-export const useSession = create<SessionState>(() => NOBODY)
+export const useSession = create<SessionState>(() => SIGNED_OUT)
 
 /** True if the user may open only the learning screens. Derived from the position until the permissions are known. */
 export const isPupil = ({ isLoggedIn, isAdmin, position, permissions }: SessionState): boolean =>

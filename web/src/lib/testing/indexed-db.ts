@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 type Handler = (() => void) | null
-interface Asked {
+interface FakeRequest {
   result: unknown
   error: null
   onsuccess: Handler
@@ -9,18 +9,18 @@ interface Asked {
   onupgradeneeded: Handler
 }
 
-const asked = (result: unknown, then: (request: Asked) => void): Asked => {
-  const request: Asked = { result, error: null, onsuccess: null, onerror: null, onupgradeneeded: null }
+const fakeRequest = (result: unknown, then: (request: FakeRequest) => void): FakeRequest => {
+  const request: FakeRequest = { result, error: null, onsuccess: null, onerror: null, onupgradeneeded: null }
   queueMicrotask(() => then(request))
   return request
 }
 
 /** Copies a value as the database would. Blobs of jsdom cannot be cloned, and never change. */
-function copied(value: unknown): unknown {
+function clone(value: unknown): unknown {
   if (value instanceof Blob) return value
-  if (Array.isArray(value)) return value.map(copied)
+  if (Array.isArray(value)) return value.map(clone)
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)]))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clone(item)]))
   return structuredClone(value)
 }
 
@@ -32,46 +32,46 @@ export function stubIndexedDb() {
   const values = new Map<string, unknown>()
   let last: Promise<void> = Promise.resolve()
   let opened = 0
-  let free: Promise<void> | undefined
+  let unblocked: Promise<void> | undefined
 
   function transaction() {
     const control = {
       oncomplete: null as Handler,
       onabort: null as Handler,
       error: null,
-      objectStore: () => kept,
+      objectStore: () => objectStore,
     }
-    const turn = last
+    const previous = last
     /** A write ends its transaction if nothing else is pending; after a read it ends together with the read. */
-    const done = () => {
-      if (turn === last) last = turn.then(() => queueMicrotask(() => control.oncomplete?.()))
-      return asked(undefined, (request) => request.onsuccess?.())
+    const writeRequest = () => {
+      if (previous === last) last = previous.then(() => queueMicrotask(() => control.oncomplete?.()))
+      return fakeRequest(undefined, (request) => request.onsuccess?.())
     }
     const reads: (() => void)[] = []
     /** A read that is requested in the callback of another read belongs to the same transaction. */
-    const reading = (value: () => unknown) => {
-      const request = asked(undefined, () => undefined)
+    const readRequest = (value: () => unknown) => {
+      const request = fakeRequest(undefined, () => undefined)
       reads.push(() => {
-        request.result = copied(value())
+        request.result = clone(value())
         request.onsuccess?.()
       })
       if (reads.length === 1)
-        last = turn.then(() => {
+        last = previous.then(() => {
           for (const read of reads) read()
           queueMicrotask(() => control.oncomplete?.())
         })
       return request
     }
-    const kept = {
-      get: (key: string) => reading(() => values.get(key)),
-      getAllKeys: () => reading(() => [...values.keys()]),
+    const objectStore = {
+      get: (key: string) => readRequest(() => values.get(key)),
+      getAllKeys: () => readRequest(() => [...values.keys()]),
       put: (value: unknown, key: string) => {
-        values.set(key, copied(value))
-        return done()
+        values.set(key, clone(value))
+        return writeRequest()
       },
       delete: (key: string) => {
         values.delete(key)
-        return done()
+        return writeRequest()
       },
     }
     return control
@@ -82,11 +82,13 @@ export function stubIndexedDb() {
     open: () => {
       opened += 1
       const first = opened === 1
-      const go = (request: Asked) => {
+      const succeed = (request: FakeRequest) => {
         if (first) request.onupgradeneeded?.()
         request.onsuccess?.()
       }
-      return asked(database, (request) => (free ? void free.then(() => go(request)) : go(request)))
+      return fakeRequest(database, (request) =>
+        unblocked ? void unblocked.then(() => succeed(request)) : succeed(request),
+      )
     },
   })
   return {
@@ -96,12 +98,12 @@ export function stubIndexedDb() {
     /** Blocks all operations until the returned function is called, as on a busy phone. */
     hold(): () => void {
       let release = () => {}
-      free = new Promise((done) => {
+      unblocked = new Promise((done) => {
         release = done
       })
       return release
     },
-    read: (key: string) => copied(values.get(key)),
-    write: (key: string, value: unknown) => void values.set(key, copied(value)),
+    read: (key: string) => clone(values.get(key)),
+    write: (key: string, value: unknown) => void values.set(key, clone(value)),
   }
 }

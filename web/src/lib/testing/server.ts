@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-export interface Seen {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-export interface Scripted {
+export interface ScriptedResponse {
   readonly status?: number
   /** Sent as JSON. Use `ok(data)` for an envelope of success. */
   readonly json?: unknown
@@ -19,8 +19,8 @@ export interface Scripted {
   readonly instead?: 'hang' | 'cut'
 }
 
-export const ok = (data: unknown): Scripted => ({ json: { code: 10000, msg: 'ok', data } })
-export const refusal = (status: number, code: number, msg: string): Scripted => ({
+export const ok = (data: unknown): ScriptedResponse => ({ json: { code: 10000, msg: 'ok', data } })
+export const refusal = (status: number, code: number, msg: string): ScriptedResponse => ({
   status,
   json: { code, msg, data: null },
 })
@@ -31,7 +31,10 @@ const CROSS_ORIGIN = {
   'access-control-expose-headers': '*',
 }
 
-function reply(response: ServerResponse, { status = 200, json, text, headers, instead }: Scripted): void {
+function reply(
+  response: ServerResponse,
+  { status = 200, json, text, headers, instead }: ScriptedResponse,
+): void {
   if (instead === 'cut') return void response.destroy()
   if (instead === 'hang') return
   response.writeHead(status, { ...CROSS_ORIGIN, ...headers })
@@ -39,16 +42,18 @@ function reply(response: ServerResponse, { status = 200, json, text, headers, in
 }
 
 /** Starts a real HTTP server that relative URLs of the page lead to. `script` returns each response. */
-export async function startTestServer(script: (seen: Seen) => Scripted | Promise<Scripted>) {
-  const seen: Seen[] = []
+export async function startTestServer(
+  script: (seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>,
+) {
+  const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return reply(response, { text: '' })
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const { method = '', url = '', headers } = request
-    const one = { method, url, headers, body: Buffer.concat(pieces).toString() }
-    seen.push(one)
-    reply(response, await script(one))
+    const call = { method, url, headers, body: Buffer.concat(pieces).toString() }
+    received.push(call)
+    reply(response, await script(call))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -60,7 +65,7 @@ export async function startTestServer(script: (seen: Seen) => Scripted | Promise
     original.call(this, method, base + String(path), true)
   }
   return {
-    seen,
+    seen: received,
     stop: async () => {
       XMLHttpRequest.prototype.open = original
       vi.unstubAllGlobals()

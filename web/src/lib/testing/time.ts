@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** The page's clock and timers are fake; those of React and the test server stay real. */
-const OF_THE_PAGE = [
+const PAGE_TIMERS = [
   'Date',
   'performance',
   'setTimeout',
@@ -12,22 +12,22 @@ const OF_THE_PAGE = [
 ] as const
 
 /** Installs fake timers that advance in real time, unless a test advances them faster. */
-export function pageTime() {
+export function fakePageTime() {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: [...OF_THE_PAGE], shouldAdvanceTime: true, advanceTimeDelta: 1 })
+    vi.useFakeTimers({ toFake: [...PAGE_TIMERS], shouldAdvanceTime: true, advanceTimeDelta: 1 })
   })
   afterEach(() => void vi.useRealTimers())
 
-  const later = async (ms: number) => void (await act(() => vi.advanceTimersByTimeAsync(ms)))
+  const advance = async (ms: number) => void (await act(() => vi.advanceTimersByTimeAsync(ms)))
   return {
     /** Advances the time at once and runs the timers. */
-    later,
+    later: advance,
     /** Advances the time in steps until the assertion passes. */
-    until: (holds: () => void) =>
+    until: (assertion: () => void) =>
       vi.waitFor(
         async () => {
-          await later(500)
-          holds()
+          await advance(500)
+          assertion()
         },
         { timeout: 8_000 },
       ),

@@ -1,7 +1,7 @@
 export { THEMES, type ThemeConfig } from './levels.ts'
 export {
   chooseScheme,
-  drawnScheme,
+  effectiveScheme,
   SCHEME_NAMES,
   SCHEMES,
   type Scheme,

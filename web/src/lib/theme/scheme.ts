@@ -25,7 +25,7 @@ export const currentScheme = (): Scheme => {
 }
 
 /** The effective scheme: the user's choice or the device's preference. Printed pages are light. */
-export function drawnScheme(): 'light' | 'dark' {
+export function effectiveScheme(): 'light' | 'dark' {
   if (paper()?.matches) return 'light'
   const scheme = currentScheme()
   if (scheme !== 'system') return scheme
@@ -33,9 +33,9 @@ export function drawnScheme(): 'light' | 'dark' {
 }
 
 function applyScheme(): void {
-  const drawn = drawnScheme()
-  document.documentElement.dataset.scheme = drawn
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[drawn])
+  const effective = effectiveScheme()
+  document.documentElement.dataset.scheme = effective
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLORS[effective])
 }
 
 export function chooseScheme(scheme: Scheme): void {
@@ -49,15 +49,15 @@ export const useScheme = (): Scheme => useSyncExternalStore(changes.add, current
 /** Applies the scheme and follows the device, the printer and other tabs. Returns the function that stops it. */
 export function startScheme(): () => void {
   applyScheme()
-  const asked = [systemDark(), paper()]
-  for (const media of asked) media?.addEventListener('change', applyScheme)
+  const mediaQueries = [systemDark(), paper()]
+  for (const media of mediaQueries) media?.addEventListener('change', applyScheme)
   const unfollow = onOtherTab((key) => {
     if (key !== STORED_SCHEME && key !== null) return
     applyScheme()
     changes.notify(currentScheme())
   })
   return () => {
-    for (const media of asked) media?.removeEventListener('change', applyScheme)
+    for (const media of mediaQueries) media?.removeEventListener('change', applyScheme)
     unfollow()
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, signIn } from '../session/index.ts'
-import { ok, refusal, type Scripted, startTestServer } from '../testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../testing/server.ts'
 import { THEMES } from './levels.ts'
 import {
   applyTheme,
@@ -27,7 +27,7 @@ const ANSWER = {
 const assessed = (level: string | null) =>
   ok({ hasAssessment: level !== null, assessed_level: level, assessed_grade: null })
 
-let proficiency: () => Scripted | Promise<Scripted>
+let proficiency: () => ScriptedResponse | Promise<ScriptedResponse>
 let server: Awaited<ReturnType<typeof startTestServer>>
 
 beforeEach(async () => {
@@ -43,8 +43,8 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const shown = () => [...document.body.classList].filter((name) => name.startsWith('theme-'))
-const asked = () => server.seen.filter(({ url }) => url.includes('proficiency'))
+const themeClasses = () => [...document.body.classList].filter((name) => name.startsWith('theme-'))
+const assessmentRequests = () => server.seen.filter(({ url }) => url.includes('proficiency'))
 const inAnotherTab = (value: string | null) => {
   if (value === null) localStorage.removeItem('selectedTheme')
   else localStorage.setItem('selectedTheme', value)
@@ -60,7 +60,7 @@ describe('THEMES', () => {
   ] as const)('%s has its colours and its class', (level, primaryColor, secondaryColor, name) => {
     chooseTheme(level)
     expect(currentTheme()).toMatchObject({ level, primaryColor, secondaryColor })
-    expect(shown()).toEqual([name])
+    expect(themeClasses()).toEqual([name])
   })
   test('have a name, a gradient, a border and a description', () => {
     for (const theme of Object.values(THEMES)) {
@@ -75,14 +75,18 @@ describe('THEMES', () => {
 describe('initial theme', () => {
   test('is 初中 for a visitor without a choice', async () => {
     await initialiseTheme()
-    expect([currentTheme().level, shown(), asked().length]).toEqual(['初中', ['theme-middle-school'], 0])
+    expect([currentTheme().level, themeClasses(), assessmentRequests().length]).toEqual([
+      '初中',
+      ['theme-middle-school'],
+      0,
+    ])
   })
   test('is the stored choice without an assessment', async () => {
     localStorage.setItem('selectedTheme', '大学')
     signIn(ANSWER)
     await initialiseTheme()
     expect(currentTheme().level).toBe('大学')
-    expect(asked()[0]?.body).toBe('{"user_id":7}')
+    expect(assessmentRequests()[0]?.body).toBe('{"user_id":7}')
   })
   test('is the assessed level before the stored choice', async () => {
     localStorage.setItem('selectedTheme', '大学')
@@ -120,17 +124,17 @@ describe('chooseTheme', () => {
     chooseTheme('小学')
     expect(seen).toEqual(['高中'])
     expect(localStorage.getItem('selectedTheme')).toBe('小学')
-    expect(shown()).toEqual(['theme-primary-school'])
+    expect(themeClasses()).toEqual(['theme-primary-school'])
   })
   test('is not overwritten by an earlier assessment request', async () => {
-    let answer = (_: Scripted) => {}
-    const answered = new Promise<Scripted>((resolve) => {
+    let answer = (_: ScriptedResponse) => {}
+    const answered = new Promise<ScriptedResponse>((resolve) => {
       answer = resolve
     })
     proficiency = () => answered
     signIn(ANSWER)
     const starting = initialiseTheme()
-    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+    await vi.waitFor(() => expect(assessmentRequests()).toHaveLength(1))
     chooseTheme('大学')
     answer(assessed('小学'))
     await starting
@@ -150,12 +154,12 @@ describe('startTheme', () => {
   test('follows changes and resets of another tab', async () => {
     const stop = startTheme()
     inAnotherTab('高中')
-    expect(shown()).toEqual(['theme-high-school'])
+    expect(themeClasses()).toEqual(['theme-high-school'])
     inAnotherTab(null)
-    await vi.waitFor(() => expect(shown()).toEqual(['theme-middle-school']))
+    await vi.waitFor(() => expect(themeClasses()).toEqual(['theme-middle-school']))
     stop()
     inAnotherTab('大学')
-    expect(shown()).toEqual(['theme-middle-school'])
+    expect(themeClasses()).toEqual(['theme-middle-school'])
   })
   test('starts again after 500 ms', async () => {
     vi.useFakeTimers()

@@ -12,14 +12,14 @@ const SECOND_START_MS = 500
 const changes = listeners<ThemeConfig>()
 let level: Level = DEFAULT_LEVEL
 /** Counts starts and choices, so that a slow response does not overwrite a later choice. */
-let turn = 0
+let revision = 0
 /** The timer of the second start. */
-let second: ReturnType<typeof setTimeout> | undefined
+let secondStart: ReturnType<typeof setTimeout> | undefined
 let assessment: { readonly identity: string; readonly level: Promise<Level | null> } | undefined
 
-async function askAssessment(userId: number): Promise<Level | null> {
-  const answer = await call(getUserProficiency, { user_id: userId }, { quiet: true })
-  return answer.hasAssessment ? asLevel(answer.assessed_level) : null
+async function fetchAssessment(userId: number): Promise<Level | null> {
+  const response = await call(getUserProficiency, { user_id: userId }, { quiet: true })
+  return response.hasAssessment ? asLevel(response.assessed_level) : null
 }
 
 /** The assessed level of the signed-in user. It is fetched once, and again after a failure. */
@@ -28,12 +28,12 @@ function assessedLevel(): Promise<Level | null> {
   const identity = identityOf(session)
   if (session.userId === null || !identity) return Promise.resolve(null)
   if (assessment?.identity === identity) return assessment.level
-  const asked = askAssessment(session.userId).catch(() => {
+  const request = fetchAssessment(session.userId).catch(() => {
     assessment = undefined
     return null
   })
-  assessment = { identity, level: asked }
-  return asked
+  assessment = { identity, level: request }
+  return request
 }
 
 function change(next: Level): void {
@@ -53,19 +53,19 @@ export function applyTheme(): void {
 
 /** Applies the assessed level, otherwise the stored choice, otherwise 初中. Never rejects: after a failure the choice applies. */
 export async function initialiseTheme(): Promise<void> {
-  turn += 1
-  const ours = turn
+  revision += 1
+  const ownRevision = revision
   const choice = asLevel(readStored(STORED_THEME))
   if (!assessment) change(choice)
   const assessed = await assessedLevel()
-  if (ours === turn) change(assessed ?? choice)
+  if (ownRevision === revision) change(assessed ?? choice)
 }
 
 /** Stores and applies the user's choice and notifies the listeners. */
 export function chooseTheme(choice: string): void {
-  turn += 1
+  revision += 1
   // The second start must not overwrite a choice made directly after start-up.
-  clearTimeout(second)
+  clearTimeout(secondStart)
   const next = asLevel(choice)
   store(STORED_THEME, next)
   change(next)
@@ -95,11 +95,11 @@ export const useTheme = (): ThemeConfig => useSyncExternalStore(onThemeChange, c
 /** Starts the theme service, and again after 500 ms. Returns the function that stops it. */
 export function startTheme(): () => void {
   void initialiseTheme()
-  second = setTimeout(initialiseTheme, SECOND_START_MS)
+  secondStart = setTimeout(initialiseTheme, SECOND_START_MS)
   const unfollow = onOtherTab((key) => {
     if (key !== STORED_THEME && key !== null) return
     const stored = readStored(STORED_THEME)
-    turn += 1
+    revision += 1
     if (stored === null) void initialiseTheme()
     else change(asLevel(stored))
   })
@@ -109,7 +109,7 @@ export function startTheme(): () => void {
     void initialiseTheme()
   })
   return () => {
-    clearTimeout(second)
+    clearTimeout(secondStart)
     unfollow()
     unsubscribe()
   }

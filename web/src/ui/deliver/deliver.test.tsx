@@ -2,7 +2,7 @@ import { downloadExport } from '@shangxue/contract/platform/exports'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../lib/testing/server.ts'
 import { PrintButton } from '../action/print-button.tsx'
 import { firstQuestion } from '../overlay/dialog/confirm.ts'
 import { ConfirmHost } from '../overlay/dialog/confirm-host.tsx'
@@ -18,7 +18,7 @@ const ID = '0192f0c1-0000-7000-8000-000000000001'
 const LINK = '/api/files/token'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let linkAnswer: Scripted
+let linkAnswer: ScriptedResponse
 let downloads: string[]
 beforeEach(async () => {
   linkAnswer = ok({ path: LINK, expires_at: '2026-11-25T00:00:00.000Z' })

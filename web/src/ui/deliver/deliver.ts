@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
-import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
+import { type CallOptions, call, type FileResponse, type RequestOf } from '../../lib/api/index.ts'
+import { canPrint, canSaveFiles, canShareFiles, isInApp } from '../../lib/host.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { shareFiles } from './share-files.ts'
 
@@ -25,7 +25,7 @@ async function show(what: (parts: Parts) => unknown): Promise<Delivery> {
 }
 
 /** Starts a download. Safari reads the address after the click has returned. */
-function download({ blob, fileName }: FileAnswer): void {
+function download({ blob, fileName }: FileResponse): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = fileName
@@ -40,14 +40,14 @@ function download({ blob, fileName }: FileAnswer): void {
  */
 export async function deliverFile<E extends Endpoint>(
   endpoint: E,
-  input: Given<E>,
+  input: RequestOf<E>,
   name: string,
   options?: Pick<CallOptions, 'quiet'>,
 ): Promise<Delivery> {
   const link = () => show((parts) => parts.showLink(endpoint, input, name, options))
   if (isInApp()) return link()
-  const answer = (await call(endpoint as Endpoint, input, options)) as unknown as FileAnswer
-  if (savesFiles()) {
+  const answer = (await call(endpoint as Endpoint, input, options)) as unknown as FileResponse
+  if (canSaveFiles()) {
     download(answer)
     return 'downloaded'
   }
@@ -61,7 +61,7 @@ export async function deliverFile<E extends Endpoint>(
  */
 export async function deliverGeneratedFiles(files: File[], title: string): Promise<Delivery> {
   if (canShareFiles(files)) return shareFiles(files, title)
-  if (!savesFiles()) {
+  if (!canSaveFiles()) {
     const pictures = files.every(({ type }) => type.startsWith('image/'))
     return show((parts) => (pictures ? parts.showPictures(files) : parts.showBrowserNeeded('保存这种文件')))
   }
@@ -74,7 +74,7 @@ export async function deliverText(name: string, text: string, type = 'text/plain
   // Excel takes UTF-8 for what it is only behind the mark
   const mark = type === 'text/csv' ? '\uFEFF' : ''
   const file = new File([mark, text], name, { type: `${type};charset=utf-8` })
-  if (savesFiles()) {
+  if (canSaveFiles()) {
     download({ blob: file, fileName: name })
     return 'downloaded'
   }
@@ -83,6 +83,6 @@ export async function deliverText(name: string, text: string, type = 'text/plain
 
 /** Prints the page as it stands, or says how to where the browser cannot. */
 export function printPage(): void {
-  if (prints()) window.print()
+  if (canPrint()) window.print()
   else void show((parts) => parts.showBrowserNeeded('打印'))
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { createFileLink } from '@shangxue/contract/platform/file-links'
 import { type FunctionComponent, useEffect, useRef } from 'react'
-import { addressOf, type CallOptions, call } from '../../lib/api/index.ts'
+import { type CallOptions, call, requestUrl } from '../../lib/api/index.ts'
 import { type OverlayProps, openOverlay } from '../overlay/dialog/confirm.ts'
 import { BrowserNeededSheet } from './browser-needed-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
@@ -35,7 +35,7 @@ export async function showLink(
   name: string,
   options?: Pick<CallOptions, 'quiet'>,
 ): Promise<void> {
-  const [path = '', query = ''] = addressOf(endpoint, input).split('?')
+  const [path = '', query = ''] = requestUrl(endpoint, input).split('?')
   const link = await call(createFileLink, { path, query }, options)
   const url = new URL(link.path, location.origin).href
   void open(name, (props) => <LinkSheet {...props} name={name} url={url} />)

@@ -1,5 +1,5 @@
-import type { Chain, ChainPlace } from '../../lib/api/index.ts'
-import { chainKey, draftKey, forgetDraft, takeOverDrafts } from '../../lib/drafts.ts'
+import type { AttemptStore, IdempotentAttempt } from '../../lib/api/index.ts'
+import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/drafts.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { readStored, store } from '../../lib/storage.ts'
 
@@ -9,25 +9,25 @@ export interface StoredDraft<T> {
   readonly save: (values: T) => void
   readonly remove: () => void
   /** For `useCall`: the key of a write of these values, stored beside them. */
-  readonly chain: ChainPlace
+  readonly chain: AttemptStore
 }
 
 /** Opens a draft in local storage. It stays bound to the current user even if another user signs in later. */
 export function openDraft<T extends object>(slot: string): StoredDraft<T> {
   const owner = storedOwner()
   const key = draftKey(slot, owner)
-  takeOverDrafts()
+  migrateDrafts()
   return {
     stored: read<T>(key),
     save: (values) => store(key, JSON.stringify(values)),
-    remove: () => forgetDraft(slot, owner),
-    chain: chainAt(chainKey(slot, owner)),
+    remove: () => removeDraft(slot, owner),
+    chain: chainAt(attemptKey(slot, owner)),
   }
 }
 
-const chainAt = (key: string): ChainPlace => ({
+const chainAt = (key: string): AttemptStore => ({
   get current() {
-    return read<Chain>(key) as Chain | undefined
+    return read<IdempotentAttempt>(key) as IdempotentAttempt | undefined
   },
   set current(chain) {
     store(key, chain ? JSON.stringify(chain) : null)

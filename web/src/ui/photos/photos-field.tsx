@@ -1,8 +1,8 @@
 import type { PhotoEndpoints } from '@shangxue/contract/platform/photos'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, useUpload } from '../../lib/api/index.ts'
-import { UNTOUCHED } from '../../lib/pictures/geometry.ts'
-import { NotAPicture, prepared } from '../../lib/pictures/prepare.ts'
+import { NO_EDIT } from '../../lib/pictures/geometry.ts'
+import { preparePhoto, UnreadablePictureError } from '../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../lib/pictures/use-file-url.ts'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
@@ -38,7 +38,7 @@ export function PhotosField({ store, photos, onChange }: PhotosFieldProps) {
     let photoIds = [...photos]
     try {
       for (const file of files) {
-        const { ready } = await prepared(file, UNTOUCHED)
+        const { ready } = await preparePhoto(file, NO_EDIT)
         const { id } = await upload.mutateAsync({
           input: {},
           file: new File([ready], 'photo.jpg', { type: 'image/jpeg', lastModified: file.lastModified }),
@@ -47,7 +47,7 @@ export function PhotosField({ store, photos, onChange }: PhotosFieldProps) {
         onChange(photoIds)
       }
     } catch (error) {
-      if (!(error instanceof NotAPicture) && !(error instanceof ApiError)) throw error
+      if (!(error instanceof UnreadablePictureError) && !(error instanceof ApiError)) throw error
       setErrorText(error.message)
     } finally {
       setBusy(false)

@@ -26,7 +26,7 @@ export function ErrorState({
   retrying = false,
   action,
 }: ErrorStateProps) {
-  if (error instanceof ApiError && error.isGone)
+  if (error instanceof ApiError && error.isNotFound)
     return (
       <div role="alert">
         <EmptyState

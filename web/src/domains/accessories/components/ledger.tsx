@@ -1,6 +1,6 @@
 import { DEVICE_EVENT_NAMES, type DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { useState } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -32,7 +32,7 @@ const KINDS: readonly DeviceEventKind[] = [
 /** All movements of an accessory, newest first, with the balance after each. */
 export function Ledger({ sku }: { sku: number }) {
   const filters = useListFilters()
-  const kind = oneOf(KINDS, filters.get('kind')) ?? null
+  const kind = parseOneOf(KINDS, filters.get('kind')) ?? null
   const ledger = useLedger(sku, kind, filters.store)
   const clearFilters = () => {
     filters.set('kind', null)
@@ -81,7 +81,7 @@ export function Ledger({ sku }: { sku: number }) {
 }
 
 function KindChip({ kind }: { kind: DeviceEventKind | null }) {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -27,7 +27,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
     onError: ({ code }) =>
       code === ERRORS.min_stock_changed.code ? invalidate(cache, ACCESSORY_QUERIES) : undefined,
   })
-  const save = useCall(setMinStock, { stale: ACCESSORY_QUERIES, ...form.callOptions })
+  const save = useCall(setMinStock, { invalidates: ACCESSORY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ pieces }) => save.mutateAsync({ sku_id, min_stock: pieces ?? 0, expected: min_stock }),
     '已保存',

@@ -3,7 +3,7 @@ import {
   ACCESSORY_VIEWS,
   exportAccessories,
 } from '@shangxue/contract/accessories/endpoints'
-import { oneOf, positive } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -30,10 +30,10 @@ import {
 export default function AccessoriesScreen() {
   const address = useListFilters()
   const { get, store } = address
-  const brand = positive(get('brand'))
+  const brand = parsePositiveInt(get('brand'))
   const filters: AccessoryFilters = {
     q: get('q').trim(),
-    view: oneOf(ACCESSORY_VIEWS, get('view')) ?? 'all',
+    view: parseOneOf(ACCESSORY_VIEWS, get('view')) ?? 'all',
     ...(brand !== undefined && { brand_id: brand }),
     ...(store !== null && { location_id: store }),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
@@ -12,7 +12,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { moveAddress, useWayBack } from '../../stock/public.ts'
+import { moveAddress, useBackTarget } from '../../stock/public.ts'
 import { ACCESSORY_LIST_PATH, type AccessoryDetail, accessoryTitle, useAccessory } from '../api.ts'
 import { Ledger } from '../components/ledger.tsx'
 import { MinStockSheet } from '../components/min-stock-sheet.tsx'
@@ -20,9 +20,9 @@ import styles from './accessory-screen.module.css'
 
 /** 配件明细: one accessory by store, with all its movements. */
 export default function AccessoryScreen() {
-  const { get } = useAddress()
-  const sku = positive(get('sku'))
-  const back = useWayBack(ACCESSORY_LIST_PATH)
+  const { get } = useUrlParams()
+  const sku = parsePositiveInt(get('sku'))
+  const back = useBackTarget(ACCESSORY_LIST_PATH)
   if (sku !== undefined) return <AccessoryLoader key={sku} sku={sku} back={back} />
   return (
     <Page title="配件明细" back={ACCESSORY_LIST_PATH}>
@@ -34,7 +34,7 @@ export default function AccessoryScreen() {
 function AccessoryLoader({ sku, back }: { sku: number; back: string | (() => void) }) {
   const { data, error, refetch } = useAccessory(sku)
   const canManage = useAllowed('inventory-manage')
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="配件明细"

@@ -37,7 +37,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
   const [ids, setIds] = useState(() => locations.map(({ id }) => id))
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)
-  const save = useCall(reorderLocations, { stale: [listManagedLocations, listLocations], quiet: true })
+  const save = useCall(reorderLocations, { invalidates: [listManagedLocations, listLocations], quiet: true })
   const byId = new Map(locations.map((location) => [location.id, location]))
   // What was added meanwhile comes last, what is gone is left out.
   const orderedLocations = [
@@ -69,7 +69,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === ERRORS.conflict.code || error.isGone) setConflict(true)
+      if (error.code === ERRORS.conflict.code || error.isNotFound) setConflict(true)
       else setFailure(error.message)
     }
   }

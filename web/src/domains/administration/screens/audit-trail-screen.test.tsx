@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import AuditTrailScreen from './audit-trail-screen.tsx'
 
@@ -27,9 +27,9 @@ const entry = (id: number, more = {}) => ({
 const page = (list: object[], next: number | null = null) => ok({ list, next })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: (search: URLSearchParams) => Scripted
+let answer: (search: URLSearchParams) => ScriptedResponse
 let requests: Record<string, string>[]
-const searchOf = ({ url }: Seen) => new URLSearchParams(url.split('?')[1])
+const searchOf = ({ url }: ReceivedRequest) => new URLSearchParams(url.split('?')[1])
 
 beforeEach(async () => {
   // jsdom has no layout: without a size the virtual list would draw nothing.

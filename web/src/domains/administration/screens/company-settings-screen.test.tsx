@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKey } from '../../../lib/drafts.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import CompanySettingsScreen from './company-settings-screen.tsx'
 
@@ -40,7 +40,7 @@ const location = (id: number, name: string, more = {}) => ({
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let settings: object
 let locations: object[]
-let refuse: Record<string, Scripted>
+let refuse: Record<string, ScriptedResponse>
 
 beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)

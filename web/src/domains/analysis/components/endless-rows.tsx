@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { endless } from '../../../lib/api/index.ts'
+import { infiniteListProps } from '../../../lib/api/index.ts'
 import { List, ListItem, type ListItemProps } from '../../../ui/display/list/list.tsx'
 import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
 import { QuerySection } from './query-section.tsx'
@@ -25,7 +25,7 @@ export function EndlessRows<
     readonly pagination: { readonly total: number; readonly totalCapped: boolean }
   },
 >({ label, found, toRow, head, empty }: EndlessRowsProps<T, P>) {
-  const { items, hasMore, loadingMore, moreFailed, onMore } = endless(found)
+  const { items, hasMore, loadingMore, moreFailed, onMore } = infiniteListProps(found)
   const rows = useMemo(() => items.map(toRow), [items, toRow])
   return (
     <QuerySection query={found} skeletonRows={8}>

@@ -1,6 +1,6 @@
 import { COMPARISONS } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
@@ -12,7 +12,7 @@ import { periodParams, presetPeriods } from '../periods.ts'
 import type { AnalysisSelection } from '../selection.ts'
 
 export function SelectionBar({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const [open, setOpen] = useState<'period' | 'compare'>()
   const { period, compare, filterValues, view } = choice
   const close = () => setOpen(undefined)

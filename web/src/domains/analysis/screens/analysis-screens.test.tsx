@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES, pageOf } from '../../sales-figures/testing/figure-responses.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Ranked } from '../measures.ts'
@@ -23,13 +23,13 @@ const STEPS = ['day', 'week', 'month']
 
 type Input = Record<string, string>
 let requests: Input[]
-let ranking: (input: Input) => Scripted
+let ranking: (input: Input) => ScriptedResponse
 let trend: Ranked
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const noted =
-  (answer: (input: Input) => Scripted) =>
-  (_: unknown, { url }: Seen) => {
+  (answer: (input: Input) => ScriptedResponse) =>
+  (_: unknown, { url }: ReceivedRequest) => {
     const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
     requests.push(input)
     return answer(input)

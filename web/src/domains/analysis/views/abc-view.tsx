@@ -1,5 +1,5 @@
 import { ABC_CLASSES, DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { ExportButton } from '../../exports/public.ts'
@@ -18,10 +18,10 @@ const CLASS_DESCRIPTIONS = { A: '带来前 80%', B: '再带来 15%', C: '其余 
 
 /** ABC classes: A covers the first 80% of sales, B the next 15%, C the rest. */
 export function AbcView({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const canSeeSales = useCanViewSales()
   const { config, canSeeCost } = choice
-  const of = oneOf(ABC_CLASSES, address.get('class'))
+  const of = parseOneOf(ABC_CLASSES, address.get('class'))
   const input = abcInput(choice)
   const money = input.of === 'margin' ? 'margin_fen' : 'amount_fen'
   const { format } = MEASURE_DISPLAYS[input.of]

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -8,7 +8,7 @@ import { PullIndicator } from '../../../ui/layout/list/pull-indicator.tsx'
 import { usePullRefresh } from '../../../ui/layout/list/use-pull-refresh.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { useCanViewSales } from '../../sales-figures/public.ts'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import styles from '../analysis.module.css'
 import { type AnalysisConfig, VIEW_NAMES } from '../analysis-configs.ts'
 import { useTrend } from '../api.ts'
@@ -36,10 +36,10 @@ export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
 const isAnalysis = (path: unknown) => typeof path === 'string' && path.startsWith('/api/analysis/')
 
 function AnalysisContent({ config }: { config: AnalysisConfig }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const canSeeCost = useAllowed('cost-view')
   const choice = parseSelection(config, address.search, canSeeCost)
-  const back = useWayBack('/my-profile')
+  const back = useBackTarget('/my-profile')
   const queryClient = useQueryClient()
   const pullRefresh = usePullRefresh(() =>
     queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey: [path] }) => isAnalysis(path) }),

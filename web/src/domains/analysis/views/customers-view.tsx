@@ -9,7 +9,7 @@ import {
   RFM_GROUPS,
 } from '@shangxue/contract/analysis/customer-groups'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -39,9 +39,9 @@ function IgnoredFilters({ choice: { filterValues } }: { choice: AnalysisSelectio
 
 /** New, retained, returning and lost customers. */
 export function ActivityView({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const canSeeSales = useCanViewSales()
-  const group = oneOf(CUSTOMER_GROUPS, address.get('group')) ?? 'active'
+  const group = parseOneOf(CUSTOMER_GROUPS, address.get('group')) ?? 'active'
   const query = useCustomerActivity(choice, group)
   const filters = { ...customerInput(choice), group }
   const toRow = ({ id, name, area, ...row }: Active) => {
@@ -103,9 +103,9 @@ export function ActivityView({ choice }: { choice: AnalysisSelection }) {
 
 /** Customers scored by recency, frequency and amount (RFM). */
 export function RfmView({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const seesLines = useCanViewSales()
-  const group = oneOf(RFM_GROUPS, address.get('rfm'))
+  const group = parseOneOf(RFM_GROUPS, address.get('rfm'))
   const result = useRfmScores(choice, group)
   const rowOf = ({ id, name, area, ...row }: Scored) => ({
     key: String(id),

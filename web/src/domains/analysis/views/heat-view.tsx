@@ -1,7 +1,7 @@
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'
@@ -29,7 +29,7 @@ const scrollToEnd = (element: HTMLElement | null) => {
 
 /** Groups by month. A cell is tinted in proportion to its value. */
 export function HeatView({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const { config, canSeeCost } = choice
   const measures = MEASURES.filter((item) => item !== 'margin' || canSeeCost)
   const measure = measures.find((item) => item === choice.measure) ?? 'amount'

@@ -1,6 +1,6 @@
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -17,7 +17,7 @@ import { RankRows } from './rank-rows.tsx'
 import { RankTable } from './rank-table.tsx'
 
 export function RankingCard({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const { config, by, measure, ascending, compare, canSeeCost } = choice
   const query = useRanking(choice)
   const measures = measuresFor({ by, compared: compare !== 'none', canSeeCost })
@@ -58,7 +58,7 @@ export function RankingCard({ choice }: { choice: AnalysisSelection }) {
 }
 
 export function DimensionChips({ choice }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   return (
     <FilterBar label="按什么分">
       {openDimensions(choice.config, choice.filterValues).map((item) => (
@@ -71,7 +71,7 @@ export function DimensionChips({ choice }: { choice: AnalysisSelection }) {
 }
 
 function Ranking({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const [isTable, setIsTable] = useState(false)
   if (data.rows.length === 0) return <NoSales choice={choice} />
   const more = ROW_LIMITS.find((top) => top > choice.top)
@@ -96,7 +96,7 @@ function Ranking({ choice, data }: { choice: AnalysisSelection; data: Ranked }) 
 
 /** Suggests another period or fewer filters when nothing was sold. */
 export function NoSales({ choice: { filterValues, period } }: { choice: AnalysisSelection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const isFiltered = Object.keys(filterValues).length > 0
   const clear = () => address.set(Object.fromEntries(FILTER_PARAMS.map((param) => [param, null])))
   return (

@@ -1,6 +1,6 @@
 import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
 import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis/endpoints'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -28,15 +28,15 @@ const IGNORED_FILTERS = ['salesperson_id', 'customer_id', 'area'] as const
 
 /** Slow-moving stock and the money tied up in it. */
 export function SlowStockView({ choice, slow }: { choice: AnalysisSelection; slow: typeof slowGoods }) {
-  const address = useAddress()
-  const days = oneOf(DAY_OPTIONS, address.get('days')) ?? '30'
-  const maxDays = oneOf(HISTORY_PERIOD, address.get('sold')) ?? '0'
+  const address = useUrlParams()
+  const days = parseOneOf(DAY_OPTIONS, address.get('days')) ?? '30'
+  const maxDays = parseOneOf(HISTORY_PERIOD, address.get('sold')) ?? '0'
   const by = DIMENSIONS.find((item) => item === choice.by) ?? 'model'
   const { brand_id, product_id, short_name, sku_id, location_id } = choice.filterValues
   const input = {
     ...{ brand_id, product_id, short_name, sku_id, location_id },
     by,
-    days: positive(days) ?? 30,
+    days: parsePositiveInt(days) ?? 30,
     most: Number(maxDays),
   }
   const query = useSlowStock(slow, input)

@@ -1,7 +1,7 @@
 import type { Measure } from '@shangxue/contract/analysis/endpoints'
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useNavigate } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -21,7 +21,7 @@ const CELLS = { amount: 'amount_fen', pieces: 'pieces', margin: 'margin_fen' } a
 
 /** The trend of the total compared with the other period, or of the top groups. */
 export function TrendCard({ choice, data }: { choice: AnalysisSelection; data: Ranked }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const { step, canSeeCost, by, measure } = choice
   const steps = trendStepsFor(choice.period)
   const isGrouped = address.get('lines') === '1'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Tabs } from '../../../ui/layout/navigation/tabs.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
@@ -47,15 +47,15 @@ export default function AdminScreen() {
 }
 
 function Admin() {
-  const address = useAddress()
+  const address = useUrlParams()
   const pendingCount = useRequests('pending').total
   const tab =
-    oneOf(
+    parseOneOf(
       TABS.map(({ value }) => value),
       address.get('tab'),
     ) ?? 'requests'
   const editId = address.get('edit')
-  const id = positive(editId)
+  const id = parsePositiveInt(editId)
   if (editId === 'new' || id !== undefined) {
     if (tab === 'shifts')
       return <EditRule key={editId} query={useShifts} id={id} tab={tab} Form={EditShift} />

@@ -1,7 +1,7 @@
 import { DAY_STATE_NAMES, DAY_STATES, type DayState } from '@shangxue/contract/attendance/schemas'
 import { addDays } from '@shangxue/study/time/calendar'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { endless } from '../../../lib/api/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps } from '../../../lib/api/index.ts'
 import { formatTime, today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -44,12 +44,12 @@ function NoMembers({ isFiltered }: { isFiltered: boolean }) {
 
 /** The states of all members on a day, most severe first. */
 export function DayBoard() {
-  const address = useAddress()
+  const address = useUrlParams()
   const day = isDay(address.get('day')) ? address.get('day') : today()
-  const state = oneOf(CHOICES, address.get('only'))
+  const state = parseOneOf(CHOICES, address.get('only'))
   const q = address.get('q')
   const query = useBoard({ day, q, state })
-  const list = endless(query)
+  const list = infiniteListProps(query)
   const counts = query.data?.pages[0]?.counts ?? {}
   return (
     <div className={styles.stack}>

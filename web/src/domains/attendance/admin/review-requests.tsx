@@ -1,7 +1,7 @@
 import { decideAppeal, decideField } from '@shangxue/contract/attendance/admin'
 import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance/schemas'
 import { memo } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -35,7 +35,7 @@ const STATES = [
 
 /** Appeals, field work and irregular punches that are pending or decided. */
 export function ReviewRequests() {
-  const address = useAddress()
+  const address = useUrlParams()
   const state = address.get('state') === 'decided' ? 'decided' : 'pending'
   const list = useRequests(state)
   const { data: groups } = useWorkGroups()
@@ -126,8 +126,8 @@ const RequestCard = memo(function RequestCard({ request }: { request: ReviewRequ
 
 function Decide({ request }: { request: ReviewRequest }) {
   const { appeal, punch } = request
-  const onAppeal = useCall(decideAppeal, { stale: DAY_QUERIES })
-  const onField = useCall(decideField, { stale: DAY_QUERIES })
+  const onAppeal = useCall(decideAppeal, { invalidates: DAY_QUERIES })
+  const onField = useCall(decideField, { invalidates: DAY_QUERIES })
   const decide = async (approve: boolean, note: string) => {
     if (appeal) await onAppeal.mutateAsync({ id: appeal.id, approve, note })
     else if (punch) await onField.mutateAsync({ id: punch.id, approve, note })

@@ -36,7 +36,7 @@ export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
       reason: reason.trim() === '' && '请填写补卡原因',
     }),
   })
-  const submitAppeal = useCall(addAppeal, { stale: DAY_QUERIES, ...form.callOptions })
+  const submitAppeal = useCall(addAppeal, { invalidates: DAY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ reason, ...punch }) => submitAppeal.mutateAsync({ day, kind, ...punch, reason: reason.trim() }),
     '补卡申请已提交',

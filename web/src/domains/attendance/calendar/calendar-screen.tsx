@@ -1,4 +1,4 @@
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { MonthPage, parseMonth } from '../../targets/public.ts'
@@ -8,9 +8,9 @@ import { MonthGrid } from './month-grid.tsx'
 
 /** 考勤日历: a month of the user, or of another member for attendance managers. */
 export default function CalendarScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const month = parseMonth(address.get('month'))
-  const user = positive(address.get('user'))
+  const user = parsePositiveInt(address.get('user'))
   return (
     <MonthPage title="考勤日历" month={month} pageQuery={useMonth(month, user)}>
       {(data) => <Days key={data.user_id} data={data} own={user === undefined} />}
@@ -19,7 +19,7 @@ export default function CalendarScreen() {
 }
 
 function Days({ data, own }: { data: Month; own: boolean }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const { days, today, appeals, name } = data
   const requested = address.get('day')
   const picked =

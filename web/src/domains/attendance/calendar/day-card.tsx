@@ -69,7 +69,7 @@ export function DayCard({ card, appeals, isOwn }: DayCardProps) {
 
 function AppealLine({ appeal, own }: { appeal: Appeal; own: boolean }) {
   const { id, kind, at, state, reason, decided_by, decision_note } = appeal
-  const back = useCall(withdrawAppeal, { stale: DAY_QUERIES })
+  const back = useCall(withdrawAppeal, { invalidates: DAY_QUERIES })
   return (
     <div className={styles.head}>
       <span className={styles.note}>

@@ -1,6 +1,6 @@
 import { exportAttendance } from '@shangxue/contract/attendance/endpoints'
 import { EXCEPTIONS } from '@shangxue/contract/attendance/schemas'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -37,12 +37,12 @@ const VIEWS = [
 /** 考勤统计: a month of the user, and of the team for attendance managers. */
 export default function StatisticsScreen() {
   const managesAttendance = useAllowed('attendance-admin')
-  const team = useAddress().get('view') === 'team'
+  const team = useUrlParams().get('view') === 'team'
   return managesAttendance && team ? <TeamMonth /> : <OwnMonth keeps={managesAttendance} />
 }
 
 function Views() {
-  const address = useAddress()
+  const address = useUrlParams()
   const value = address.get('view') === 'team' ? 'team' : 'mine'
   return (
     <SegmentedControl
@@ -55,7 +55,7 @@ function Views() {
 }
 
 function OwnMonth({ keeps }: { keeps: boolean }) {
-  const month = parseMonth(useAddress().get('month'))
+  const month = parseMonth(useUrlParams().get('month'))
   return (
     <MonthPage
       title="考勤统计"
@@ -120,9 +120,9 @@ function figureTexts(totals: Figures): string[] {
 }
 
 function TeamMonth() {
-  const address = useAddress()
+  const address = useUrlParams()
   const month = parseMonth(address.get('month'))
-  const group = positive(address.get('group'))
+  const group = parsePositiveInt(address.get('group'))
   const q = address.get('q')
   const filters = { month, q, group_id: group }
   const list = useTeam(filters)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import AdminScreen from '../admin/admin-screen.tsx'
 import CalendarScreen from '../calendar/calendar-screen.tsx'
@@ -66,7 +66,7 @@ const totals = {
 
 let day: object
 let group: object | null
-let clocked: () => Scripted
+let clocked: () => ScriptedResponse
 let reached: boolean
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { isQueued, isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
-import { usePlace, type Whereabouts } from '../../../lib/place.ts'
+import { type GeolocationResult, useGeolocation } from '../../../lib/place.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { CLOCK_PATH, DAY_QUERIES } from '../api.ts'
 
@@ -14,7 +14,7 @@ export interface PunchIssue {
   readonly message: string
   /** True if the user can submit field work or retry from another location. */
   readonly canSubmitFieldWork: boolean
-  readonly location: Whereabouts
+  readonly location: GeolocationResult
   /** Time of the tap by the clock of the device. */
   readonly at: number
 }
@@ -40,10 +40,10 @@ export function usePendingPunches() {
 /** Locates the device, sends a punch and reports what prevents it. */
 export function useClock() {
   // locate again each time, because the user may have moved
-  const { where, ask: requestLocation } = usePlace(0)
+  const { where, ask: requestLocation } = useGeolocation(0)
   const [issue, setIssue] = useState<PunchIssue>()
   const call = useCall(clockIn, {
-    stale: DAY_QUERIES,
+    invalidates: DAY_QUERIES,
     quiet: true,
     queue: { title: ({ kind }) => `${PUNCH_KIND_NAMES[kind]}打卡`, editAt: () => CLOCK_PATH },
   })
@@ -52,7 +52,7 @@ export function useClock() {
   async function send(
     kind: PunchKind,
     at: number,
-    fix: Whereabouts,
+    fix: GeolocationResult,
     field: FieldWork | null,
   ): Promise<string | undefined> {
     const state = fix.state === 'given' || fix.state === 'denied' ? fix.state : 'unavailable'

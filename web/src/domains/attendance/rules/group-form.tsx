@@ -64,7 +64,7 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       },
     },
   })
-  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: RULE_QUERIES, ...form.callOptions }
   const addGroup = useCall(addWorkGroup, mutationOptions)
   const saveGroup = useCall(saveWorkGroup, mutationOptions)
   const removeGroup = useCall(deleteWorkGroup, mutationOptions)

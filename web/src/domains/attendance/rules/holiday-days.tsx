@@ -2,7 +2,7 @@ import { setCalendarDay } from '@shangxue/contract/attendance/admin'
 import { calendarImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -31,7 +31,7 @@ type Kind = (typeof KINDS)[number]['value']
 
 /** Public holidays and make-up days of a year, with company overrides. */
 export function HolidayDays() {
-  const address = useAddress()
+  const address = useUrlParams()
   const queryClient = useQueryClient()
   const thisYear = Number(today().slice(0, 4))
   const requestedYear = Number(address.get('year'))
@@ -98,7 +98,7 @@ export function HolidayDays() {
 
 function DaySheet({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: { day: today(), kind: 'holiday' as Kind, name: '' } })
-  const saveDay = useCall(setCalendarDay, { stale: RULE_QUERIES, ...form.callOptions })
+  const saveDay = useCall(setCalendarDay, { invalidates: RULE_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ name, ...day }) => saveDay.mutateAsync({ ...day, name: name.trim() }),
     '已保存',

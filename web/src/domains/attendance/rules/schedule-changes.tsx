@@ -1,5 +1,5 @@
 import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance/admin'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -19,9 +19,9 @@ import { MembersField } from './people-field.tsx'
 
 /** Schedule changes from today on. */
 export function ScheduleChanges() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const list = useChanges()
-  const resetChange = useCall(deleteShiftChange, { stale: RULE_QUERIES })
+  const resetChange = useCall(deleteShiftChange, { invalidates: RULE_QUERIES })
   return (
     <div className={styles.stack}>
       {list.status === 'loading' && <SkeletonList rows={4} />}
@@ -69,7 +69,7 @@ export function ScheduleChanges() {
 
 /** Rendered in the bottom bar. */
 export function AddScheduleChange() {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   return (
     <Button block icon="plus" onClick={() => set({ edit: 'new' })}>
       新增调班
@@ -83,7 +83,7 @@ function ScheduleChangeSheet({ onClose }: { onClose: () => void }) {
     validate: ({ people }) => ({ people: people.length === 0 && '请选择员工' }),
   })
   const { data: shifts = [] } = useShifts()
-  const set = useCall(setShiftChange, { stale: RULE_QUERIES, ...form.callOptions })
+  const set = useCall(setShiftChange, { invalidates: RULE_QUERIES, ...form.callOptions })
   const { people, from } = form.values
   const submit = form.handleSubmit(
     ({ shift, reason, people: user_ids, ...days }) => {

@@ -63,7 +63,7 @@ export function ShiftForm({ shift }: { shift: Shift | undefined }) {
       },
     },
   })
-  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: RULE_QUERIES, ...form.callOptions }
   const adding = useCall(addShift, mutationOptions)
   const saving = useCall(saveShift, mutationOptions)
   const { values } = form

@@ -9,7 +9,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
-import { usePlace } from '../../../lib/place.ts'
+import { useGeolocation } from '../../../lib/place.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
@@ -81,10 +81,10 @@ export function WorkPlaceForm({ place }: { place: WorkPlace | undefined }) {
       },
     },
   })
-  const mutationOptions = { stale: RULE_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: RULE_QUERIES, ...form.callOptions }
   const addPlace = useCall(addWorkPlace, mutationOptions)
   const savePlace = useCall(saveWorkPlace, mutationOptions)
-  const { where: position, ask: requestLocation } = usePlace()
+  const { where: position, ask: requestLocation } = useGeolocation()
 
   const applyCurrentLocation = async () => {
     const { place: fix } = await requestLocation()

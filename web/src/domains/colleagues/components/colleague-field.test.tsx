@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { Person } from '../use-colleagues.ts'
 import { ColleagueField } from './colleague-field.tsx'
@@ -16,7 +16,7 @@ const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
 }))
 
 let people: number
-let answer: (page: number) => Scripted
+let answer: (page: number) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   people = 20

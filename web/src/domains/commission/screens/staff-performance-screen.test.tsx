@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../../sales-figures/testing/figure-responses.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import StaffPerformanceScreen from './staff-performance-screen.tsx'
@@ -31,7 +31,7 @@ const rule = {
 
 let requests: Record<string, string>[]
 let rules: object[]
-let save: () => Scripted
+let save: () => ScriptedResponse
 let commission: number | null
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   const person = (rank: number, id: number, name: string) => ({ rank, id, name, position: '业务员' })
   server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
-    'GET /api/commission/ranking': (_, { url }: Seen) => {
+    'GET /api/commission/ranking': (_, { url }: ReceivedRequest) => {
       requests.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
       return ok([
         { ...person(1, 7, '小林'), ...figures(78, 35_232_200, { returned: 1 }), commission_fen: 187_418 },

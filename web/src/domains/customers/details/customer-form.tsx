@@ -71,7 +71,7 @@ export function CustomerForm({ existing, area = '' }: { existing?: CustomerDetai
       },
     },
   })
-  const mutationOptions = { stale: CUSTOMER_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: CUSTOMER_QUERIES, ...form.callOptions }
   const addCustomer = useCall(createCustomer, mutationOptions)
   const saving = useCall(saveCustomer, mutationOptions)
   const { values, change } = form

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import { LIST_PATH, useCustomer } from '../api.ts'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -13,7 +13,7 @@ import { CustomerForm } from './customer-form.tsx'
 /** 客户详情, or the form of a new or existing customer, depending on the address. */
 export default function CustomerScreen() {
   const { id = '' } = useParams()
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   if (id === 'add')
     return (
       <RequirePermission permission="customer-manage" title="新增客户">
@@ -29,7 +29,7 @@ export default function CustomerScreen() {
 }
 
 function KnownCustomer({ id, edits }: { id: number; edits: boolean }) {
-  const back = useWayBack(LIST_PATH)
+  const back = useBackTarget(LIST_PATH)
   const { data, error, refetch } = useCustomer(id)
   if (data)
     return edits && !data.merged_into ? (
@@ -38,7 +38,7 @@ function KnownCustomer({ id, edits }: { id: number; edits: boolean }) {
       <CustomerCard customer={data} back={back} />
     )
   // an address without a valid number has no customer
-  const isMissing = error instanceof ApiError && (error.isGone || error.status === 400)
+  const isMissing = error instanceof ApiError && (error.isNotFound || error.status === 400)
   return (
     <Page title="客户详情" back={back}>
       {!error && <SkeletonList rows={6} />}

@@ -1,4 +1,4 @@
-import { usePlace } from '../../../lib/place.ts'
+import { useGeolocation } from '../../../lib/place.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import styles from '../customers.module.css'
@@ -14,7 +14,7 @@ interface LocationFieldProps {
 
 /** Captures the location of a customer from the device on site. */
 export function LocationField({ value, onChange }: LocationFieldProps) {
-  const { where: location, ask: requestLocation } = usePlace()
+  const { where: location, ask: requestLocation } = useGeolocation()
   const captureLocation = async () => {
     const { place } = await requestLocation()
     if (place) onChange({ lat: place.lat, lng: place.lng })

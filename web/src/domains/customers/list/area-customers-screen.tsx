@@ -1,10 +1,10 @@
 import { distanceText } from '@shangxue/contract/values/distance'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { usePlace, type Whereabouts } from '../../../lib/place.ts'
+import { type GeolocationResult, useGeolocation } from '../../../lib/place.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -39,7 +39,7 @@ const ROW_PX = 104
 /** 区域客户: customers to visit in an area, or the user's visits of today, depending on the address. */
 export default function AreaCustomersScreen() {
   const { area = ALL_AREAS } = useParams()
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const visits = useAllowed('kehu-fenxi')
   if (get('view') === 'today')
     return (
@@ -57,7 +57,7 @@ export default function AreaCustomersScreen() {
 }
 
 function Views({ value }: { value: 'area' | 'today' }) {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   return (
     <SegmentedControl
       label="查看"
@@ -72,8 +72,8 @@ function Views({ value }: { value: 'area' | 'today' }) {
 }
 
 function AreaCustomers({ area, visits }: { area: string; visits: boolean }) {
-  const { get, set } = useAddress()
-  const { where: location, ask: requestLocation } = usePlace()
+  const { get, set } = useUrlParams()
+  const { where: location, ask: requestLocation } = useGeolocation()
   const nearby = get('sort') === 'near'
   // request the location at once if the address asks for it, for example after a reload
   const [isRequested, setIsRequested] = useState(false)
@@ -127,7 +127,13 @@ function AreaCustomers({ area, visits }: { area: string; visits: boolean }) {
   )
 }
 
-function LocationNotice({ where, onRetryLocation }: { where: Whereabouts; onRetryLocation: () => void }) {
+function LocationNotice({
+  where,
+  onRetryLocation,
+}: {
+  where: GeolocationResult
+  onRetryLocation: () => void
+}) {
   const retryButton = { label: '重试', onSelect: onRetryLocation }
   if (where.state === 'denied')
     return (
@@ -148,7 +154,7 @@ function LocationNotice({ where, onRetryLocation }: { where: Whereabouts; onRetr
 
 function AreaChip({ area }: { area: string }) {
   const navigate = useNavigate()
-  const { search } = useAddress()
+  const { search } = useUrlParams()
   const areas = useAreas()
   const go = (next: string | null) =>
     void navigate(`${areaPath(next ?? ALL_AREAS)}?${search}`, { replace: true })

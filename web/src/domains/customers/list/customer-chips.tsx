@@ -4,7 +4,7 @@ import {
   CUSTOMER_STATE_NAMES,
   CUSTOMER_STATES,
 } from '@shangxue/contract/customers/schemas'
-import { oneOf, positive } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'
@@ -12,9 +12,9 @@ import type { ListFilters } from '../../stock/public.ts'
 import { type CustomerFilters, useAreas, useOwners } from '../api.ts'
 
 export function parseCustomerFilters({ get }: ListFilters): CustomerFilters {
-  const level = oneOf(CUSTOMER_LEVELS, get('level'))
-  const owner = positive(get('owner'))
-  const state = oneOf(CUSTOMER_STATES, get('state'))
+  const level = parseOneOf(CUSTOMER_LEVELS, get('level'))
+  const owner = parsePositiveInt(get('owner'))
+  const state = parseOneOf(CUSTOMER_STATES, get('state'))
   const area = get('area')
   return {
     q: get('q').trim(),

@@ -33,7 +33,7 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
   })
   const form = useForm({ initial: {}, onError: () => refetch().then(() => undefined) })
   const merging = useCall(mergeCustomers, {
-    stale: [...CUSTOMER_QUERIES, ...RECEIVABLE_QUERIES],
+    invalidates: [...CUSTOMER_QUERIES, ...RECEIVABLE_QUERIES],
     ...form.callOptions,
   })
 

@@ -7,7 +7,7 @@ import { VISIT_QUERIES, type Visit } from '../api.ts'
 const COMMON_REASONS = ['客户不在', '客户改期', '临时有事', '误点签到']
 
 export function CancelVisit({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const cancel = useCall(cancelVisit, { stale: VISIT_QUERIES, quiet: true })
+  const cancel = useCall(cancelVisit, { invalidates: VISIT_QUERIES, quiet: true })
   const submit = async (reason: string) => {
     await cancel.mutateAsync({ id: visit.id, version: visit.version, reason })
     toast('已取消', { kind: 'success' })

@@ -1,7 +1,7 @@
 import { checkInVisit, type PositionState } from '@shangxue/contract/customers/visits'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
-import { type Place, usePlace } from '../../../lib/place.ts'
+import { type GeoPosition, useGeolocation } from '../../../lib/place.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
@@ -10,12 +10,12 @@ import styles from '../customers.module.css'
 
 /** 签到 with the location if available, otherwise without it. */
 export function VisitCheckIn({ customer: { id, name } }: { customer: VisitOverview }) {
-  const { where: location, ask: requestLocation } = usePlace()
+  const { where: location, ask: requestLocation } = useGeolocation()
   const call = useCall(checkInVisit, {
-    stale: VISIT_QUERIES,
+    invalidates: VISIT_QUERIES,
     queue: { title: () => `${name}拜访签到`, editAt: () => visitPath(name) },
   })
-  const send = async (place_state: PositionState, place: Place | null) => {
+  const send = async (place_state: PositionState, place: GeoPosition | null) => {
     try {
       await call.mutateAsync({ customer_id: id, place, place_state, at: Date.now() })
       toast(`${name}已签到`, { kind: 'success' })

@@ -24,7 +24,7 @@ export function VisitOutcomeForm({ customer: { id, name } }: { customer: VisitOv
   const form = useForm({ initial: { ...EMPTY_VALUES, ...restored }, draft: `visit-${id}` })
   const { values, change } = form
   const finish = useCall(finishVisit, {
-    stale: VISIT_QUERIES,
+    invalidates: VISIT_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `${name}拜访记录`,

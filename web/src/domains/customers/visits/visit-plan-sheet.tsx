@@ -26,7 +26,7 @@ export function VisitPlanSheet({ customer: { id, name }, existing, onClose }: Vi
     validate: ({ day }) => ({ day: day === '' && '请选择日期' }),
   })
   const queue = { title: () => `${name}拜访计划`, editAt: () => visitPath(name), onQueued: onClose }
-  const mutationOptions = { stale: VISIT_QUERIES, ...form.callOptions, queue }
+  const mutationOptions = { invalidates: VISIT_QUERIES, ...form.callOptions, queue }
   const addPlan = useCall(planVisit, mutationOptions)
   const savePlan = useCall(rescheduleVisit, mutationOptions)
   const submit = form.handleSubmit(

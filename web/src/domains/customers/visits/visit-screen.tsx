@@ -14,7 +14,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import {
   customerDetailPath,
   LEVEL_KINDS,
@@ -44,9 +44,9 @@ export default function VisitScreen() {
 }
 
 function CustomerVisits({ name }: { name: string }) {
-  const back = useWayBack(TODAY_PATH)
+  const back = useBackTarget(TODAY_PATH)
   const { data, error, refetch } = useVisitOverview(name)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page title="客户拜访" subtitle={data?.name ?? name} back={back}>
       {!data && !error && <SkeletonList rows={6} />}

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { ACTIVATION_QUERY_PATH, ACTIVATION_RESULT_PATH } from '../device-addresses.ts'
 import { buildResult } from '../testing/device-responses.ts'
@@ -15,7 +15,7 @@ const QUERY_ENDPOINT = 'POST /api/devices/activation-query'
 const SOLD = '490154203237518'
 const STOCK = '353270077171234'
 
-let answer: () => Scripted
+let answer: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})

@@ -4,7 +4,7 @@ import {
   exportActivationQuery,
 } from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -39,7 +39,7 @@ export default function ActivationResultScreen() {
   const [codes] = useState(() => parseCodes(values.text).queryCodes)
   const filters = useListFilters()
   const q = filters.get('q')
-  const state = oneOf(ACTIVATION_STATES, filters.get('state'))
+  const state = parseOneOf(ACTIVATION_STATES, filters.get('state'))
   const activationQuery = useActivationResults(codes)
   const results = activationQuery.data?.list ?? []
   const visibleResults = filterResults(results, state, q)

@@ -8,7 +8,7 @@ import { isDay } from '@shangxue/contract/values/days'
 import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { query } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
@@ -59,7 +59,7 @@ const MAX_BARS = 12
 /** 设备激活: number of activated devices, and the lists to review. */
 export default function DeviceActivationScreen() {
   const filters = useListFilters()
-  const by = oneOf(ACTIVATION_GROUPS, filters.get('by')) ?? 'day'
+  const by = parseOneOf(ACTIVATION_GROUPS, filters.get('by')) ?? 'day'
   const period = parsePeriod(filters.get('from'), filters.get('to'))
   const canImport = useAllowed('inventory-manage')
   const [isImporting, setIsImporting] = useState(false)

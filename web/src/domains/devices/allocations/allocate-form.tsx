@@ -63,7 +63,7 @@ export function AllocateForm({ isFreshSelection, back, onDone }: AllocateFormPro
   const resolution = useResolvedCodes(values.codes)
   const { phones, excluded } = resolveSelection(values.codes, resolution.known, parseRefusals(refusal))
   const { errors } = form
-  const allocate = useCall(allocateDevices, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
+  const allocate = useCall(allocateDevices, { invalidates: DEVICE_QUERY_KEYS, ...form.callOptions })
   const removeCodes = (codes: readonly string[]) =>
     change({ codes: values.codes.filter((code) => !codes.includes(code)) })
 

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type ReactNode, useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -37,10 +37,10 @@ const STATE_LABELS: Record<(typeof STATES)[number], string> = {
 }
 
 function parseFilters(filters: ListFilters) {
-  const kind = oneOf(ALLOCATION_KINDS, filters.get('kind'))
+  const kind = parseOneOf(ALLOCATION_KINDS, filters.get('kind'))
   return {
     q: filters.get('q').trim(),
-    state: oneOf(STATES, filters.get('state')) ?? 'open',
+    state: parseOneOf(STATES, filters.get('state')) ?? 'open',
     ...(kind && { kind }),
     ...(filters.store !== null && { location_id: filters.store }),
   }

@@ -28,8 +28,8 @@ export function AllocationActionSheet({ action, ids, onClose, onDone }: Allocati
     open: action !== null,
     validate: ({ words }) => ({ words: action === 'end' && words.trim() === '' && '请填写收回的原因' }),
   })
-  const extend = useCall(extendAllocations, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
-  const end = useCall(endAllocations, { stale: DEVICE_QUERY_KEYS, ...form.callOptions })
+  const extend = useCall(extendAllocations, { invalidates: DEVICE_QUERY_KEYS, ...form.callOptions })
+  const end = useCall(endAllocations, { invalidates: DEVICE_QUERY_KEYS, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ day, words }) =>
       action === 'end'

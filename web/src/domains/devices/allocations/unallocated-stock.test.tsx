@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { UNALLOCATED_STOCK_PATH } from '../device-addresses.ts'
 import { buildAllocation, buildDevice, COMMON_RESPONSES, pageOf } from '../testing/device-responses.ts'
@@ -15,7 +15,7 @@ const EXTEND = 'POST /api/devices/allocations/extend'
 const END = 'POST /api/devices/allocations/end'
 const IMEI = '490154203237518'
 
-let allocated: () => Scripted
+let allocated: () => ScriptedResponse
 let devices: object[]
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {

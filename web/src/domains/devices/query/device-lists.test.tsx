@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DeviceActivationScreen from '../activations/device-activation-screen.tsx'
 import { buildDevice, COMMON_RESPONSES, pageOf } from '../testing/device-responses.ts'
@@ -15,7 +15,8 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   requests.length = 0
-  const recordRequest = ({ url }: Seen) => requests.push(decodeURIComponent(url.split('?')[1] ?? ''))
+  const recordRequest = ({ url }: ReceivedRequest) =>
+    requests.push(decodeURIComponent(url.split('?')[1] ?? ''))
   server = await startScriptedServer({
     ...COMMON_RESPONSES,
     'GET /api/devices': (_, seen) => {

@@ -8,7 +8,7 @@ import {
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -61,7 +61,7 @@ export function ActivationChips({ filters }: { filters: ListFilters }) {
 /** 设备查询结果: devices of the kind named by the address. */
 export default function DeviceQueryScreen() {
   const { type = '' } = useParams()
-  const queryType = oneOf(DEVICE_QUERIES, type)
+  const queryType = parseOneOf(DEVICE_QUERIES, type)
   return queryType ? <DeviceList key={queryType} type={queryType} /> : <UnknownQuery />
 }
 

@@ -1,6 +1,6 @@
 import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { useState } from 'react'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { type ListFilters, useBrands } from '../../stock/public.ts'
@@ -9,7 +9,7 @@ const MAX_DAYS = 3650
 
 /** Minimum number of days since receipt, sale or activation, depending on the list. */
 export function parseAgeDays(filters: ListFilters): number | null {
-  const days = positive(filters.get('days'))
+  const days = parsePositiveInt(filters.get('days'))
   return days === undefined || days > MAX_DAYS ? null : days
 }
 
@@ -33,7 +33,8 @@ export function AgeChips({ filters, days = AGEING_DAYS, defaultDays = null }: Ag
   ))
 }
 
-export const parseBrand = (filters: ListFilters): number | null => positive(filters.get('brand')) ?? null
+export const parseBrand = (filters: ListFilters): number | null =>
+  parsePositiveInt(filters.get('brand')) ?? null
 
 /** Filter chip for the brand of a list. */
 export function BrandChip({ filters }: { filters: ListFilters }) {

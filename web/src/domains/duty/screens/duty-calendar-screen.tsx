@@ -1,7 +1,7 @@
 import { exportDuties } from '@shangxue/contract/duty/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/time/calendar'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { today as todayNow } from '../../../lib/dates.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -33,14 +33,14 @@ const SWAP_ROW_PX = 180
 
 /** 值班日历: month, week, own duties and swaps. */
 export default function DutyCalendarScreen() {
-  const { get } = useAddress()
-  const view = oneOf(VIEWS, get('view')) ?? 'month'
+  const { get } = useUrlParams()
+  const view = parseOneOf(VIEWS, get('view')) ?? 'month'
   if (view === 'swaps') return <SwapList />
   return <Calendar view={view} />
 }
 
 function Views({ value }: { value: View }) {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   const pendingSwaps = usePendingSwapCount()
   return (
     <SegmentedControl
@@ -86,10 +86,10 @@ function visiblePeriod(view: View, day: string, now: string): { from: string; to
 }
 
 function Calendar({ view }: { view: View }) {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const now = todayNow()
   const day = isDay(get('day')) ? get('day') : now
-  const post = positive(get('post'))
+  const post = parsePositiveInt(get('post'))
   const period = visiblePeriod(view, day, now)
   const query = useDuties({ ...period, mine: view === 'own', post_id: post })
   const posts = usePosts()

@@ -1,5 +1,5 @@
 import { isDay } from '@shangxue/contract/values/days'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -28,9 +28,9 @@ export default function DutyManagementScreen() {
 }
 
 function Management() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const posts = usePosts()
-  const [editingPost, planningPost] = [positive(get('post')), positive(get('plan'))]
+  const [editingPost, planningPost] = [parsePositiveInt(get('post')), parsePositiveInt(get('plan'))]
   const counts = get('view') === 'counts'
   if (get('post') === 'new') return <PostForm />
   const selected = posts.data?.list.find(({ id }) => id === (editingPost ?? planningPost))
@@ -59,7 +59,7 @@ function Management() {
 }
 
 function MonthCounts() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const day = isDay(get('day')) ? get('day') : today()
   return (
     <div className={styles.week}>

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import DutyCalendarScreen from './duty-calendar-screen.tsx'
 import DutyManagementScreen from './duty-management-screen.tsx'
@@ -49,7 +49,7 @@ const turn = (day: string, user_id: number, name: string) => ({
 
 let duties: object[]
 let posts: object[]
-let save: () => Scripted
+let save: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

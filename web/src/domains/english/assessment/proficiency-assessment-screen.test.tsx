@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../lib/audio/testing/quiet.ts'
 import { outbox } from '../../../lib/outbox/queue.ts'
 import { writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { signIn, useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
-import { pageTime } from '../../../lib/testing/time.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
+import { fakePageTime } from '../../../lib/testing/time.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { resetDevice, show, signedIn, startScriptedServer } from '../../session/testing/show.tsx'
 import { adoptGuest, hasGuestStudied } from '../public.ts'
@@ -19,8 +19,8 @@ import { resetStudyDevice } from '../testing/study-device.ts'
 import { createUniqueWord } from '../testing/word-fixtures.ts'
 import ProficiencyAssessmentScreen from './proficiency-assessment-screen.tsx'
 
-quietAudio()
-const time = pageTime()
+silenceAudio()
+const time = fakePageTime()
 configure({ asyncUtilTimeout: 8_000 })
 
 const PER_GRADE = 12
@@ -36,7 +36,7 @@ const library = Object.fromEntries(
 )
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let place: () => Scripted
+let place: () => ScriptedResponse
 /** Whether the URL is reachable. */
 let isReachable: (url: string) => boolean
 

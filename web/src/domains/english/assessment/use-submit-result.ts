@@ -17,7 +17,7 @@ export function useSubmitResult(
   const statusOf = useOutboxStatus()
   const queuedId = useRef<string>(undefined)
   const submit = useCall(submitPlacement, {
-    stale: [getUserProficiency],
+    invalidates: [getUserProficiency],
     queue: {
       title: () => '提交水平测评',
       onQueued: (_input, id) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { idle } from '../../../lib/idle.ts'
+import { whenIdle } from '../../../lib/idle.ts'
 import { gradeWordsOptions } from '../content/content-packs.ts'
 import { createWordSource, type GradeWords, type WordSource } from './adaptive-test.ts'
 
@@ -52,7 +52,7 @@ function usePrefetchWhenIdle(ready: boolean): boolean {
   useEffect(() => {
     if (!ready || isDataSaverOn()) return
     let isCancelled = false
-    void idle().then(() => isCancelled || setIsIdle(true))
+    void whenIdle().then(() => isCancelled || setIsIdle(true))
     return () => {
       isCancelled = true
     }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hush } from '../../../lib/audio/index.ts'
+import { stopSpeech } from '../../../lib/audio/index.ts'
 import { startUnlocking } from '../../../lib/audio/unlock.ts'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
@@ -55,7 +55,7 @@ test('does not report stopped speech as a failure', async () => {
   fails = false
   await tap()
   await tap()
-  hush()
+  stopSpeech()
   await new Promise((done) => setTimeout(done, 20))
   expect([requestCount, screen.queryByText(MESSAGE)]).toEqual([2, null])
 })

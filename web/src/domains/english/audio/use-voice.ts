@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hush, speak } from '../../../lib/audio/index.ts'
+import { speak, stopSpeech } from '../../../lib/audio/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
 /** 1 is the normal speed of the voice. */
@@ -21,7 +21,7 @@ export function useVoice() {
   useEffect(
     () => () => {
       playback.current += 1
-      hush()
+      stopSpeech()
     },
     [],
   )
@@ -50,7 +50,7 @@ export function useVoice() {
     stop() {
       playback.current += 1
       setSpeaking(false)
-      hush()
+      stopSpeech()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
@@ -27,8 +27,8 @@ type WordSet = (typeof WORD_SETS)[number]['value']
 export default function CardShowcaseScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
-  const { get, set } = useAddress()
-  const wordSet: WordSet = oneOf(['met', 'new', 'all'], get('set')) ?? 'all'
+  const { get, set } = useUrlParams()
+  const wordSet: WordSet = parseOneOf(['met', 'new', 'all'], get('set')) ?? 'all'
   const { data, isError, refetch } = useQuery(gradeWordsOptions(goal.grade))
   const isIntroduced = ({ id }: Word) =>
     study.memories.has(subjectKey({ kind: 'word', item: id, skill: 'recognise' }))

@@ -10,13 +10,13 @@ import {
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { type Answer, call } from '../../../lib/api/index.ts'
+import { call, type ResponseOf } from '../../../lib/api/index.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 export type Word = Static<typeof StudyWord>
 export type Sentence = Static<typeof StudySentence>
 export type Cloze = Static<typeof StudyCloze>
-export type LibraryIndex = Answer<typeof getStudyLibrary>
+export type LibraryIndex = ResponseOf<typeof getStudyLibrary>
 
 interface Pack<T> {
   readonly version: string

@@ -5,19 +5,19 @@ import {
   OWN_WORDS_PAGE_MAX,
 } from '@shangxue/contract/word-lists/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, call, everyPage } from '../../../lib/api/index.ts'
+import { call, fetchAllPages, type ResponseOf } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { studyOwnerOf } from '../learner/study-owner.ts'
 import { ownListKey, ownListsKey } from '../store/study-database.ts'
 import { GUEST } from '../store/study-state.ts'
 import { cachePack, readCachedPack, type Word } from './content-packs.ts'
 
-type OwnList = Answer<typeof listWordLists>['list'][number]
+type OwnList = ResponseOf<typeof listWordLists>['list'][number]
 
 export const canBeOwnWord = (id: number): boolean => id < OWN_WORD_IDS_END
 
 async function fetchAllWords(id: number): Promise<Word[]> {
-  const words = await everyPage(getOwnWords, { id, q: '', limit: OWN_WORDS_PAGE_MAX })
+  const words = await fetchAllPages(getOwnWords, { id, q: '', limit: OWN_WORDS_PAGE_MAX })
   return words.map(({ entry: _entry, example, ...word }) => ({
     ...word,
     example: example ?? { en: '', zh: '' },

@@ -1,8 +1,8 @@
 import { GAMES, type Game } from '@shangxue/study/progress/points'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { hush } from '../../../lib/audio/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { stopSpeech } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
@@ -29,8 +29,8 @@ const MIN_WORDS = 40
 
 /** 游戏挑战: three games with introduced words or words of the grade. */
 export default function GameChallengeScreen() {
-  const { get } = useAddress()
-  const game = oneOf(GAMES, get('game'))
+  const { get } = useUrlParams()
+  const game = parseOneOf(GAMES, get('game'))
   return game ? <GamePlay key={game} game={game} /> : <GameMenu />
 }
 
@@ -94,7 +94,7 @@ function GamePlay({ game }: { game: Game }) {
     at: 'rules',
     turn: 0,
   })
-  useEffect(() => hush, [])
+  useEffect(() => stopSpeech, [])
   const previousBest = Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
   const finish = useCallback(
     (outcome: GameResult) => {

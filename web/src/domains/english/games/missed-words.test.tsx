@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../lib/audio/testing/quiet.ts'
 import { createUniqueWord } from '../testing/word-fixtures.ts'
 import type { GameResult } from './game-rules.ts'
 import { MatchingGame } from './matching-game.tsx'
 import { SpellingGame } from './spelling-game.tsx'
 import { SurvivalGame } from './survival-game.tsx'
 
-quietAudio()
+silenceAudio()
 
 const WORDS = [
   createUniqueWord(1, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] }),

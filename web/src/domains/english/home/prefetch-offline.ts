@@ -1,4 +1,4 @@
-import { idle } from '../../../lib/idle.ts'
+import { whenIdle } from '../../../lib/idle.ts'
 
 const screenLoaders = [
   () => import('../practice/screens/word-learning-screen.tsx'),
@@ -18,11 +18,11 @@ const screenLoaders = [
 export function prefetchForOffline(loadContent: () => Promise<unknown>): () => void {
   let stopped = false
   const loadAll = async () => {
-    await idle()
+    await whenIdle()
     if (stopped) return
     for (const load of [...screenLoaders, loadContent]) {
       await load().catch(() => undefined)
-      await idle()
+      await whenIdle()
     }
   }
   void loadAll()

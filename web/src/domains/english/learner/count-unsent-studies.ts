@@ -1,4 +1,4 @@
-import { ofOwner } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/owner-keys.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 /**
@@ -8,8 +8,8 @@ import { withStudyDatabase } from '../store/study-database.ts'
 export const countUnsentStudies = (owner: string): Promise<number> =>
   withStudyDatabase(async (database) => {
     const [events, plays] = await Promise.all([
-      database.count('events', ofOwner(owner)),
-      database.count('plays', ofOwner(owner)),
+      database.count('events', ownerKeyRange(owner)),
+      database.count('plays', ownerKeyRange(owner)),
     ])
     return events + plays
   })

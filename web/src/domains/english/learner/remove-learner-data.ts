@@ -1,4 +1,4 @@
-import { ofOwner } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/owner-keys.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 import { useStudy } from '../store/study-state.ts'
@@ -35,8 +35,8 @@ function removeClozeResults(owner: string): void {
 const removeStudy = (owner: string): Promise<void> =>
   withStudyDatabase(async (database) => {
     const transaction = database.transaction(['memories', 'days', 'learners', 'packs'], 'readwrite')
-    void transaction.objectStore('memories').delete(ofOwner(owner))
-    void transaction.objectStore('days').delete(ofOwner(owner))
+    void transaction.objectStore('memories').delete(ownerKeyRange(owner))
+    void transaction.objectStore('days').delete(ownerKeyRange(owner))
     const learners = transaction.objectStore('learners')
     const { chosen = null } = (await learners.get(owner)) ?? {}
     void (chosen ? learners.put({ chosen }, owner) : learners.delete(owner))

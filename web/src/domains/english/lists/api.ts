@@ -11,7 +11,7 @@ import {
 } from '@shangxue/contract/word-lists/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { endless, pages, query, useCall } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, useCall } from '../../../lib/api/index.ts'
 
 /** Formats senses: `n. 苹果；v. 采摘`. */
 export const formatSenses = (senses: readonly { pos: string; zh: string }[]): string =>
@@ -27,11 +27,11 @@ const LIST_AND_WORD_QUERIES = [listWordLists, getOwnWords]
 export const useWordLists = () => useQuery(query(listWordLists, {}))
 
 export function useOwnWords(id: number, q: string) {
-  return endless(useInfiniteQuery(pages(getOwnWords, { id, q })))
+  return infiniteListProps(useInfiniteQuery(infiniteQuery(getOwnWords, { id, q })))
 }
 
-export const useCommitWordFile = () => useCall(commitWordFile, { stale: LIST_QUERIES, quiet: true })
-export const useRenameList = () => useCall(renameWordList, { stale: LIST_QUERIES, quiet: true })
-export const useDeleteList = () => useCall(deleteWordList, { stale: LIST_QUERIES })
-export const useAddWord = () => useCall(addWord, { stale: LIST_AND_WORD_QUERIES, quiet: true })
-export const useRemoveWordFromList = () => useCall(removeWord, { stale: LIST_AND_WORD_QUERIES })
+export const useCommitWordFile = () => useCall(commitWordFile, { invalidates: LIST_QUERIES, quiet: true })
+export const useRenameList = () => useCall(renameWordList, { invalidates: LIST_QUERIES, quiet: true })
+export const useDeleteList = () => useCall(deleteWordList, { invalidates: LIST_QUERIES })
+export const useAddWord = () => useCall(addWord, { invalidates: LIST_AND_WORD_QUERIES, quiet: true })
+export const useRemoveWordFromList = () => useCall(removeWord, { invalidates: LIST_AND_WORD_QUERIES })

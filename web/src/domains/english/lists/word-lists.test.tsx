@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storedSession, useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
-import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { resetDevice, show } from '../../session/testing/show.tsx'
 import { GUEST, useStudy } from '../store/study-state.ts'
 import type { CheckedFile, OwnList } from './api.ts'
@@ -55,7 +55,7 @@ const page = (words: unknown[]) => ({
 })
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let answers: Record<string, () => Scripted>
+let answers: Record<string, () => ScriptedResponse>
 let lists: OwnList[]
 const requestsTo = (name: string) =>
   server.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === name)

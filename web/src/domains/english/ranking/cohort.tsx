@@ -1,13 +1,13 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import styles from './rank.module.css'
 
-type Ranking = Answer<typeof getStudyRanking>
+type Ranking = ResponseOf<typeof getStudyRanking>
 
 /** Members by rank, with the lines for promotion and demotion. */
 export function Cohort({ ranking: { members, promote, demote } }: { ranking: Ranking }) {

@@ -2,7 +2,7 @@ import { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { TIERS } from '@shangxue/study/progress/ranks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Answer, query } from '../../../lib/api/index.ts'
+import { query, type ResponseOf } from '../../../lib/api/index.ts'
 import { signInPath } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -19,7 +19,7 @@ import { Cohort } from './cohort.tsx'
 import styles from './rank.module.css'
 import { TierBadge, TierLadder } from './tier.tsx'
 
-type Ranking = Answer<typeof getStudyRanking>
+type Ranking = ResponseOf<typeof getStudyRanking>
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import type { StudyEvent } from '@shangxue/study/scheduling/history'
 import type { Memory } from '@shangxue/study/scheduling/memory'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
 import type { IDBPDatabase } from 'idb'
-import { ofOwner } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/owner-keys.ts'
 import { mergeRecords, NEW_LEARNER, withChoice, withoutSentChoice } from './learner-progress.ts'
 import {
   type DayCount,
@@ -55,7 +55,7 @@ export async function adoptOwner(from: string, owner: string, merge = mergeRecor
     const transaction = database.transaction(stores, 'readwrite')
     for (const name of ['events', 'plays', 'setAside'] as const) {
       const store = transaction.objectStore(name)
-      for (const entry of await store.getAll(ofOwner(from))) {
+      for (const entry of await store.getAll(ownerKeyRange(from))) {
         const id = 'id' in entry ? entry.id : entry.changed_at
         void store.put(entry as StudyEvent & Play, [owner, id])
         void store.delete([from, id])
@@ -74,7 +74,7 @@ export async function adoptOwner(from: string, owner: string, merge = mergeRecor
       const isSameUser = !ownRecord && from.endsWith(`/${owner}`)
       for (const name of ['memories', 'days'] as const) {
         const store = transaction.objectStore(name)
-        const range = ofOwner(from)
+        const range = ownerKeyRange(from)
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
         if (isSameUser)
           for (const [i, [, key]] of keys.entries())
@@ -100,7 +100,7 @@ const APP_VERSION = import.meta.url
  */
 async function requeueSetAside(database: IDBPDatabase<StudyDatabase>, owner: string): Promise<void> {
   const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
-  const cursor = await transaction.objectStore('setAside').openCursor(ofOwner(owner))
+  const cursor = await transaction.objectStore('setAside').openCursor(ownerKeyRange(owner))
   for (let current = cursor; current; current = await current.continue()) {
     const { by: rejectedBy, ...entry } = current.value
     if (rejectedBy === APP_VERSION) continue
@@ -120,12 +120,12 @@ export const readDevice = (owner: string) =>
     await requeueSetAside(database, owner).catch(() => undefined)
     const transaction = database.transaction(['events', 'plays', 'setAside', 'memories', 'days', 'learners'])
     const [events, plays, setAside, subjects, memories, days, learner] = await Promise.all([
-      transaction.objectStore('events').getAll(ofOwner(owner)),
-      transaction.objectStore('plays').getAll(ofOwner(owner)),
-      transaction.objectStore('setAside').count(ofOwner(owner)),
-      transaction.objectStore('memories').getAllKeys(ofOwner(owner)),
-      transaction.objectStore('memories').getAll(ofOwner(owner)),
-      transaction.objectStore('days').getAll(ofOwner(owner)),
+      transaction.objectStore('events').getAll(ownerKeyRange(owner)),
+      transaction.objectStore('plays').getAll(ownerKeyRange(owner)),
+      transaction.objectStore('setAside').count(ownerKeyRange(owner)),
+      transaction.objectStore('memories').getAllKeys(ownerKeyRange(owner)),
+      transaction.objectStore('memories').getAll(ownerKeyRange(owner)),
+      transaction.objectStore('days').getAll(ownerKeyRange(owner)),
       transaction.objectStore('learners').get(owner),
     ])
     return { events, plays, setAside, subjects, memories, days, learner }
@@ -196,8 +196,8 @@ export const storeAcknowledged = (owner: string, acknowledged: Acknowledged): Pr
       acknowledged.cursor < learner.cursor && learner.cursor <= acknowledged.until && !acknowledged.reset
     if (learner.cursor !== acknowledged.cursor && !isCovered) return void (await transaction.done)
     if (acknowledged.reset) {
-      void memoryStore.delete(ofOwner(owner))
-      void transaction.objectStore('days').delete(ofOwner(owner))
+      void memoryStore.delete(ownerKeyRange(owner))
+      void transaction.objectStore('days').delete(ownerKeyRange(owner))
     }
     for (const [key, memory] of acknowledged.memories)
       void (memory ? memoryStore.put(memory, [owner, key]) : memoryStore.delete([owner, key]))

@@ -4,7 +4,7 @@ import {
   getStudySentences,
   getStudyWords,
 } from '@shangxue/contract/english/endpoints'
-import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import type { Cloze, LibraryIndex, Sentence, Word } from '../content/content-packs.ts'
 
 interface LibraryContent {
@@ -34,7 +34,7 @@ const createIndex = ({ words = {}, sentences = [], cloze = [] }: LibraryContent)
 export function libraryResponses(content: LibraryContent, reachable: (url: string) => boolean = () => true) {
   const respondWith =
     (dataFor: (url: string) => object) =>
-    (_input: unknown, { url }: Pick<Seen, 'url'>): Scripted =>
+    (_input: unknown, { url }: Pick<ReceivedRequest, 'url'>): ScriptedResponse =>
       reachable(url) ? ok(dataFor(url)) : { instead: 'cut' }
   const list = (items: readonly unknown[] = []) => ({ version: VERSION, list: items })
   const gradeIn = (url: string) => Number(new URL(url, 'http://x').searchParams.get('grade'))

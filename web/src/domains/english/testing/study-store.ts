@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { store } from '../../../lib/storage.ts'
-import { type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 
 /** The store modules of the currently loaded page; `reloadPage` replaces them. */
@@ -16,7 +16,7 @@ export let modules: {
 /** The server that the store syncs with. */
 export let server: ReturnType<typeof scriptedServer>
 
-type Script = (body: string) => Scripted | Promise<Scripted>
+type Script = (body: string) => ScriptedResponse | Promise<ScriptedResponse>
 let script: Script
 let http: Awaited<ReturnType<typeof startTestServer>>
 

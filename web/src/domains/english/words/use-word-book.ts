@@ -15,7 +15,7 @@ export function useWordBook({ id, spelling }: Pick<Word, 'id' | 'spelling'>) {
   const words = useQuery({ ...ownListWordsOptions(book?.id ?? 0), enabled: isSignedIn && book !== undefined })
   const { mine: entries } = useMyEntries()
   const add = useCall(addLibraryWord, {
-    stale: [listWordLists, getOwnWords],
+    invalidates: [listWordLists, getOwnWords],
     queue: { title: () => `添加 ${spelling} 到生词本` },
   })
   const isPending = entries.some(({ path, input }) => path === addLibraryWord.path && input.word_id === id)

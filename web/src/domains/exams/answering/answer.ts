@@ -1,5 +1,5 @@
 import type { getExamQuestions } from '@shangxue/contract/exams/endpoints'
-import type { Answer as AnswerOf } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
 
 export type Exam = AnswerOf<typeof getExamQuestions>
 export type ExamQuestion = Exam['questions'][number]

@@ -26,7 +26,7 @@ interface ExamMenuProps {
 export function ExamMenu({ open, onClose, size, onSize, onPause, canAbandon, ...exam }: ExamMenuProps) {
   const { attemptId, saver } = exam
   const navigate = useNavigate()
-  const abandonCall = useCall(abandonExam, { stale: [getPaperDetail, listPapers] })
+  const abandonCall = useCall(abandonExam, { invalidates: [getPaperDetail, listPapers] })
   const abandon = async () => {
     onClose()
     const confirmed = await confirm({

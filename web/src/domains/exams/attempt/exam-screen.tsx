@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -26,9 +26,9 @@ function useOrigin() {
  * reload returns to it.
  */
 export default function ExamScreen() {
-  const paperId = positive(useParams().paperId) ?? 0
+  const paperId = parsePositiveInt(useParams().paperId) ?? 0
   const [search, setSearch] = useSearchParams()
-  const attemptId = positive(search.get('attempt')) ?? 0
+  const attemptId = parsePositiveInt(search.get('attempt')) ?? 0
   const paper = usePaper(paperId, 'facts')
   const origin = useOrigin()
 

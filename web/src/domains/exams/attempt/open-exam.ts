@@ -50,7 +50,7 @@ export async function openExam(attemptId: number): Promise<OpenedExam> {
     }
   } catch (error) {
     // The attempt was abandoned on another device, or belongs to another user.
-    if (error instanceof ApiError && error.isGone) await removeAttempt(attemptId)
+    if (error instanceof ApiError && error.isNotFound) await removeAttempt(attemptId)
     const stored = isUnreachable(error) ? await readAttempt(attemptId) : undefined
     if (!stored?.exam) throw error
     const serverNow = Date.now() + (stored.ahead ?? 0)

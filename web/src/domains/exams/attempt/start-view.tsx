@@ -1,7 +1,7 @@
 import { EXAM_STATUS_NAMES, type ExamStatus, startExam } from '@shangxue/contract/exams/endpoints'
 import { getPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Answer as AnswerOf, invalidate, useCall } from '../../../lib/api/index.ts'
+import { type ResponseOf as AnswerOf, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

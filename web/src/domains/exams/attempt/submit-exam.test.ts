@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { createServerClock } from '../answering/server-clock.ts'
 import type { UnsavedAnswers } from '../saving/stored-attempt.ts'
 import { attempt, MINUTE } from '../testing/exam-server.ts'
@@ -10,9 +10,9 @@ import { testAutosave } from '../testing/test-autosave.ts'
 import { createSubmitter } from './submit-exam.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let answer: (call: string) => Scripted | Promise<Scripted>
+let answer: (call: string) => ScriptedResponse | Promise<ScriptedResponse>
 /** Builds the state of the attempt as the server reports it. */
-let respondToState: (nth: number) => Scripted
+let respondToState: (nth: number) => ScriptedResponse
 const submitCount = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
 const stateRequestCount = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
 const attemptResponse = (more: object = {}) => {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { submitExam } from '@shangxue/contract/exams/endpoints'
 import { EXAM_CLOSE_SECONDS, EXAM_GRACE_SECONDS } from '@shangxue/contract/platform/constants'
-import { type Answer, ApiError, call } from '../../../lib/api/index.ts'
+import { ApiError, call, type ResponseOf } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import type { ServerClock } from '../answering/server-clock.ts'
 import { unsavedAnswers } from '../saving/answer-ledger.ts'
@@ -27,7 +27,7 @@ interface SubmitOptions {
   /** Called if the server says that the time is not up. */
   readonly onStillRunning: (attempt: AttemptState) => void
 }
-type AttemptState = Answer<typeof submitExam>
+type AttemptState = ResponseOf<typeof submitExam>
 
 /** True if another device has paused or resumed the exam without this page noticing. */
 function isStillRunning({ status, deadline, server_now }: AttemptState): boolean {

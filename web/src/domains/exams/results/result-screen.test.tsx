@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { examResultResponse } from '../testing/exam-result-response.ts'
 import { paperDetail } from '../testing/exam-server.ts'
@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 8_000 })
 const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/102/score'
 const OWN_MARK = 'PUT /api/paper-analysis/attempts/12/answers/103/own-mark'
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: () => Scripted
+let answer: () => ScriptedResponse
 let mine: boolean
 
 beforeEach(async () => {

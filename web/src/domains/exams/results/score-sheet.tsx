@@ -30,8 +30,8 @@ const SCORE_QUERIES = [getExamResult, listPendingAnswers, listPaperAttempts, get
 
 /** Saves scores: users mark their own answers, the owner of the paper all answers. */
 export function useScoring(grader: Grader) {
-  const markCall = useCall(markOwnAnswer, { stale: SCORE_QUERIES, quiet: true })
-  const overrideCall = useCall(overrideScore, { stale: SCORE_QUERIES, quiet: true })
+  const markCall = useCall(markOwnAnswer, { invalidates: SCORE_QUERIES, quiet: true })
+  const overrideCall = useCall(overrideScore, { invalidates: SCORE_QUERIES, quiet: true })
   const saveScore = ({ attempt_id, question_id }: ScoredAnswer, score: number, reason = '') =>
     grader === 'self'
       ? markCall.mutateAsync({ attempt_id, question_id, score })

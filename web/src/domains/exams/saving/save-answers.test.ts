@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { ANSWER_EMPTY, saveBatch, saveOne } from './save-answers.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let answer: Scripted
+let answer: ScriptedResponse
 const TARGET = { attemptId: 1, owner: '' }
 const sentBodies = () => server.seen.map(({ body }) => JSON.parse(body))
 const unsaved = (user_answer: string) => ({

@@ -1,5 +1,5 @@
 import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams/endpoints'
-import { type Answer as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
+import { type ResponseOf as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
 import { isEmpty } from '../answering/answer.ts'
 import type { UnsavedAnswer, UnsavedAnswers } from './stored-attempt.ts'
 

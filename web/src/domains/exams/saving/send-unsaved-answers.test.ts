@@ -6,19 +6,19 @@ import { connectExamAnswers } from '../../../app/exam-answers.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { pageTime } from '../../../lib/testing/time.ts'
+import { refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
+import { fakePageTime } from '../../../lib/testing/time.ts'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 import { examServer } from '../testing/exam-server.ts'
 import { testAutosave } from '../testing/test-autosave.ts'
 import { openAttempts, releaseAttempt, unsavedAttempts } from './open-attempts.ts'
 
-const { until } = pageTime()
+const { until } = fakePageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>
 let storage: ReturnType<typeof stubIndexedDb>
-let script: (call: string) => Scripted | undefined
+let script: (call: string) => ScriptedResponse | undefined
 let delayed: (call: string) => Promise<void> | undefined
 let stop: () => void = () => undefined
 const CONNECTION_LOST = { instead: 'cut' } as const

@@ -74,7 +74,7 @@ export async function sendUnsaved(): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The attempt was abandoned on another device.
-      if (error.isGone) await removeAttempt(attemptId)
+      if (error.isNotFound) await removeAttempt(attemptId)
       shouldRetry ||= error.isTemporary
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })

@@ -3,7 +3,7 @@ import { SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Answer, endless, pages } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, type ResponseOf } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -16,7 +16,7 @@ import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 
-type ExamRecord = Answer<typeof getUserExamHistory>['list'][number]
+type ExamRecord = ResponseOf<typeof getUserExamHistory>['list'][number]
 const SUBJECT_OPTIONS = SUBJECTS.map((value) => ({ value, label: value }))
 
 /** Filters of the exam history, stored in the address. */
@@ -44,7 +44,7 @@ export function ExamHistory() {
   const { subject, from, to, set } = filters
   const userName = useSession((session) => session.userName)
   const historyQuery = useInfiniteQuery({
-    ...pages(getUserExamHistory, {
+    ...infiniteQuery(getUserExamHistory, {
       ...(userName && { username: userName }),
       ...(subject && { subject }),
       ...(from && { start_date: from }),
@@ -57,7 +57,7 @@ export function ExamHistory() {
     <ListPage
       title="考试记录"
       back="/paper-analysis/stats"
-      list={endless(historyQuery)}
+      list={infiniteListProps(historyQuery)}
       filters={<HistoryFilters {...filters} />}
       itemKey={({ attempt_info }) => attempt_info.attempt_id}
       renderItem={(exam) => <ExamRow exam={exam} />}

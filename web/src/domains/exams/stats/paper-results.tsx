@@ -5,7 +5,7 @@ import {
   listPendingAnswers,
 } from '@shangxue/contract/exams/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Answer, endless, pages, query } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query, type ResponseOf } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -18,15 +18,18 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { usePaper } from '../../papers/public.ts'
 import styles from '../results/result.module.css'
 
-type Stats = Answer<typeof getPaperStats>
-type Attempt = Answer<typeof listPaperAttempts>['list'][number]
+type Stats = ResponseOf<typeof getPaperStats>
+type Attempt = ResponseOf<typeof listPaperAttempts>['list'][number]
 
 const toPercent = (share: number) => Math.round(share * 100)
 
 /** Results of a paper for its owner: attempts, average, and questions by difficulty. */
 export function PaperResults({ paperId }: { paperId: number }) {
   const input = { paper_id: paperId }
-  const attemptsQuery = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
+  const attemptsQuery = useInfiniteQuery({
+    ...infiniteQuery(listPaperAttempts, input),
+    meta: { quiet: true },
+  })
   const stats = useQuery({ ...query(getPaperStats, input), meta: { quiet: true } }).data
   const pendingAnswers = useQuery({
     ...query(listPendingAnswers, { ...input, page: 1, limit: 1 }),
@@ -40,7 +43,7 @@ export function PaperResults({ paperId }: { paperId: number }) {
       title={paper?.title ?? '试卷成绩'}
       subtitle="成绩与题目统计"
       back={back}
-      list={endless(attemptsQuery)}
+      list={infiniteListProps(attemptsQuery)}
       summary={
         hasPendingAnswers || (stats && stats.attempts > 0) ? (
           <>

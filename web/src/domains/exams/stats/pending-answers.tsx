@@ -1,7 +1,7 @@
 import { listPendingAnswers } from '@shangxue/contract/exams/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, endless, pages } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, type ResponseOf } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -14,12 +14,12 @@ import styles from '../results/result.module.css'
 import { ScoreButtons } from '../results/score-buttons.tsx'
 import { type ScoredAnswer, ScoreSheet, useScoring } from '../results/score-sheet.tsx'
 
-type PendingAnswer = Answer<typeof listPendingAnswers>['list'][number]
+type PendingAnswer = ResponseOf<typeof listPendingAnswers>['list'][number]
 
 /** Pending answers for the owner of a paper, by question, each with the model answer. */
 export function PendingAnswers({ paperId }: { paperId: number }) {
   const pendingQuery = useInfiniteQuery({
-    ...pages(listPendingAnswers, { paper_id: paperId }),
+    ...infiniteQuery(listPendingAnswers, { paper_id: paperId }),
     meta: { quiet: true },
   })
   const paper = usePaper(paperId, 'facts').data?.paper
@@ -31,7 +31,7 @@ export function PendingAnswers({ paperId }: { paperId: number }) {
         title={paper?.title ?? '批改'}
         subtitle="待批改的答案"
         back={back}
-        list={endless(pendingQuery)}
+        list={infiniteListProps(pendingQuery)}
         itemKey={({ attempt_id, question_id }) => `${attempt_id}-${question_id}`}
         renderItem={(answer) => <PendingCard answer={answer} onOther={setScoring} />}
         empty={

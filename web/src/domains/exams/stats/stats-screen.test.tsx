@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { attempt, PAPER_INFO, paperDetail } from '../testing/exam-server.ts'
 import StatsScreen from './stats-screen.tsx'
@@ -45,7 +45,7 @@ const stats = (more: object = {}) => ({
 })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: (url: string) => Scripted
+let answer: (url: string) => ScriptedResponse
 const requests: string[] = []
 const historyQueries: Record<string, unknown>[] = []
 const pageOf = (list: object[]) => ({

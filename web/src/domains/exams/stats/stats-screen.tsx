@@ -1,7 +1,7 @@
 import { getUserStats } from '@shangxue/contract/exams/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Answer as AnswerOf, call, query } from '../../../lib/api/index.ts'
+import { type ResponseOf as AnswerOf, call, query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

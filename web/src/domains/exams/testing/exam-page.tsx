@@ -5,8 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { restoreSession, useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { pageTime } from '../../../lib/testing/time.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
+import { fakePageTime } from '../../../lib/testing/time.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
@@ -17,7 +17,10 @@ import { examServer, paperDetail } from './exam-server.ts'
 configure({ asyncUtilTimeout: 8_000 })
 
 type Body = Record<string, unknown>
-type Script = (call: string, body: Body) => Scripted | undefined | Promise<Scripted | undefined>
+type Script = (
+  call: string,
+  body: Body,
+) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>
 
 const endpointOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
 
@@ -26,7 +29,7 @@ const endpointOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
  * storage.
  */
 export function examPage() {
-  const time = pageTime()
+  const time = fakePageTime()
   let server: Awaited<ReturnType<typeof startTestServer>>
   let exam: ReturnType<typeof examServer>
   let script: Script

@@ -1,4 +1,4 @@
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 
 export const MINUTE = 60_000
 const ATTEMPT = 12
@@ -106,7 +106,7 @@ export function examServer() {
     set: (overrides: object) => {
       state = { ...state, ...overrides }
     },
-    answerTo(path: string, body: Record<string, unknown>): Scripted | undefined {
+    answerTo(path: string, body: Record<string, unknown>): ScriptedResponse | undefined {
       const current = attempt({ ...state, answered: answers.size })
       if (path.endsWith('/start-exam'))
         return ok({ attempt: current, attempt_id: ATTEMPT, resumed: answers.size > 0 })

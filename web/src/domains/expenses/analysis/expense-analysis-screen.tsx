@@ -1,6 +1,6 @@
 import { exportCashAnalysis } from '@shangxue/contract/expenses/analysis'
 import { CASH_DIRECTION_NAMES, CASH_DIRECTIONS } from '@shangxue/contract/expenses/schemas'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
@@ -24,10 +24,10 @@ export default function ExpenseAnalysisScreen() {
 }
 
 function AnalysisContent() {
-  const address = useAddress()
-  const direction = oneOf(CASH_DIRECTIONS, address.get('direction')) ?? 'expense'
+  const address = useUrlParams()
+  const direction = parseOneOf(CASH_DIRECTIONS, address.get('direction')) ?? 'expense'
   const month = parseMonth(address.get('month'))
-  const store = positive(address.get('store'))
+  const store = parsePositiveInt(address.get('store'))
   const query = useCashAnalysis(direction, month, store)
   const filters = { direction, month, location_id: store }
   const name = CASH_DIRECTION_NAMES[direction]

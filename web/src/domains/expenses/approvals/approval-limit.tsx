@@ -39,7 +39,7 @@ export function ApprovalLimit() {
 
 function LimitSheet({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const form = useForm({ initial: { fen: limit } })
-  const saveSettings = useCall(saveCashSettings, { stale: [getCashSettings], ...form.callOptions })
+  const saveSettings = useCall(saveCashSettings, { invalidates: [getCashSettings], ...form.callOptions })
   const { fen } = form.values
   const onSave = (approval_over_fen: number | null) =>
     form.run(

@@ -1,5 +1,5 @@
 import { CASH_REQUEST_STATE_NAMES, CASH_REQUEST_STATES } from '@shangxue/contract/expenses/requests'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -8,18 +8,18 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { type ApprovalRequestRow, entriesPath, requestPath, useRequests } from '../api.ts'
 import { REQUEST_STATE_KINDS } from './request-view.tsx'
 
 /** Approval requests of expenses over budget, pending or all. */
 export function RequestList() {
-  const { get, set } = useAddress()
-  const state = oneOf(CASH_REQUEST_STATES, get('requests'))
+  const { get, set } = useUrlParams()
+  const state = parseOneOf(CASH_REQUEST_STATES, get('requests'))
   return (
     <ListPage
       title="超预算支出"
-      back={useWayBack(entriesPath('expense'))}
+      back={useBackTarget(entriesPath('expense'))}
       list={useRequests(state)}
       filters={
         <FilterBar label="按状态筛选">

@@ -20,7 +20,7 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   type ApprovalRequest,
   categoriesPath,
@@ -42,9 +42,9 @@ export const REQUEST_STATE_KINDS: Record<CashRequestState, TagKind> = {
 
 /** An expense over budget. No money moves before it is approved. */
 export function RequestView({ id }: { id: number }) {
-  const back = useWayBack(REQUESTS_PATH)
+  const back = useBackTarget(REQUESTS_PATH)
   const { data, error, refetch } = useRequest(id)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="超预算支出"
@@ -127,8 +127,8 @@ function RequestActions({ request }: { request: ApprovalRequest }) {
 }
 
 function DecideButtons({ request: { id, item, amount_fen } }: { request: ApprovalRequest }) {
-  const decideRequest = useCall(decideCashRequest, { stale: ENTRY_QUERIES, quiet: true })
-  const approveRequest = useCall(decideCashRequest, { stale: ENTRY_QUERIES })
+  const decideRequest = useCall(decideCashRequest, { invalidates: ENTRY_QUERIES, quiet: true })
+  const approveRequest = useCall(decideCashRequest, { invalidates: ENTRY_QUERIES })
   const approve = async () => {
     const response = await approveRequest
       .mutateAsync({ id, approve: true, reason: '' })
@@ -152,7 +152,7 @@ function DecideButtons({ request: { id, item, amount_fen } }: { request: Approva
 }
 
 function WithdrawAction({ request: { id, amount_fen } }: { request: ApprovalRequest }) {
-  const withdrawRequest = useCall(withdrawCashRequest, { stale: ENTRY_QUERIES })
+  const withdrawRequest = useCall(withdrawCashRequest, { invalidates: ENTRY_QUERIES })
   return (
     <WithdrawButton
       title="撤回这笔支出？"

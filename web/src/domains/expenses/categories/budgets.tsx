@@ -65,7 +65,7 @@ function BudgetSheet({ id, name, open, onClose }: BudgetSheetProps) {
       fen: fen === null && '请填写每月预算',
     }),
   })
-  const saveBudget = useCall(setCashBudget, { stale: CATEGORY_QUERIES, ...form.callOptions })
+  const saveBudget = useCall(setCashBudget, { invalidates: CATEGORY_QUERIES, ...form.callOptions })
   const { month } = form.values
   const save = (amount_fen: number | null) =>
     saveBudget.mutateAsync({ id, location_id: form.values.store, month, amount_fen })

@@ -1,5 +1,5 @@
 import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
@@ -27,12 +27,17 @@ export function CategoriesPage({ direction }: { direction: CashDirection }) {
 }
 
 function CategoryContent({ direction }: { direction: CashDirection }) {
-  const { get } = useAddress()
-  const [item, recurring] = [positive(get('item')), positive(get('recurring'))]
+  const { get } = useUrlParams()
+  const [item, recurring] = [parsePositiveInt(get('item')), parsePositiveInt(get('recurring'))]
   if (get('new') === 'group') return <CategoryForm key="group" direction={direction} kind="group" />
   if (get('new') === 'item')
     return (
-      <CategoryForm key="item" direction={direction} kind="item" groupId={positive(get('group')) ?? null} />
+      <CategoryForm
+        key="item"
+        direction={direction}
+        kind="item"
+        groupId={parsePositiveInt(get('group')) ?? null}
+      />
     )
   if (item !== undefined) return <EditCategory key={item} direction={direction} id={item} />
   if (get('recurring') === 'new') return <RecurringForm direction={direction} />
@@ -79,7 +84,7 @@ function EditCategory({ direction, id }: { direction: CashDirection; id: number 
 }
 
 function Views({ direction, view }: { direction: CashDirection; view: 'items' | 'recurring' }) {
-  const address = useAddress()
+  const address = useUrlParams()
   return (
     <SegmentedControl
       label="看什么"
@@ -94,7 +99,7 @@ function Views({ direction, view }: { direction: CashDirection; view: 'items' | 
 }
 
 function CategoryGroups({ direction }: { direction: CashDirection }) {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const month = parseMonth(get('month'))
   const query = useCategoryTree(direction, month)
   const name = CASH_DIRECTION_NAMES[direction]

@@ -74,7 +74,7 @@ export function CategoryForm({ direction, kind, groupId = null, existing: initia
   })
   const back = categoriesPath(direction)
   const leave = () => navigate(back, { replace: true })
-  const mutationOptions = { stale: CATEGORY_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: CATEGORY_QUERIES, ...form.callOptions }
   const addCategory = useCall(addCashItem, mutationOptions)
   const saveCategory = useCall(saveCashItem, mutationOptions)
   const removeCategory = useCall(deleteCashItem, mutationOptions)

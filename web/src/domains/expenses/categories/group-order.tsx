@@ -7,7 +7,7 @@ import styles from '../expenses.module.css'
 
 /** Moves a group up or down. */
 export function GroupOrder({ id, groups }: { id: number; groups: readonly CategoryGroup[] }) {
-  const moveGroup = useCall(moveCashItem, { stale: CATEGORY_QUERIES })
+  const moveGroup = useCall(moveCashItem, { invalidates: CATEGORY_QUERIES })
   const at = groups.findIndex((group) => group.id === id)
   if (at < 0 || groups.length < 2) return null
   const move = async (side: 'before' | 'after') => {

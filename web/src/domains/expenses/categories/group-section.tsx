@@ -22,7 +22,7 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
     order && order.length === itemIds.length && order.every((id) => itemIds.includes(id)) ? order : itemIds
   const [announcement, setAnnouncement] = useState('')
   const [selected, setSelected] = useState<ExpenseCategory>()
-  const moveItem = useCall(moveCashItem, { stale: CATEGORY_QUERIES })
+  const moveItem = useCall(moveCashItem, { invalidates: CATEGORY_QUERIES })
   const reorder = useReorder(ids, (id, side, of) => {
     const otherItems = ids.filter((entry) => entry !== id)
     const at = otherItems.indexOf(of) + (side === 'after' ? 1 : 0)

@@ -2,7 +2,7 @@ import { exportCashEntries } from '@shangxue/contract/expenses/entries'
 import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -39,9 +39,9 @@ import { EntryView } from './entry-view.tsx'
 
 /** Entries of a direction. The address holds the open one. */
 export function EntriesPage({ direction }: { direction: CashDirection }) {
-  const { get } = useAddress()
-  const id = positive(get('entry'))
-  const requestId = direction === 'expense' ? positive(get('request')) : undefined
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('entry'))
+  const requestId = direction === 'expense' ? parsePositiveInt(get('request')) : undefined
   return (
     <RequirePermission permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
       {get('new') !== '' ? (
@@ -60,7 +60,7 @@ export function EntriesPage({ direction }: { direction: CashDirection }) {
 }
 
 function EntryList({ direction }: { direction: CashDirection }) {
-  const address = useAddress()
+  const address = useUrlParams()
   const filters = parseFilters(direction, address.get)
   const list = useEntries(filters)
   const sums = useEntrySums(filters)
@@ -99,7 +99,7 @@ function EntryList({ direction }: { direction: CashDirection }) {
 
 interface FiltersProps {
   filters: EntryFilters
-  address: ReturnType<typeof useAddress>
+  address: ReturnType<typeof useUrlParams>
 }
 
 function EntryFilterChips({ filters, address }: FiltersProps) {

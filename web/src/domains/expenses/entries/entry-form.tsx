@@ -36,7 +36,7 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
     validate: (values) => ({ ...validateTerms(values), day: values.day === '' && '请选择日期' }),
   })
   const { values } = form
-  const addEntry = useCall(addCashEntry, { stale: ENTRY_QUERIES, ...form.callOptions })
+  const addEntry = useCall(addCashEntry, { invalidates: ENTRY_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ day, note, photos, ...content }) => {
       const terms = toTermsInput(content)

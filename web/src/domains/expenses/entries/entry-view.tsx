@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { type CashEntry, categoriesPath, ENTRY_QUERIES, entriesPath, useEntry } from '../api.ts'
 import styles from '../expenses.module.css'
 import { RECEIPT_PHOTOS } from '../receipt-photos.ts'
@@ -23,7 +23,7 @@ import { EntryStateTags } from './entry-state-tags.tsx'
 
 /** An entry is immutable: mistakes are reversed. */
 export function EntryView({ direction, id }: { direction: CashDirection; id: number }) {
-  const back = useWayBack(entriesPath(direction))
+  const back = useBackTarget(entriesPath(direction))
   const { data, error, refetch } = useEntry(id)
   const [isAsking, setIsAsking] = useState(false)
   const directionName = CASH_DIRECTION_NAMES[direction]
@@ -114,7 +114,7 @@ interface ReverseSheetProps {
 }
 
 function ReverseSheet({ entry: { id, item, amount_fen, account }, open, onClose }: ReverseSheetProps) {
-  const reverseEntry = useCall(reverseCashEntry, { stale: ENTRY_QUERIES, quiet: true })
+  const reverseEntry = useCall(reverseCashEntry, { invalidates: ENTRY_QUERIES, quiet: true })
   return (
     <ReasonSheet
       open={open}

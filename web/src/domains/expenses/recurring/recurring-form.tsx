@@ -70,7 +70,7 @@ export function RecurringForm({ direction, existing, hintText }: RecurringFormPr
       },
     },
   })
-  const mutationOptions = { stale: ENTRY_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: ENTRY_QUERIES, ...form.callOptions }
   const addRecurring = useCall(addCashRecurring, mutationOptions)
   const saveRecurring = useCall(saveCashRecurring, mutationOptions)
   const { values } = form

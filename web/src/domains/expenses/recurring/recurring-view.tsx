@@ -106,7 +106,7 @@ export function EditRecurring({ direction, id }: { direction: CashDirection; id:
 
 function RecurringActions({ row }: { row: RecurringEntry }) {
   const { id, version, state, waiting, next_day, item } = row
-  const mutationOptions = { stale: ENTRY_QUERIES }
+  const mutationOptions = { invalidates: ENTRY_QUERIES }
   const setState = useCall(setCashRecurringState, mutationOptions)
   const settlePending = useCall(settleCashRecurring, mutationOptions)
   const isBusy = setState.isPending || settlePending.isPending

@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { ExportButton } from '../public.ts'
 
@@ -25,7 +25,7 @@ const run = (state: string) => ({
 })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let start: () => Scripted | Promise<Scripted>
+let start: () => ScriptedResponse | Promise<ScriptedResponse>
 const saved = vi.fn(() => 'blob:1')
 beforeEach(async () => {
   saved.mockClear()
@@ -59,7 +59,7 @@ test('delivers a small export immediately with the filters of the list', async (
 })
 
 test('ignores a second tap while the export runs', async () => {
-  let answer = (_: Scripted) => {}
+  let answer = (_: ScriptedResponse) => {}
   start = () =>
     new Promise((resolve) => {
       answer = resolve

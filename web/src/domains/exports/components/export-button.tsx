@@ -1,13 +1,13 @@
 import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
-import type { Given } from '../../../lib/api/index.ts'
+import type { RequestOf } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ExportButton as Part } from '../../../ui/action/export-button.tsx'
 import { useExport } from '../use-export.ts'
 
 interface ExportButtonProps<E extends ExportEndpoint> {
   endpoint: E
-  filters: Given<E>
+  filters: RequestOf<E>
   label?: string
   /** In a header or a row of chips. */
   plain?: boolean

@@ -63,8 +63,8 @@ function RunProgress({ run: { state, rows_done, rows_total } }: { run: ExportRun
 
 function RunActions({ run }: { run: ExportRun }) {
   const { id, state, file_name } = run
-  const retry = useCall(retryExport, { stale: [listExports] })
-  const remove = useCall(deleteExport, { stale: [listExports] })
+  const retry = useCall(retryExport, { invalidates: [listExports] })
+  const remove = useCall(deleteExport, { invalidates: [listExports] })
   const inProgress = isInProgress(run)
 
   const download = () => deliverFile(downloadExport, { id }, file_name).catch(() => undefined)

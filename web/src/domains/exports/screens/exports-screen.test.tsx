@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import ExportsScreen from './exports-screen.tsx'
 
@@ -34,8 +34,8 @@ const listOf = (...runs: object[]) =>
   })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let list: () => Scripted
-let file: () => Scripted
+let list: () => ScriptedResponse
+let file: () => ScriptedResponse
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   list = () => listOf(runOf())

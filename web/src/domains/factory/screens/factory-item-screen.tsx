@@ -1,7 +1,7 @@
 import { matchFactoryItem, orderReason } from '@shangxue/contract/factory/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, SkuPicker, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, SkuPicker, useBackTarget } from '../../stock/public.ts'
 import {
   changeText,
   FACTORY_LIST_PATH,
@@ -33,9 +33,9 @@ import styles from './factory-item-screen.module.css'
 
 /** 厂家库存明细: snapshots of one item of a manufacturer, compared with our own stock. */
 export default function FactoryItemScreen() {
-  const { get } = useAddress()
-  const id = positive(get('item'))
-  const back = useWayBack(FACTORY_LIST_PATH)
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('item'))
+  const back = useBackTarget(FACTORY_LIST_PATH)
   if (id !== undefined)
     return (
       <RequirePermission permission="sales-view" title="厂家库存">
@@ -57,7 +57,7 @@ interface ItemLoaderProps {
 
 function ItemLoader({ id, cover, back }: ItemLoaderProps) {
   const { data, error, refetch } = useFactoryItem(id, cover)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page title="厂家库存明细" subtitle={data && factoryItemTitle(data)} back={back}>
       {!data && !error && <SkeletonList rows={6} />}
@@ -111,7 +111,7 @@ function MatchCard({ item }: { item: FactoryItemDetail }) {
   const cache = useQueryClient()
   const [isPicking, setIsPicking] = useState(false)
   const canMatch = useAllowed('inventory-manage')
-  const match = useCall(matchFactoryItem, { stale: FACTORY_QUERIES })
+  const match = useCall(matchFactoryItem, { invalidates: FACTORY_QUERIES })
   const setMatch = async (next: number | null) => {
     try {
       await match.mutateAsync({ id, sku_id: next, expected: sku_id })

@@ -6,7 +6,7 @@ import {
   orderReason,
 } from '@shangxue/contract/factory/endpoints'
 import { useState } from 'react'
-import { oneOf, positive } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
@@ -48,10 +48,10 @@ function FactoryList() {
   const { get } = address
   const [isImporting, setIsImporting] = useState(false)
   const canImport = useAllowed('inventory-manage')
-  const source = positive(get('source'))
+  const source = parsePositiveInt(get('source'))
   const filters: FactoryFilters = {
     q: get('q').trim(),
-    view: oneOf(FACTORY_VIEWS, get('view')) ?? 'all',
+    view: parseOneOf(FACTORY_VIEWS, get('view')) ?? 'all',
     cover_days: parseCoverDays(get('cover')),
     ...(source !== undefined && { source_id: source }),
   }

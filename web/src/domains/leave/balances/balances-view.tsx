@@ -1,7 +1,7 @@
 import { grantLeaveYear } from '@shangxue/contract/leave/endpoints'
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import {
   balancesPath,
   expiryText,
@@ -37,9 +37,9 @@ const TITLE = '员工余额'
 /** The balances of all members for one leave type. */
 export default function BalancesView({ address }: { address: ListFilters }) {
   const types = useTypes()
-  const back = useWayBack(LEAVE_PATH)
+  const back = useBackTarget(LEAVE_PATH)
   const counted = types.data?.filter((item) => item.counted && item.active) ?? []
-  const type = counted.find(({ id }) => id === positive(address.get('type'))) ?? counted[0]
+  const type = counted.find(({ id }) => id === parsePositiveInt(address.get('type'))) ?? counted[0]
   if (type && address.get('grant') === '1') return <GrantForm key={type.id} type={type} />
   if (type) return <TypeBalances type={type} among={counted} address={address} />
   return (
@@ -65,7 +65,7 @@ function TypeBalances({ type, among, address }: OfTypeProps) {
   return (
     <ListPage
       title={TITLE}
-      back={useWayBack(LEAVE_PATH)}
+      back={useBackTarget(LEAVE_PATH)}
       list={list}
       itemKey={({ user_id }) => user_id}
       renderItem={(member) => <MemberRow member={member} type={type.id} />}
@@ -118,7 +118,7 @@ const STAFF_PATH = '/attendance/staff-management'
 /** A nightly job grants the yearly leave. The button grants it to members added today, or for next year. */
 function YearlyGrant({ type }: { type: LeaveType }) {
   const navigate = useNavigate()
-  const grantYear = useCall(grantLeaveYear, { stale: LEAVE_QUERIES })
+  const grantYear = useCall(grantLeaveYear, { invalidates: LEAVE_QUERIES })
   const year = Number(today().slice(0, 4))
   const grant = async () => {
     const isConfirmed = await confirm({

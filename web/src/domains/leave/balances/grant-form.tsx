@@ -44,7 +44,7 @@ export function GrantForm({ type }: { type: LeaveType }) {
     draft: `leave-grant-${type.id}`,
     validate: (values) => validateGrant(values, type),
   })
-  const granting = useCall(grantLeave, { stale: LEAVE_QUERIES, ...form.callOptions })
+  const granting = useCall(grantLeave, { invalidates: LEAVE_QUERIES, ...form.callOptions })
   const { people, direction } = form.values
   const give = direction === 'give'
   const submit = form.handleSubmit(

@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { LEAVE_PATH, type LedgerEntry, leavePath, useLedger, useTypes } from '../api.ts'
 import styles from '../components/leave.module.css'
 
@@ -20,7 +20,7 @@ export function LedgerView({ type, user }: LedgerViewProps) {
     <ListPage
       title={`${name}明细`}
       {...(user && { subtitle: user.name })}
-      back={useWayBack(LEAVE_PATH)}
+      back={useBackTarget(LEAVE_PATH)}
       list={useLedger(type, user?.id)}
       itemKey={({ id }) => id}
       renderItem={(entry) => <EntryRow entry={entry} />}

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import {
   type Absence,
   leavePath,
@@ -41,7 +41,7 @@ export function AbsencesView({ address }: { address: ListFilters }) {
   return (
     <Page
       title="请假"
-      back={useWayBack('/my-profile')}
+      back={useBackTarget('/my-profile')}
       actions={<LeaveViewActions desk={deskQuery.data} />}
       toolbar={<LeaveViewTabs desk={deskQuery.data} address={address} />}
     >

@@ -6,7 +6,7 @@ import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import { type Balance, expiryText, ledgerPath, NEW_PATH, useLeaveDesk, useRequests } from '../api.ts'
 import { NoteLines } from './note-lines.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -19,7 +19,7 @@ export function OwnList({ address }: { address: ListFilters }) {
   return (
     <ListPage
       title="请假"
-      back={useWayBack('/my-profile')}
+      back={useBackTarget('/my-profile')}
       actions={<LeaveViewActions desk={deskQuery.data} />}
       list={{
         ...list,

@@ -20,7 +20,7 @@ const requestText = (request: LeaveDetail) =>
   `${request.type} ${leaveText(request.minutes)}，${periodText(request)}`
 
 function DecideButtons({ request }: { request: LeaveDetail }) {
-  const decideRequest = useCall(decideLeave, { stale: LEAVE_QUERIES, quiet: true })
+  const decideRequest = useCall(decideLeave, { invalidates: LEAVE_QUERIES, quiet: true })
   const [isApproving, setIsApproving] = useState(false)
   const { id, user } = request
   const decide = async (approve: boolean, reason: string) => {
@@ -58,7 +58,7 @@ function DecideButtons({ request }: { request: LeaveDetail }) {
 
 /** The author cancels before the leave begins. */
 function CancelOwnRequest({ request }: { request: LeaveDetail }) {
-  const cancelRequest = useCall(cancelLeave, { stale: LEAVE_QUERIES })
+  const cancelRequest = useCall(cancelLeave, { invalidates: LEAVE_QUERIES })
   const cancel = async () => {
     const isConfirmed = await confirm({
       title: '撤销这条请假？',
@@ -79,7 +79,7 @@ function CancelOwnRequest({ request }: { request: LeaveDetail }) {
 /** An approver cancels at any time, for example if the member came to work. */
 function CancelApprovedLeave({ request }: { request: LeaveDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const cancelling = useCall(cancelLeave, { stale: LEAVE_QUERIES, quiet: true })
+  const cancelling = useCall(cancelLeave, { invalidates: LEAVE_QUERIES, quiet: true })
   return (
     <>
       <Button kind="secondary" block icon="undo" onClick={() => setIsAsking(true)}>

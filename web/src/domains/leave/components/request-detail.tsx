@@ -11,7 +11,7 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   isMissing,
   LEAVE_PATH,
@@ -28,7 +28,7 @@ import { RequestActions } from './request-actions.tsx'
 /** A request with its warnings and history. */
 export function RequestDetail({ id }: { id: number }) {
   const { data, error, refetch } = useLeave(id)
-  const back = useWayBack(LEAVE_PATH)
+  const back = useBackTarget(LEAVE_PATH)
   return (
     <Page title="请假" subtitle={data?.user} back={back} footer={data && <RequestActions request={data} />}>
       {!data && !error && <SkeletonList rows={6} />}

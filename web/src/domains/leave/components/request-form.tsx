@@ -11,14 +11,14 @@ import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { LEAVE_PATH, LEAVE_QUERIES, type LeaveType, leavePath, PROOFS, TOLD, useTypes } from '../api.ts'
 import { type LeaveDraft, newLeaveDraft, toLeaveInput, toPeriod, validateLeave } from '../leave-draft.ts'
 import { PeriodFields } from './period-fields.tsx'
 
 export function RequestForm() {
   const navigate = useNavigate()
-  const back = useWayBack(LEAVE_PATH)
+  const back = useBackTarget(LEAVE_PATH)
   const types = useTypes()
   const form = useForm({
     initial: newLeaveDraft(null),
@@ -26,7 +26,7 @@ export function RequestForm() {
     validate: (): ReturnType<typeof validateLeave> => errors,
   })
   const { values, change } = form
-  const requestLeave = useCall(submitLeaveRequest, { stale: LEAVE_QUERIES, ...form.callOptions })
+  const requestLeave = useCall(submitLeaveRequest, { invalidates: LEAVE_QUERIES, ...form.callOptions })
   const type = types.data?.find(({ id, active }) => active && id === values.type)
   const errors = validateLeave(values, type)
   const submit = form.handleSubmit(

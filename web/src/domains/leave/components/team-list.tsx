@@ -1,6 +1,6 @@
 import { exportLeave } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_STATES } from '@shangxue/contract/leave/schemas'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'
@@ -8,7 +8,7 @@ import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import { stateName, useLeaveDesk, useRequests } from '../api.ts'
 import styles from './leave.module.css'
 import { RequestRow } from './request-row.tsx'
@@ -16,7 +16,7 @@ import { LeaveViewActions, LeaveViewTabs } from './view-tabs.tsx'
 
 /** Requests of other members, pending ones first. */
 export function TeamList({ address }: { address: ListFilters }) {
-  const state = oneOf(LEAVE_STATES, address.get('state'))
+  const state = parseOneOf(LEAVE_STATES, address.get('state'))
   const q = address.get('q').trim()
   const filters = { ...(state && { state }), q }
   const deskQuery = useLeaveDesk()
@@ -24,7 +24,7 @@ export function TeamList({ address }: { address: ListFilters }) {
   return (
     <ListPage
       title="请假"
-      back={useWayBack('/my-profile')}
+      back={useBackTarget('/my-profile')}
       actions={<LeaveViewActions desk={deskQuery.data} />}
       list={list}
       itemKey={({ id }) => id}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
@@ -18,9 +18,9 @@ const TypesView = lazyWithRetry(() => import('../types/leave-types-view.tsx'), f
 export default function LeaveScreen() {
   const address = useListFilters()
   const { get } = address
-  const id = positive(get('id'))
-  const ledger = positive(get('ledger'))
-  const user = positive(get('user'))
+  const id = parsePositiveInt(get('id'))
+  const ledger = parsePositiveInt(get('ledger'))
+  const user = parsePositiveInt(get('user'))
   if (id !== undefined) return <RequestDetail key={id} id={id} />
   if (get('new') === '1') return <RequestForm />
   if (ledger !== undefined)

@@ -30,8 +30,8 @@ export function LeaveTypeForm({ type }: { type: LeaveType | null }) {
       },
     },
   })
-  const addType = useCall(addLeaveType, { stale: TYPE_QUERIES, ...form.callOptions })
-  const saveType = useCall(saveLeaveType, { stale: TYPE_QUERIES, ...form.callOptions })
+  const addType = useCall(addLeaveType, { invalidates: TYPE_QUERIES, ...form.callOptions })
+  const saveType = useCall(saveLeaveType, { invalidates: TYPE_QUERIES, ...form.callOptions })
   const { values, change } = form
   const submit = form.handleSubmit(
     ({ active, version }): Promise<unknown> => {

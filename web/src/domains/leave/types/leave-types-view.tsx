@@ -1,5 +1,5 @@
 import { LEAVE_DAY_MINUTES, LEAVE_UNIT_NAMES } from '@shangxue/contract/leave/schemas'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -8,7 +8,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import { LEAVE_PATH, type LeaveType, useTypes } from '../api.ts'
 import { LeaveTypeForm } from './leave-type-form.tsx'
 
@@ -17,9 +17,9 @@ const TYPES = `${LEAVE_PATH}?view=types`
 /** The leave types of the company, and one of them to edit. */
 export default function LeaveTypesView({ address }: { address: ListFilters }) {
   const types = useTypes()
-  const back = useWayBack(LEAVE_PATH)
+  const back = useBackTarget(LEAVE_PATH)
   const requestedType = address.get('type')
-  const type = types.data?.find(({ id }) => id === positive(requestedType))
+  const type = types.data?.find(({ id }) => id === parsePositiveInt(requestedType))
   if (requestedType === 'new') return <LeaveTypeForm type={null} />
   if (type) return <LeaveTypeForm key={type.id} type={type} />
   if (requestedType !== '' && !types.data)

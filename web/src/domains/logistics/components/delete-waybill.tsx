@@ -13,7 +13,7 @@ const REASONS = ['单号填错', '重复登记', '没有寄出']
 export function DeleteWaybill({ waybill: { id, number } }: { waybill: WaybillDetail }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const withdraw = useCall(withdrawWaybill, { stale: WAYBILL_LIST_QUERIES, quiet: true })
+  const withdraw = useCall(withdrawWaybill, { invalidates: WAYBILL_LIST_QUERIES, quiet: true })
   return (
     <>
       <Button kind="plain" block icon="trash" onClick={() => setIsAsking(true)}>

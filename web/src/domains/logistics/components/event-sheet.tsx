@@ -25,7 +25,7 @@ export function EventSheet({ waybill: { id, state: currentState }, open, onClose
     open,
     validate: ({ text }) => ({ text: text.trim() === '' && '请填写发生了什么' }),
   })
-  const add = useCall(addWaybillEvent, { stale: WAYBILL_QUERIES, ...form.callOptions })
+  const add = useCall(addWaybillEvent, { invalidates: WAYBILL_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ state, place, text }) => add.mutateAsync({ id, state, place: place.trim(), text: text.trim() }),
     '已添加',

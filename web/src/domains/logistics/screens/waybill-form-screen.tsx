@@ -7,14 +7,14 @@ import {
 } from '@shangxue/contract/logistics/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import { routeText, WAYBILL_LIST_PATH, WAYBILL_QUERIES, waybillAddress } from '../api.ts'
 import { WaybillFields } from '../components/waybill-fields.tsx'
 import {
@@ -27,8 +27,8 @@ import {
 
 /** 登记运单: form to add a waybill, or to edit the one in the address. */
 export default function WaybillFormScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
   const slotKey = get('document') || get('number')
   return (
     <RequirePermission permission="logistics" title="登记运单">
@@ -72,7 +72,7 @@ interface WaybillFormProps {
 function WaybillForm({ slot, initialDraft, id }: WaybillFormProps) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const back = useWayBack(id === undefined ? WAYBILL_LIST_PATH : waybillAddress(id))
+  const back = useBackTarget(id === undefined ? WAYBILL_LIST_PATH : waybillAddress(id))
   const form = useForm({
     initial: initialDraft,
     draft: slot,
@@ -89,7 +89,7 @@ function WaybillForm({ slot, initialDraft, id }: WaybillFormProps) {
       },
     },
   })
-  const callOptions = { stale: WAYBILL_QUERIES, ...form.callOptions }
+  const callOptions = { invalidates: WAYBILL_QUERIES, ...form.callOptions }
   const addMutation = useCall(addWaybill, callOptions)
   const saveMutation = useCall(saveWaybill, callOptions)
   const submit = form.handleSubmit(

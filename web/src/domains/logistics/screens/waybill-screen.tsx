@@ -6,7 +6,7 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -23,7 +23,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import {
   editWaybillAddress,
   expectedText,
@@ -40,9 +40,9 @@ import styles from './waybill-screen.module.css'
 
 /** 运单详情: status and events of a waybill. */
 export default function WaybillScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
-  const back = useWayBack(WAYBILL_LIST_PATH)
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
+  const back = useBackTarget(WAYBILL_LIST_PATH)
   if (id !== undefined)
     return (
       <RequirePermission permission="sales-view" title="物流查询">
@@ -59,7 +59,7 @@ export default function WaybillScreen() {
 function WaybillLoader({ id, back }: { id: number; back: string | (() => void) }) {
   const { data, error, refetch } = useWaybill(id)
   const canManage = useCanManageWaybills()
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   const isOpen = data !== undefined && !CLOSED_WAYBILL_STATES.includes(data.state)
   return (
     <Page
@@ -84,7 +84,7 @@ function WaybillLoader({ id, back }: { id: number; back: string | (() => void) }
 }
 
 function WaybillActions({ waybill: { id, number } }: { waybill: WaybillDetail }) {
-  const arrive = useCall(arriveWaybill, { stale: WAYBILL_QUERIES })
+  const arrive = useCall(arriveWaybill, { invalidates: WAYBILL_QUERIES })
   const confirmArrival = async () => {
     const isConfirmed = await confirm({
       title: '标记为已签收？',
@@ -194,7 +194,7 @@ const toTimelineEntry = ({
 })
 
 function RefreshButton({ waybill: { id } }: { waybill: WaybillDetail }) {
-  const refresh = useCall(refreshWaybill, { stale: WAYBILL_QUERIES })
+  const refresh = useCall(refreshWaybill, { invalidates: WAYBILL_QUERIES })
   const refreshNow = async () => {
     const result = await refresh.mutateAsync({ id }).catch(() => undefined)
     if (result?.trouble) toast(result.trouble, { kind: 'warning' })

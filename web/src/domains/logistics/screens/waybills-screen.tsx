@@ -7,7 +7,7 @@ import {
   WAYBILL_VIEWS,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { oneOf, positive } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -36,12 +36,12 @@ import {
 } from '../api.ts'
 
 function parseFilters({ get, store }: ListFilters): WaybillFilters {
-  const state = oneOf(WAYBILL_STATES, get('state'))
-  const carrier = oneOf(CARRIERS, get('carrier'))
-  const transfer = positive(get('transfer'))
+  const state = parseOneOf(WAYBILL_STATES, get('state'))
+  const carrier = parseOneOf(CARRIERS, get('carrier'))
+  const transfer = parsePositiveInt(get('transfer'))
   return {
     q: get('q').trim(),
-    view: oneOf(WAYBILL_VIEWS, get('view')) ?? 'all',
+    view: parseOneOf(WAYBILL_VIEWS, get('view')) ?? 'all',
     ...(state && { state }),
     ...(carrier && { carrier }),
     ...(store !== null && { location_id: store }),

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
@@ -13,7 +13,7 @@ import { LIST_PATH } from '../meetings.ts'
 
 /** 会议记录详情, or its form, depending on the address. */
 export default function MeetingScreen() {
-  const id = positive(useParams().id)
+  const id = parsePositiveInt(useParams().id)
   if (id !== undefined) return <KnownMeeting key={id} id={id} />
   return (
     <Page title="会议记录详情" back={LIST_PATH}>
@@ -36,7 +36,7 @@ const MeetingMissing = () => (
 )
 
 function KnownMeeting({ id }: { id: number }) {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const { data, error, refetch } = useMeeting(id)
   if (data)
     return get('edit') === '1' && data.may_edit && data.state !== 'cancelled' ? (
@@ -44,7 +44,7 @@ function KnownMeeting({ id }: { id: number }) {
     ) : (
       <MeetingView meeting={data} />
     )
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page title="会议记录详情" back={LIST_PATH}>
       {!error && <SkeletonList rows={6} />}

@@ -1,5 +1,5 @@
 import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings/endpoints'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'
@@ -14,9 +14,9 @@ import { ADD_PATH, type MeetingRow, meetingPath, VIEW_NAMES, whenText } from '..
 
 /** 会议记录: past and planned meetings with full-text search. */
 export default function MeetingsScreen() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const q = get('q')
-  const view = oneOf(MEETING_VIEWS, get('view')) ?? 'all'
+  const view = parseOneOf(MEETING_VIEWS, get('view')) ?? 'all'
   const unread = useUnreadCount()
   return (
     <ListPage

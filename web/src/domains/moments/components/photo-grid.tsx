@@ -1,6 +1,6 @@
 import { MOMENT_THUMB_PX, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { useEffect, useRef, useState } from 'react'
-import { lendCanvas, paintCover, takeBackCanvas } from '../../../lib/pictures/paint.ts'
+import { acquireCanvas, paintCover, releaseCanvas } from '../../../lib/pictures/paint.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -73,13 +73,13 @@ function CanvasPhoto({ blob }: { blob: Blob }) {
     const frame = place.current
     if (!frame) return
     const leaving = new AbortController()
-    const canvas = lendCanvas()
+    const canvas = acquireCanvas()
     canvas.className = styles.painted ?? ''
     frame.append(canvas)
     void paintCover(canvas, blob, leaving.signal)
     return () => {
       leaving.abort()
-      takeBackCanvas(canvas)
+      releaseCanvas(canvas)
     }
   }, [blob])
   return <span ref={place} className={styles.frame} />

@@ -1,7 +1,7 @@
 import { MOMENT_PHOTOS_MAX } from '@shangxue/contract/moments/endpoints'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
-import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
+import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
+import { preparePhoto, UnreadablePictureError } from '../../../lib/pictures/prepare.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -34,12 +34,12 @@ export function PictureField({ pictures, onChange }: PictureFieldProps) {
     let nextPictures = pictures
     try {
       for (const file of selected.slice(0, remaining)) {
-        const made = await prepared(file, UNTOUCHED, MAX_EDGE_PX)
+        const made = await preparePhoto(file, NO_EDIT, MAX_EDGE_PX)
         nextPictures = [...nextPictures, { id: uniqueId(), ...made, sentAs: null }]
         onChange(nextPictures)
       }
     } catch (error) {
-      if (!(error instanceof NotAPicture)) throw error
+      if (!(error instanceof UnreadablePictureError)) throw error
       setError(error.message)
     } finally {
       setIsBusy(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -15,7 +15,7 @@ import { type Comment, LIST_PATH } from '../moments.ts'
 
 /** 动态详情: a moment with its comments. */
 export default function MomentScreen() {
-  const id = positive(useAddress().get('id'))
+  const id = parsePositiveInt(useUrlParams().get('id'))
   if (id !== undefined) return <KnownMoment key={id} id={id} />
   return (
     <Page title="动态详情" back={LIST_PATH}>
@@ -31,7 +31,7 @@ export default function MomentScreen() {
 function KnownMoment({ id }: { id: number }) {
   const { data: moment, error, refetch } = useMoment(id)
   const [replyTo, setReplyTo] = useState<Comment>()
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="动态详情"

@@ -1,7 +1,7 @@
 import { MOMENT_SCOPES } from '@shangxue/contract/moments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { invalidate } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -40,9 +40,9 @@ export function usePendingPosts() {
 
 /** 动态: posts of colleagues. */
 export default function MomentsScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const q = address.get('q')
-  const scope = oneOf(MOMENT_SCOPES, address.get('scope')) ?? 'all'
+  const scope = parseOneOf(MOMENT_SCOPES, address.get('scope')) ?? 'all'
   const photos = address.get('photos') === '1'
   const isOwn = scope === 'mine'
   const pendingPosts = usePendingPosts()

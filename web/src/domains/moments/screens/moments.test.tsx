@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { emptyPost, queuePost, useDraft, usePostQueue } from '../post-queue.ts'
 import AddMomentScreen from './add-moment-screen.tsx'
@@ -27,8 +27,8 @@ const listed = (list: object[]) =>
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let moments: ReturnType<typeof aMoment>[]
-let add: () => Scripted
-let like: () => Scripted
+let add: () => ScriptedResponse
+let like: () => ScriptedResponse
 beforeEach(async () => {
   stubIndexedDb()
   vi.stubGlobal('scrollTo', () => {})
@@ -125,7 +125,7 @@ test('restores the draft after leaving', async () => {
 })
 
 test('queues a post offline and sends it once online', async () => {
-  add = () => ({ instead: 'cut' }) as Scripted
+  add = () => ({ instead: 'cut' }) as ScriptedResponse
   await queuePost({ ...emptyPost(), body: '地铁里写的' })
   show('/others/moments', MomentsScreen)
   const waiting = await screen.findByRole('list', { name: '等待发布' })

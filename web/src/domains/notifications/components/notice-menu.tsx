@@ -14,7 +14,7 @@ interface NoticeMenuProps extends Pick<NoticeActions, 'onRead' | 'onRemove'> {
 
 /** What a swipe does, and keeping its topic from interrupting. */
 export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMenuProps) {
-  const { mutateAsync } = useCall(setPushChoice, { stale: [getPushSettings] })
+  const { mutateAsync } = useCall(setPushChoice, { invalidates: [getPushSettings] })
   const topic = topicOf(notice.kind)
   const { name } = TOPICS[topic]
   const silence = () =>

@@ -33,7 +33,7 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
   const [chosen, setChosen] = useState<Device>()
   const [open, setOpen] = useState<'menu' | 'name' | null>(null)
   const testPush = useTestPush()
-  const remove = useCall(unsubscribePush, { stale: STALE })
+  const remove = useCall(unsubscribePush, { invalidates: STALE })
   const close = () => setOpen(null)
   if (!data || data.devices.length === 0) return null
 
@@ -85,7 +85,7 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
 
 function Rename({ device, open, onClose }: { device: Device; open: boolean; onClose: () => void }) {
   const [name, setName] = useState(device.name)
-  const { mutateAsync } = useCall(renamePushDevice, { stale: STALE })
+  const { mutateAsync } = useCall(renamePushDevice, { invalidates: STALE })
   const nameError = name.trim() === '' ? '请填写名称，例如“柜台平板”' : undefined
   const save = () => mutateAsync({ id: device.id, name: name.trim() }).then(onClose, () => undefined)
   return (

@@ -1,4 +1,4 @@
-import { isInApp, offersInstall, offersPush } from '../../../lib/host.ts'
+import { isInApp, needsHomeScreenInstall, supportsPush } from '../../../lib/host.ts'
 
 /** What this browser can do about pushes, and what it says when it cannot. */
 export type PushSupport =
@@ -15,6 +15,6 @@ export type PushSupport =
 export function detectPushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure'
   if (isInApp()) return 'in-app'
-  if (!offersPush()) return offersInstall() ? 'install' : 'unsupported'
+  if (!supportsPush()) return needsHomeScreenInstall() ? 'install' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }

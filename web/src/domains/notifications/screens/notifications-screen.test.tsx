@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import NotificationsScreen from './notifications-screen.tsx'
 
@@ -31,7 +31,7 @@ type Notice = ReturnType<typeof noticeOf>
 const unread = () => notices.filter(({ read }) => !read).length
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let notices: Notice[]
-let list: () => Scripted
+let list: () => ScriptedResponse
 let removedNotices: Notice[] = []
 let requests: string[]
 beforeEach(async () => {

@@ -11,7 +11,13 @@ import { type Entry, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
 import { endSession, restoreSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../../lib/testing/server.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 
@@ -47,7 +53,7 @@ const TABLE = ROUTES.map((route) =>
 
 let storage: ReturnType<typeof stubIndexedDb>
 let server: Awaited<ReturnType<typeof startTestServer>>
-let script: (seen: Seen) => Scripted
+let script: (seen: ReceivedRequest) => ScriptedResponse
 let router: DataRouter
 let stop = () => {}
 

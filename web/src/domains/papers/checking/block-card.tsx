@@ -46,7 +46,7 @@ interface BlockSheetProps {
 }
 
 function BlockSheet({ paperId, block, open, onClose }: BlockSheetProps) {
-  const saveCall = useCall(editBlock, { stale: [getPaperDetail], quiet: true })
+  const saveCall = useCall(editBlock, { invalidates: [getPaperDetail], quiet: true })
   // Fields that are not edited here follow the stored values.
   const [edits, setEdits] = useState<Partial<Pick<Block, 'title' | 'text'>>>({})
   const { title, text } = { ...block, ...edits }

@@ -7,7 +7,7 @@ import {
   setQuestions,
 } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
-import { type Given, useCall } from '../../../lib/api/index.ts'
+import { type RequestOf, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -25,13 +25,13 @@ interface BulkActionsProps {
   /** null ends selection mode. */
   onPick: (ids: readonly number[] | null) => void
 }
-type QuestionChanges = Omit<Given<typeof setQuestions>, 'paper_id' | 'question_ids'>
+type QuestionChanges = Omit<RequestOf<typeof setQuestions>, 'paper_id' | 'question_ids'>
 
 /** Actions on several questions at once. */
 export function BulkActions({ detail, pickedIds, onPick }: BulkActionsProps) {
   const [openSheet, setOpenSheet] = useState<'type' | 'score' | null>(null)
-  const setCall = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
-  const mergeCall = useCall(mergeQuestions, { stale: [getPaperDetail, listPapers] })
+  const setCall = useCall(setQuestions, { invalidates: [getPaperDetail, listPapers] })
+  const mergeCall = useCall(mergeQuestions, { invalidates: [getPaperDetail, listPapers] })
   const { paper_id } = detail.paper
   // In paper order, independent of the order of selection.
   const question_ids = detail.questions

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import type { PaperDetail } from '../api.ts'
 import DetailScreen from '../detail/detail-screen.tsx'
 import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/paper-samples.ts'
@@ -23,8 +23,8 @@ const REGION = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const DISMISS = `POST ${OF_PAPER}/unread/${REGION}/dismiss`
 
 let detail: PaperDetail
-let publish: () => Scripted
-let order: () => Scripted
+let publish: () => ScriptedResponse
+let order: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   detail = sampleDetail()

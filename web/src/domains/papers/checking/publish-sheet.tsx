@@ -37,7 +37,10 @@ export function PublishSheet({ detail, open, onClose, onQuestion }: PublishSheet
       return issuesFound.length > 0 ? '' : undefined
     },
   })
-  const publishCall = useCall(publishPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const publishCall = useCall(publishPaper, {
+    invalidates: [getPaperDetail, listPapers],
+    ...form.callOptions,
+  })
   const send = form.handleSubmit(
     ({ whom: audience }) => publishCall.mutateAsync({ paper_id: paper.paper_id, shared: audience === 'all' }),
     (published) => `已发布 ${published.questions} 题`,

@@ -37,7 +37,7 @@ interface QuestionCardProps {
   onAdd: (afterId: number | null) => void
 }
 
-const CALL_OPTIONS = { stale: [getPaperDetail, listPapers] }
+const CALL_OPTIONS = { invalidates: [getPaperDetail, listPapers] }
 
 export function QuestionCard(props: QuestionCardProps) {
   const { detail, question, selectedId, onSelect, isPicked, onToggle, onEdit } = props

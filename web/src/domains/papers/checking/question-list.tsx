@@ -13,7 +13,7 @@ import { QuestionCard } from './question-card.tsx'
 
 /** A region of a page that could not be read and belongs to no question. */
 export function UnreadRegionCard({ paperId, region }: { paperId: number; region: UnreadRegion }) {
-  const dismissCall = useCall(dismissRegion, { stale: [getPaperDetail, listPapers] })
+  const dismissCall = useCall(dismissRegion, { invalidates: [getPaperDetail, listPapers] })
   const dismissUnread = () =>
     dismissCall.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)
   return (
@@ -99,7 +99,7 @@ function EmptyList({ detail, onAdd }: Pick<QuestionListProps, 'detail' | 'onAdd'
 }
 
 function ListFooter({ detail, questions, onAdd }: Pick<QuestionListProps, 'detail' | 'questions' | 'onAdd'>) {
-  const setCall = useCall(setQuestions, { stale: [getPaperDetail, listPapers] })
+  const setCall = useCall(setQuestions, { invalidates: [getPaperDetail, listPapers] })
   const unchecked = questions.filter(needsCheck)
   const confirmAll = async () => {
     const confirmed = await confirm({

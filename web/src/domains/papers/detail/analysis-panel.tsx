@@ -22,7 +22,9 @@ import { PAPERS_PATH, STATUS_TAG_KINDS } from '../paper-labels.ts'
 export function AnalysisPanel({ paper }: { paper: PaperDetail['paper'] }) {
   const { paper_id, title } = paper
   const { data, error, refetch } = useAnalysisProgress(paper_id)
-  const cancelCall = useCall(cancelAnalysis, { stale: [getPaperDetail, listPapers, getAnalysisProgress] })
+  const cancelCall = useCall(cancelAnalysis, {
+    invalidates: [getPaperDetail, listPapers, getAnalysisProgress],
+  })
   const stop = async () => {
     const confirmed = await confirm({
       title: '停止分析？',

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { sampleDetail, samplePage, samplePaper, sampleQuestion } from '../testing/paper-samples.ts'
 import { renderAt, startPapersServer } from '../testing/papers-server.tsx'
 import DetailScreen from './detail-screen.tsx'
@@ -17,10 +17,10 @@ const DELETE = `POST ${BASE}/delete-paper`
 const CANCEL = `POST ${BASE}/papers/7/cancel`
 const ANALYZE = `POST ${BASE}/papers/7/analyze`
 
-let detail: () => Scripted
-let byPost: () => Scripted
-let progress: () => Scripted
-let remove: () => Scripted
+let detail: () => ScriptedResponse
+let byPost: () => ScriptedResponse
+let progress: () => ScriptedResponse
+let remove: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   detail = () => ok(sampleDetail())

@@ -13,7 +13,7 @@ import { PaperMenu } from './paper-menu.tsx'
 /** A paper without questions: the analysis has not started, was stopped, or failed. */
 export function NotAnalysed({ detail }: { detail: PaperDetail }) {
   const { paper, pages } = detail
-  const analyzeCall = useCall(analyzePaper, { stale: [getPaperDetail, listPapers] })
+  const analyzeCall = useCall(analyzePaper, { invalidates: [getPaperDetail, listPapers] })
   const failed = paper.status === 'failed'
   const start = () => analyzeCall.mutateAsync({ paper_id: paper.paper_id }).catch(() => undefined)
   const failedPages = pages.filter(({ failure }) => failure !== null)

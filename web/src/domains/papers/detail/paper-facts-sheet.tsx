@@ -25,7 +25,7 @@ export function PaperFactsSheet({ detail, open, onClose }: PaperFactsSheetProps)
       return { facts: title ?? minutes }
     },
   })
-  const saveCall = useCall(editPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const saveCall = useCall(editPaper, { invalidates: [getPaperDetail, listPapers], ...form.callOptions })
   const { facts } = form.values
   const submit = form.handleSubmit(
     ({ key }) =>

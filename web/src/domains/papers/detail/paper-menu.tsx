@@ -29,8 +29,8 @@ export function PaperMenu({ detail }: { detail: PaperDetail }) {
   const isUploaded = paper.kind === 'uploaded'
   const [openSheet, setOpenSheet] = useState<'menu' | 'facts' | 'again' | null>(null)
   const navigate = useNavigate()
-  const deleteCall = useCall(deletePaper, { stale: [listPapers] })
-  const withdrawCall = useCall(withdrawPaper, { stale: PAPER_QUERIES })
+  const deleteCall = useCall(deletePaper, { invalidates: [listPapers] })
+  const withdrawCall = useCall(withdrawPaper, { invalidates: PAPER_QUERIES })
   const close = () => setOpenSheet(null)
 
   const confirmDelete = async () => {
@@ -91,7 +91,7 @@ const REANALYZE_MODES = [
 
 function ReanalyzeSheet({ paperId, open, onClose }: { paperId: number; open: boolean; onClose: () => void }) {
   const [mode, setMode] = useState<(typeof REANALYZE_MODES)[number]['value']>('keep')
-  const reanalyzeCall = useCall(reanalyzePaper, { stale: PAPER_QUERIES })
+  const reanalyzeCall = useCall(reanalyzePaper, { invalidates: PAPER_QUERIES })
   const start = async () => {
     const confirmed =
       mode === 'keep' ||

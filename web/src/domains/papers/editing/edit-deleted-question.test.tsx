@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import type { PaperDetail } from '../api.ts'
 import DetailScreen from '../detail/detail-screen.tsx'
 import { sampleDetail, samplePaper, sampleQuestion } from '../testing/paper-samples.ts'
@@ -14,7 +14,7 @@ const EDIT = `PUT ${BASE}/1`
 const ADD = `POST ${BASE}`
 
 let detail: PaperDetail
-let edit: () => Scripted
+let edit: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   detail = sampleDetail({ questions: [sampleQuestion(1), sampleQuestion(2)] })

@@ -62,7 +62,8 @@ export function EditQuestion(props: EditQuestionProps) {
     initial: initialDraft,
     draft: `question-${paper_id}-${question?.question_id ?? 'new'}`,
     async onError(error): Promise<unknown> {
-      if (error.code !== ERRORS.paper_changed.code) return error.isGone ? notFoundMessage(error) : undefined
+      if (error.code !== ERRORS.paper_changed.code)
+        return error.isNotFound ? notFoundMessage(error) : undefined
       setHasConflict(true)
       return ''
     },
@@ -74,7 +75,7 @@ export function EditQuestion(props: EditQuestionProps) {
     : hasQuestion(questions, afterId)
       ? afterId
       : null
-  const callOptions = { stale: [getPaperDetail, listPapers], ...form.callOptions }
+  const callOptions = { invalidates: [getPaperDetail, listPapers], ...form.callOptions }
   const editCall = useCall(editQuestion, callOptions)
   const addCall = useCall(addQuestion, callOptions)
   const splitCall = useCall(splitQuestion, callOptions)

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { papersResponse, samplePaper } from '../testing/paper-samples.ts'
 import { renderAt, startPapersServer } from '../testing/papers-server.tsx'
 import PapersScreen from './papers-screen.tsx'
@@ -10,7 +10,7 @@ import PapersScreen from './papers-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/paper-analysis/get-paper-list'
-let list: () => Scripted
+let list: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   list = () => papersResponse(samplePaper())

@@ -1,5 +1,5 @@
 import type { PaperSummary } from '@shangxue/contract/papers/schemas'
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import type { PaperDetail, PaperQuestion } from '../api.ts'
 
 export const samplePaper = (overrides: Partial<PaperSummary> = {}): PaperSummary => ({
@@ -93,5 +93,5 @@ export const sampleDetail = (overrides: Partial<PaperDetail> = {}): PaperDetail 
   ...overrides,
 })
 
-export const papersResponse = (...list: PaperSummary[]): Scripted =>
+export const papersResponse = (...list: PaperSummary[]): ScriptedResponse =>
   ok({ list, pagination: { page: 1, pageSize: 10, total: list.length, totalPages: 1, totalCapped: false } })

@@ -5,7 +5,13 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { onFailure } from '../../../lib/api/index.ts'
 import { endSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts, toast } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
@@ -13,20 +19,20 @@ import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 type RequestFields = Record<string, unknown>
 export type ScriptedResponses = Record<
   string,
-  (sent: RequestFields, seen: Seen) => Scripted | Promise<Scripted>
+  (sent: RequestFields, seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>
 >
 
 const FIELD = /name="(\w+)"\r\n\r\n([^\r]*)\r\n/g
 
 /** Returns the fields of a request, whatever its encoding. */
-function requestFields({ url, body, headers }: Seen): RequestFields {
+function requestFields({ url, body, headers }: ReceivedRequest): RequestFields {
   const query = Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   if (body === '') return query
   if (headers['content-type']?.startsWith('multipart/'))
     return Object.fromEntries([...body.matchAll(FIELD)].map(([, name, value]) => [name, value]))
   return JSON.parse(body)
 }
-const routeOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
+const routeOf = ({ method, url }: ReceivedRequest) => `${method} ${url.split('?')[0]}`
 
 const SUBJECTS = 'GET /api/paper-analysis/get-subject-options'
 const DEFAULT_ANSWERS: ScriptedResponses = {
@@ -39,7 +45,7 @@ const DEFAULT_ANSWERS: ScriptedResponses = {
  */
 export async function startPapersServer(
   answers: ScriptedResponses,
-  other?: (seen: Seen) => Scripted | undefined,
+  other?: (seen: ReceivedRequest) => ScriptedResponse | undefined,
 ) {
   vi.stubGlobal('scrollTo', () => undefined)
   let urlCount = 0

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { type Crop, dragged, HANDLES, type Handle } from '../../../lib/pictures/geometry.ts'
+import { type Crop, dragCrop, HANDLES, type Handle } from '../../../lib/pictures/geometry.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './upload.module.css'
 
@@ -36,7 +36,7 @@ export function CropFrame({ src, crop, onChange }: CropFrameProps) {
     const box = stage.current?.getBoundingClientRect()
     if (!start || !box || box.width === 0 || box.height === 0) return
     const [dx, dy] = [(event.clientX - start.x) / box.width, (event.clientY - start.y) / box.height]
-    onChange(dragged(start.crop, handle, dx, dy))
+    onChange(dragCrop(start.crop, handle, dx, dy))
   }
   const endDrag = () => {
     dragStart.current = undefined
@@ -45,7 +45,7 @@ export function CropFrame({ src, crop, onChange }: CropFrameProps) {
     const delta = ARROWS[event.key]
     if (!delta) return
     event.preventDefault()
-    onChange(dragged(crop, handle, ...delta))
+    onChange(dragCrop(crop, handle, ...delta))
   }
   const frameStyle = {
     left: toPercent(crop.x),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Crop, isWhole, WHOLE } from '../../../lib/pictures/geometry.ts'
-import { uncut } from '../../../lib/pictures/prepare.ts'
+import { type Crop, FULL_CROP, isFullCrop } from '../../../lib/pictures/geometry.ts'
+import { rotatedPreview } from '../../../lib/pictures/prepare.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
@@ -12,17 +12,17 @@ import { getImages, type UploadFile } from './upload-draft.ts'
 
 /** Crops a photo to the paper. */
 export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose: () => void }) {
-  const [crop, setCrop] = useState<Crop>(WHOLE)
+  const [crop, setCrop] = useState<Crop>(FULL_CROP)
   const url = useUncroppedUrl(file)
   const [lastFile, setLastFile] = useState(file)
   if (file !== lastFile) {
     setLastFile(file)
-    setCrop(file?.edit.crop ?? WHOLE)
+    setCrop(file?.edit.crop ?? FULL_CROP)
   }
   const save = async () => {
     if (!file) return
     try {
-      await editPhoto(file.id, { turn: file.edit.turn, crop: isWhole(crop) ? null : crop })
+      await editPhoto(file.id, { turn: file.edit.turn, crop: isFullCrop(crop) ? null : crop })
       onClose()
     } catch {
       toast('没有裁剪成功，请重试', { kind: 'error' })
@@ -35,7 +35,7 @@ export function CropSheet({ file, onClose }: { file: UploadFile | null; onClose:
       title="裁剪"
       tall
       start={
-        <Button kind="plain" small onClick={() => setCrop(WHOLE)}>
+        <Button kind="plain" small onClick={() => setCrop(FULL_CROP)}>
           整张
         </Button>
       }
@@ -64,7 +64,7 @@ function useUncroppedUrl(file: UploadFile | null): string | undefined {
     const open = async () => {
       const images = await getImages(id)
       if (!images) return
-      const picture = await uncut(images.source, turn)
+      const picture = await rotatedPreview(images.source, turn)
       if (isUnmounted) return
       objectUrl = URL.createObjectURL(picture)
       setUrl(objectUrl)

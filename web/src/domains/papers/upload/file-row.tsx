@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useEffect, useState } from 'react'
-import { turned } from '../../../lib/pictures/geometry.ts'
+import { rotateClockwise } from '../../../lib/pictures/geometry.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -25,7 +25,8 @@ interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { file, number, previousId, nextId, isLocked, isDragging, handle, onCrop, onRemove } = props
   const { id, name, pdf, edit } = file
-  const rotate = () => editPhoto(id, turned(edit)).catch(() => toast('没有转成功，请重试', { kind: 'error' }))
+  const rotate = () =>
+    editPhoto(id, rotateClockwise(edit)).catch(() => toast('没有转成功，请重试', { kind: 'error' }))
   return (
     <li className={classes(styles.file, isDragging && styles.dragging)} data-file={id}>
       <span className={styles.handle} {...handle} title="按住拖动">

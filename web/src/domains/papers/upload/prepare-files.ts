@@ -1,7 +1,7 @@
 import { ERRORS, errorMessage } from '@shangxue/contract/errors/errors'
 import { PAPER_MAX_BYTES, PAPER_PAGES_MAX } from '@shangxue/contract/platform/constants'
-import { type Edit, UNTOUCHED } from '../../../lib/pictures/geometry.ts'
-import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
+import { NO_EDIT, type PhotoEdit } from '../../../lib/pictures/geometry.ts'
+import { preparePhoto, UnreadablePictureError } from '../../../lib/pictures/prepare.ts'
 import { detectFileKind } from './detect-file-kind.ts'
 import { addFile, getImages, type PageKind, replaceFile, useUploadDraft } from './upload-draft.ts'
 
@@ -13,13 +13,13 @@ const UNSUPPORTED_TYPE = '只支持照片（JPG、PNG、WebP）和PDF，请换�
 async function addOne(file: File, kind: PageKind): Promise<string | undefined> {
   const fileKind = await detectFileKind(file)
   if (fileKind === undefined) return UNSUPPORTED_TYPE
-  const fileInfo = { kind, name: file.name, pdf: fileKind === 'pdf', edit: UNTOUCHED }
+  const fileInfo = { kind, name: file.name, pdf: fileKind === 'pdf', edit: NO_EDIT }
   if (fileKind === 'pdf') {
     if (file.size > PAPER_MAX_BYTES) return TOO_LARGE
     addFile(fileInfo, { source: file, ready: file, thumb: null })
     return undefined
   }
-  const images = await prepared(file, UNTOUCHED)
+  const images = await preparePhoto(file, NO_EDIT)
   if (images.ready.size > PAPER_MAX_BYTES) return TOO_LARGE
   addFile(fileInfo, { source: file, ...images })
   return undefined
@@ -52,7 +52,7 @@ async function addAll(files: readonly File[], kind: PageKind): Promise<string[]>
       const problem = await addOne(file, kind)
       if (problem) problems.push(`${file.name}：${problem}`)
     } catch (error) {
-      if (error instanceof NotAPicture) problems.push(`${file.name}：${error.message}`)
+      if (error instanceof UnreadablePictureError) problems.push(`${file.name}：${error.message}`)
       // The photo is only in the cloud, or the file was moved meanwhile.
       else if (error instanceof DOMException) problems.push(`${file.name}：${UNREADABLE}`)
       else throw error
@@ -62,10 +62,10 @@ async function addAll(files: readonly File[], kind: PageKind): Promise<string[]>
 }
 
 /** Rotates or crops a photo, starting from the original. */
-export async function editPhoto(id: string, edit: Edit): Promise<void> {
+export async function editPhoto(id: string, edit: PhotoEdit): Promise<void> {
   const images = await getImages(id)
   if (images)
     await whilePreparing(async () =>
-      replaceFile(id, edit, { source: images.source, ...(await prepared(images.source, edit)) }),
+      replaceFile(id, edit, { source: images.source, ...(await preparePhoto(images.source, edit)) }),
     )
 }

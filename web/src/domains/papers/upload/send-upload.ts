@@ -52,7 +52,7 @@ async function ensurePaper(): Promise<number> {
     await call(editPaper, { paper_id: paperId, ...factsRequest() }, QUIET)
     return paperId
   } catch (error) {
-    if (!(error instanceof ApiError && error.isGone)) throw error
+    if (!(error instanceof ApiError && error.isNotFound)) throw error
     // The paper was deleted meanwhile.
     setPaper(null)
     return ensurePaper()

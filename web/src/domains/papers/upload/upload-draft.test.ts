@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
+import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { addFile, getImages, loadDraft, useUploadDraft } from './upload-draft.ts'
@@ -21,7 +21,7 @@ test('keeps photos with the user id, not the user name', async () => {
   await arrive(7, 'lan')
   const picture = new Blob(['a'])
   addFile(
-    { kind: 'questions', name: 'a.jpg', pdf: false, edit: UNTOUCHED },
+    { kind: 'questions', name: 'a.jpg', pdf: false, edit: NO_EDIT },
     { source: picture, ready: picture, thumb: null },
   )
   await arrive(8, 'lan')

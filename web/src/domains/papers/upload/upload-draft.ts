@@ -1,6 +1,6 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { create } from 'zustand'
-import type { Edit } from '../../../lib/pictures/geometry.ts'
+import type { PhotoEdit } from '../../../lib/pictures/geometry.ts'
 import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import type { PaperFactsDraft } from '../paper-facts.ts'
@@ -14,7 +14,7 @@ export interface UploadFile {
   readonly kind: PageKind
   readonly name: string
   readonly pdf: boolean
-  readonly edit: Edit
+  readonly edit: PhotoEdit
   /** A part may have arrived, so the server is queried before sending. */
   readonly begun: boolean
   /** Uploaded share, 0 to 1. */
@@ -152,7 +152,7 @@ export function addFile(file: NewFile, images: FileImages): void {
 }
 
 /** Replaces a photo by another crop, as a new file. */
-export function replaceFile(id: string, edit: Edit, images: FileImages): void {
+export function replaceFile(id: string, edit: PhotoEdit, images: FileImages): void {
   const files = getDraft().files.map((file) => {
     if (file.id !== id) return file
     const next = createFile({ ...file, edit })

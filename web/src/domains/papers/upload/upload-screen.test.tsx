@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { sampleDetail, samplePage, samplePaper } from '../testing/paper-samples.ts'
 import { renderAt, type ScriptedResponses, startPapersServer } from '../testing/papers-server.tsx'
 import { clearDraft, useUploadDraft } from './upload-draft.ts'
@@ -19,9 +19,9 @@ const ARRANGE = `PUT ${BASE}/papers/7/pages`
 const ANALYZE = `POST ${BASE}/papers/7/analyze`
 const MB = 1024 * 1024
 
-let create: () => Scripted
+let create: () => ScriptedResponse
 let upload: NonNullable<ScriptedResponses[string]>
-let analyze: () => Scripted
+let analyze: () => ScriptedResponse
 /** Ids of the files that arrived, each one page. */
 let arrived: { file_id: string; kind: string }[]
 let states: Record<string, { complete: boolean; received_parts: number[] }>

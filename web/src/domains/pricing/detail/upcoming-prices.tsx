@@ -21,7 +21,7 @@ interface UpcomingProps {
 
 /** Planned price changes, which can be revoked until they take effect. */
 export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
-  const revoke = useCall(revokePrice, { stale: PRICE_QUERIES })
+  const revoke = useCall(revokePrice, { invalidates: PRICE_QUERIES })
   const confirmRevoke = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {
     const laterPlans = upcoming.filter(
       (plan) => plan.type === type && !plan.revoked && plan.valid_from > valid_from,

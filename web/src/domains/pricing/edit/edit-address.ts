@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { listAddress, type PriceFilters, parsePriceFilters } from '../list/price-address.ts'
 
 /** Source of the prices to edit: picked skus, skus that match filters, or pasted lines. */
@@ -23,7 +23,7 @@ export const editFilteredAddress = (filters: PriceFilters): string => {
 }
 
 function parseSource(search: URLSearchParams): EditSourceSpec {
-  const ids = (search.get('skus') ?? '').split(',').flatMap((text) => positive(text) ?? [])
+  const ids = (search.get('skus') ?? '').split(',').flatMap((text) => parsePositiveInt(text) ?? [])
   if (ids.length > 0) return { kind: 'picked', ids: [...new Set(ids)].slice(0, MAX_PICKED) }
   if (search.get('paste') === '1') return { kind: 'paste' }
   return { kind: 'filter', filters: parsePriceFilters(search), all: search.get('all') === '1' }

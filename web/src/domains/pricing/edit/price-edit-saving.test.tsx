@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import {
   color,
   confirmSave,
@@ -89,7 +89,7 @@ test('shows conflicts and saves after refreshing', async () => {
 })
 
 test('saves once on a double tap', async () => {
-  let answer: (scripted: Scripted) => void = () => undefined
+  let answer: (scripted: ScriptedResponse) => void = () => undefined
   has.save = () =>
     new Promise((resolve) => {
       answer = resolve

@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type ChangedPrices, type PriceProblems, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { ApiError, type ChainPlace, useCall } from '../../../lib/api/index.ts'
+import { ApiError, type AttemptStore, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { PRICE_QUERIES } from '../api.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
@@ -18,8 +18,8 @@ const conflictText = ({ by, amount_fen }: PriceConflicts[number]): string =>
   `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatMoney(amount_fen)}`
 
 /** Saves prices and keeps the issues that the server reported for single prices. */
-export function useSavePrices(chain: ChainPlace) {
-  const mutation = useCall(setPrices, { quiet: true, stale: PRICE_QUERIES, chain })
+export function useSavePrices(chain: AttemptStore) {
+  const mutation = useCall(setPrices, { quiet: true, invalidates: PRICE_QUERIES, attemptStore: chain })
   const [serverIssues, setServerIssues] = useState(NO_ISSUES)
   const [conflict, setConflict] = useState<PriceConflicts>([])
   const [failure, setFailure] = useState<string>()

@@ -1,4 +1,4 @@
-import { positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
 import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
 
 export interface PriceFilters {
@@ -29,15 +29,15 @@ export const listAddress = ({ q, brand_id, changed }: PriceFilters): string => {
 
 export const parsePriceFilters = (search: URLSearchParams): PriceFilters => ({
   q: (search.get('q') ?? '').slice(0, 64),
-  brand_id: positive(search.get('brand')),
+  brand_id: parsePositiveInt(search.get('brand')),
   changed: search.get('changed') === '1',
 })
 
 /** Filters and overlays of the price list, stored in the address. */
 export function usePriceAddress() {
-  const { search, get, set } = useAddress()
+  const { search, get, set } = useUrlParams()
   const wide = useWide()
-  const sku = positive(get('sku'))
+  const sku = parsePositiveInt(get('sku'))
   const overlay = useOverlay(OVERLAYS, wide && sku !== undefined)
   const filters = parsePriceFilters(search)
   return {

@@ -1,5 +1,5 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
-import { FAMILY, type Pen, picture } from '../../../lib/pictures/canvas.ts'
+import { drawPng, FONT_FAMILY, type Pen } from '../../../lib/pictures/canvas.ts'
 import {
   FONTS,
   FOOT_HEIGHT,
@@ -42,7 +42,7 @@ function drawText(
   y: number,
   { font, color, align = 'left' }: TextStyle,
 ): void {
-  pen.font = `${font} ${FAMILY}`
+  pen.font = `${font} ${FONT_FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
   // `maxWidth` condenses long text instead of cutting it off.
@@ -91,7 +91,7 @@ export function drawPage(
   position: { readonly number: number; readonly total: number },
 ): Promise<Blob> {
   const height = pageHeight(page)
-  return picture(WIDTH, height, (pen) => {
+  return drawPng(WIDTH, height, (pen) => {
     pen.fillStyle = COLORS.paper
     pen.fillRect(0, 0, WIDTH, height)
     drawHeader(pen, heading)

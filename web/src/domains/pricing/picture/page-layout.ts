@@ -1,6 +1,6 @@
 import type { PriceType } from '@shangxue/contract/pricing/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
-import { type Measure, wrapped } from '../../../lib/pictures/canvas.ts'
+import { type MeasureText, wrapText } from '../../../lib/pictures/canvas.ts'
 import { type PriceRow, priceBlocks } from '../list/price-rows.ts'
 
 /** Price types that customers may see. Cost prices are excluded. */
@@ -35,17 +35,17 @@ interface Group {
   readonly lines: readonly PagePart[]
 }
 
-function layoutGroups(rows: readonly PriceRow[], type: PictureType, measure: Measure): Group[] {
+function layoutGroups(rows: readonly PriceRow[], type: PictureType, measure: MeasureText): Group[] {
   // Only prices of the selected type decide which colours share a line.
   const typeRows = rows.map((row) => ({ ...row, prices: row.prices.filter((price) => price.type === type) }))
   const priced = typeRows.filter(({ prices }) => prices.length > 0)
   return priceBlocks(priced).flatMap((block): Group[] => {
     if (block.kind === 'brand') return []
-    const nameLines = wrapped(block.model, FONTS.model, WIDTH - 2 * MARGIN, measure)
+    const nameLines = wrapText(block.model, FONTS.model, WIDTH - 2 * MARGIN, measure)
     const model: PagePart = { kind: 'model', height: nameLines.length * LINE_HEIGHT + 12, lines: nameLines }
     const lines = block.lines.map(({ spec, skus, prices }): PagePart => {
       const colors = skus.map(({ color }) => color).filter(Boolean)
-      const text = wrapped(
+      const text = wrapText(
         [spec, colors.join('、')].filter(Boolean).join('  '),
         FONTS.line,
         TEXT_WIDTH,
@@ -66,7 +66,11 @@ const BRAND_HEIGHT = 34
 const brandPart = (text: string): PagePart => ({ kind: 'brand', height: BRAND_HEIGHT, text })
 
 /** Divides the list into pages. Each page starts with brand and model, and no heading is last on a page. */
-export function layoutPages(rows: readonly PriceRow[], type: PictureType, measure: Measure): PagePart[][] {
+export function layoutPages(
+  rows: readonly PriceRow[],
+  type: PictureType,
+  measure: MeasureText,
+): PagePart[][] {
   const pages: PagePart[][] = []
   let page: PagePart[] = []
   let remainingHeight = 0

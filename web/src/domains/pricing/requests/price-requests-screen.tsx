@@ -1,5 +1,5 @@
 import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/pricing/requests'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -7,18 +7,18 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import { REQUEST_TAG_KINDS, type RequestRow, requestAddress, usePriceRequests } from './price-requests.ts'
 import { RequestDetail } from './request-detail.tsx'
 
 /** Lists all requests for administrators, and their own requests for other users. */
 export function RequestList() {
-  const { get, set } = useAddress()
-  const state = oneOf(PRICE_REQUEST_STATES, get('state'))
+  const { get, set } = useUrlParams()
+  const state = parseOneOf(PRICE_REQUEST_STATES, get('state'))
   return (
     <ListPage
       title="改价申请"
-      back={useWayBack('/price')}
+      back={useBackTarget('/price')}
       list={usePriceRequests(state)}
       filters={
         <FilterBar label="按状态筛选">
@@ -56,7 +56,7 @@ function RequestRowItem({ request }: { request: RequestRow }) {
 
 /** 改价申请: price changes that need the administrator's approval, or one of them. */
 export default function PriceRequestsScreen() {
-  const id = positive(useAddress().get('id'))
+  const id = parsePositiveInt(useUrlParams().get('id'))
   return (
     <RequirePermission permission="price-manage" title="改价申请">
       {id === undefined ? <RequestList /> : <RequestDetail key={id} id={id} />}

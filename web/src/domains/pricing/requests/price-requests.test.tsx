@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { page, patience, setupPriceScreens } from '../testing/price-screens.tsx'
 import type { PriceRequest, RequestLine } from './price-requests.ts'
 import PriceRequestsScreen from './price-requests-screen.tsx'
@@ -19,10 +19,10 @@ const request: PriceRequest = {
   ...{ lines: [retail], more: 0, seen: 'abc' },
 }
 const hidden = { floor_fen: null, purchase_fen: null, below: false }
-const has = { request, decide: (): Scripted => ok({ state: 'approved' }) }
+const has = { request, decide: (): ScriptedResponse => ok({ state: 'approved' }) }
 const { on, open } = setupPriceScreens(
   [{ path: '/price/requests', element: <PriceRequestsScreen /> }],
-  ({ url, method }: Seen) => {
+  ({ url, method }: ReceivedRequest) => {
     if (url.startsWith('/api/auth/permissions')) return ok({})
     if (method === 'POST') return has.decide()
     return url.includes('/requests/7') ? ok(has.request) : page([has.request])

@@ -5,7 +5,7 @@ import {
   type PriceRequestState,
 } from '@shangxue/contract/pricing/requests'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { endless, pages, query } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery, query } from '../../../lib/api/index.ts'
 import type { TagKind } from '../../../ui/display/tag.tsx'
 
 export const REQUESTS_PATH = '/price/requests'
@@ -27,9 +27,9 @@ const PAGE_SIZE = 30
 const SILENT_QUERY = { meta: { quiet: true } }
 
 export const usePriceRequests = (state: PriceRequestState | undefined) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listPriceRequests, { ...(state && { state }), limit: PAGE_SIZE }),
+      ...infiniteQuery(listPriceRequests, { ...(state && { state }), limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       ...SILENT_QUERY,
     }),

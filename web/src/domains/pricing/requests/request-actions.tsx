@@ -15,7 +15,7 @@ export function RequestActions({ request, isAdmin }: { request: PriceRequest; is
 
 function DecideRequest({ request: { id, prices, seen, lines } }: { request: PriceRequest }) {
   const [approving, setApproving] = useState(false)
-  const deciding = useCall(decidePriceRequest, { stale: PRICE_QUERIES, quiet: true })
+  const deciding = useCall(decidePriceRequest, { invalidates: PRICE_QUERIES, quiet: true })
   const decide = async (approve: boolean, reason: string) => {
     await deciding.mutateAsync({ id, approve, reason, seen })
     toast(approve ? '已批准，价格已修改' : '已回复不批准', { kind: 'success' })
@@ -55,7 +55,7 @@ function DecideRequest({ request: { id, prices, seen, lines } }: { request: Pric
 }
 
 function WithdrawRequest({ request: { id } }: { request: PriceRequest }) {
-  const withdrawing = useCall(withdrawPriceRequest, { stale: PRICE_QUERIES })
+  const withdrawing = useCall(withdrawPriceRequest, { invalidates: PRICE_QUERIES })
   return (
     <WithdrawButton
       title="撤回这次改价？"

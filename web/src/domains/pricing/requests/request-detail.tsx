@@ -13,7 +13,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   type PriceRequest,
   REQUEST_TAG_KINDS,
@@ -76,9 +76,9 @@ function LimitTag({ line: { amount_fen, floor_fen, purchase_fen, below } }: { li
 /** One price change request, pending or decided. */
 export function RequestDetail({ id }: { id: number }) {
   const { data, error, refetch } = usePriceRequest(id)
-  const back = useWayBack(REQUESTS_PATH)
+  const back = useBackTarget(REQUESTS_PATH)
   const isAdmin = useSession((session) => session.isAdmin)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="改价申请"

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import PriceEditScreen from '../edit/price-edit-screen.tsx'
 import type { PriceRow } from '../list/price-rows.ts'
 import { BRANDS, page, patience, price, row, setupPriceScreens } from './price-screens.tsx'
@@ -24,9 +24,9 @@ export const SAVED = ok({ valid_from: '2026-11-20T00:00:00Z', set: 2, unchanged:
 export function setupPriceEdit() {
   const has = {
     rows: [] as PriceRow[],
-    save: (): Scripted | Promise<Scripted> => SAVED,
+    save: (): ScriptedResponse | Promise<ScriptedResponse> => SAVED,
   }
-  const answer = (request: Seen): Scripted | Promise<Scripted> => {
+  const answer = (request: ReceivedRequest): ScriptedResponse | Promise<ScriptedResponse> => {
     if (request.url.startsWith('/api/catalogue/brands')) return BRANDS
     if (request.url.startsWith('/api/auth/permissions')) return ok({})
     if (request.url.startsWith('/api/pricing/lookup'))

@@ -1,18 +1,18 @@
 import { beforeEach } from 'vitest'
-import { ok, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import PriceScreen from '../list/price-screen.tsx'
 import { BRANDS, page, row, setupPriceScreens } from './price-screens.tsx'
 
 /** Test harness for the price list: scripted server data and a router. */
 export function setupPriceList() {
   const has = {
-    prices: (_: Seen): Scripted => page([row()]),
+    prices: (_: ReceivedRequest): ScriptedResponse => page([row()]),
     upcoming: [] as object[],
     /** The chart needs a layout, which jsdom lacks. Tests that would render it disable the history. */
     chart: true,
   }
   const defaults = { ...has }
-  const answer = (request: Seen): Scripted => {
+  const answer = (request: ReceivedRequest): ScriptedResponse => {
     if (request.url.startsWith('/api/catalogue/brands')) return BRANDS
     if (request.method === 'POST') return ok({ revoked: 1 })
     if (!request.url.includes('/history')) return has.prices(request)

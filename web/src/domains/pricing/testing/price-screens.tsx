@@ -3,7 +3,12 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import type { Price, PriceRow } from '../list/price-rows.ts'
 
@@ -42,7 +47,7 @@ export const BRANDS = ok([{ id: 7, name: '华为', products: 1 }])
 /** Starts a server and a router for every test of the file. */
 export function setupPriceScreens(
   routes: RouteObject[],
-  answer: (seen: Seen) => Scripted | Promise<Scripted>,
+  answer: (seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>,
 ) {
   const on = {} as {
     server: Awaited<ReturnType<typeof startTestServer>>

@@ -3,8 +3,8 @@ import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWayBack } from '../../../lib/address/index.ts'
-import { type Answer, query } from '../../../lib/api/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
+import { query, type ResponseOf } from '../../../lib/api/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -20,7 +20,7 @@ import { READING_PATH } from '../reading-paths.ts'
 import { useAccountCompose } from './use-account-compose.ts'
 
 const MAX_SELECTED = 20
-type WrongQuestion = Answer<typeof getWrongQuestions>['list'][number]
+type WrongQuestion = ResponseOf<typeof getWrongQuestions>['list'][number]
 const QUIET = { meta: { quiet: true } }
 const toggle = <T,>(list: readonly T[], item: T) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item].slice(-MAX_SELECTED)
@@ -38,7 +38,7 @@ function questionLabel({ question_content, passage, all_options }: WrongQuestion
 
 /** Generates a reading exercise (错题生成阅读) from forgotten words or wrong questions. */
 export default function FromWrongScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const [level, setLevel] = useState<Level>(currentTheme().level)
   const [words, setWords] = useState<readonly string[]>([])
   const [questions, setQuestions] = useState<readonly number[]>([])

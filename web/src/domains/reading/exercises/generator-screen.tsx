@@ -3,7 +3,7 @@ import { getMaterial } from '@shangxue/contract/reading/materials'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { oneOf, positive, useAddress, useWayBack } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
@@ -32,19 +32,19 @@ export const parseWords = (typedWords: string): string[] =>
 
 /** Generates a reading exercise (生成阅读理解). A guest's exercise is stored on the device. */
 export default function GeneratorScreen() {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
-  const material = signedIn ? positive(get('material')) : undefined
+  const material = signedIn ? parsePositiveInt(get('material')) : undefined
   const [options, setOptions] = useState<ExerciseOptions>({
     ...DEFAULT_OPTIONS,
-    level: oneOf(LEVELS, get('level')) ?? currentTheme().level,
+    level: parseOneOf(LEVELS, get('level')) ?? currentTheme().level,
   })
   const [typedWords, setTypedWords] = useState(get('words'))
   /** Seed and exclusions of the preview: the same values give the same exercise. */
   const [previewParams, setPreviewParams] = useState<{ readonly seed: string; readonly except: string[] }>()
   const preview = useCall(previewReading, { quiet: true })
   const compose = useComposeExercise()
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const available = useAvailableSkills(options, material === undefined)
   const skills = options.skills.filter((skill) => !available?.unavailable.includes(skill))
   const requested = { ...options, skills, words: parseWords(typedWords) }

@@ -19,7 +19,7 @@ export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () =>
   const form = useForm({ initial: { title: '', level: currentTheme().level, text: '' }, open })
   const { title, text } = form.values
   const readCall = useUpload(readMaterialFile, { quiet: true })
-  const addCall = useCall(addMaterial, { stale: [listMaterials], ...form.callOptions })
+  const addCall = useCall(addMaterial, { invalidates: [listMaterials], ...form.callOptions })
 
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -1,8 +1,8 @@
 import { deleteMaterial, listMaterials } from '@shangxue/contract/reading/materials'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress, useWayBack } from '../../../lib/address/index.ts'
-import { endless, pages, useCall } from '../../../lib/api/index.ts'
+import { useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -20,16 +20,16 @@ const MIN_IN_LEVEL_PERCENT = 95
 
 /** Reading materials (阅读素材): texts of the user to generate exercises from. */
 export default function MaterialsScreen() {
-  const back = useWayBack(READING_PATH)
-  const { get, set } = useAddress()
+  const back = useBackTarget(READING_PATH)
+  const { get, set } = useUrlParams()
   const [isAdding, setIsAdding] = useState(false)
   const q = get('q')
   const result = useInfiniteQuery({
-    ...pages(listMaterials, { q: q.trim() }),
+    ...infiniteQuery(listMaterials, { q: q.trim() }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const remove = useCall(deleteMaterial, { stale: [listMaterials] })
+  const remove = useCall(deleteMaterial, { invalidates: [listMaterials] })
   const confirmDelete = async (id: number, title: string) => {
     const confirmed = await confirm({
       title: `删除“${title}”？`,
@@ -44,7 +44,7 @@ export default function MaterialsScreen() {
       <ListPage
         title="阅读素材"
         back={back}
-        list={endless(result)}
+        list={infiniteListProps(result)}
         search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
         add={<IconButton icon="plus" label="添加素材" onClick={() => setIsAdding(true)} />}
         itemKey={({ id }) => id}

@@ -35,7 +35,7 @@ type ComposeParams = Partial<
 export function useAccountCompose() {
   const navigate = useNavigate()
   const composeCall = useCall(composeReading, {
-    stale: [listReadingExercises, getReadingFigures],
+    invalidates: [listReadingExercises, getReadingFigures],
     quiet: true,
   })
   return {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { renderAt, startPapersServer } from '../../papers/testing/papers-server.tsx'
 import { lastReadSources } from '../library/last-read.ts'
 import ReadingListScreen from '../library/reading-list-screen.tsx'
@@ -46,7 +46,7 @@ const exercise = (title = 'The Wrong Bus', source = `reading:${TEXT}`): KeyedExe
 interface Sent {
   readonly practices: { readonly id: string; readonly submitted_at: string | null }[]
 }
-let answers: Record<string, (sent: Record<string, unknown>) => Scripted>
+let answers: Record<string, (sent: Record<string, unknown>) => ScriptedResponse>
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())

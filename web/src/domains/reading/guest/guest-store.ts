@@ -1,13 +1,13 @@
 import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { withDatabase } from '../../../lib/device-store.ts'
-import { ofOwner } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/owner-keys.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { setHasGuestPractices } from './guest-flag.ts'
 
 /** An exercise with its answer key, as signed by the server. */
-export type KeyedExercise = Answer<typeof getKeyedText>
+export type KeyedExercise = ResponseOf<typeof getKeyedText>
 
 /** A practice stored on this device: a guest's, or one to be transferred to an account. */
 export interface DevicePractice {
@@ -58,7 +58,9 @@ const sortNewestFirst = (practices: DevicePractice[]) =>
 
 /** Returns the stored practices of an owner, newest first. */
 export const listPractices = (owner: string): Promise<DevicePractice[]> =>
-  withReadingDatabase(async (database) => sortNewestFirst(await database.getAll('practices', ofOwner(owner))))
+  withReadingDatabase(async (database) =>
+    sortNewestFirst(await database.getAll('practices', ownerKeyRange(owner))),
+  )
 
 /** True if any practice still has to be transferred to an account. */
 export const hasPendingPractices = (): Promise<boolean> =>
@@ -94,9 +96,9 @@ export const newPractice = (
 export const assignGuestPractices = (owner: string): Promise<void> =>
   withReadingDatabase(async (database) => {
     const transaction = database.transaction('practices', 'readwrite')
-    for (const practice of await transaction.store.getAll(ofOwner(GUEST)))
+    for (const practice of await transaction.store.getAll(ownerKeyRange(GUEST)))
       void transaction.store.put(practice, [owner, practice.id])
-    void transaction.store.delete(ofOwner(GUEST))
+    void transaction.store.delete(ownerKeyRange(GUEST))
     await transaction.done
   })
 
@@ -128,9 +130,11 @@ export const findTransferred = (
 ): Promise<TransferredPractice | undefined> =>
   withReadingDatabase(async (database) => {
     if (id !== undefined) return database.get('moved', [owner, id])
-    return (await database.getAll('moved', ofOwner(owner))).filter((transfer) => transfer.key === key).at(-1)
+    return (await database.getAll('moved', ownerKeyRange(owner)))
+      .filter((transfer) => transfer.key === key)
+      .at(-1)
   })
 
 /** Removes the redirects of an owner. Practices that the server does not have are retained. */
 export const removeTransferred = (owner: string): Promise<void> =>
-  withReadingDatabase((database) => database.delete('moved', ofOwner(owner)))
+  withReadingDatabase((database) => database.delete('moved', ownerKeyRange(owner)))

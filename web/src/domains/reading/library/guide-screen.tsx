@@ -3,7 +3,7 @@ import {
   type ReadingSkill,
   READING_SKILLS as SKILL_NAMES,
 } from '@shangxue/contract/reading/schemas'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'
@@ -28,7 +28,7 @@ const READING_STEPS = [
 
 /** Reading guide (阅读指南): how to read and answer. */
 export default function GuideScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   return (
     <Page
       title="阅读指南"

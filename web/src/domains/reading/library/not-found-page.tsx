@@ -4,7 +4,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { READING_PATH } from '../reading-paths.ts'
 
-export const isGoneError = (error: Error | null): boolean => error instanceof ApiError && error.isGone
+export const isGoneError = (error: Error | null): boolean => error instanceof ApiError && error.isNotFound
 
 /** Shown for exercises that are deleted or belong to another user; a retry would not help. */
 export function NotFoundPage({ title }: { title: string }) {

@@ -6,8 +6,8 @@ import {
 } from '@shangxue/contract/reading/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { oneOf, useAddress, useWayBack } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { parseOneOf, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ownerOf, useSession } from '../../../lib/session/index.ts'
 import { useTheme } from '../../../lib/theme/index.ts'
@@ -37,7 +37,7 @@ import {
 
 /** Reading (阅读理解): library texts for all users, and the user's own exercises. */
 export default function ReadingListScreen() {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   if (get('whose') !== 'mine') return <LibraryList />
   return signedIn ? <OwnExerciseList /> : <GuestPracticeList />
@@ -60,11 +60,11 @@ function useLearnerGrade(): number | undefined {
 }
 
 function useLibraryFilters() {
-  const { get, set, search } = useAddress()
+  const { get, set, search } = useUrlParams()
   return {
     q: get('q'),
-    level: oneOf(LEVELS, get('level')) ?? null,
-    length: oneOf(READING_LENGTHS, get('length')) ?? 'any',
+    level: parseOneOf(LEVELS, get('level')) ?? null,
+    length: parseOneOf(READING_LENGTHS, get('length')) ?? 'any',
     any: ['q', 'level', 'length'].some((key) => search.has(key)),
     set,
     clear: () => set({ q: null, level: null, length: null }),
@@ -77,10 +77,15 @@ function LibraryList() {
   const filters = useLibraryFilters()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const { q, level, length, set } = filters
-  const back = useWayBack(STUDY_PATH)
+  const back = useBackTarget(STUDY_PATH)
   const grade = useLearnerGrade()
   const result = useInfiniteQuery({
-    ...pages(listReadingTexts, { q: q.trim(), length, ...(level && { level }), ...(grade && { grade }) }),
+    ...infiniteQuery(listReadingTexts, {
+      q: q.trim(),
+      length,
+      ...(level && { level }),
+      ...(grade && { grade }),
+    }),
     enabled: grade !== undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -89,7 +94,7 @@ function LibraryList() {
     <ListPage
       title="阅读理解"
       back={back}
-      list={endless(result)}
+      list={infiniteListProps(result)}
       search={{ label: '标题或体裁', value: q, onChange: (next) => set({ q: next }) }}
       filters={
         <FilterBar label="按归属、学段和长度筛选">
@@ -136,8 +141,8 @@ function LibraryList() {
 
 /** Shared properties of both lists of own exercises: title, search, filters and the add button. */
 function useOwnListProps() {
-  const { get, set } = useAddress()
-  const back = useWayBack(STUDY_PATH)
+  const { get, set } = useUrlParams()
+  const back = useBackTarget(STUDY_PATH)
   const q = get('q')
   return {
     q: q.trim(),
@@ -162,14 +167,14 @@ function useOwnListProps() {
 function OwnExerciseList() {
   const { q, frame: listProps } = useOwnListProps()
   const result = useInfiniteQuery({
-    ...pages(listReadingExercises, { q }),
+    ...infiniteQuery(listReadingExercises, { q }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   return (
     <ListPage
       {...listProps}
-      list={endless(result)}
+      list={infiniteListProps(result)}
       summary={<ReadingLinks signedIn />}
       itemKey={({ id }) => id}
       renderItem={({ id, title, level, purpose, words, questions, best, running, created_at }) => (

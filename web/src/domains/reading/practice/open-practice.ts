@@ -26,7 +26,7 @@ export async function openPractice(exercise: number): Promise<StoredPractice> {
     const { chosen, ms, seq } = isLater ? stored.begun : begun
     return { begun: { ...begun, chosen, ms, seq }, unsaved: isLater === true }
   } catch (error) {
-    if (error instanceof ApiError && error.isGone) storedPractices.remove(exercise)
+    if (error instanceof ApiError && error.isNotFound) storedPractices.remove(exercise)
     if (!isUnreachable(error) || !stored) throw error
     return stored
   }

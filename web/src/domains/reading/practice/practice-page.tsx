@@ -3,7 +3,7 @@ import type { startReading } from '@shangxue/contract/reading/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -47,7 +47,7 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
   const { selected, hasUnsaved, isSubmitting, choose, submit } = practice
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const [settings] = useState(readSettings)
   const [index, setIndex] = useState(0)
   const question = text.questions[index]

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { renderAt, startPapersServer } from '../../papers/testing/papers-server.tsx'
 import PracticeScreen from './practice-screen.tsx'
 
@@ -30,7 +30,7 @@ const startedResponse = (chosen: (number | null)[] = [null, null]) =>
     seq: 0,
     started_at: '2026-03-01T00:00:00.000Z',
   })
-let answers: Record<string, () => Scripted>
+let answers: Record<string, () => ScriptedResponse>
 let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   answers = {

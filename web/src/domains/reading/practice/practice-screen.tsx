@@ -2,7 +2,7 @@ import { openReadingText } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { call } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
@@ -25,7 +25,7 @@ const QUIET_META = { quiet: true }
 export default function PracticeScreen() {
   const key = useParams().id ?? ''
   const isGuest = useSession(({ isLoggedIn }) => !isLoggedIn)
-  const id = positive(key) ?? 0
+  const id = parsePositiveInt(key) ?? 0
   if (isGuest && (isDeviceKey(key) || isLibraryText(id)))
     return <GuestPracticeLoader key={key} practiceKey={key} />
   if (isDeviceKey(key)) return <MovedPractice title="阅读练习" practiceKey={key} />

@@ -51,7 +51,7 @@ export function usePractice(stored: StoredPractice, onQueued: () => void) {
     storedPractices.remove(begun.exercise_id, autosave.owner)
   }
   const submitCall = useCall(submitReading, {
-    stale: [listReadingExercises, listReadingAttempts, getReadingFigures, getChallengeRanking],
+    invalidates: [listReadingExercises, listReadingAttempts, getReadingFigures, getChallengeRanking],
     queue: {
       title: () => `阅读练习“${begun.title}”交卷`,
       onQueued: () => {

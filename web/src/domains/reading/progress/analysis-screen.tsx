@@ -1,5 +1,5 @@
 import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -13,7 +13,7 @@ import { type ReadingFigures, useReadingFigures } from './use-reading-figures.ts
 
 /** Reading analysis (阅读分析) by skill and by day. */
 export default function AnalysisScreen() {
-  const back = useWayBack(DASHBOARD_PATH)
+  const back = useBackTarget(DASHBOARD_PATH)
   const figures = useReadingFigures()
   return (
     <Page title="阅读分析" back={back}>

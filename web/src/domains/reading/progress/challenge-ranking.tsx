@@ -1,14 +1,14 @@
 import { getChallengeRanking } from '@shangxue/contract/reading/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, query } from '../../../lib/api/index.ts'
+import { query, type ResponseOf } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../reading.module.css'
 import { formatDuration } from '../reading-paths.ts'
 
-type Ranking = Answer<typeof getChallengeRanking>
+type Ranking = ResponseOf<typeof getChallengeRanking>
 
 /** This week's ranking of a level, with the user's own rank. */
 export function ChallengeRanking({ level }: { level: Level }) {

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -15,7 +15,7 @@ import { type ReadingFigures, useReadingFigures } from './use-reading-figures.ts
 
 /** Daily challenge (阅读挑战): one text a day, the same for all users of a level. */
 export default function ChallengeScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const figures = useReadingFigures()
   return (
     <Page title="阅读挑战" back={back}>

@@ -1,4 +1,4 @@
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
@@ -15,7 +15,7 @@ const SECONDS_PER_MINUTE = 60
 
 /** Reading dashboard (阅读看板): amount, accuracy and next exercises. */
 export default function DashboardScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const figures = useReadingFigures()
   return (
     <Page title="阅读看板" back={back}>

@@ -1,4 +1,4 @@
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../reading.module.css'
@@ -8,7 +8,7 @@ import { useReadingFigures } from './use-reading-figures.ts'
 
 /** Training plan (训练计划) based on the user's mistakes. */
 export default function TrainingPlanScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const figures = useReadingFigures()
   return (
     <Page title="训练计划" back={back}>

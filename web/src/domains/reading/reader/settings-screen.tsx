@@ -1,4 +1,4 @@
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Switch } from '../../../ui/form/choices/switch.tsx'
@@ -16,7 +16,7 @@ const toOptions = <T extends string>(values: readonly T[], names: Record<T, stri
 
 /** Reading settings (阅读设置) of this device. Changes apply at once. */
 export default function SettingsScreen() {
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const { settings, change } = useReadingSettings()
   return (
     <Page title="阅读设置" back={back}>

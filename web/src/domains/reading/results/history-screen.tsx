@@ -2,8 +2,8 @@ import { listReadingAttempts } from '@shangxue/contract/reading/endpoints'
 import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/reading/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { oneOf, positive, useAddress, useWayBack } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { parseOneOf, parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -16,13 +16,13 @@ import { formatDuration, isLibraryText, practicePath, READING_PATH, resultPath }
 
 /** Reading history (阅读历史), or the attempts of one exercise (练习记录). */
 export default function HistoryScreen() {
-  const back = useWayBack(READING_PATH)
-  const { get, set } = useAddress()
-  const id = positive(useParams().id)
+  const back = useBackTarget(READING_PATH)
+  const { get, set } = useUrlParams()
+  const id = parsePositiveInt(useParams().id)
   const exerciseId = id !== undefined && !isLibraryText(id) ? id : undefined
-  const purpose = oneOf(READING_PURPOSES, get('purpose'))
+  const purpose = parseOneOf(READING_PURPOSES, get('purpose'))
   const result = useInfiniteQuery({
-    ...pages(listReadingAttempts, {
+    ...infiniteQuery(listReadingAttempts, {
       ...(exerciseId !== undefined && { exercise_id: exerciseId }),
       ...(purpose && { purpose }),
     }),
@@ -33,7 +33,7 @@ export default function HistoryScreen() {
     <ListPage
       title={id === undefined ? '阅读历史' : '练习记录'}
       back={back}
-      list={endless(result)}
+      list={infiniteListProps(result)}
       filters={
         id === undefined && (
           <FilterBar label="按来源筛选">

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { getReadingResult } from '@shangxue/contract/reading/endpoints'
 import { type ReactNode, useState } from 'react'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -31,7 +31,7 @@ export interface ResultPageProps {
 export function ResultPage({ result, exercise, entries, notice }: ResultPageProps) {
   const { marked: gradedQuestions, text, right: correctCount, seconds } = result
   const [highlighted, setHighlighted] = useState<number | null>(null)
-  const back = useWayBack(READING_PATH)
+  const back = useBackTarget(READING_PATH)
   const nextText = useNextText()
   return (
     <Page

@@ -1,7 +1,7 @@
 import { getReadingResult, shareReading, unshareReading } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -20,7 +20,7 @@ export default function ResultScreen() {
   const { id = '', attemptId } = useParams()
   const isGuest = useSession(({ isLoggedIn }) => !isLoggedIn)
   if (!isDeviceKey(attemptId))
-    return <AccountResult exercise={positive(id) ?? 0} attempt={positive(attemptId) ?? 1} />
+    return <AccountResult exercise={parsePositiveInt(id) ?? 0} attempt={parsePositiveInt(attemptId) ?? 1} />
   return isGuest ? (
     <GuestResult key={attemptId} id={attemptId} />
   ) : (
@@ -55,7 +55,7 @@ function AccountResult({ exercise, attempt }: { exercise: number; attempt: numbe
 }
 
 function ShareControls({ id, share }: { id: number; share: string | null }) {
-  const callOptions = { stale: [getReadingResult] }
+  const callOptions = { invalidates: [getReadingResult] }
   const shareCall = useCall(shareReading, callOptions)
   const unshareCall = useCall(unshareReading, callOptions)
   if (share === null)

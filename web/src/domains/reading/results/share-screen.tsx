@@ -1,8 +1,8 @@
 import { getReadingShare } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useWayBack } from '../../../lib/address/index.ts'
-import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
+import { ApiError, query, type ResponseOf } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -26,8 +26,8 @@ export default function ShareScreen() {
 
 function SharedResult({ share }: { share: string }) {
   const result = useQuery({ ...query(getReadingShare, { share }), meta: { quiet: true } })
-  const back = useWayBack(READING_PATH)
-  if (result.error instanceof ApiError && result.error.isGone) return <ShareNotFound />
+  const back = useBackTarget(READING_PATH)
+  if (result.error instanceof ApiError && result.error.isNotFound) return <ShareNotFound />
   return (
     <Page title="阅读分享" back={back} footer={result.data && <ReadTextButton result={result.data} />}>
       <Loaded of={result}>
@@ -56,7 +56,7 @@ function SharedResult({ share }: { share: string }) {
 }
 
 /** Opens the shared text, or another text of its level if it is not in the library. */
-function ReadTextButton({ result: { source, level } }: { result: Answer<typeof getReadingShare> }) {
+function ReadTextButton({ result: { source, level } }: { result: ResponseOf<typeof getReadingShare> }) {
   const exercise = useComposeExercise()
   const textId = source === null ? undefined : libraryTextId(source)
   if (textId !== undefined)

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { RequirePermission } from '../../stock/public.ts'
 import { CustomerReceivables } from './customer-receivables.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
@@ -7,7 +7,7 @@ import { CustomerStatement } from './customer-statement.tsx'
 /** 客户欠款: the receivables of a customer, or the statement, depending on the address. */
 export default function CustomerReceivablesScreen() {
   const { id = '' } = useParams()
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const View = get('view') === 'statement' ? CustomerStatement : CustomerReceivables
   return (
     <RequirePermission permission="finance" title="客户欠款">

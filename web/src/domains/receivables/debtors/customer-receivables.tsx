@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   ageTagKind,
   type CustomerReceivablesData,
@@ -37,9 +37,9 @@ const TITLE = '客户欠款'
 
 /** The receivables of a customer by document, with actions. */
 export function CustomerReceivables({ id }: { id: number }) {
-  const back = useWayBack(OVERVIEW_PATH)
+  const back = useBackTarget(OVERVIEW_PATH)
   const { data, error, refetch } = useCustomerReceivables(id)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title={TITLE}
@@ -164,7 +164,7 @@ function ReceivableActions({ customer }: { customer: CustomerReceivablesData }) 
 }
 
 function UseCredit({ customer: { id, owed_fen, credit_fen } }: { customer: CustomerReceivablesData }) {
-  const apply = useCall(applyCredit, { stale: RECEIVABLE_QUERIES })
+  const apply = useCall(applyCredit, { invalidates: RECEIVABLE_QUERIES })
   const confirmUseCredit = async () => {
     const isConfirmed = await confirm({
       title: '用预收抵扣欠款？',

@@ -1,7 +1,7 @@
 import { exportDebtStatement, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -18,7 +18,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { customerPath, KIND_LABELS, type Statement, sourcePath, useStatement } from '../api.ts'
 import styles from '../receivables.module.css'
 import { balanceLabel, statementImages } from '../share-images.ts'
@@ -26,7 +26,7 @@ import { balanceLabel, statementImages } from '../share-images.ts'
 const TITLE = '对账单'
 
 function usePeriod() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const now = today()
   const [from, to] = [get('from'), get('to')]
   const isValid = isDay(from) && isDay(to) && from <= to
@@ -43,7 +43,7 @@ function monthsBack(day: string, back: number): string {
 
 /** Opening balance, movements and closing balance of a customer, with an image to share. */
 export function CustomerStatement({ id }: { id: number }) {
-  const back = useWayBack(customerPath(id))
+  const back = useBackTarget(customerPath(id))
   const { period, setPeriod } = usePeriod()
   const { data, error, refetch } = useStatement({ id, ...period })
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/receivables/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -29,11 +29,11 @@ const DEFAULT_ORDER = [...[...DEBT_AGES].reverse(), 'credit'] as const
 
 /** Parses the filters from the address. */
 export function parseReceivableFilters({ get }: ListFilters): ReceivableFilters {
-  const bucket = oneOf(DEBT_BUCKETS, get('age'))
+  const bucket = parseOneOf(DEBT_BUCKETS, get('age'))
   const day = get('day')
   return {
     q: get('q').trim(),
-    sort: oneOf(DEBT_ORDERS, get('sort')) ?? 'owed',
+    sort: parseOneOf(DEBT_ORDERS, get('sort')) ?? 'owed',
     ...(get('area') !== '' && { area: get('area').slice(0, 20) }),
     ...(bucket && { bucket }),
     ...(get('overdue') === '1' && { overdue: true }),

@@ -15,7 +15,7 @@ const COMMON_DAYS = [15, 30, 45, 60, 90]
 export function ReminderDaysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useQuery({ ...query(getDebtSettings, {}), enabled: open })
   const [chosen, setChosen] = useState<number>()
-  const saveDays = useCall(saveDebtSettings, { stale: [getDebtSettings] })
+  const saveDays = useCall(saveDebtSettings, { invalidates: [getDebtSettings] })
   const days = chosen ?? data?.remind_days ?? REMIND_DAYS
   const close = () => {
     setChosen(undefined)

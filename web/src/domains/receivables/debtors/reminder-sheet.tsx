@@ -34,7 +34,7 @@ interface ReminderSheetProps {
 /** Shares the reminder and records it. */
 export function ReminderSheet({ customer, open, onClose }: ReminderSheetProps) {
   const company = useSession((session) => session.database)
-  const recordReminder = useCall(sendDebtReminder, { stale: RECEIVABLE_QUERIES })
+  const recordReminder = useCall(sendDebtReminder, { invalidates: RECEIVABLE_QUERIES })
   const text = reminderText(customer, company)
   const canShare = canShareText()
 

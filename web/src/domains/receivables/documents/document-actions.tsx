@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/receivables/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
+import { ApiError, invalidate, type RequestOf, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -39,8 +39,8 @@ export function ReceiptShare({ document }: { document: ReceivableDocumentDetail 
 /** Reloads the document after a conflict, so that the screen shows its current state. */
 function useDocumentAction<E extends Endpoint>(endpoint: E, onDone: string) {
   const queryClient = useQueryClient()
-  const mutation = useCall(endpoint, { stale: RECEIVABLE_QUERIES, quiet: true })
-  return async (input: Given<E>) => {
+  const mutation = useCall(endpoint, { invalidates: RECEIVABLE_QUERIES, quiet: true })
+  return async (input: RequestOf<E>) => {
     try {
       await mutation.mutateAsync(input)
       toast(onDone, { kind: 'success' })

@@ -12,7 +12,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   customerPath,
   DOCUMENTS_PATH,
@@ -29,9 +29,9 @@ const TITLE = '欠款单据'
 
 /** A payment, write-off or opening balance. */
 export function DocumentView({ id }: { id: number }) {
-  const back = useWayBack(DOCUMENTS_PATH)
+  const back = useBackTarget(DOCUMENTS_PATH)
   const { data, error, refetch } = useDocument(id)
-  const isMissing = error instanceof ApiError && error.isGone
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title={data ? DEBT_DOCUMENT_NAMES[data.kind] : TITLE}

@@ -3,7 +3,7 @@ import {
   DEBT_DOCUMENT_NAMES,
   DEBT_DOCUMENT_STATE_NAMES,
 } from '@shangxue/contract/receivables/endpoints'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -32,14 +32,14 @@ const ROW_PX = 84
 
 /** 收款与核销: payments, write-offs and opening balances, latest first. The address may open one, or a new payment. */
 export default function DocumentsScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
   return (
     <RequirePermission permission="finance" title={TITLE}>
       {id !== undefined ? (
         <DocumentView key={id} id={id} />
       ) : get('new') === '1' ? (
-        <ReceivePaymentForm customer={positive(get('customer'))} />
+        <ReceivePaymentForm customer={parsePositiveInt(get('customer'))} />
       ) : (
         <DocumentList />
       )}
@@ -48,8 +48,8 @@ export default function DocumentsScreen() {
 }
 
 function parseFilters({ get }: ListFilters) {
-  const kind = oneOf(DEBT_DOCUMENT_KINDS, get('kind'))
-  const customer = positive(get('customer'))
+  const kind = parseOneOf(DEBT_DOCUMENT_KINDS, get('kind'))
+  const customer = parsePositiveInt(get('customer'))
   return {
     q: get('q').trim(),
     ...(kind && { kind }),

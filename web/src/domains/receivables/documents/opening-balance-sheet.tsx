@@ -24,7 +24,7 @@ export function OpeningBalanceSheet({ customer: { id, today }, open, onClose }: 
       day: day === '' && '请选择欠款从哪一天开始，账龄从这一天算',
     }),
   })
-  const addOpening = useCall(addOpeningDebt, { stale: RECEIVABLE_QUERIES, ...form.callOptions })
+  const addOpening = useCall(addOpeningDebt, { invalidates: RECEIVABLE_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ amount, day, note }) =>
       addOpening.mutateAsync({ customer_id: id, amount_fen: amount ?? 0, day, note: note.trim() }),

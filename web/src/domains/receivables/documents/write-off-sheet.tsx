@@ -39,7 +39,7 @@ export function WriteOffSheet({ customer, open, onClose }: WriteOffSheetProps) {
   const [selected, setSelected] = useState<PaymentDraft['chosen']>({})
   const [amountInput, setAmountInput] = useState<number | null>()
   const [error, setError] = useState<string>()
-  const requestWriteOff = useCall(requestDebtWriteOff, { stale: RECEIVABLE_QUERIES, quiet: true })
+  const requestWriteOff = useCall(requestDebtWriteOff, { invalidates: RECEIVABLE_QUERIES, quiet: true })
   const items = allocationsOf({ by, chosen: selected }, debts)
   const amount =
     by === 'chosen'

@@ -1,5 +1,5 @@
 import type { receivePayment } from '@shangxue/contract/receivables/documents'
-import type { Given } from '../../../lib/api/index.ts'
+import type { RequestOf } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { CustomerReceivablesData, ReceivableItem } from '../api.ts'
@@ -90,7 +90,7 @@ export const toPaymentInput = (
   draft: PaymentDraft,
   debts: readonly ReceivableItem[],
   owedFen: number,
-): Given<typeof receivePayment> => ({
+): RequestOf<typeof receivePayment> => ({
   customer_id: draft.customer?.id ?? 0,
   account_id: draft.account ?? 0,
   amount_fen: draft.amount ?? 0,

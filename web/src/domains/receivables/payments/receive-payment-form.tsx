@@ -3,7 +3,7 @@ import { receivePayment } from '@shangxue/contract/receivables/documents'
 import { DEBT_NOTE_MAX } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { draftKey } from '../../../lib/drafts.ts'
@@ -21,7 +21,7 @@ import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   documentPath,
   OVERVIEW_PATH,
@@ -64,8 +64,8 @@ function PaymentOfCustomer({ id }: { id: number }) {
 
 function PaymentForm({ payer, slot }: { payer: Payer | null; slot: string }) {
   const navigate = useNavigate()
-  const back = useWayBack(OVERVIEW_PATH)
-  const [lastAccount] = useState(() => positive(readStored(draftKey(ACCOUNT_SLOT)) ?? '') ?? null)
+  const back = useBackTarget(OVERVIEW_PATH)
+  const [lastAccount] = useState(() => parsePositiveInt(readStored(draftKey(ACCOUNT_SLOT)) ?? '') ?? null)
   const form = useForm({
     initial: newPayment(payer, lastAccount),
     draft: slot,
@@ -79,7 +79,7 @@ function PaymentForm({ payer, slot }: { payer: Payer | null; slot: string }) {
   const accounts = useAccounts()
   const owedFen = query.data?.owed_fen ?? 0
   const debts = openItemsOf(query.data)
-  const postPayment = useCall(receivePayment, { stale: RECEIVABLE_QUERIES, ...form.callOptions })
+  const postPayment = useCall(receivePayment, { invalidates: RECEIVABLE_QUERIES, ...form.callOptions })
   const by = debts.length > 1 ? values.by : 'oldest'
   // an account that was closed in the meantime must be selected again
   const open = accounts.data?.list.some(({ id, active }) => active && id === values.account)

@@ -33,7 +33,7 @@ export function ReportForm() {
   const [parts, setParts] = useState<readonly RegionPart[]>(DEFAULT_PARTS)
   const [showErrors, setShowErrors] = useState(false)
   const regions = useRegions()
-  const requestExport = useCall(buildRegionReport, { stale: [listRegionReports] })
+  const requestExport = useCall(buildRegionReport, { invalidates: [listRegionReports] })
   const isDated = period.from !== '' && period.to !== ''
   const toggle = (part: RegionPart) =>
     setParts((chosen) => (chosen.includes(part) ? chosen.filter((item) => item !== part) : [...chosen, part]))

@@ -1,5 +1,5 @@
 import { REGION_PART_NAMES } from '@shangxue/contract/region-reports/endpoints'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -26,7 +26,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
 
 /** 市场分析导出: builds workbooks by region and lists the stored ones. */
 export default function MarketExportScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const regions = useRegions().data ?? []
   const chosen = regions.find((region) => region === address.get('region'))
   const list = useRegionReports(chosen)

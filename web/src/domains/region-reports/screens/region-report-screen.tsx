@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/region-reports/endpoints'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
@@ -72,7 +72,7 @@ function ReportContent({ report }: { report: Report }) {
 }
 
 function RebuildButton({ address: { region, file } }: { address: ReportAddress }) {
-  const write = useCall(rebuildRegionReport, { stale: [getRegionReport, listRegionReports] })
+  const write = useCall(rebuildRegionReport, { invalidates: [getRegionReport, listRegionReports] })
   return (
     <Button busy={write.isPending} onClick={() => write.mutate({ region, file })}>
       重新生成
@@ -99,8 +99,8 @@ function ReportProgress({ report: { rows_done, rows_total, parts } }: { report: 
 }
 
 function FinishedReport({ report }: { report: Report }) {
-  const address = useAddress()
-  const part = oneOf(report.parts, address.get('part')) ?? report.parts[0]
+  const address = useUrlParams()
+  const part = parseOneOf(report.parts, address.get('part')) ?? report.parts[0]
   const page = report.pages.find((item) => item.part === part)
   return (
     <div className={styles.stack}>
@@ -150,7 +150,7 @@ function DownloadButton({ report: { region, file, from, to, with_cost, expires_a
 
 function RemoveButton({ address }: { address: ReportAddress }) {
   const navigate = useNavigate()
-  const write = useCall(deleteRegionReport, { stale: [listRegionReports] })
+  const write = useCall(deleteRegionReport, { invalidates: [listRegionReports] })
   async function remove() {
     const isConfirmed = await confirm({
       title: '删除这份报表',

@@ -4,7 +4,7 @@ import {
   REWARD_KIND_NAMES,
   REWARD_STATE_NAMES,
 } from '@shangxue/contract/rewards/schemas'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { contentFacts, formatDeadline } from '../reward-labels.ts'
 
 type PublicTaskFacts = Pick<
-  Answer<typeof getRewardResult>,
+  ResponseOf<typeof getRewardResult>,
   | 'title'
   | 'kind'
   | 'level'

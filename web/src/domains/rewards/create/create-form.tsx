@@ -29,7 +29,7 @@ export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) 
     validate: validateForm,
   })
   const callOptions = {
-    stale: [getRewardTask, getRewardQuestions, listOwnRewardTasks],
+    invalidates: [getRewardTask, getRewardQuestions, listOwnRewardTasks],
     ...form.callOptions,
   }
   const addCall = useCall(addRewardTask, callOptions)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
@@ -13,13 +13,13 @@ const PublishPage = lazyWithRetry(() => import('./publish-page.tsx'))
 
 /** Creates a task (发布任务): content, then terms. The stored draft is reviewed before it is published. */
 export default function CreateScreen() {
-  const { get } = useAddress()
-  const id = positive(get('draft'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('draft'))
   return id === undefined ? <CreateForm initial={EMPTY_FORM} /> : <DraftLoader key={id} id={id} />
 }
 
 function DraftLoader({ id }: { id: number }) {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const taskQuery = useRewardTask(id)
   const [isPublished, setIsPublished] = useState(false)
   const draft = taskQuery.data?.draft

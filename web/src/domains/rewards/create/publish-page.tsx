@@ -7,7 +7,7 @@ import {
   publishRewardTask,
 } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards/schemas'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -30,11 +30,11 @@ interface PublishPageProps {
 
 /** Reviews a draft with its questions before publishing. */
 export default function PublishPage({ task, onPublished }: PublishPageProps) {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const { id, title, note, kind, level, creator, questions, points, takers_max, pass_mark } = task
-  const excludedQuestions = positive(get('left'))
+  const excludedQuestions = parsePositiveInt(get('left'))
   const publishCall = useCall(publishRewardTask, {
-    stale: [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks],
+    invalidates: [getRewardTask, getRewardFigures, listOwnRewardTasks, listRewardPoints, listRewardTasks],
     quiet: true,
   })
   const publishTask = async () => {

@@ -11,7 +11,7 @@ import {
   type RewardKind,
   type RewardQuestionMode,
 } from '@shangxue/contract/rewards/schemas'
-import type { Answer, Given } from '../../../lib/api/index.ts'
+import type { RequestOf, ResponseOf } from '../../../lib/api/index.ts'
 
 export const FORM_STEPS = ['选内容', '定条件', '核对发布']
 
@@ -64,7 +64,7 @@ export const SOURCES_BY_KIND: Record<RewardKind, readonly Source[]> = {
   paper: ['paper'],
 }
 
-type Draft = NonNullable<Answer<typeof getRewardTask>['draft']>
+type Draft = NonNullable<ResponseOf<typeof getRewardTask>['draft']>
 
 const SOURCE_FIELDS = {
   list: 'word_list_id',
@@ -133,7 +133,7 @@ export function validateForm(form: TaskForm): FormErrors {
 }
 
 /** Converts a valid form into the request. */
-export function toRequest(form: TaskForm): Given<typeof addRewardTask> {
+export function toRequest(form: TaskForm): RequestOf<typeof addRewardTask> {
   const { kind, source, chosen, ask, open_hours } = form
   const shownAs = form.shown_as.trim()
   return {

@@ -2,8 +2,8 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listRewardAttempts } from '@shangxue/contract/rewards/attempts'
 import { REWARD_KIND_NAMES, REWARD_KINDS } from '@shangxue/contract/rewards/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -25,11 +25,11 @@ const RESULTS = ['running', 'passed', 'failed'] as const
 const RESULT_LABELS = { running: '挑战中', passed: '已及格', failed: '未及格' }
 
 export function PlayHistory() {
-  const { get, set } = useAddress()
-  const kind = oneOf(REWARD_KINDS, get('kind'))
-  const result = oneOf(RESULTS, get('result'))
+  const { get, set } = useUrlParams()
+  const kind = parseOneOf(REWARD_KINDS, get('kind'))
+  const result = parseOneOf(RESULTS, get('result'))
   const historyQuery = useInfiniteQuery({
-    ...pages(listRewardAttempts, { result: result ?? 'all', ...(kind && { kind }) }),
+    ...infiniteQuery(listRewardAttempts, { result: result ?? 'all', ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -37,7 +37,7 @@ export function PlayHistory() {
     <ListPage
       title="挑战记录"
       back={TASKS_PATH}
-      list={endless(historyQuery)}
+      list={infiniteListProps(historyQuery)}
       actions={
         <ButtonLink small kind="soft" icon="star" to={LEDGER_PATH}>
           积分明细

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listRewardPoints } from '@shangxue/contract/rewards/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -23,13 +23,13 @@ const REASON_LABELS: Record<LedgerEntry['reason'], string> = {
 
 /** Where the user's points came from and went. */
 export function PointsLedger() {
-  const result = useInfiniteQuery({ ...pages(listRewardPoints, {}), meta: { quiet: true } })
+  const result = useInfiniteQuery({ ...infiniteQuery(listRewardPoints, {}), meta: { quiet: true } })
   const { data } = useRewardFigures()
   return (
     <ListPage
       title="积分明细"
       back={TASKS_PATH}
-      list={endless(result)}
+      list={infiniteListProps(result)}
       summary={
         data && (
           <Card>

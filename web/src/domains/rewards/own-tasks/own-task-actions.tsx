@@ -19,8 +19,8 @@ const TASK_QUERIES = [getRewardTask, getRewardFigures, listOwnRewardTasks, listR
 /** Drafts can be edited, published or deleted; open tasks can be ended. */
 export function OwnTaskActions({ task, onDeleted }: { task: RewardTask; onDeleted: () => void }) {
   const { id, title, state, takers, points, takers_max } = task
-  const stopCall = useCall(stopRewardTask, { stale: TASK_QUERIES })
-  const deleteCall = useCall(deleteRewardTask, { stale: [getRewardFigures, listOwnRewardTasks] })
+  const stopCall = useCall(stopRewardTask, { invalidates: TASK_QUERIES })
+  const deleteCall = useCall(deleteRewardTask, { invalidates: [getRewardFigures, listOwnRewardTasks] })
 
   const endTask = async () => {
     const refund = points * takers_max

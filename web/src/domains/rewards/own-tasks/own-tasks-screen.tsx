@@ -1,9 +1,9 @@
 import { listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_STATE_NAMES, REWARD_STATES } from '@shangxue/contract/rewards/schemas'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
-import { useMinutes } from '../../../lib/use-minutes.ts'
+import { parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { useMinuteTick } from '../../../lib/use-minutes.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -35,8 +35,8 @@ const ROW_PX = 96
 
 /** Own tasks (我发布的任务): drafts, open tasks, and settled points. */
 export default function OwnTasksScreen() {
-  const { get } = useAddress()
-  const taskId = positive(get('task'))
+  const { get } = useUrlParams()
+  const taskId = parsePositiveInt(get('task'))
   return get('view') === 'questions' && taskId !== undefined ? (
     <QuestionsPage id={taskId} />
   ) : (
@@ -45,14 +45,14 @@ export default function OwnTasksScreen() {
 }
 
 function OwnTaskList({ taskId }: { taskId: number | undefined }) {
-  useMinutes()
-  const { get, set } = useAddress()
+  useMinuteTick()
+  const { get, set } = useUrlParams()
   const overlay = useOverlay(['task'])
   const q = get('q')
-  const state = oneOf(REWARD_STATES, get('state'))
-  const tasks = endless(
+  const state = parseOneOf(REWARD_STATES, get('state'))
+  const tasks = infiniteListProps(
     useInfiniteQuery({
-      ...pages(listOwnRewardTasks, { q: q.trim(), ...(state && { state }) }),
+      ...infiniteQuery(listOwnRewardTasks, { q: q.trim(), ...(state && { state }) }),
       placeholderData: keepPreviousData,
       meta: { quiet: true },
     }),

@@ -1,7 +1,7 @@
 import type { startRewardTask } from '@shangxue/contract/rewards/attempts'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 
-export type StartedPlay = Answer<typeof startRewardTask>
+export type StartedPlay = ResponseOf<typeof startRewardTask>
 export type PlayAnswer = StartedPlay['answers'][number]
 
 /** An answer that the server has not acknowledged. */

@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { pageTime } from '../../../lib/testing/time.ts'
+import { fakePageTime } from '../../../lib/testing/time.ts'
 import { renderAt } from '../../papers/testing/papers-server.tsx'
 import {
   emptyAnswer,
@@ -20,7 +20,7 @@ import PlayScreen from './play-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const CONNECTION_LOST = { instead: 'cut' } as const
-const time = pageTime()
+const time = fakePageTime()
 const server = rewardsServer()
 const open = () => renderAt('/reward-tasks/challenge/:id', '/reward-tasks/challenge/5', PlayScreen)
 const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))

@@ -4,7 +4,7 @@ import type { RewardTask } from '@shangxue/contract/rewards/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { ApiError, call, invalidate, query } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -22,7 +22,7 @@ const QUIET_META = { quiet: true }
 
 /** Plays a reward task (任务挑战 or 阅读任务): the start page, then the play, which survives a reload. */
 export default function PlayScreen() {
-  const id = positive(useParams().id) ?? 0
+  const id = parsePositiveInt(useParams().id) ?? 0
   return id === 0 ? <TaskNotFound /> : <TaskLoader key={id} id={id} />
 }
 
@@ -69,7 +69,7 @@ function TaskLoader({ id }: { id: number }) {
     }
     return <PlayEntry task={result.data} onStarted={handleStarted} onStored={setStartedPlay} />
   }
-  if (result.error instanceof ApiError && result.error.isGone) return <TaskNotFound />
+  if (result.error instanceof ApiError && result.error.isNotFound) return <TaskNotFound />
   const stored = runningPlay(id, result.error)
   if (stored) setStartedPlay(stored)
   return (

@@ -1,8 +1,8 @@
 import { getRewardRanking } from '@shangxue/contract/rewards/attempts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
-import { type Answer, ApiError, endless, pages } from '../../../lib/api/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { ApiError, infiniteListProps, infiniteQuery, type ResponseOf } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -20,12 +20,12 @@ import styles from './ranking.module.css'
 const TITLE = '挑战排行'
 const QUIET_META = { quiet: true }
 
-type Ranking = Answer<typeof getRewardRanking>
+type Ranking = ResponseOf<typeof getRewardRanking>
 
 /** Ranking of a task (挑战排行), public by code or id. */
 export default function RankingScreen() {
   const { id = '' } = useParams()
-  return isPublicCode(id) || positive(id) ? (
+  return isPublicCode(id) || parsePositiveInt(id) ? (
     <RankingList key={id} codeOrId={id} />
   ) : (
     <NotFoundPage title={TITLE} />
@@ -33,15 +33,18 @@ export default function RankingScreen() {
 }
 
 function RankingList({ codeOrId }: { codeOrId: string }) {
-  const rankingQuery = useInfiniteQuery({ ...pages(getRewardRanking, { code: codeOrId }), meta: QUIET_META })
-  if (rankingQuery.error instanceof ApiError && rankingQuery.error.isGone)
+  const rankingQuery = useInfiniteQuery({
+    ...infiniteQuery(getRewardRanking, { code: codeOrId }),
+    meta: QUIET_META,
+  })
+  if (rankingQuery.error instanceof ApiError && rankingQuery.error.isNotFound)
     return <NotFoundPage title={TITLE} />
   const task = rankingQuery.data?.pages.at(-1)?.task
   return (
     <ListPage
       title={TITLE}
       back={TASKS_PATH}
-      list={endless(rankingQuery)}
+      list={infiniteListProps(rankingQuery)}
       itemKey={(row) => row.code}
       estimate={68}
       summary={task && <RankingSummary task={task} />}

@@ -5,8 +5,8 @@ import {
 } from '@shangxue/contract/rewards/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -28,11 +28,11 @@ const STATE_TAG_KINDS: Record<Report['state'], TagKind> = {
 
 /** Reports for content moderators, pending ones first. */
 export function ReportList() {
-  const { get, set } = useAddress()
-  const state = oneOf(REWARD_REPORT_STATES, get('state'))
+  const { get, set } = useUrlParams()
+  const state = parseOneOf(REWARD_REPORT_STATES, get('state'))
   const [selected, setSelected] = useState<Report>()
   const reportsQuery = useInfiniteQuery({
-    ...pages(listRewardReports, { ...(state && { state }) }),
+    ...infiniteQuery(listRewardReports, { ...(state && { state }) }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -41,7 +41,7 @@ export function ReportList() {
       <ListPage
         title="举报处理"
         back={TASKS_PATH}
-        list={endless(reportsQuery)}
+        list={infiniteListProps(reportsQuery)}
         filters={
           <FilterBar label="按状态筛选">
             {REWARD_REPORT_STATES.map((option) => (

@@ -29,7 +29,7 @@ export type Report = Output<typeof listRewardReports>['list'][number]
 export function ReportSheet({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
   const form = useForm({ initial: { answer: '' }, open: report !== undefined })
   const handleCall = useCall(handleRewardReport, {
-    stale: [listRewardReports, getRewardFigures, listRewardTasks, getRewardTask],
+    invalidates: [listRewardReports, getRewardFigures, listRewardTasks, getRewardTask],
     ...form.callOptions,
   })
   const decide = (decision: 'keep' | 'remove') =>

@@ -1,5 +1,5 @@
 import type { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -8,7 +8,7 @@ import styles from './result.module.css'
 
 interface GradedQuestionProps {
   number: number
-  question: NonNullable<Answer<typeof getRewardAttempt>['marked']>[number]
+  question: NonNullable<ResponseOf<typeof getRewardAttempt>['marked']>[number]
 }
 
 /** The answers of several blanks are separated by `;`. */

@@ -2,7 +2,7 @@ import { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
 import { REWARD_END_REASON_NAMES } from '@shangxue/contract/rewards/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, ApiError, query } from '../../../lib/api/index.ts'
+import { ApiError, query, type ResponseOf } from '../../../lib/api/index.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -18,7 +18,7 @@ import { PublicResult } from './public-result.tsx'
 import styles from './result.module.css'
 import { ResultFigures } from './result-figures.tsx'
 
-type OwnAttempt = Answer<typeof getRewardAttempt>
+type OwnAttempt = ResponseOf<typeof getRewardAttempt>
 
 const TITLE = '挑战结果'
 
@@ -29,7 +29,7 @@ const TITLE = '挑战结果'
 export function OwnResult({ id }: { id: number }) {
   const resultQuery = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
   if (resultQuery.data) return <OwnResultView result={resultQuery.data} />
-  if (resultQuery.error instanceof ApiError && resultQuery.error.isGone)
+  if (resultQuery.error instanceof ApiError && resultQuery.error.isNotFound)
     return <PublicResult codeOrId={String(id)} />
   const refusal =
     resultQuery.error instanceof ApiError && resultQuery.error.status === 409 ? resultQuery.error : null

@@ -19,7 +19,8 @@ const TITLE = '挑战结果'
 /** Public result of a play; `name` is its code or id. */
 export function PublicResult({ codeOrId }: { codeOrId: string }) {
   const resultQuery = useQuery({ ...query(getRewardResult, { code: codeOrId }), meta: { quiet: true } })
-  if (resultQuery.error instanceof ApiError && resultQuery.error.isGone) return <NotFoundPage title={TITLE} />
+  if (resultQuery.error instanceof ApiError && resultQuery.error.isNotFound)
+    return <NotFoundPage title={TITLE} />
   return (
     <Page title={TITLE} back={TASKS_PATH} footer={<TasksLink />}>
       <Loaded of={resultQuery}>

@@ -1,13 +1,13 @@
 import type { getRewardResult } from '@shangxue/contract/rewards/attempts'
 import type { ReactNode } from 'react'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ScoreRing } from '../../exams/public.ts'
 import { formatDuration } from '../reward-labels.ts'
 import styles from './result.module.css'
 
 type PlayFigures = Pick<
-  Answer<typeof getRewardResult>,
+  ResponseOf<typeof getRewardResult>,
   'score' | 'total' | 'right' | 'questions' | 'passed' | 'seconds' | 'place' | 'state'
 >
 

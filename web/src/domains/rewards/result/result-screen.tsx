@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { isPublicCode, NotFoundPage } from '../components/public-page.tsx'
 import { OwnResult } from './own-result.tsx'
@@ -9,7 +9,7 @@ import { PublicResult } from './public-result.tsx'
 export default function ResultScreen() {
   const { id = '' } = useParams()
   const isGuest = !useSession((session) => session.isLoggedIn)
-  const attemptId = positive(id)
+  const attemptId = parsePositiveInt(id)
   if (!isPublicCode(id) && !attemptId) return <NotFoundPage title="挑战结果" />
   return attemptId && !isGuest ? (
     <OwnResult key={id} id={attemptId} />

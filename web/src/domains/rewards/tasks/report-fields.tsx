@@ -19,7 +19,7 @@ export function useReport(id: number, onDone: () => void) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
-  const reportCall = useCall(reportRewardTask, { stale: [getRewardTask], quiet: true })
+  const reportCall = useCall(reportRewardTask, { invalidates: [getRewardTask], quiet: true })
   return {
     reason,
     note,

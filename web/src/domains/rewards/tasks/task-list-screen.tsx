@@ -1,6 +1,6 @@
-import { positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
-import { useMinutes } from '../../../lib/use-minutes.ts'
+import { useMinuteTick } from '../../../lib/use-minutes.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
@@ -21,17 +21,17 @@ const ROW_PX = 96
 
 /** Reward tasks (悬赏任务): open tasks, and reports for content moderators. */
 export default function TaskListScreen() {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const isModerator = useAllowed('content-author')
   return get('view') === 'reports' && isModerator ? <ReportList /> : <TaskList isModerator={isModerator} />
 }
 
 function TaskList({ isModerator }: { isModerator: boolean }) {
-  useMinutes()
-  const { get } = useAddress()
+  useMinuteTick()
+  const { get } = useUrlParams()
   const filters = useTaskFilters()
   const overlay = useOverlay(['task'])
-  const taskId = positive(get('task'))
+  const taskId = parsePositiveInt(get('task'))
   const { data: figures } = useRewardFigures()
   return (
     <>

@@ -45,7 +45,7 @@ function StartForm({ task: { id, kind } }: { task: RewardTaskDetail }) {
   const userName = useSession((session) => session.userName)
   const [shownAs, setShownAs] = useState('')
   const startCall = useCall(startRewardTask, {
-    stale: [getRewardTask, listRewardTasks, listRewardAttempts],
+    invalidates: [getRewardTask, listRewardTasks, listRewardAttempts],
     quiet: true,
   })
   const startPlay = async () => {

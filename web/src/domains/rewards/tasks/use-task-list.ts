@@ -2,8 +2,8 @@ import { listRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_KINDS } from '@shangxue/contract/rewards/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { endless, pages } from '../../../lib/api/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
 
 export const TASK_SORTS = ['new', 'points', 'ending'] as const
 export type TaskSort = (typeof TASK_SORTS)[number]
@@ -17,13 +17,13 @@ const FILTER_PARAMS = ['q', 'kind', 'level', 'state']
 
 /** Filters of the task list, stored in the address. */
 export function useTaskFilters() {
-  const { get, set, search } = useAddress()
+  const { get, set, search } = useUrlParams()
   return {
     q: get('q'),
-    kind: oneOf(REWARD_KINDS, get('kind')),
-    level: oneOf(LEVELS, get('level')),
+    kind: parseOneOf(REWARD_KINDS, get('kind')),
+    level: parseOneOf(LEVELS, get('level')),
     isEnded: get('state') === 'ended',
-    sort: oneOf(TASK_SORTS, get('sort')) ?? 'new',
+    sort: parseOneOf(TASK_SORTS, get('sort')) ?? 'new',
     isFiltered: FILTER_PARAMS.some((name) => search.has(name)),
     set,
     clear: () => set(Object.fromEntries(FILTER_PARAMS.map((name) => [name, null]))),
@@ -33,7 +33,7 @@ export type TaskFilters = ReturnType<typeof useTaskFilters>
 
 export function useTaskList({ q, kind, level, isEnded, sort }: TaskFilters) {
   const result = useInfiniteQuery({
-    ...pages(listRewardTasks, {
+    ...infiniteQuery(listRewardTasks, {
       q: q.trim(),
       state: isEnded ? 'ended' : 'open',
       sort,
@@ -43,5 +43,5 @@ export function useTaskList({ q, kind, level, isEnded, sort }: TaskFilters) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  return endless(result)
+  return infiniteListProps(result)
 }

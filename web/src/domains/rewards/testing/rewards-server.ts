@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { restoreSession } from '../../../lib/session/index.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
 
 const MINUTE = 60_000
@@ -145,7 +145,7 @@ export const ranking = (overrides: object = {}, list: object[] = []) => ({
   pagination: { page: 1, pageSize: 20, total: list.length, totalPages: 1, totalCapped: false },
 })
 
-type Script = Record<string, (sent: Record<string, unknown>) => Scripted | Promise<Scripted>>
+type Script = Record<string, (sent: Record<string, unknown>) => ScriptedResponse | Promise<ScriptedResponse>>
 
 /** Set-up for tests of playing: a signed-in pupil, and a server that responds according to `script`. */
 export function rewardsServer() {

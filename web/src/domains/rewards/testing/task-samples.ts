@@ -1,5 +1,5 @@
 import type { getRewardFigures, listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
-import type { Answer } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/index.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import type { RewardTaskDetail } from '../api.ts'
 
@@ -35,13 +35,13 @@ export const sampleTask = (fields: Partial<RewardTaskDetail> = {}): RewardTaskDe
   ...fields,
 })
 
-type OwnTask = Answer<typeof listOwnRewardTasks>['list'][number]
+type OwnTask = ResponseOf<typeof listOwnRewardTasks>['list'][number]
 export const sampleOwnTask = (fields: Partial<OwnTask> = {}): OwnTask => {
   const { reported: _reported, draft: _draft, server_now: _now, ...task } = sampleTask({ mine: true })
   return { ...task, finished: 2, passed: 1, held: 50, paid: 0, refunded: 0, ...fields }
 }
 
-export const figuresResponse = (fields: Partial<Answer<typeof getRewardFigures>> = {}) =>
+export const figuresResponse = (fields: Partial<ResponseOf<typeof getRewardFigures>> = {}) =>
   ok({
     balance: 128,
     held: 0,
@@ -49,7 +49,7 @@ export const figuresResponse = (fields: Partial<Answer<typeof getRewardFigures>>
     played: { plays: 0, passed: 0, won: 0, best_place: null },
     reports: 0,
     ...fields,
-  } satisfies Answer<typeof getRewardFigures>)
+  } satisfies ResponseOf<typeof getRewardFigures>)
 
 export const listResponse = (list: readonly unknown[]) =>
   ok({

@@ -1,4 +1,4 @@
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -13,12 +13,12 @@ import { useCareLog } from '../use-care-log.ts'
 
 /** Rose care (玫瑰养护) through the year, also for guests. No data leaves the device. */
 export default function RoseCareScreen() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const careLog = useCareLog()
   const currentSeason = seasonOf(Number(today().slice(5, 7)))
-  const season = oneOf(SEASONS, get('season')) ?? currentSeason
-  const care = oneOf(CARES, get('care')) ?? 'water'
+  const season = parseOneOf(SEASONS, get('season')) ?? currentSeason
+  const care = parseOneOf(CARES, get('care')) ?? 'water'
   return (
     <Page
       title="玫瑰养护"

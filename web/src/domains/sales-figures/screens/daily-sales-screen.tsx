@@ -1,5 +1,5 @@
 import { addDays } from '@shangxue/study/time/calendar'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -61,11 +61,11 @@ export default function DailySalesScreen() {
 }
 
 function DailySales() {
-  const address = useAddress()
+  const address = useUrlParams()
   const currentDay = today()
   const requestedDay = parseDay(address.get('day'))
   const day = requestedDay === undefined || requestedDay > currentDay ? currentDay : requestedDay
-  const store = positive(address.get('store'))
+  const store = parsePositiveInt(address.get('store'))
   const result = useDailySales(day, store)
   const pull = usePullRefresh(result.refetch)
   const goToDay = (next: string) =>
@@ -113,7 +113,7 @@ function DailySales() {
 interface DayViewProps {
   daily: DailyFigures
   store: number | undefined
-  address: ReturnType<typeof useAddress>
+  address: ReturnType<typeof useUrlParams>
 }
 
 function DayView({ daily, store, address }: DayViewProps) {
@@ -127,12 +127,12 @@ function DayView({ daily, store, address }: DayViewProps) {
       <DayShares
         daily={daily}
         store={store}
-        group={oneOf(GROUPS, address.get('by')) ?? 'store'}
+        group={parseOneOf(GROUPS, address.get('by')) ?? 'store'}
         onGroup={(by) => address.set({ by })}
       />
       <TrendCard
         trend={daily.trend}
-        measure={oneOf(MEASURES, address.get('show')) ?? 'amount'}
+        measure={parseOneOf(MEASURES, address.get('show')) ?? 'amount'}
         onMeasure={(show) => address.set({ show })}
       />
     </>

@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { figures, PICKER_RESPONSES, pageOf, soldLine } from '../testing/figure-responses.ts'
 import DailySalesScreen from './daily-sales-screen.tsx'
@@ -18,12 +18,12 @@ const DAY = '2026-11-23'
 
 let requests: Record<string, string>[]
 let seesCost: boolean
-let lines: () => Scripted
+let lines: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 const recorded =
-  (answer: (input: Record<string, string>) => Scripted) =>
-  (_: unknown, { url }: Seen) => {
+  (answer: (input: Record<string, string>) => ScriptedResponse) =>
+  (_: unknown, { url }: ReceivedRequest) => {
     const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
     requests.push(input)
     return answer(input)

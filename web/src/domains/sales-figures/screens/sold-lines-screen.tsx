@@ -1,7 +1,7 @@
 import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/sales/filters'
 import { SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -35,7 +35,7 @@ export default function SoldLinesScreen() {
 }
 
 function SoldLines() {
-  const address = useAddress()
+  const address = useUrlParams()
   const filters = parseLineFilters(address.search)
   const list = useSoldLines(filters)
   const totals = useSoldLineTotals(filters)
@@ -85,7 +85,7 @@ function analysisChips(
 
 interface LineFilterBarProps {
   filters: LineFilters
-  address: ReturnType<typeof useAddress>
+  address: ReturnType<typeof useUrlParams>
   /** Its names label the selected sku and customer, because all lines share them. */
   firstLine: SoldLine | undefined
 }

@@ -34,7 +34,7 @@ export function NewCustomer({
     }),
   })
   const { data: areas = [] } = useAreas()
-  const add = useCall(addCustomer, { stale: [listCustomers, listCustomerAreas], ...form.callOptions })
+  const add = useCall(addCustomer, { invalidates: [listCustomers, listCustomerAreas], ...form.callOptions })
   const submit = form.handleSubmit(
     ({ name, area, phone }) => {
       const contact = phone.trim() && { phone: phone.trim() }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { decideSale, getSale, listSales, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
+import { ApiError, invalidate, type RequestOf, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
@@ -16,8 +16,8 @@ import styles from './sale-detail.module.css'
 /** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */
 export function useSaleAction<E extends Endpoint>(endpoint: E, successText: string) {
   const cache = useQueryClient()
-  const action = useCall(endpoint, { stale: SALE_QUERIES, quiet: true })
-  return async (input: Given<E>) => {
+  const action = useCall(endpoint, { invalidates: SALE_QUERIES, quiet: true })
+  return async (input: RequestOf<E>) => {
     try {
       const response = await action.mutateAsync(input)
       toast(successText, { kind: 'success' })

@@ -1,7 +1,7 @@
 import { getSale } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -11,13 +11,13 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 /** The sale of the address. `isMissing` is true if no sale has this id. */
 export function useSale() {
   const { id = '' } = useParams()
-  const validId = positive(id)
+  const validId = parsePositiveInt(id)
   const result = useQuery({
     ...query(getSale, { id: validId ?? 0 }),
     enabled: validId !== undefined,
     meta: { quiet: true },
   })
-  const isMissing = validId === undefined || (result.error instanceof ApiError && result.error.isGone)
+  const isMissing = validId === undefined || (result.error instanceof ApiError && result.error.isNotFound)
   return { ...result, isMissing: isMissing && !result.data }
 }
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import type { SaleDetail } from '../sale-labels.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
 import { SaleFacts, SalePayments } from './sale-facts.tsx'
@@ -24,8 +24,8 @@ export default function SaleScreen() {
 }
 
 function SaleLoader() {
-  const back = useWayBack('/sales')
-  const { get, set } = useAddress()
+  const back = useBackTarget('/sales')
+  const { get, set } = useUrlParams()
   const sale = useSale()
   const { data } = sale
   const receipt = get('receipt') === '1'

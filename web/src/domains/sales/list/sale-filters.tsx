@@ -1,7 +1,7 @@
 import { SALE_KINDS, SALE_STATUS_NAMES, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { oneOf, positive } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'
@@ -16,10 +16,10 @@ const parseDay = (text: string): string => (isDay(text) ? text : '')
 
 /** Parses the filters of the address. */
 export function parseSaleFilters({ get, store }: ListFilters): SaleFilters {
-  const status = oneOf(SALE_STATUSES, get('status'))
-  const kind = oneOf(SALE_KINDS, get('kind'))
-  const person = positive(get('person'))
-  const customer = positive(get('customer'))
+  const status = parseOneOf(SALE_STATUSES, get('status'))
+  const kind = parseOneOf(SALE_KINDS, get('kind'))
+  const person = parsePositiveInt(get('person'))
+  const customer = parsePositiveInt(get('customer'))
   return {
     q: get('q').trim(),
     ...(status && { status }),
@@ -36,7 +36,7 @@ export function parseSaleFilters({ get, store }: ListFilters): SaleFilters {
 export function SaleFilterChips({ filters }: { filters: ListFilters }) {
   return (
     <FilterBar label="按状态、时间、门店和销售人筛选">
-      {positive(filters.get('customer')) !== undefined && (
+      {parsePositiveInt(filters.get('customer')) !== undefined && (
         <Chip icon="close" selected onClick={() => filters.set('customer', null)}>
           只看一个客户
         </Chip>

@@ -21,7 +21,7 @@ import {
   LocationField,
   RequirePermission,
   useActionDraft,
-  useWayBack,
+  useBackTarget,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
@@ -58,7 +58,7 @@ type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly
 
 function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; onAgain: () => void }) {
   const navigate = useNavigate()
-  const back = useWayBack('/home')
+  const back = useBackTarget('/home')
   const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
   const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
   const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }

@@ -1,7 +1,7 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { PAYMENT_METHODS, recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
 import { daysBetween } from '@shangxue/study/time/calendar'
-import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
+import { type AttemptStore, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { SALE_QUERIES } from '../api.ts'
@@ -48,7 +48,7 @@ interface SubmitOptions {
   /** 开单 3 件 ¥12,000 */
   readonly title: string
   readonly editAt: () => string
-  readonly chain: ChainPlace
+  readonly chain: AttemptStore
   /** Stores the date and store of the attempt in the draft. */
   readonly change: (fields: Partial<SaleDraft>) => void
   readonly onQueued: (id: string) => void
@@ -67,9 +67,9 @@ const isRecent = (day: string): boolean => {
 export function useSubmitSale(draft: SaleDraft, { title, editAt, chain, change, onQueued }: SubmitOptions) {
   const edited = usePendingEdit(recordSale)
   const postSale = useCall(recordSale, {
-    stale: SALE_QUERIES,
+    invalidates: SALE_QUERIES,
     quiet: true,
-    chain,
+    attemptStore: chain,
     queue: {
       title: () => title,
       editAt,

@@ -1,13 +1,13 @@
 import {
   createMeasure,
-  drawn,
-  FAMILY,
-  type Measure,
+  drawCanvas,
+  drawPng,
+  FONT_FAMILY,
+  type MeasureText,
   type Pen,
-  picture,
-  wrapped,
+  wrapText,
 } from '../../../lib/pictures/canvas.ts'
-import { greysOf, pdfOf } from '../../../lib/pictures/pdf.ts'
+import { createPdf, toGreyscale } from '../../../lib/pictures/pdf.ts'
 import type { ReceiptLine } from './receipt.ts'
 
 const WIDTH = 420
@@ -41,15 +41,15 @@ interface PlacedLine {
   readonly height: number
 }
 
-function layoutLine(line: ReceiptLine, measure: Measure): PlacedLine {
+function layoutLine(line: ReceiptLine, measure: MeasureText): PlacedLine {
   if (line.kind === 'rule') return { line, texts: [], rightTexts: [], height: RULE_HEIGHT }
   const { font, height } = LINE_STYLES[line.kind]
   const width = (text: string) => measure(text, font)
   // A long value wraps in the width that its label leaves.
   const labelWidth = Math.min(width(line.text), INNER / 2)
-  const rightTexts = 'right' in line ? wrapped(line.right, font, INNER - labelWidth - GAP, measure) : []
+  const rightTexts = 'right' in line ? wrapText(line.right, font, INNER - labelWidth - GAP, measure) : []
   const rightWidth = rightTexts.length === 0 ? 0 : Math.max(...rightTexts.map(width)) + GAP
-  const texts = wrapped(line.text, font, INNER - rightWidth, measure)
+  const texts = wrapText(line.text, font, INNER - rightWidth, measure)
   return { line, texts, rightTexts, height: Math.max(texts.length, rightTexts.length) * height }
 }
 
@@ -60,7 +60,7 @@ function drawLine(pen: Pen, { line, texts, rightTexts }: PlacedLine, top: number
     return
   }
   const { font, color, align, height: lineHeight } = LINE_STYLES[line.kind]
-  pen.font = `${font} ${FAMILY}`
+  pen.font = `${font} ${FONT_FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
   const x = align === 'center' ? WIDTH / 2 : MARGIN
@@ -93,7 +93,7 @@ function layoutReceipt(lines: readonly ReceiptLine[]) {
 /** Draws the receipt as one PNG image. */
 export function drawReceipt(lines: readonly ReceiptLine[]): Promise<Blob> {
   const { height, draw } = layoutReceipt(lines)
-  return picture(WIDTH, height, draw)
+  return drawPng(WIDTH, height, draw)
 }
 
 /** PDF pixels per layout pixel: prints at about 400 dpi, and no phone screen is wider. */
@@ -103,5 +103,5 @@ const PAPER_MM = 80
 /** Draws the receipt as a PDF page of its own size. */
 export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
   const { height, draw } = layoutReceipt(lines)
-  return pdfOf(greysOf(drawn(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })
+  return createPdf(toGreyscale(drawCanvas(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })
 }

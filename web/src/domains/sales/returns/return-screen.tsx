@@ -71,7 +71,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
     },
   })
   const { chosen, refund: typed, reason } = form.values
-  const submitReturn = useCall(returnSale, { stale: SALE_QUERIES, ...form.callOptions })
+  const submitReturn = useCall(returnSale, { invalidates: SALE_QUERIES, ...form.callOptions })
 
   const lines = returnLines(sale, chosen)
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)

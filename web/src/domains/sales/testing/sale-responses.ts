@@ -1,4 +1,4 @@
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 
 /** Valid IMEIs: in stock at this store, sold, at another store, and unknown to the system. */
 export const HERE = ['356000123450017', '356000123450025', '356000123450033'] as const
@@ -67,7 +67,7 @@ interface LookupRequest {
   readonly location_id?: number
 }
 /** Response of the look-up of codes and chosen accessories. */
-export const lookupResponse = (body: string, soldCodes: readonly string[] = []): Scripted => {
+export const lookupResponse = (body: string, soldCodes: readonly string[] = []): ScriptedResponse => {
   const { codes, sku_ids, location_id } = JSON.parse(body) as LookupRequest
   const items = codes.map((code) => {
     if (soldCodes.includes(code)) return phone(code, 71, '已售')
@@ -174,7 +174,7 @@ const BY_PATH: Record<string, unknown> = {
 }
 
 /** Default responses of the server. */
-export function defaultSaleResponse(path: string, body: string, params: URLSearchParams): Scripted {
+export function defaultSaleResponse(path: string, body: string, params: URLSearchParams): ScriptedResponse {
   if (path === '/api/sales/goods') return lookupResponse(body)
   if (path === '/api/sales')
     return ok(

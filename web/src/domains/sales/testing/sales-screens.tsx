@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { type ReceivedRequest, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
@@ -13,7 +13,10 @@ import NewSaleScreen from '../new-sale/new-sale-screen.tsx'
 import ReturnScreen from '../returns/return-screen.tsx'
 import { defaultSaleResponse } from './sale-responses.ts'
 
-type Script = (path: string, request: Seen) => Scripted | undefined | Promise<Scripted | undefined>
+type Script = (
+  path: string,
+  request: ReceivedRequest,
+) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>
 
 const OtherScreen = () => {
   const { pathname, search } = useLocation()

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { isPupil, useSession } from '../../../lib/session/index.ts'
-import { may } from '../../../lib/session/may.ts'
+import { hasPermission } from '../../../lib/session/may.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { WordSheet } from '../../english/words/public.ts'
 import { useModuleSearch } from '../../session/public.ts'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { AutofocusSearch } from '../components/autofocus-search.tsx'
 import { type Hit, SOURCES, type Source } from '../search-sources.ts'
 
@@ -21,9 +21,9 @@ const GRADE = 7
 
 /** 全局搜索: one word over all that the user may see. */
 export default function SearchScreen() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const words = get('q').trim()
-  const back = useWayBack('/my-profile')
+  const back = useBackTarget('/my-profile')
   const pupil = useSession(isPupil)
   return (
     <Page
@@ -53,7 +53,7 @@ export default function SearchScreen() {
 function Results({ words }: { words: string }) {
   const session = useSession()
   const searchedSources = SOURCES.filter(
-    (one) => (!one.does || may(session, one.does)) && (one.fits?.(words) ?? true),
+    (one) => (!one.does || hasPermission(session, one.does)) && (one.fits?.(words) ?? true),
   )
   const answers = useQueries({
     queries: searchedSources.map(({ name, find }) => ({

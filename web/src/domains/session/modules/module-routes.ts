@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@shangxue/contract/platform/permissions'
-import type { Needed } from '../../../lib/session/may.ts'
+import type { RequiredPermission } from '../../../lib/session/may.ts'
 
 /** What the grid of modules wants to know of the app's table of routes. */
 export interface ModuleRoute {
@@ -7,7 +7,7 @@ export interface ModuleRoute {
   readonly title: string
   readonly auth: 'public' | 'login' | 'admin'
   readonly moduleKey?: ModuleKey
-  readonly does?: Needed
+  readonly does?: RequiredPermission
   readonly redirect?: string
 }
 

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../lib/session/index.ts'
-import { may } from '../../../lib/session/may.ts'
+import { hasPermission } from '../../../lib/session/may.ts'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import { AREAS } from './module-areas.ts'
 import type { ModuleRoute } from './module-routes.ts'
@@ -35,7 +35,7 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
 const isAllowed = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
   (auth !== 'admin' || viewer.isAdmin) &&
   (!moduleKey || viewer.permissions[moduleKey] === true) &&
-  (!does || may(viewer, does))
+  (!does || hasPermission(viewer, does))
 
 const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ path, title, icon })
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { chooseScheme, resetTheme } from '../../../lib/theme/index.ts'
 import { type ModuleRoute, provideModules } from '../modules/module-routes.ts'
 import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
@@ -24,7 +24,7 @@ const TABLE: ModuleRoute[] = [
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let others: object[]
 let proficiency: object
-let end: () => Scripted
+let end: () => ScriptedResponse
 
 const signInOf = (id: string, device: string, current: boolean) => ({
   id,

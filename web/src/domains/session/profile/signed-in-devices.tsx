@@ -33,7 +33,7 @@ export function SignedInDevices() {
 
 function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void }) {
   const { id, device, address, last_used_at, current } = signIn
-  const end = useCall(endSignIn, { stale: [listSignIns] })
+  const end = useCall(endSignIn, { invalidates: [listSignIns] })
 
   const ask = async () => {
     const confirmed = await confirm({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, storedOwner } from '../../../lib/session/index.ts'
-import { unsent } from '../../../lib/session/unsent.ts'
+import { pendingWrites } from '../../../lib/session/unsent.ts'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { forgetSignIn } from '../sign-in/remembered-sign-in.ts'
 
@@ -20,7 +20,7 @@ export function useSignOut() {
     if (isSigningOut) return
     const confirmed = await confirm({
       title: '退出登录？',
-      message: questionText(await unsent.list(storedOwner()).catch(() => [])),
+      message: questionText(await pendingWrites.list(storedOwner()).catch(() => [])),
       confirmLabel: '退出登录',
       danger: true,
     })

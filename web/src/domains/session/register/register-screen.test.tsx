@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 import RegisterScreen from './register-screen.tsx'
 
@@ -14,7 +14,7 @@ const PASSWORD = 'mountain-river-9'
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let open: readonly string[]
-let registered: () => Scripted
+let registered: () => ScriptedResponse
 let demo: object | null
 beforeEach(async () => {
   open = ['甲公司']

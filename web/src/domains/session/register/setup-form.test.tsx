@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import LoginScreen from '../sign-in/login-screen.tsx'
 import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 
 const SET_UP = 'POST /api/auth/setup'
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: () => Scripted
+let answer: () => ScriptedResponse
 let needsSetup: boolean
 
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import ChangePasswordScreen from './change-password-screen.tsx'
 
 const CHANGE = 'POST /api/auth/change-password'
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: () => Scripted
+let answer: () => ScriptedResponse
 
 beforeEach(async () => {
   answer = () => ok({ ended: 2 })

@@ -22,7 +22,7 @@ const WORDS = {
   codes: { title: '更换恢复码', label: '更换', note: '生成一组新的恢复码，以前的全部作废。' },
 } as const
 
-const STALE = { stale: [getSecondFactorState], quiet: true }
+const CALL_OPTIONS = { invalidates: [getSecondFactorState], quiet: true }
 
 /** Turning it off, and new recovery codes: by the password and a code. */
 export default function SecondFactorActionSheet({
@@ -33,8 +33,8 @@ export default function SecondFactorActionSheet({
   onClose: () => void
 }) {
   const { title, label, note } = WORDS[selectedAction]
-  const off = useCall(disableSecondFactor, STALE)
-  const renew = useCall(renewRecoveryCodes, STALE)
+  const off = useCall(disableSecondFactor, CALL_OPTIONS)
+  const renew = useCall(renewRecoveryCodes, CALL_OPTIONS)
   const [recovery, setRecovery] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const form = useForm({

@@ -79,7 +79,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
     },
   })
   const save = useCall(setSecondFactorPolicy, {
-    stale: [getSecondFactorPolicy, getSecondFactorState],
+    invalidates: [getSecondFactorPolicy, getSecondFactorState],
     ...form.callOptions,
   })
   const submit = form.handleSubmit(

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 type Key = Output<typeof startSecondFactorSetup>
-const STALE = { stale: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
+const CALL_OPTIONS = { invalidates: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
 
 /** Password, key and code, recovery codes: in this order. */
 export function useSecondFactorSetup(onDone: () => void) {
@@ -56,7 +56,7 @@ export default function SecondFactorSetup({ onClose }: { onClose: () => void }) 
 }
 
 function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
-  const begin = useCall(startSecondFactorSetup, STALE)
+  const begin = useCall(startSecondFactorSetup, CALL_OPTIONS)
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: password === '' && '请输入登录密码' }),
@@ -83,7 +83,7 @@ function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
 
 function ScanStep({ setupKey: { key, uri }, onDone }: { setupKey: Key; onDone: (codes: string[]) => void }) {
   const id = useId()
-  const turnOn = useCall(enableSecondFactor, STALE)
+  const turnOn = useCall(enableSecondFactor, CALL_OPTIONS)
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: codeMissing(code) }),

@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import SecurityScreen from './security-screen.tsx'
 
@@ -21,8 +21,8 @@ const ADDRESS = '/my-profile/security'
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let state: object
-let saving: Scripted
-let signIns: () => Scripted | Promise<Scripted>
+let saving: ScriptedResponse
+let signIns: () => ScriptedResponse | Promise<ScriptedResponse>
 let demand: string
 beforeEach(async () => {
   state = OFF

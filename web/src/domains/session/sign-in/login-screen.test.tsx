@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 import LoginScreen from './login-screen.tsx'
 
@@ -10,7 +10,7 @@ const LOGIN = 'POST /api/auth/login'
 const STATE = 'GET /api/auth/setup'
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let answer: (input: Record<string, unknown>) => Scripted | Promise<Scripted>
+let answer: (input: Record<string, unknown>) => ScriptedResponse | Promise<ScriptedResponse>
 let state: object
 
 beforeEach(async () => {
@@ -158,7 +158,7 @@ describe('a refusal', () => {
 })
 
 describe('a name in several databases', () => {
-  const question: Scripted = {
+  const question: ScriptedResponse = {
     status: 409,
     json: { code: 20001, msg: '请选择', data: { shujuku: ['演示数据库', '隔壁公司'] } },
   }
@@ -226,7 +226,7 @@ describe('a second factor', () => {
   })
 
   test('comes after the database was chosen, and takes a recovery code as well', async () => {
-    const question: Scripted = {
+    const question: ScriptedResponse = {
       status: 409,
       json: { code: 20001, msg: '请选择', data: { shujuku: ['演示数据库', '隔壁公司'] } },
     }

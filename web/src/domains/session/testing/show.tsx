@@ -3,12 +3,21 @@ import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
 import { endSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import {
+  ok,
+  type ReceivedRequest,
+  refusal,
+  type ScriptedResponse,
+  startTestServer,
+} from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 
-type Answers = Record<string, (input: Record<string, unknown>, seen: Seen) => Scripted | Promise<Scripted>>
+type Answers = Record<
+  string,
+  (input: Record<string, unknown>, seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>
+>
 
 const NO_DEMO = { needs_setup: false, demo: null }
 const ALWAYS: Answers = {
@@ -19,7 +28,7 @@ const ALWAYS: Answers = {
 /** A server that answers by method and path; `calls` are the inputs that one call received. */
 export async function startScriptedServer(responses: Answers) {
   const answers = { ...ALWAYS, ...responses }
-  const nameOf = ({ method, url }: Seen) => `${method} ${url.split('?')[0]}`
+  const nameOf = ({ method, url }: ReceivedRequest) => `${method} ${url.split('?')[0]}`
   const server = await startTestServer((seen) => {
     const answer = answers[nameOf(seen)]
     return answer?.(seen.body ? JSON.parse(seen.body) : {}, seen) ?? refusal(404, 40401, '没有这个接口')

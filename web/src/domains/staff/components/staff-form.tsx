@@ -13,7 +13,7 @@ import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import {
   draftOf,
   errorsOf,
@@ -29,9 +29,9 @@ import { StaffFields } from './staff-fields.tsx'
 /** The record of one of the staff. */
 export function StaffMember({ id }: { id: number }) {
   const { data, error, refetch } = useMember(id)
-  const back = useWayBack(HOME)
+  const back = useBackTarget(HOME)
   if (data) return <StaffForm member={data} />
-  const hasLeft = error instanceof ApiError && error.isGone
+  const hasLeft = error instanceof ApiError && error.isNotFound
   return (
     <Page title="员工档案" back={back}>
       {!error && <SkeletonList rows={8} />}
@@ -69,7 +69,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
       },
     },
   })
-  const saving = useCall(saveStaff, { stale: [...STAFF_QUERIES, listUsers], ...form.callOptions })
+  const saving = useCall(saveStaff, { invalidates: [...STAFF_QUERIES, listUsers], ...form.callOptions })
   const { values, change } = form
   const confirmEnd = () =>
     confirm({

@@ -1,7 +1,7 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { exportStaff, STAFF_STATE_NAMES, STAFF_STATES, staffImport } from '@shangxue/contract/staff/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { invalidate } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -15,13 +15,13 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
-import { type ListFilters, LocationChip, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useBackTarget } from '../../stock/public.ts'
 import { type Member, memberAt, STAFF_QUERIES, useStaff } from '../staff.ts'
 
 /** Staff by store. */
 export function StaffList({ address }: { address: ListFilters }) {
   const cache = useQueryClient()
-  const state = oneOf(STAFF_STATES, address.get('state')) ?? 'present'
+  const state = parseOneOf(STAFF_STATES, address.get('state')) ?? 'present'
   const q = address.get('q').trim().slice(0, 64)
   const filters = { q, state, ...(address.store !== null && { location_id: address.store }) }
   const list = useStaff(filters)
@@ -29,7 +29,7 @@ export function StaffList({ address }: { address: ListFilters }) {
     <>
       <ListPage
         title="员工管理"
-        back={useWayBack('/my-profile')}
+        back={useBackTarget('/my-profile')}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(member) => <MemberRow member={member} />}

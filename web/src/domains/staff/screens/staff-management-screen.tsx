@@ -1,4 +1,4 @@
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { StaffMember } from '../components/staff-form.tsx'
 import { StaffList } from '../components/staff-list.tsx'
@@ -6,7 +6,7 @@ import { StaffList } from '../components/staff-list.tsx'
 /** 员工管理: who works where, since when and until when. */
 export default function StaffManagementScreen() {
   const address = useListFilters()
-  const id = positive(address.get('id'))
+  const id = parsePositiveInt(address.get('id'))
   return (
     <RequirePermission permission="attendance-admin" title="员工管理">
       {id === undefined ? <StaffList address={address} /> : <StaffMember key={id} id={id} />}

@@ -54,7 +54,7 @@ function ItemCount({ id, item }: { id: number; item: Item }) {
   const { sku_id, title, booked, counted, moved } = item
   const [draft, setDraft] = useState<number | null>(null)
   const [saveError, setSaveError] = useState<string>()
-  const save = useCall(countItem, { stale: [getCount], quiet: true })
+  const save = useCall(countItem, { invalidates: [getCount], quiet: true })
   // Counting the same quantity again is meaningful after pieces have moved since the last count.
   const hasMoved = counted !== null && moved !== 0
   const isChanged = draft !== null && (draft !== counted || hasMoved)

@@ -20,7 +20,7 @@ interface UndoScanProps {
 }
 
 export function UndoScan({ count, code, getDeliveryState, onDone }: UndoScanProps) {
-  const undo = useCall(unscanCount, { stale: [getCount, listCounts] })
+  const undo = useCall(unscanCount, { invalidates: [getCount, listCounts] })
   const undoScan = async () => {
     const delivery = getDeliveryState ? await getDeliveryState(code) : 'arrived'
     // The code is in the outbox by now, which its row shows.

@@ -132,7 +132,7 @@ function useQueuedCodes(id: number): string[] {
 }
 
 function CancelCount({ count: { id, location, scanned } }: { count: Count }) {
-  const cancel = useCall(cancelCount, { stale: STOCK_QUERIES })
+  const cancel = useCall(cancelCount, { invalidates: STOCK_QUERIES })
   const confirmCancel = async () => {
     const isConfirmed = await confirm({
       title: '取消这次盘点？',

@@ -7,11 +7,11 @@ import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
-import { pageTime } from '../../../lib/testing/time.ts'
+import { fakePageTime } from '../../../lib/testing/time.ts'
 import { ELSEWHERE, HERE, NEW, openCount, postedDocument } from '../testing/stock-action-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'
 
-const { later } = pageTime()
+const { later } = fakePageTime()
 const { answer, asked, open, sent } = setupStockScreens()
 const SCANS = '/api/stock/counts/41/scans'
 const BOOK = '/api/stock/counts/41/book'

@@ -9,7 +9,7 @@ import {
 } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { ApiError, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -41,7 +41,7 @@ export default function CountsScreen() {
 /** 盘点: open counts first. A new count starts with its location. */
 function Counts() {
   const filters = useListFilters()
-  const state = oneOf(COUNT_STATES, filters.get('state'))
+  const state = parseOneOf(COUNT_STATES, filters.get('state'))
   const queryFilters = {
     ...(filters.store !== null && { location_id: filters.store }),
     ...(state && { state }),
@@ -112,7 +112,7 @@ function openCountId({ code, data }: ApiError): number | undefined {
 
 function StartCount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const start = useCall(startCount, { stale: [listCounts], quiet: true })
+  const start = useCall(startCount, { invalidates: [listCounts], quiet: true })
 
   const startAt = async (location_id: number) => {
     try {

@@ -17,7 +17,7 @@ interface PostCountSheetProps {
 
 /** Shows what posting the count will change, asks for a reason, and posts exactly that revision. */
 export function PostCountSheet({ open, onClose, count, onPosted, onChanged }: PostCountSheetProps) {
-  const postCount = useCall(postStockCount, { stale: STOCK_QUERIES, quiet: true })
+  const postCount = useCall(postStockCount, { invalidates: STOCK_QUERIES, quiet: true })
   const { lost, moved, items, ignored } = summarizePosting(count)
   const pieces = items.reduce((sum, { booked, counted }) => sum + counted - booked, 0)
   const hasNoChanges = lost === 0 && moved === 0 && items.length === 0

@@ -3,7 +3,7 @@ import { getCount, listCounts, scanCount } from '@shangxue/contract/stock/action
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
-import { draftKey, takeOverDrafts } from '../../../lib/drafts.ts'
+import { draftKey, migrateDrafts } from '../../../lib/drafts.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 
@@ -43,7 +43,7 @@ function readPending(key: string): PendingScan[] {
 /** Sends the scans of a count in small batches. Unsent codes are stored on the device until the server has them. */
 export function useScans(id: number) {
   const [key] = useState(() => {
-    takeOverDrafts()
+    migrateDrafts()
     return draftKey(`stock-count-${id}`)
   })
   const [scans, setScans] = useState<readonly Scan[]>(() =>
@@ -57,7 +57,7 @@ export function useScans(id: number) {
   const pauseMs = useRef(PAUSE_MS)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutateAsync } = useCall(scanCount, {
-    stale: [getCount, listCounts],
+    invalidates: [getCount, listCounts],
     quiet: true,
     queue: {
       title: ({ codes }) => `盘点扫描 ${codes.length} 个码`,

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -84,7 +84,7 @@ type Document = Output<typeof getStockDocument>
 /** 单据详情: who changed what, and the action to reverse it. */
 export default function DocumentScreen() {
   const { id = '' } = useParams()
-  const back = useWayBack('/stock/documents')
+  const back = useBackTarget('/stock/documents')
   const allowed = useAllowed('inventory-manage')
   const { data, error, refetch } = useQuery({
     ...query(getStockDocument, { id: Number(id) }),
@@ -147,7 +147,7 @@ function DocumentFacts({ document }: { document: Document }) {
 function ReverseButton({ document: { id, kind, number, devices, pieces } }: { document: Document }) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const reverse = useCall(reverseStockDocument, { stale: STOCK_QUERIES, quiet: true })
+  const reverse = useCall(reverseStockDocument, { invalidates: STOCK_QUERIES, quiet: true })
   const submit = async (reason: string) => {
     const reversal = await reverse.mutateAsync({ id, reason })
     setIsAsking(false)

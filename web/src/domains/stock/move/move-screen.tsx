@@ -2,7 +2,7 @@ import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
@@ -52,7 +52,7 @@ const documentLink = (move: Move, { id, number }: { id: number; number: string }
 function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly string[] }) {
   const { name, verb, done, note } = MOVE_DEFINITIONS[move]
   const navigate = useNavigate()
-  const back = useWayBack('/home')
+  const back = useBackTarget('/home')
   const address = moveAddress(move, initialCodes)
   const base = `stock-move-${move}${initialCodes.length > 0 ? `-${initialCodes.join(',')}` : ''}`
   const actionDraft = useActionDraft(base, address)

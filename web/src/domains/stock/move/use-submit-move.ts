@@ -7,7 +7,7 @@ import {
   sendTransfer,
   writeOff,
 } from '@shangxue/contract/stock/actions'
-import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
+import { type AttemptStore, useCall } from '../../../lib/api/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import type { Collection, MoveDraft } from './move-draft.ts'
@@ -21,10 +21,10 @@ export interface QueueOptions {
   readonly onQueued: (input: unknown, id: string) => void
 }
 
-const CALL_OPTIONS = { stale: STOCK_QUERIES, quiet: true } as const
+const CALL_OPTIONS = { invalidates: STOCK_QUERIES, quiet: true } as const
 
 /** Submits a validated draft to the endpoint of the move. */
-export function useSubmitMove(move: Move, chain: ChainPlace, { title, ...queueOptions }: QueueOptions) {
+export function useSubmitMove(move: Move, chain: AttemptStore, { title, ...queueOptions }: QueueOptions) {
   const options = { ...CALL_OPTIONS, chain }
   const queueable = (edited: { id: string } | undefined) => ({
     ...options,

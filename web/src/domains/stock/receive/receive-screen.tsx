@@ -1,6 +1,6 @@
 import { receiveStock } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
@@ -55,7 +55,7 @@ interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
 }
 
 function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
-  const back = useWayBack('/home')
+  const back = useBackTarget('/home')
   const actionDraft = useActionDraft('stock-receive', '/stock/receive')
   const form = useForm<ReceiptDraft, 'goods'>({
     initial: { ...EMPTY_RECEIPT, location: initialLocation },
@@ -77,7 +77,7 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
   const quantityLabel = quantityText(totals.phones, totals.pieces)
   const pendingEdit = usePendingEdit(receiveStock)
   const receive = useCall(receiveStock, {
-    stale: STOCK_QUERIES,
+    invalidates: STOCK_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `入库 ${quantityLabel}`,

@@ -19,7 +19,7 @@ interface PermissionRequestProps {
 /** Names the permission that a screen requires and lets the user request it from the administrator. */
 export default function PermissionRequest({ title, keys }: PermissionRequestProps) {
   const ownRequests = useQuery({ ...query(listOwnPermissionRequests, {}), meta: { quiet: true } })
-  const requestPermission = useCall(submitPermissionRequest, { stale: [listOwnPermissionRequests] })
+  const requestPermission = useCall(submitPermissionRequest, { invalidates: [listOwnPermissionRequests] })
   const [key] = keys
   if (key === undefined) return null
   const pending = ownRequests.data?.find((request) => keys.includes(request.key))

@@ -1,6 +1,6 @@
 import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/platform/permissions'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { permissionsReady, useSession } from '../../../lib/session/index.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
@@ -41,7 +41,7 @@ export function RequirePermission({ permission, title, children }: RequirePermis
 }
 
 function PermissionCheck({ title, keys }: { title: string; keys: readonly PermissionKey[] }) {
-  const back = useWayBack('/home')
+  const back = useBackTarget('/home')
   const [state, setState] = useState<'asking' | 'known' | 'failed'>('asking')
   const check = () =>
     permissionsReady().then(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { draftKey, forgetDraft, takeOverDrafts } from '../../../lib/drafts.ts'
+import { draftKey, migrateDrafts, removeDraft } from '../../../lib/drafts.ts'
 import { entriesOf, readEntries } from '../../../lib/outbox/index.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
@@ -22,7 +22,7 @@ async function discardFinishedDrafts(): Promise<void> {
   await readEntries()
   const entries = await entriesOf(owner)
   for (const slot of slots)
-    if (!entries.some(({ editAt }) => editAt?.endsWith(QUERY_PARAMETER + slot))) forgetDraft(slot, owner)
+    if (!entries.some(({ editAt }) => editAt?.endsWith(QUERY_PARAMETER + slot))) removeDraft(slot, owner)
 }
 
 interface ActionDraft {
@@ -41,7 +41,7 @@ export function useActionDraft(base: string, address: string): ActionDraft {
   const [search] = useSearchParams()
   const requestedSlot = search.get('kept') ?? ''
   const [slot] = useState(() => {
-    takeOverDrafts()
+    migrateDrafts()
     return requestedSlot.startsWith(SLOT_PREFIX) && readStored(draftKey(requestedSlot)) !== null
       ? requestedSlot
       : base

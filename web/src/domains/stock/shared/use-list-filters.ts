@@ -1,13 +1,13 @@
-import { type Changes, positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, type UrlParamChanges, useUrlParams } from '../../../lib/address/index.ts'
 
 /** List filters in the query string, so that they survive leaving the screen and coming back. */
 export function useListFilters() {
-  const { search, get, set } = useAddress()
+  const { search, get, set } = useUrlParams()
   return {
     get,
-    store: positive(get('store')) ?? null,
+    store: parsePositiveInt(get('store')) ?? null,
     hasFilters: search.toString() !== '',
-    set: (name: string, value: Changes[string]) => set({ [name]: value }),
+    set: (name: string, value: UrlParamChanges[string]) => set({ [name]: value }),
     setAll: set,
     clear: () => set(Object.fromEntries([...search.keys()].map((name) => [name, null]))),
   }

@@ -1,4 +1,4 @@
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { pageOf } from './stock-responses.ts'
 
 /** Valid IMEIs: in stock, sold, at another location, and unknown to the system. */
@@ -161,7 +161,7 @@ const skus = [
 ]
 
 /** Default responses for codes, documents, transfers and counts. */
-export function defaultActionResponse(path: string, body: string): Scripted | undefined {
+export function defaultActionResponse(path: string, body: string): ScriptedResponse | undefined {
   if (path === '/api/stock/codes/resolve') return ok((JSON.parse(body).codes as string[]).map(resolveCode))
   const byPath: Record<string, unknown> = {
     '/api/stock/skus': pageOf(skus),

@@ -1,4 +1,4 @@
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 
 /** Default responses of a small company's server, in the contract's shapes. */
 export const pageOf = (list: readonly unknown[]) => ({
@@ -134,6 +134,6 @@ const byPath: Record<string, unknown> = {
   ],
 }
 
-export function defaultStockResponse(path: string): Scripted {
+export function defaultStockResponse(path: string): ScriptedResponse {
   return path in byPath ? ok(byPath[path]) : { status: 404, json: { code: 40400, msg: '没有', data: null } }
 }

@@ -3,7 +3,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { type Scripted, type Seen, startTestServer } from '../../../lib/testing/server.ts'
+import { type ReceivedRequest, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
@@ -22,8 +22,8 @@ import { defaultStockResponse } from './stock-responses.ts'
 type Script = (
   path: string,
   params: URLSearchParams,
-  request: Seen,
-) => Scripted | undefined | Promise<Scripted | undefined>
+  request: ReceivedRequest,
+) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>
 
 const SCREENS: RouteObject[] = [
   { path: '/home', element: <StockListScreen /> },

@@ -69,7 +69,7 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
     arrivedPieces.reduce((sum, { quantity }) => sum + quantity, 0),
   )
   const receive = useCall(receiveTransfer, {
-    stale: STOCK_QUERIES,
+    invalidates: STOCK_QUERIES,
     ...form.callOptions,
     queue: {
       title: () => `${to}收货 ${quantityLabel}（${number}）`,

@@ -2,7 +2,7 @@ import { cancelTransfer, getTransfer } from '@shangxue/contract/stock/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useWayBack } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -20,7 +20,7 @@ import { TransferLines, TransferSummary } from './transfer-summary.tsx'
 /** One transfer: the arrival form while it is in transit, its details afterwards. */
 export default function TransferScreen() {
   const { id = '' } = useParams()
-  const back = useWayBack('/stock/transfers')
+  const back = useBackTarget('/stock/transfers')
   const canReceive = useAllowed('inventory-manage')
   const { data, error, refetch } = useQuery({
     ...query(getTransfer, { id: Number(id) }),
@@ -59,7 +59,7 @@ const OpenTransferActions = ({ transfer }: { transfer: Transfer }) => (
 
 function CancelButton({ transfer: { id, from } }: { transfer: Transfer }) {
   const [isAsking, setIsAsking] = useState(false)
-  const cancel = useCall(cancelTransfer, { stale: STOCK_QUERIES, quiet: true })
+  const cancel = useCall(cancelTransfer, { invalidates: STOCK_QUERIES, quiet: true })
   const submit = async (reason: string) => {
     await cancel.mutateAsync({ id, reason })
     toast(`已撤回，货回到${from}`, { kind: 'success' })

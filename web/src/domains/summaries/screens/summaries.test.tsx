@@ -4,7 +4,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted, type Seen } from '../../../lib/testing/server.ts'
+import { ok, type ReceivedRequest, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { figures } from '../../sales-figures/testing/figure-responses.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import BusinessSummaryScreen from './business-summary-screen.tsx'
@@ -61,8 +61,8 @@ const report = (from: string, to: string) => ({
 })
 
 let requests: Record<string, string>[]
-let morning: () => Scripted
-let words: () => Scripted
+let morning: () => ScriptedResponse
+let words: () => ScriptedResponse
 let canDraw: boolean
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
@@ -83,7 +83,7 @@ beforeEach(async () => {
   server = await startScriptedServer({
     'GET /api/summaries/business': () => morning(),
     'POST /api/summaries/business/words': () => words(),
-    'GET /api/summaries/report': (_: unknown, { url }: Seen) => {
+    'GET /api/summaries/report': (_: unknown, { url }: ReceivedRequest) => {
       const input = Object.fromEntries(new URL(url, 'http://x').searchParams)
       requests.push(input)
       return ok(report(input.from ?? '', input.to ?? ''))

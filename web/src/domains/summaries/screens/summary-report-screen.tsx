@@ -1,6 +1,6 @@
 import { exportSummaryReport } from '@shangxue/contract/summaries/endpoints'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -33,7 +33,7 @@ export default function SummaryReportScreen() {
 }
 
 function LoadedReport() {
-  const address = useAddress()
+  const address = useUrlParams()
   const period = parsePeriod(address.get)
   const query = useSummaryReport(period)
   const pullRefresh = usePullRefresh(query.refetch)

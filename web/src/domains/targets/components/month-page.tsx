@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'
@@ -46,7 +46,7 @@ interface MonthPageProps<T> {
 
 /** The page frame of a month, which is held in the address. */
 export function MonthPage<T>({ title, month, pageQuery, actions, views, children }: MonthPageProps<T>) {
-  const address = useAddress()
+  const address = useUrlParams()
   const pullRefresh = usePullRefresh(pageQuery.refetch)
   const { data } = pageQuery
   return (

@@ -1,5 +1,5 @@
 import { PACE_NAMES, PACES, TARGET_SCOPE_NAMES, TARGET_SCOPES } from '@shangxue/contract/targets/endpoints'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
@@ -16,10 +16,10 @@ import { monthText, parseMonth } from '../months.ts'
 
 /** 业务进度: the targets of a month compared with sales. */
 export default function ProgressScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const month = parseMonth(address.get('month'))
-  const scope = oneOf(TARGET_SCOPES, address.get('scope'))
-  const pace = oneOf(PACES, address.get('pace'))
+  const scope = parseOneOf(TARGET_SCOPES, address.get('scope'))
+  const pace = parseOneOf(PACES, address.get('pace'))
   const query = useProgress({ month, ...(scope && { scope }), ...(pace && { pace }) })
   const canOpenSales = useCanViewSales()
   return (

@@ -1,6 +1,6 @@
 import { TARGET_SCOPE_NAMES, type Target } from '@shangxue/contract/targets/endpoints'
 import { useState } from 'react'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -20,10 +20,10 @@ const at = (month: string, target: number | 'new') => `/others/business-tasks?mo
 
 /** 业务任务: monthly targets of stores, people and brands, and one of them to edit. */
 export default function TargetsScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const month = parseMonth(address.get('month'))
   const canManage = useAllowed('inventory-manage')
-  const id = positive(address.get('target'))
+  const id = parsePositiveInt(address.get('target'))
   if (canManage && address.get('target') === 'new')
     return <TargetForm key="new" month={month} target={undefined} />
   if (canManage && id !== undefined) return <EditTarget key={id} month={month} id={id} />

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { PICKER_RESPONSES } from '../../sales-figures/testing/figure-responses.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import ProgressScreen from './progress-screen.tsx'
@@ -22,7 +22,7 @@ const goal = { pieces: 100, amount_fen: null, version: 1 }
 let list: object[]
 let before: number
 let progress: object[]
-let save: () => Scripted
+let save: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { monthDays, weekDays } from '../tasks.ts'
 import { buildPage, buildTask } from '../testing/builders.ts'
@@ -10,7 +10,7 @@ import CalendarScreen from './calendar-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOON = Date.parse('2026-11-25T04:00:00Z')
-let put: () => Scripted
+let put: () => ScriptedResponse
 let requests: URLSearchParams[]
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {

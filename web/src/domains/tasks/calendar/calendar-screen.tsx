@@ -4,7 +4,7 @@ import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/time/calendar'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { query } from '../../../lib/api/index.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -33,10 +33,10 @@ type View = (typeof VIEWS)[number]['value']
 
 /** 任务日历: tasks by due date per month or week. Tasks can be dragged to other days. */
 export default function CalendarScreen() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const view: View = get('view') === 'week' ? 'week' : 'month'
   const day = isDay(get('day')) ? get('day') : today()
-  const scope = oneOf(TASK_SCOPES, get('scope')) ?? 'mine'
+  const scope = parseOneOf(TASK_SCOPES, get('scope')) ?? 'mine'
   const days = view === 'month' ? monthDays(day.slice(0, 7)) : weekDays(day)
   const go = (to: string) => set({ day: to === today() ? '' : to })
   const step = (by: number) =>

@@ -3,8 +3,8 @@ import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/co
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, useCall, useUpload } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
-import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
+import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
+import { preparePhoto, UnreadablePictureError } from '../../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -49,7 +49,7 @@ export function Attachments({ task }: { task: TaskDetail }) {
 }
 
 function useRemoveAttachment(id: number) {
-  const removeMutation = useCall(deleteTaskFile, { stale: TASK_QUERIES })
+  const removeMutation = useCall(deleteTaskFile, { invalidates: TASK_QUERIES })
   return async ({ id: file, name }: TaskFile) => {
     const isConfirmed = await confirm({
       title: '删除附件？',
@@ -126,7 +126,7 @@ function FileRow({ task, file }: { task: number; file: TaskFile }) {
 /** Scales pictures down on the device. Other files stay unchanged. */
 async function prepareFile(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file
-  const { ready } = await prepared(file, UNTOUCHED)
+  const { ready } = await preparePhoto(file, NO_EDIT)
   const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
   return new File([ready], name, { type: 'image/jpeg', lastModified: file.lastModified })
 }
@@ -134,7 +134,7 @@ async function prepareFile(file: File): Promise<File> {
 function AddAttachments({ id, remaining }: { id: number; remaining: number }) {
   const photos = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const upload = useUpload(uploadTaskFile, { quiet: true, stale: TASK_QUERIES })
+  const upload = useUpload(uploadTaskFile, { quiet: true, invalidates: TASK_QUERIES })
   const [trouble, setTrouble] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -150,7 +150,7 @@ function AddAttachments({ id, remaining }: { id: number; remaining: number }) {
         else await upload.mutateAsync({ input: { id }, file })
       }
     } catch (error) {
-      if (!(error instanceof NotAPicture) && !(error instanceof ApiError)) throw error
+      if (!(error instanceof UnreadablePictureError) && !(error instanceof ApiError)) throw error
       setTrouble(error.message)
     } finally {
       setIsBusy(false)

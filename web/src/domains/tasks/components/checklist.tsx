@@ -3,7 +3,7 @@ import { TASK_ITEM_MAX, TASK_ITEMS_MAX, type TaskItem } from '@shangxue/contract
 import { type FormEvent, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
-import { useInTurn } from '../../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../../lib/use-in-turn.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -76,15 +76,15 @@ function NewItem({ add }: { add: (title: string) => Promise<boolean> }) {
 
 /** Runs checklist actions one at a time. A tick is shown at once. */
 function useChecklist({ id }: TaskDetail) {
-  const enqueue = useInTurn()
+  const enqueue = useSerialQueue()
   const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map())
   const plan = (runInTurn: string) => ({
-    stale: TASK_QUERIES,
+    invalidates: TASK_QUERIES,
     queue: { title: ({ title }: { title: string }) => `${runInTurn}${shortTitle(title)}` },
   })
   const addMutation = useCall(addTaskItem, plan('添加清单'))
   const saveMutation = useCall(saveTaskItem, plan('更新清单'))
-  const removeMutation = useCall(deleteTaskItem, { stale: TASK_QUERIES })
+  const removeMutation = useCall(deleteTaskItem, { invalidates: TASK_QUERIES })
   const onDone = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await enqueue(work)

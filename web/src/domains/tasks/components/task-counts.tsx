@@ -1,12 +1,12 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { countTasks } from '@shangxue/contract/tasks/endpoints'
 import type { ReactNode } from 'react'
-import type { Changes } from '../../../lib/address/index.ts'
+import type { UrlParamChanges } from '../../../lib/address/index.ts'
 import styles from './tasks.module.css'
 
 interface TaskCountsProps {
   counts: Output<typeof countTasks> | undefined
-  set: (changes: Changes) => void
+  set: (changes: UrlParamChanges) => void
   children: ReactNode
 }
 

@@ -78,7 +78,7 @@ const EventEntry = ({ entry }: { entry: TaskEntry }) => (
 
 function CommentEntry({ task, entry }: { task: number; entry: TaskEntry }) {
   const { id, by, at, text, mentions, can_delete } = entry
-  const removing = useCall(deleteTaskComment, { stale: TASK_QUERIES })
+  const removing = useCall(deleteTaskComment, { invalidates: TASK_QUERIES })
   const remove = async () => {
     const isConfirmed = await confirm({
       title: '删除评论？',
@@ -139,8 +139,8 @@ function CommentField({ task }: { task: TaskDetail }) {
   const me = useSession((session) => session.userId)
   const { text, people } = form.values
   const addComment = useCall(commentTask, {
-    stale: TASK_QUERIES,
-    chain: form.callOptions.chain,
+    invalidates: TASK_QUERIES,
+    attemptStore: form.callOptions.chain,
     queue: { title: () => `评论${shortTitle(task.title)}`, onQueued: form.clear },
   })
   const changeText = (next: string) => {

@@ -11,7 +11,7 @@ import {
   type TaskStage,
 } from '@shangxue/contract/tasks/schemas'
 import { useState } from 'react'
-import { type Changes, useAddress } from '../../../lib/address/index.ts'
+import { type UrlParamChanges, useUrlParams } from '../../../lib/address/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
@@ -23,7 +23,7 @@ import type { TaskFilterValues } from '../tasks.ts'
 
 interface TaskFiltersProps {
   filters: TaskFilterValues
-  set: (changes: Changes) => void
+  set: (changes: UrlParamChanges) => void
 }
 
 /** The scope filter as chips, and the other filters in a sheet. */
@@ -74,7 +74,7 @@ export function TaskFilters({ filters, set }: TaskFiltersProps) {
 }
 
 function MoreFilters({ filters, set }: TaskFiltersProps) {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const { stage, due, priority = '', user_id } = filters
   const person = user_id ? { id: user_id, name: get('name') || '所选同事' } : null
   return (

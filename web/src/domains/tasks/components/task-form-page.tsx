@@ -1,5 +1,5 @@
 import { addTask, saveTask } from '@shangxue/contract/tasks/endpoints'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
@@ -14,9 +14,9 @@ import { TaskFields } from './task-fields.tsx'
 
 /** 新增任务. `parent` in the address makes it a subtask, `day` sets its date. */
 export function TaskFormPage() {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const editedEntry = usePendingEdit(addTask)
-  const parent = positive(get('parent'))
+  const parent = parsePositiveInt(get('parent'))
   const { userId, userName } = useSession()
   const { data: colleagues } = useColleagues(editedEntry !== undefined)
   if (editedEntry) {

@@ -4,8 +4,8 @@ import { reassignTasks, taskLoad } from '@shangxue/contract/tasks/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAddress } from '../../../lib/address/index.ts'
-import { ApiError, endless, pages, useCall } from '../../../lib/api/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
+import { ApiError, infiniteListProps, infiniteQuery, useCall } from '../../../lib/api/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
@@ -26,10 +26,10 @@ type LoadRow = TeamLoad['list'][number]
 
 /** 任务管理: workload per person, and handing tasks over. */
 export default function ManagementScreen() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const q = get('q')
   const result = useInfiniteQuery({
-    ...pages(taskLoad, { q, limit: 50 }),
+    ...infiniteQuery(taskLoad, { q, limit: 50 }),
     ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
   })
   const total = result.data?.pages.at(-1)?.total
@@ -39,7 +39,7 @@ export default function ManagementScreen() {
       <ListPage
         title="任务管理"
         back={LIST_PATH}
-        list={endless(result)}
+        list={infiniteListProps(result)}
         actions={<IconLink icon="plus" label="新增任务" to={NEW_PATH} />}
         search={{ label: '搜索姓名或职位', value: q, onChange: (text) => set({ q: text }) }}
         summary={total && <LoadTotals total={total} />}
@@ -121,7 +121,7 @@ function PersonRow({ row, onHandOver }: { row: LoadRow; onHandOver: (row: LoadRo
 /** Selects the new assignee, confirms and hands the tasks over. */
 function useHandOverTasks() {
   const [from, setFrom] = useState<LoadRow>()
-  const handing = useCall(reassignTasks, { stale: TASK_QUERIES })
+  const handing = useCall(reassignTasks, { invalidates: TASK_QUERIES })
   const handOverTo = async (handOverSheet: LoadRow, to: Person) => {
     const isConfirmed = await confirm({
       title: `把${handOverSheet.name}的任务交给${to.name}？`,

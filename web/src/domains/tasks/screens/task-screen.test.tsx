@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { buildPage, buildTask, buildTaskDetail } from '../testing/builders.ts'
 import TaskScreen from './task-screen.tsx'
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 let task: ReturnType<typeof buildTaskDetail>
 let entries: unknown[]
-let save: () => Scripted
+let save: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})

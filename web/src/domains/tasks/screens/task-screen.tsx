@@ -1,6 +1,6 @@
 import { deleteTask } from '@shangxue/contract/tasks/endpoints'
 import { useNavigate, useParams } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -23,8 +23,8 @@ import { editTaskPath, LIST_PATH, TASK_QUERIES, type TaskDetail } from '../tasks
 
 /** 任务详情, or its form if the address has `edit`. */
 export default function TaskScreen() {
-  const id = positive(useParams().id)
-  const { get } = useAddress()
+  const id = parsePositiveInt(useParams().id)
+  const { get } = useUrlParams()
   if (id === undefined) return <TaskMissing />
   return get('edit') === '1' ? <TaskEditPage key={id} id={id} /> : <KnownTask key={id} id={id} />
 }
@@ -47,7 +47,7 @@ const TaskMissing = () => (
 function KnownTask({ id }: { id: number }) {
   const { data, error, refetch } = useTask(id)
   if (data) return <TaskContent task={data} />
-  if (error instanceof ApiError && error.isGone) return <TaskMissing />
+  if (error instanceof ApiError && error.isNotFound) return <TaskMissing />
   return (
     <Page title="任务详情" back={LIST_PATH}>
       {error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonList rows={6} />}
@@ -83,7 +83,7 @@ function TaskContent({ task }: { task: TaskDetail }) {
 function useDeleteTask({ id, title, children, repeat }: TaskDetail) {
   const navigate = useNavigate()
   const removing = useCall(deleteTask, {
-    stale: TASK_QUERIES.filter((item) => item.path !== '/api/tasks/:id'),
+    invalidates: TASK_QUERIES.filter((item) => item.path !== '/api/tasks/:id'),
   })
   return async () => {
     const subtaskNote = children > 0 ? `${children} 个子任务会一起删除。` : ''

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { buildPage, buildTask } from '../testing/builders.ts'
 import TasksScreen from './tasks-screen.tsx'
@@ -12,8 +12,8 @@ configure({ asyncUtilTimeout: 8_000 })
 const NOON = Date.parse('2026-11-25T04:00:00Z')
 let tasks: ReturnType<typeof buildTask>[]
 let requests: URLSearchParams[]
-let move: (id: number) => Scripted
-let add: () => Scripted
+let move: (id: number) => ScriptedResponse
+let add: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { exportTasks } from '@shangxue/contract/tasks/endpoints'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -15,7 +15,7 @@ import { CALENDAR_PATH, MANAGEMENT_PATH, NEW_PATH, parseFilters, type TaskFilter
 
 /** 任务, or the form of a new task if the address has `edit=new`. */
 export default function TasksScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   if (address.get('edit') === 'new') return <TaskFormPage />
   return <TaskList />
 }
@@ -28,7 +28,7 @@ const EMPTY_STATES: Record<TaskFilterValues['scope'], { title: string; hint: str
 }
 
 function TaskList() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const isAdmin = useSession((session) => session.isAdmin)
   const filters = parseFilters(get)
   const { scope, stage, due, q, priority, user_id } = filters

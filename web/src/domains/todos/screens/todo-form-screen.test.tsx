@@ -9,7 +9,7 @@ import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodoFormScreen from './todo-form-screen.tsx'
 
@@ -23,7 +23,7 @@ const GONE = refusal(404, 40400, '内容不存在或已被删除，请刷新后�
 const NOON = Date.parse('2026-11-25T04:00:00Z')
 
 let todo: Record<string, unknown>
-let save: (input: Record<string, unknown>) => Scripted
+let save: (input: Record<string, unknown>) => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {

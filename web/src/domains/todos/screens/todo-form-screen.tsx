@@ -2,7 +2,7 @@ import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/cont
 import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
@@ -25,9 +25,9 @@ import { type TodoForm, usePendingTicks, useTodoForm } from '../use-todos.ts'
 
 /** The form of 新增待办 and 待办详情. */
 export default function TodoFormScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const { pathname } = useLocation()
-  const id = positive(address.get('id'))
+  const id = parsePositiveInt(address.get('id'))
   if (pathname === ADD_PATH) return <NewTodo />
   if (id !== undefined) return <EditTodo key={id} id={id} />
   return (
@@ -64,7 +64,7 @@ function EditTodo({ id }: { id: number }) {
   })
   const existing = result.data
   const initial = edited?.input ?? existing
-  const isMissing = result.error instanceof ApiError && result.error.isGone
+  const isMissing = result.error instanceof ApiError && result.error.isNotFound
   if (initial && (existing || isMissing))
     return (
       <Form

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import TodosScreen from './todos-screen.tsx'
 
@@ -23,9 +23,9 @@ const aTodo = (id: number, title: string, extra: object = {}) => ({
 type Todo = ReturnType<typeof aTodo>
 
 let todos: Todo[]
-let list: () => Scripted
-let add: () => Scripted
-let complete: (id: number) => Scripted | Promise<Scripted>
+let list: () => ScriptedResponse
+let add: () => ScriptedResponse
+let complete: (id: number) => ScriptedResponse | Promise<ScriptedResponse>
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 
 beforeEach(async () => {
@@ -126,7 +126,7 @@ test('ticks two at once, each with its own 撤销', async () => {
 })
 
 test('ignores a second tap while the first is in flight', async () => {
-  let answer: (scripted: Scripted) => void = () => undefined
+  let answer: (scripted: ScriptedResponse) => void = () => undefined
   complete = () => new Promise((resolve) => (answer = resolve))
   open()
   const match = await box('买胶带')

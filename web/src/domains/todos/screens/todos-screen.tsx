@@ -1,8 +1,8 @@
 import { TODO_TITLE_MAX } from '@shangxue/contract/todos/endpoints'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { useMinutes } from '../../../lib/use-minutes.ts'
+import { useMinuteTick } from '../../../lib/use-minutes.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -33,8 +33,8 @@ import {
 
 /** 待办: the user's todos by due date. */
 export default function TodosScreen() {
-  useMinutes()
-  const address = useAddress()
+  useMinuteTick()
+  const address = useUrlParams()
   const q = address.get('q')
   const query = useOpenTodos(q)
   const pullRefresh = usePullRefresh(query.refetch)

@@ -10,7 +10,7 @@ import {
   voucherImage,
 } from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, endless, pages, query } from '../../../lib/api/index.ts'
+import { call, infiniteListProps, infiniteQuery, query } from '../../../lib/api/index.ts'
 import type { TagKind } from '../../../ui/display/tag.tsx'
 import { ACCOUNT_QUERIES } from '../../ledger/public.ts'
 
@@ -48,7 +48,7 @@ export interface PaymentFilters {
 
 /** Payments to one merchant or all, from the paged list endpoint of the first clients. */
 export const usePayments = (filters: PaymentFilters) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
       queryKey: [listMerchantPayments.path, filters, 'pages'] as const,
       queryFn: async ({ signal, pageParam: page }) => {
@@ -74,9 +74,9 @@ export const usePaymentSums = (filters: PaymentFilters) =>
   })
 
 export const useMerchants = (q: string) =>
-  endless(
+  infiniteListProps(
     useInfiniteQuery({
-      ...pages(listMerchants, { q, active: 'all', limit: PAGE_SIZE }),
+      ...infiniteQuery(listMerchants, { q, active: 'all', limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

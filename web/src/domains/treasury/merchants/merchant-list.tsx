@@ -7,7 +7,7 @@ import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import { ADD_PATH, LIST_PATH, type Merchant, useMerchants } from './api.ts'
 import { MerchantSheet } from './merchant-sheet.tsx'
 
@@ -19,7 +19,7 @@ export function MerchantList({ address }: { address: ListFilters }) {
     <>
       <ListPage
         title="商家打款"
-        back={useWayBack('/my-profile')}
+        back={useBackTarget('/my-profile')}
         actions={<IconButton icon="store" label="新增商家" onClick={() => setIsAdding(true)} />}
         list={list}
         itemKey={({ id }) => id}

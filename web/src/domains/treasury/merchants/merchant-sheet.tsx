@@ -32,7 +32,7 @@ export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantShee
     open,
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写商家名称' }),
   })
-  const mutationOptions = { stale: PAYMENT_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: PAYMENT_QUERIES, ...form.callOptions }
   const adding = useCall(addMerchant, mutationOptions)
   const updateMerchant = useCall(changeMerchant, mutationOptions)
 

@@ -19,7 +19,7 @@ import { type MerchantPaymentDetail, PAYMENT_QUERIES } from './api.ts'
 import styles from './merchant-payments.module.css'
 import { validateReference } from './payment-draft.ts'
 
-const MUTATION_OPTIONS = { stale: PAYMENT_QUERIES, quiet: true }
+const MUTATION_OPTIONS = { invalidates: PAYMENT_QUERIES, quiet: true }
 
 /** The actions on a payment, depending on its state. */
 export function PaymentActions({ payment }: { payment: MerchantPaymentDetail }) {
@@ -104,7 +104,10 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
       reference: validateReference(reference),
     }),
   })
-  const confirmPayment = useCall(confirmMerchantPayment, { stale: PAYMENT_QUERIES, ...form.callOptions })
+  const confirmPayment = useCall(confirmMerchantPayment, {
+    invalidates: PAYMENT_QUERIES,
+    ...form.callOptions,
+  })
   const submit = form.handleSubmit(
     ({ day, reference }) => confirmPayment.mutateAsync({ id, day, bank_reference: reference }),
     '已打款',

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { editPaymentPath, LIST_PATH, type MerchantPaymentDetail, STATE_KINDS, usePayment } from './api.ts'
 import styles from './merchant-payments.module.css'
 import { PaymentActions } from './payment-actions.tsx'
@@ -22,8 +22,8 @@ import { VoucherPhoto } from './voucher-photo.tsx'
 /** A payment with its voucher and history. */
 export function PaymentDetail({ id }: { id: number }) {
   const { data, error, refetch } = usePayment(id)
-  const back = useWayBack(LIST_PATH)
-  const isMissing = error instanceof ApiError && error.isGone
+  const back = useBackTarget(LIST_PATH)
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="打款详情"

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/treasury/merchants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { positive, useAddress } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -15,7 +15,7 @@ import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import { LIST_PATH, PAYMENT_QUERIES, paymentPath } from './api.ts'
 import { newPaymentDraft, type PaymentDraft, toPaymentDraft, validatePayment } from './payment-draft.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -24,8 +24,8 @@ const NEW_SLOT = { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, meta: {
 
 /** 新增商家打款, or the same form for a pending payment whose id is in the address. */
 export default function PaymentFormScreen() {
-  const { get } = useAddress()
-  const id = positive(get('id'))
+  const { get } = useUrlParams()
+  const id = parsePositiveInt(get('id'))
   const merchant = get('merchant')
   return (
     <RequirePermission permission="finance" title="新增商家打款">
@@ -79,7 +79,7 @@ interface FormProps {
 function Form({ slot, initialDraft, id }: FormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const back = useWayBack(id === undefined ? LIST_PATH : paymentPath(id))
+  const back = useBackTarget(id === undefined ? LIST_PATH : paymentPath(id))
   const form = useForm({
     initial: initialDraft,
     draft: slot,
@@ -93,7 +93,7 @@ function Form({ slot, initialDraft, id }: FormProps) {
       },
     },
   })
-  const mutationOptions = { stale: PAYMENT_QUERIES, ...form.callOptions }
+  const mutationOptions = { invalidates: PAYMENT_QUERIES, ...form.callOptions }
   const addPayment = useCall(addMerchantPayment, mutationOptions)
   const updatePayment = useCall(updateMerchantPayment, mutationOptions)
   const submit = form.handleSubmit(

@@ -9,7 +9,7 @@ import {
 import { isDay } from '@shangxue/contract/values/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { query } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -46,7 +46,7 @@ function parseFilters({ get }: ListFilters): PaymentFilters {
   const [from, to] = [get('from'), get('to')]
   return {
     shangjiamingcheng: get('merchant'),
-    radio: oneOf(PAYMENT_RADIOS, get('radio')) ?? '1',
+    radio: parseOneOf(PAYMENT_RADIOS, get('radio')) ?? '1',
     q: get('q').trim(),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),

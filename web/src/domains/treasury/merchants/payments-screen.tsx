@@ -1,4 +1,4 @@
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { MerchantList } from './merchant-list.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
@@ -7,7 +7,7 @@ import { PaymentList } from './payment-list.tsx'
 /** 商家打款: merchants, the payments to one of them, or one payment. */
 export default function PaymentsScreen() {
   const address = useListFilters()
-  const id = positive(address.get('id'))
+  const id = parsePositiveInt(address.get('id'))
   const merchant = address.get('merchant')
   // a state filter without a merchant lists the payments to all
   const listsPayments = merchant !== '' || address.get('radio') !== ''

@@ -1,8 +1,8 @@
 import { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/index.ts'
-import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
-import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
+import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
+import { preparePhoto, UnreadablePictureError } from '../../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -62,11 +62,11 @@ function VoucherPicture({ id }: { id: number }) {
 function PhotoButton({ id, label }: { id: number; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isPreparing, setIsPreparing] = useState(false)
-  const upload = useUpload(uploadVoucher, { stale: PAYMENT_QUERIES })
+  const upload = useUpload(uploadVoucher, { invalidates: PAYMENT_QUERIES })
   const uploadPhoto = async (photo: File) => {
     setIsPreparing(true)
     try {
-      const { ready } = await prepared(photo, UNTOUCHED)
+      const { ready } = await preparePhoto(photo, NO_EDIT)
       await upload.mutateAsync({
         input: { id },
         file: new File([ready], 'voucher.jpg', { type: ready.type }),
@@ -74,7 +74,7 @@ function PhotoButton({ id, label }: { id: number; label: string }) {
       toast('凭证已保存', { kind: 'success' })
     } catch (error) {
       // the call reports rejections itself
-      if (error instanceof NotAPicture) toast(error.message, { kind: 'error' })
+      if (error instanceof UnreadablePictureError) toast(error.message, { kind: 'error' })
     } finally {
       setIsPreparing(false)
     }

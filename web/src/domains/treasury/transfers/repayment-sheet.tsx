@@ -25,7 +25,7 @@ export function RepaymentSheet({ adjustment }: { adjustment: TransferRequestDeta
           : (amount ?? 0) > outstanding && `最多归还 ${formatMoney(outstanding)}`,
     }),
   })
-  const repayTransfer = useCall(repayFundAdjustment, { stale: TRANSFER_QUERIES, ...form.callOptions })
+  const repayTransfer = useCall(repayFundAdjustment, { invalidates: TRANSFER_QUERIES, ...form.callOptions })
   const amount = form.values.amount ?? 0
   const submit = form.handleSubmit(
     () => repayTransfer.mutateAsync({ id, amount_fen: amount }),

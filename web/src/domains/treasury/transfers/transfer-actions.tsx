@@ -29,7 +29,7 @@ export function TransferActions({ adjustment }: { adjustment: TransferRequestDet
 }
 
 function WithdrawAction({ adjustment: { id, amount_fen } }: { adjustment: TransferRequestDetail }) {
-  const withdrawTransfer = useCall(withdrawFundAdjustment, { stale: TRANSFER_QUERIES })
+  const withdrawTransfer = useCall(withdrawFundAdjustment, { invalidates: TRANSFER_QUERIES })
   return (
     <WithdrawButton
       title="撤回这笔申请？"
@@ -42,7 +42,7 @@ function WithdrawAction({ adjustment: { id, amount_fen } }: { adjustment: Transf
 
 function DecideButtons({ adjustment }: { adjustment: TransferRequestDetail }) {
   const [isApproving, setIsApproving] = useState(false)
-  const decideTransfer = useCall(decideFundAdjustment, { stale: TRANSFER_QUERIES, quiet: true })
+  const decideTransfer = useCall(decideFundAdjustment, { invalidates: TRANSFER_QUERIES, quiet: true })
   const { id, amount_fen, from_account, from } = adjustment
   const decide = async (approve: boolean, reason: string) => {
     await decideTransfer.mutateAsync({ id, approve, reason })
@@ -81,7 +81,7 @@ function DecideButtons({ adjustment }: { adjustment: TransferRequestDetail }) {
 /** A user other than the requester reverses the transfer, as with the approval. */
 function ReverseButton({ adjustment }: { adjustment: TransferRequestDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const reverseTransfer = useCall(reverseFundAdjustment, { stale: TRANSFER_QUERIES, quiet: true })
+  const reverseTransfer = useCall(reverseFundAdjustment, { invalidates: TRANSFER_QUERIES, quiet: true })
   const { id, amount_fen, returned_fen, fee_entry_id, from_account, to_account } = adjustment
   const sideEffects = [fee_entry_id !== null && '手续费', returned_fen > 0 && '已归还的钱'].filter(Boolean)
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { entriesPath } from '../../expenses/public.ts'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { dueText, LIST_PATH, STATE_KINDS, type TransferRequestDetail, useTransfer } from './api.ts'
 import { TransferActions } from './transfer-actions.tsx'
 import { transferHistory } from './transfer-history.ts'
@@ -22,8 +22,8 @@ import styles from './transfer-requests.module.css'
 /** A transfer request with its effects and history. */
 export function TransferDetail({ id }: { id: number }) {
   const { data, error, refetch } = useTransfer(id)
-  const back = useWayBack(LIST_PATH)
-  const isMissing = error instanceof ApiError && error.isGone
+  const back = useBackTarget(LIST_PATH)
+  const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
       title="资金调整"

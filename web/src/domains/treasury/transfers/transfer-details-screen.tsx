@@ -1,4 +1,4 @@
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { RequirePermission, useListFilters, useWayBack } from '../../stock/public.ts'
+import { RequirePermission, useBackTarget, useListFilters } from '../../stock/public.ts'
 import { LIST_PATH, parseRange, type TransferRequest, useTransfers } from './api.ts'
 import { DateRangeChip } from './date-range-chip.tsx'
 import { TransferRow } from './transfer-row.tsx'
@@ -28,13 +28,13 @@ export default function TransferDetailsScreen() {
 
 function TransferDetails() {
   const address = useListFilters()
-  const kind = oneOf(['temporary', 'card'] as const, address.get('kind')) ?? 'temporary'
+  const kind = parseOneOf(['temporary', 'card'] as const, address.get('kind')) ?? 'temporary'
   const q = address.get('q').trim()
   const list = useTransfers({ range: parseRange(address.get), kind, q })
   return (
     <ListPage
       title="资金调整明细"
-      back={useWayBack(LIST_PATH)}
+      back={useBackTarget(LIST_PATH)}
       list={list}
       itemKey={({ id }) => id}
       renderItem={(adjustment) => <TransferRow adjustment={adjustment} />}

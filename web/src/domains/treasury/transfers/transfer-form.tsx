@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { CategoryField } from '../../expenses/public.ts'
 import { AccountField, useAccounts } from '../../ledger/public.ts'
-import { useWayBack } from '../../stock/public.ts'
+import { useBackTarget } from '../../stock/public.ts'
 import { LIST_PATH, TRANSFER_QUERIES, transferPath } from './api.ts'
 import { CardSettlementFields } from './card-settlement-fields.tsx'
 import {
@@ -28,13 +28,16 @@ const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] 
 
 export default function TransferForm() {
   const navigate = useNavigate()
-  const back = useWayBack(LIST_PATH)
+  const back = useBackTarget(LIST_PATH)
   const form = useForm({
     initial: newTransferDraft(),
     draft: 'fund-adjustment-new',
     validate: validateTransfer,
   })
-  const requestTransfer = useCall(requestFundAdjustment, { stale: TRANSFER_QUERIES, ...form.callOptions })
+  const requestTransfer = useCall(requestFundAdjustment, {
+    invalidates: TRANSFER_QUERIES,
+    ...form.callOptions,
+  })
   const submit = form.handleSubmit(
     (values) => requestTransfer.mutateAsync(toTransferInput(values)),
     '已提交，等待审批',

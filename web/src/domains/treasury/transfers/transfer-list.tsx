@@ -6,7 +6,7 @@ import {
   FUND_STATES,
 } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
-import { oneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -17,7 +17,7 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type ListFilters, useWayBack } from '../../stock/public.ts'
+import { type ListFilters, useBackTarget } from '../../stock/public.ts'
 import {
   DETAILS_PATH,
   isValidRange,
@@ -32,8 +32,8 @@ import { DateRangeChip } from './date-range-chip.tsx'
 import { TransferRow } from './transfer-row.tsx'
 
 function parseFilters({ get }: ListFilters): TransferFilters {
-  const kind = oneOf(FUND_KINDS, get('kind'))
-  const state = oneOf(FUND_STATES, get('state'))
+  const kind = parseOneOf(FUND_KINDS, get('kind'))
+  const state = parseOneOf(FUND_STATES, get('state'))
   return { range: parseRange(get), ...(kind && { kind }), ...(state && { state }), q: get('q').trim() }
 }
 
@@ -48,7 +48,7 @@ export function TransferList({ address }: { address: ListFilters }) {
   return (
     <ListPage
       title="资金调整"
-      back={useWayBack('/my-profile')}
+      back={useBackTarget('/my-profile')}
       actions={<IconLink icon="list" label="周转与到账明细" to={DETAILS_PATH} />}
       list={list}
       itemKey={({ id }) => id}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { positive } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -19,7 +19,7 @@ const Opening = () => (
 /** 资金调整: transfers of a date range, a new one, or the details of one. */
 export default function TransfersScreen() {
   const address = useListFilters()
-  const id = positive(address.get('id'))
+  const id = parsePositiveInt(address.get('id'))
   const fresh = id === undefined && address.get('new') === '1'
   return (
     <RequirePermission permission="finance" title="资金调整">

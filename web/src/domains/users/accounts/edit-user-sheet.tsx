@@ -29,7 +29,7 @@ export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps
     validate: errorsIn,
     fieldOf: { [ERRORS.user_name_taken.code]: 'name' },
   })
-  const edit = useCall(editUser, { stale: USER_INVALIDATIONS, ...form.callOptions })
+  const edit = useCall(editUser, { invalidates: USER_INVALIDATIONS, ...form.callOptions })
   const { name, avatar } = form.values
   const submit = form.handleSubmit(
     ({ position }) =>

@@ -31,7 +31,7 @@ interface NewUserSheetProps {
 /** Adds one user. The draft is stored on this device, the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
   // no key is kept with the draft: it would keep the password, and a name is made once anyway
-  const create = useCall(createUser, { stale: USER_INVALIDATIONS, quiet: true })
+  const create = useCall(createUser, { invalidates: USER_INVALIDATIONS, quiet: true })
   const [password, setPassword] = useState(generatePassword)
   const form = useForm<UserForm, 'password'>({
     initial: EMPTY_FORM,

@@ -11,16 +11,16 @@ import { type ConfirmQuestion, confirm } from '../../../ui/overlay/dialog/confir
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 
-const STALE = { stale: USER_INVALIDATIONS }
+const CALL_OPTIONS = { invalidates: USER_INVALIDATIONS }
 
 /** What can be done to an account at a tap, each after a question that says what follows. */
 export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
-  const disable = useCall(disableUser, STALE)
-  const enable = useCall(enableUser, STALE)
-  const promote = useCall(promoteUser, STALE)
-  const demote = useCall(demoteUser, STALE)
-  const end = useCall(endUserSignIns, STALE)
-  const reset = useCall(resetSecondFactor, STALE)
+  const disable = useCall(disableUser, CALL_OPTIONS)
+  const enable = useCall(enableUser, CALL_OPTIONS)
+  const promote = useCall(promoteUser, CALL_OPTIONS)
+  const demote = useCall(demoteUser, CALL_OPTIONS)
+  const end = useCall(endUserSignIns, CALL_OPTIONS)
+  const reset = useCall(resetSecondFactor, CALL_OPTIONS)
 
   async function after(question: ConfirmQuestion, done: string, action: () => Promise<unknown>) {
     if (!(await confirm(question))) return

@@ -1,5 +1,5 @@
 import { USER_STATES, type UserState } from '@shangxue/contract/users/admin'
-import { oneOf, positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
 import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
 
 export interface UserFilters {
@@ -11,13 +11,13 @@ type Overlay = { readonly user: number } | { readonly import: 'users' }
 
 /** The list's filters and what lies over it, kept in the address. */
 export function useUserFilters() {
-  const { get, set } = useAddress()
+  const { get, set } = useUrlParams()
   const wide = useWide()
-  const user = positive(get('user'))
+  const user = parsePositiveInt(get('user'))
   const overlay = useOverlay(['user', 'import'], wide && user !== undefined)
   const filters: UserFilters = {
     q: get('q').slice(0, 64),
-    state: oneOf(USER_STATES, get('state')) ?? 'active',
+    state: parseOneOf(USER_STATES, get('state')) ?? 'active',
   }
   return {
     filters,

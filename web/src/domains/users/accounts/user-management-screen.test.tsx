@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKey } from '../../../lib/drafts.ts'
 import { signIn } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { User, UserDetail } from '../use-users.ts'
 import UserManagementScreen from './user-management-screen.tsx'
@@ -61,7 +61,7 @@ const page = (list: readonly User[]) =>
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let list: (params: URLSearchParams) => readonly User[]
 let one: () => UserDetail
-let answers: Record<string, (input: Record<string, unknown>) => Scripted>
+let answers: Record<string, (input: Record<string, unknown>) => ScriptedResponse>
 let requests: URLSearchParams[]
 
 beforeEach(async () => {

@@ -17,7 +17,7 @@ interface ResetPasswordSheetProps {
 }
 
 export default function ResetPasswordSheet({ user, onClose, onDone }: ResetPasswordSheetProps) {
-  const reset = useCall(resetPassword, { stale: USER_INVALIDATIONS, quiet: true })
+  const reset = useCall(resetPassword, { invalidates: USER_INVALIDATIONS, quiet: true })
   const [generated] = useState(generatePassword)
   const name = user.yonghuming
   const form = useForm({

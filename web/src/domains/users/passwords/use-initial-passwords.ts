@@ -1,7 +1,7 @@
 import { issuePasswords, listUsers, PASSWORDS_PER_REQUEST } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, call, everyPage, invalidate } from '../../../lib/api/index.ts'
+import { ApiError, call, fetchAllPages, invalidate } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { USER_INVALIDATIONS } from '../use-users.ts'
 import { generatePassword } from './generate-password.ts'
@@ -15,7 +15,7 @@ interface Batch {
 const BATCH_SIZE = 100
 
 async function waitingUsers(): Promise<InitialPassword[]> {
-  const users = await everyPage(listUsers, { q: '', state: 'no_password', limit: BATCH_SIZE })
+  const users = await fetchAllPages(listUsers, { q: '', state: 'no_password', limit: BATCH_SIZE })
   return users.map(({ id, yonghuming: name, zhiwei: position }) => ({
     ...{ id, name, position },
     password: generatePassword(),

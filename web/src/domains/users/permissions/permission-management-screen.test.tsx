@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import type { GridRow } from './permission-changes.ts'
 import PermissionManagementScreen from './permission-management-screen.tsx'
@@ -25,7 +25,7 @@ const CLERK = row({ id: 6, yonghuming: '小周', zhiwei: '财务', keys: ['finan
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let rows: GridRow[]
-let saved: () => Scripted
+let saved: () => ScriptedResponse
 
 beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)

@@ -22,7 +22,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
   const cache = useQueryClient()
   const [pendingChanges, setPendingChanges] = useState<PendingChanges>(NO_CHANGES)
   const [submitError, setSubmitError] = useState('')
-  const save = useCall(savePermissions, { stale: [listPermissions, getUser], quiet: true })
+  const save = useCall(savePermissions, { invalidates: [listPermissions, getUser], quiet: true })
   const list = useMemo(() => differences(pendingChanges, rows), [pendingChanges, rows])
 
   return {

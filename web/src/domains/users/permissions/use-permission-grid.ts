@@ -1,6 +1,6 @@
 import { listPermissions } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
-import { everyPage } from '../../../lib/api/index.ts'
+import { fetchAllPages } from '../../../lib/api/index.ts'
 import type { GridRow } from './permission-changes.ts'
 
 const MOST = 100
@@ -9,7 +9,7 @@ const MOST = 100
 export const usePermissionGrid = () =>
   useQuery({
     queryKey: [listPermissions.path, 'all'],
-    queryFn: ({ signal }) => everyPage(listPermissions, { q: '', limit: MOST }, { signal }),
+    queryFn: ({ signal }) => fetchAllPages(listPermissions, { q: '', limit: MOST }, { signal }),
     meta: { quiet: true },
   })
 

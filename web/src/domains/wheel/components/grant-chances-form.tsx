@@ -19,7 +19,7 @@ export function GrantChancesForm() {
       note: note.trim() === '' && '请写明原因',
     }),
   })
-  const grantCall = useCall(grantWheelChances, { stale: WHEEL_QUERIES, ...form.callOptions })
+  const grantCall = useCall(grantWheelChances, { invalidates: WHEEL_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(
     ({ people, count, note }) =>
       grantCall.mutateAsync({ user_ids: people.map(({ id }) => id), count: count ?? 0, note: note.trim() }),

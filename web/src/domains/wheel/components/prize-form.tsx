@@ -62,8 +62,8 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
       prize && code === ERRORS.wheel_prize_changed.code ? mergeCurrent(prize.id) : undefined,
   })
   const { values } = form
-  const addCall = useCall(addWheelPrize, { stale: WHEEL_QUERIES, ...form.callOptions })
-  const saveCall = useCall(saveWheelPrize, { stale: WHEEL_QUERIES, ...form.callOptions })
+  const addCall = useCall(addWheelPrize, { invalidates: WHEEL_QUERIES, ...form.callOptions })
+  const saveCall = useCall(saveWheelPrize, { invalidates: WHEEL_QUERIES, ...form.callOptions })
 
   /**
    * Merges the stored prize after a conflict: edited fields stay, the other fields take the

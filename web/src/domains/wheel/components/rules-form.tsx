@@ -40,7 +40,7 @@ export function RulesForm({ rules }: { rules: WheelSettings['rules'] }) {
     }),
   })
   const drafts = form.values
-  const saveCall = useCall(saveWheelRules, { stale: WHEEL_QUERIES, ...form.callOptions })
+  const saveCall = useCall(saveWheelRules, { invalidates: WHEEL_QUERIES, ...form.callOptions })
   const change = (kind: RuleKind, fields: Partial<RuleDraft>) =>
     form.change({ [kind]: { ...drafts[kind], ...fields } })
   const submit = form.handleSubmit(({ sales_day, study_day }) => {

@@ -1,4 +1,4 @@
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -21,8 +21,8 @@ const SCOPE_LABELS: Record<(typeof SCOPES)[number], string> = {
 
 /** Lists the spins and where the chances came from. */
 export function SpinHistoryView() {
-  const address = useAddress()
-  const scope = oneOf(SCOPES, address.get('of')) ?? 'mine'
+  const address = useUrlParams()
+  const scope = parseOneOf(SCOPES, address.get('of')) ?? 'mine'
   return (
     <div className={styles.stack}>
       <FilterBar label="抽奖记录">

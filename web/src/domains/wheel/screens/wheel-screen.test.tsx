@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { addDrawnPrize, oddsText, splitPrizeName } from '../wheel.ts'
 import WheelScreen from './wheel-screen.tsx'
@@ -24,8 +24,8 @@ const listed = (list: object[]) =>
   })
 
 let chances: number
-let draw: () => Scripted
-let save: () => Scripted
+let draw: () => ScriptedResponse
+let save: () => ScriptedResponse
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})

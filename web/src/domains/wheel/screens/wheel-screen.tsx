@@ -1,4 +1,4 @@
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
@@ -15,9 +15,9 @@ const VIEW_VALUES = VIEWS.map(({ value }) => value)
 
 /** Lucky wheel (幸运转盘): spins, their history, and the administration. */
 export default function WheelScreen() {
-  const address = useAddress()
+  const address = useUrlParams()
   const isBoss = useSession(({ isAdmin }) => isAdmin)
-  const requestedView = oneOf(VIEW_VALUES, address.get('view')) ?? 'wheel'
+  const requestedView = parseOneOf(VIEW_VALUES, address.get('view')) ?? 'wheel'
   const view = requestedView === 'manage' && !isBoss ? 'wheel' : requestedView
   return (
     <Page

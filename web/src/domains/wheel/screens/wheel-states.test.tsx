@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import WheelScreen from './wheel-screen.tsx'
 
@@ -21,8 +21,8 @@ const pendingDraw = (id: number, user_name: string, name: string) => ({
 
 let wheel: { chances: number; prizes: object[]; rules: object[] }
 let draws: ReturnType<typeof pendingDraw>[]
-let draw: () => Scripted | Promise<Scripted>
-let handOver: (id: number) => Scripted | Promise<Scripted>
+let draw: () => ScriptedResponse | Promise<ScriptedResponse>
+let handOver: (id: number) => ScriptedResponse | Promise<ScriptedResponse>
 let keys: unknown[]
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe('wheel', () => {
 
   test('sends one request for a double tap', async () => {
     await openWheel('还有 2 次机会')
-    let answer: (scripted: Scripted) => void = () => undefined
+    let answer: (scripted: ScriptedResponse) => void = () => undefined
     draw = () =>
       new Promise((resolve) => {
         answer = resolve
@@ -161,7 +161,7 @@ describe('handing over a prize', () => {
   })
 
   test('queues a second hand-over until the first completes', async () => {
-    let first: (scripted: Scripted) => void = () => undefined
+    let first: (scripted: ScriptedResponse) => void = () => undefined
     const usual = handOver
     handOver = (id) =>
       id === 4

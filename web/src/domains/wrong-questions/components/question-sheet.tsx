@@ -29,7 +29,7 @@ export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProp
     initial: { error_type: question?.error_type ?? ERROR_TYPES[0], note: question?.note ?? '' },
     open: question !== null,
   })
-  const editCall = useCall(editWrongQuestion, { stale: [getWrongQuestions], ...form.callOptions })
+  const editCall = useCall(editWrongQuestion, { invalidates: [getWrongQuestions], ...form.callOptions })
   const submit = form.handleSubmit(
     (values) => (question ? editCall.mutateAsync({ id: question.id, ...values }) : undefined),
     '已保存',

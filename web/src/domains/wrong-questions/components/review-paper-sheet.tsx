@@ -55,7 +55,7 @@ export function ReviewPaperSheet({ open, selected, points, onClose }: ReviewPape
   const [topics, setTopics] = useState<readonly string[]>([])
   const [includeOriginals, setIncludeOriginals] = useState(true)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  const generateCall = useCall(generateReviewPaper, { stale: [listPapers], quiet: true })
+  const generateCall = useCall(generateReviewPaper, { invalidates: [listPapers], quiet: true })
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
-import { ok, type Scripted } from '../../../lib/testing/server.ts'
+import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'
 import { bookResponse, wrongQuestion } from './book-responses.ts'
@@ -10,7 +10,7 @@ import { bookResponse, wrongQuestion } from './book-responses.ts'
 // Other tests may slow down the machine.
 configure({ asyncUtilTimeout: 8_000 })
 
-type Handler = (input: Record<string, unknown>) => Scripted | Promise<Scripted>
+type Handler = (input: Record<string, unknown>) => ScriptedResponse | Promise<ScriptedResponse>
 const BASE = '/api/paper-analysis'
 const CALLS = {
   list: `POST ${BASE}/get-wrong-questions`,

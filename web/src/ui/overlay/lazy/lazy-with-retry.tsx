@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { reportLostCode } from '../../../lib/lost-code.ts'
+import { reportOutdatedCode } from '../../../lib/lost-code.ts'
 import { toast } from '../toast/toast.ts'
 
 interface RetryProps {
@@ -29,7 +29,7 @@ export function lazyWithRetry<P extends object>(
     lazy<FunctionComponent<P & RetryProps>>(() =>
       load().catch(() => {
         failed = true
-        void reportLostCode()
+        void reportOutdatedCode()
         return { default: Failed }
       }),
     )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { hush } from '../../../../lib/audio/index.ts'
+import { stopSpeech } from '../../../../lib/audio/index.ts'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
@@ -97,7 +97,7 @@ export function ClozeExerciseFrame(props: ClozeExerciseFrameProps) {
         text={lookedUpWord}
         grade={cloze.grade}
         onClose={() => {
-          hush()
+          stopSpeech()
           setLookedUpWord(undefined)
         }}
       />

@@ -3,7 +3,7 @@ import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { isDue } from '@shangxue/study/scheduling/daily-plan'
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { useQuery } from '@tanstack/react-query'
-import { useAddress } from '../../../../lib/address/index.ts'
+import { useUrlParams } from '../../../../lib/address/index.ts'
 import { List, ListItem } from '../../../../ui/display/list/list.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { SegmentedControl } from '../../../../ui/form/choices/segmented-control.tsx'
@@ -32,7 +32,7 @@ interface ClozeListProps {
 
 /** The passages of a level with the last result of each. */
 export function ClozeList({ study, level, mode, pathOf }: ClozeListProps) {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   const { data, isError, refetch } = useQuery(levelClozeOptions(level))
   return (
     <Page

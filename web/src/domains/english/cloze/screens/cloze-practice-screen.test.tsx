@@ -3,8 +3,8 @@ import { getClozeExplanation } from '@shangxue/contract/english/endpoints'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
-import { ok, refusal, type Scripted } from '../../../../lib/testing/server.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { ok, refusal, type ScriptedResponse } from '../../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { useStudy } from '../../store/study-state.ts'
 import { libraryResponses } from '../../testing/library-server.ts'
@@ -17,7 +17,9 @@ configure({ asyncUtilTimeout: 8_000 })
 
 /** Spoken texts with a function that ends each. */
 const spoken: { text: string; rate: number; end: (heard: boolean) => void }[] = []
-quietAudio((text, { rate = 1 } = {}) => new Promise((end) => spoken.push({ text: String(text), rate, end })))
+silenceAudio(
+  (text, { rate = 1 } = {}) => new Promise((end) => spoken.push({ text: String(text), rate, end })),
+)
 
 const ADDRESS = '/cloze-practice?level=初中'
 const PASSAGE = createPassage()
@@ -25,7 +27,7 @@ const NOD = { 8: [createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点�
 const OTHER = createPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
-let explanation: () => Scripted
+let explanation: () => ScriptedResponse
 
 beforeEach(async () => {
   spoken.length = 0

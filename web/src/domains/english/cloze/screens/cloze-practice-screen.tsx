@@ -2,7 +2,7 @@ import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { oneOf, positive, useAddress, useOverlay } from '../../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from '../../../../lib/address/index.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
@@ -18,12 +18,12 @@ import { ClozeSession } from '../components/cloze-session.tsx'
 export default function ClozePracticeScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const navigate = useNavigate()
   const overlay = useOverlay(['passage'])
-  const level = oneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
-  const mode = oneOf(CLOZE_MODES, get('mode')) ?? 'read'
-  const passageId = positive(get('passage'))
+  const level = parseOneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
+  const mode = parseOneOf(CLOZE_MODES, get('mode')) ?? 'read'
+  const passageId = parsePositiveInt(get('passage'))
   const { data, isError, refetch } = useQuery(levelClozeOptions(level))
   const pathOf = (passage: { id: number }) => overlay.addressOf({ level, passage: passage.id })
   const goToList = () => void navigate(overlay.addressOf())

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { createWord } from '../../testing/word-fixtures.ts'
 import { SpellCard } from './spell-card.tsx'
 
-quietAudio()
+silenceAudio()
 afterEach(cleanup)
 
 const open = (overrides: Parameters<typeof createWord>[0] = {}) => {

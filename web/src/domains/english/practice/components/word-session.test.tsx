@@ -3,7 +3,7 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { resetDevice, show } from '../../../session/testing/show.tsx'
 import { startSession } from '../../session/session-run.ts'
 import { openStudy } from '../../store/study-log.ts'
@@ -13,7 +13,7 @@ import { createUniqueWord } from '../../testing/word-fixtures.ts'
 import { WordSession } from './word-session.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
-quietAudio()
+silenceAudio()
 afterEach(resetDevice)
 afterEach(() => vi.unstubAllGlobals())
 

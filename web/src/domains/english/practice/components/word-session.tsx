@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hush, prepareSpeech, speak } from '../../../../lib/audio/index.ts'
+import { prepareSpeech, speak, stopSpeech } from '../../../../lib/audio/index.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
@@ -59,7 +59,7 @@ export function WordSession({
   const session = useWordSession(start)
   const { run, step, turn, verdict, combo, go: goNext, undo } = session
   const stage = useStageFocus(turn)
-  useEffect(() => hush, [])
+  useEffect(() => stopSpeech, [])
   const nextSpelling = run.queue[1]?.word.spelling
   useEffect(() => {
     if (nextSpelling) prepareSpeech(nextSpelling)

@@ -3,7 +3,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
@@ -12,7 +12,7 @@ import { resetStudyDevice, storeWordMemory } from '../../testing/study-device.ts
 import { createEverydayWords, createUniqueWord } from '../../testing/word-fixtures.ts'
 import WordLearningScreen from './word-learning-screen.tsx'
 
-quietAudio()
+silenceAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const user = userEvent.setup()

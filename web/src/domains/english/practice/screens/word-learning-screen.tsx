@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { positive, useAddress } from '../../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
@@ -23,8 +23,8 @@ export default function WordLearningScreen() {
   /** Why there are no new words now. */
   const [limitReason, setLimitReason] = useState<string>()
 
-  const { get } = useAddress()
-  const listId = positive(get('list'))
+  const { get } = useUrlParams()
+  const listId = parsePositiveInt(get('list'))
   const buildSession = async (): Promise<WordSessionData> => {
     const pool = listId
       ? await client.fetchQuery(ownListWordsOptions(listId))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { oneOf, useAddress } from '../../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../../lib/address/index.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
@@ -22,8 +22,8 @@ export default function WordPracticeScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
-  const { get } = useAddress()
-  const mode = oneOf(PRACTICE_MODES, get('mode'))
+  const { get } = useUrlParams()
+  const mode = parseOneOf(PRACTICE_MODES, get('mode'))
   if (!mode) return <PracticeMenu />
 
   const buildSession = async (): Promise<WordSessionData> => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAddress } from '../../../../lib/address/index.ts'
+import { useUrlParams } from '../../../../lib/address/index.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Checkbox } from '../../../../ui/form/choices/checkbox.tsx'
@@ -27,7 +27,7 @@ interface ChooseWordsProps {
 
 /** Lets the learner choose the weak words of a training. */
 export function ChooseWords({ title, group: requestedGroup, weak, words }: ChooseWordsProps) {
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   const allWords = mergeWeakWords(weak)
   // Confusable words are not in `mergeWeakWords`, so show their group instead of an empty list.
   const group = requestedGroup ?? (allWords.length === 0 ? 'confused' : undefined)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { oneOf, positive, useAddress } from '../../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
@@ -20,11 +20,11 @@ const TITLE = '批量强化训练'
 
 /** 批量强化训练: choose weak words and train them in three tasks. */
 export default function BatchReinforcementTrainingScreen() {
-  const { get } = useAddress()
-  const group = oneOf(WEAK_GROUPS, get('group'))
+  const { get } = useUrlParams()
+  const group = parseOneOf(WEAK_GROUPS, get('group'))
   const ids = get('words')
     .split('.')
-    .flatMap((number) => positive(number) ?? [])
+    .flatMap((number) => parsePositiveInt(number) ?? [])
     .slice(0, MAX_TRAINING_WORDS)
   return ids.length > 0 ? <TrainingPage group={group} ids={ids} /> : <WordSelectionPage group={group} />
 }

@@ -3,7 +3,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
 import { ok } from '../../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { currentStudyDay, memoryOf, useStudy } from '../../store/study-state.ts'
@@ -14,7 +14,7 @@ import BatchReinforcementTrainingScreen from './batch-reinforcement-training-scr
 import ReinforcementTrainingScreen from './reinforcement-training-screen.tsx'
 import WordReinforcementDetailScreen from './word-reinforcement-detail-screen.tsx'
 
-quietAudio()
+silenceAudio()
 configure({ asyncUtilTimeout: 8_000 })
 
 const SET = [{ words: ['quiet', 'quite'], explanation: 'quiet 是安静，quite 是相当' }]

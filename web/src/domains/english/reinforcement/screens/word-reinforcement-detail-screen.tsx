@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { positive, useAddress } from '../../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
@@ -37,11 +37,11 @@ const WordNotFound = () => (
 
 /** 单词强化详情: one word, its memory and a drill. */
 export default function WordReinforcementDetailScreen() {
-  const { get } = useAddress()
+  const { get } = useUrlParams()
   const study = useLearnerStudy()
   const goal = useGoal()
   const client = useQueryClient()
-  const id = positive(get('id'))
+  const id = parsePositiveInt(get('id'))
   const { data, isError, refetch } = useQuery({
     ...wordsByIdOptions(client, id ? [id] : [], goal.grade),
     enabled: study.ready,

@@ -1,7 +1,7 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useAddress } from '../../../../lib/address/index.ts'
+import { useUrlParams } from '../../../../lib/address/index.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../../ui/display/list/list.tsx'
@@ -25,7 +25,7 @@ interface SentenceMenuProps {
 /** Practice modes for the sentences of a level. */
 export function SentenceMenu({ level }: SentenceMenuProps) {
   const study = useLearnerStudy()
-  const { set } = useAddress()
+  const { set } = useUrlParams()
   const { data, isError, refetch } = useQuery(levelSentencesOptions(level))
   const pathOf = (mode: SentenceMode) => `?level=${encodeURIComponent(level)}&mode=${mode}`
   const ready = data !== undefined && study.ready

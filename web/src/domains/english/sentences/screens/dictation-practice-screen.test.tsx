@@ -3,8 +3,8 @@ import { getDictationExplanation, getTranslationExplanation } from '@shangxue/co
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { quietAudio } from '../../../../lib/audio/testing/quiet.ts'
-import { ok, type Scripted } from '../../../../lib/testing/server.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { ok, type ScriptedResponse } from '../../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { recordAnswer } from '../../store/study-log.ts'
 import { useStudy } from '../../store/study-state.ts'
@@ -16,7 +16,7 @@ import DictationPracticeScreen from './dictation-practice-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const spoken: { text: string; rate: number }[] = []
-quietAudio(async (text, { rate = 1 } = {}) => {
+silenceAudio(async (text, { rate = 1 } = {}) => {
   spoken.push({ text: String(text), rate })
   return true
 })
@@ -33,7 +33,7 @@ const BIRDS = createSentence({
 })
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
-const explanationResponse = (explanation: string): Scripted =>
+const explanationResponse = (explanation: string): ScriptedResponse =>
   reachable ? ok({ explanation, from_cache: false }) : { instead: 'cut' }
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { oneOf, useAddress } from '../../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../../lib/address/index.ts'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { levelOfGrade, levelSentencesOptions } from '../../content/content-packs.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
@@ -17,9 +17,9 @@ export default function DictationPracticeScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
-  const { get } = useAddress()
-  const level = oneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
-  const mode = oneOf(SENTENCE_MODES, get('mode'))
+  const { get } = useUrlParams()
+  const level = parseOneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
+  const mode = parseOneOf(SENTENCE_MODES, get('mode'))
   if (!mode) return <SentenceMenu level={level} />
 
   const { title, skill } = SENTENCE_MODE_INFO[mode]

@@ -2,14 +2,14 @@ import { PERMISSION_NAMES } from '@shangxue/contract/platform/permissions'
 import { getUser, listPermissions } from '@shangxue/contract/users/admin'
 import { decidePermissionRequest, listPermissionRequests } from '@shangxue/contract/users/permission-requests'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, query, useCall } from '../../../../lib/api/index.ts'
+import { query, type ResponseOf, useCall } from '../../../../lib/api/index.ts'
 import { formatAgo } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { toast } from '../../../../ui/overlay/toast/toast.ts'
 import styles from './permission-requests.module.css'
 
-type Request = Answer<typeof listPermissionRequests>[number]
+type Request = ResponseOf<typeof listPermissionRequests>[number]
 
 /** Permissions that staff have asked for, a tap each to grant. Nothing is drawn where nobody has. */
 export function PermissionRequests() {
@@ -28,7 +28,7 @@ export function PermissionRequests() {
 
 function Row({ request: { id, user, position, key, purpose, asked_at } }: { request: Request }) {
   const decide = useCall(decidePermissionRequest, {
-    stale: [listPermissionRequests, listPermissions, getUser],
+    invalidates: [listPermissionRequests, listPermissions, getUser],
   })
   const answer = (grant: boolean) =>
     decide.mutateAsync({ id, grant }).then(
