@@ -62,7 +62,7 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { ...web, ...alone('web-alone', ['web/src']), setupFiles: ['web/src/testing/patience.ts'] } },
+      { test: { ...web, ...alone('web-alone', ['web/src']), setupFiles: ['web/src/testing/testing-library-config.ts'] } },
     ],
     maxWorkers: 2,
     // as in the browser's tests: a second try is told, not hidden

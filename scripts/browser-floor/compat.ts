@@ -5,7 +5,7 @@ import type {
   Identifier,
   SimpleSupportStatement,
 } from '@mdn/browser-compat-data/types'
-import { FLOOR } from '../../web/build/floor.ts'
+import { FLOOR } from '../../web/build/browser-floor.ts'
 
 /** MDN's table of which engine has what since when; read once, 20 MB. */
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData

@@ -1,4 +1,4 @@
-// Checks the built web app against the oldest browsers that it runs on: see web/build/floor.ts and decision 0053.
+// Checks the built web app against the oldest browsers that it runs on: see web/build/browser-floor.ts and decision 0053.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../lib.mjs'

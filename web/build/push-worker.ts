@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
-import { BUILD_TARGET } from './floor.ts'
+import { BUILD_TARGET } from './browser-floor.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../src/app/worker/push-worker.ts')
 /** The file name that the service worker imports: see `importScripts` in vite.config.ts. */

@@ -1,4 +1,4 @@
-// What is newer than ES2022, the library of tsconfig.browser.json, and in all engines of build/floor.ts.
+// What is newer than ES2022, the library of tsconfig.browser.json, and in all engines of build/browser-floor.ts.
 
 interface Array<T> {
   findLast<S extends T>(predicate: (value: T, index: number, all: T[]) => value is S): S | undefined

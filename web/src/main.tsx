@@ -12,10 +12,10 @@ import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
 import { leaveStaleOverlayEntry } from './lib/address/overlay-history.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
-import { yieldToMain } from './lib/idle.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
+import { yieldToMain } from './lib/util/main-thread.ts'
 
 /** Resolves when the code of the first screen has loaded, or the screen shown instead is known. */
 const routerReady = (router: DataRouter) =>

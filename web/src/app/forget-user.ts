@@ -4,10 +4,10 @@ import { removeDraft } from '../domains/moments/post-queue.ts'
 import { clearShownNotifications } from '../domains/notifications/push/clear-shown-notifications.ts'
 import { removeUploadDraft } from '../domains/papers/upload/upload-draft.ts'
 import { removeTransferred as forgetReading } from '../domains/reading/guest/guest-store.ts'
-import { attemptKey, draftKey } from '../lib/drafts.ts'
 import { entriesOf } from '../lib/outbox/index.ts'
 import { signedOutOwner, storeSignedOut } from '../lib/session/keys.ts'
-import { readStored, store } from '../lib/storage.ts'
+import { attemptKey, draftKey } from '../lib/storage/drafts.ts'
+import { readStored, store } from '../lib/storage/local-storage.ts'
 import { isUnsentDraft } from './unsent.ts'
 
 /** Names the owner: `drafts 7 sale-new`, `moduleUses:7`. Study keeps its own (`assessment 7`), which is cleared apart. */

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { createRouterWindow } from '../lib/address/overlay-history.ts'
-import { provideRouter } from '../lib/address/under-way.ts'
+import { provideRouter } from '../lib/address/pending-navigation.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { guard, type Whereabouts } from './guard.ts'
 import { Root } from './root.tsx'

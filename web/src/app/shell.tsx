@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUnreadCount } from '../domains/notifications/public.ts'
-import { rememberTab } from '../lib/last-tab.ts'
+import { rememberTab } from '../lib/address/last-tab.ts'
 import { isPupil, useSession } from '../lib/session/index.ts'
 import { TabBar, type TabBarItem } from '../ui/layout/navigation/tab-bar.tsx'
 import { TabLayout } from '../ui/layout/navigation/tab-layout.tsx'

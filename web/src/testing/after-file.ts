@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest'
 import { endSession } from '../lib/session/index.ts'
 import { firstQuestion } from '../ui/overlay/dialog/confirm.ts'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
-import './patience.ts'
+import './testing-library-config.ts'
 
 // The next test file runs on the same page.
 afterAll(() => {

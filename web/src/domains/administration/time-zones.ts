@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { lazy } from '../../lib/lazily.ts'
+import { lazy } from '../../lib/util/lazy.ts'
 import type { PickerOption } from '../../ui/overlay/picker/picker-options.ts'
 
 const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>

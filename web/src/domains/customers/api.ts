@@ -17,7 +17,7 @@ import {
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
-import type { GeoPosition } from '../../lib/place.ts'
+import type { GeoPosition } from '../../lib/device/use-geolocation.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const LIST_PATH = '/others/customers'

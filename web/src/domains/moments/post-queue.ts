@@ -1,7 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { create } from 'zustand'
-import { recordStore } from '../../lib/device-store.ts'
 import {
   type Attachment,
   createQueue,
@@ -13,7 +12,8 @@ import {
   withAttachments,
 } from '../../lib/outbox/index.ts'
 import { storedOwner } from '../../lib/session/state.ts'
-import { uniqueId } from '../../lib/unique.ts'
+import { recordStore } from '../../lib/storage/indexed-db.ts'
+import { uniqueId } from '../../lib/util/unique-id.ts'
 
 /** A photo, scaled down on this device. */
 export type Picture = Attachment

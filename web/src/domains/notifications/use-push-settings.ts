@@ -10,7 +10,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidate, query, useCall } from '../../lib/api/index.ts'
-import { useSerialQueue } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 
 export type Settings = Output<typeof getPushSettings>
 

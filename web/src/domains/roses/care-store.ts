@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import { withDatabase } from '../../lib/device-store.ts'
+import { withDatabase } from '../../lib/storage/indexed-db.ts'
 import type { Care } from './seasons.ts'
 
 export interface CareEntry {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { today } from '../../lib/dates.ts'
-import { uniqueId } from '../../lib/unique.ts'
+import { uniqueId } from '../../lib/util/unique-id.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import {
   type CareData,

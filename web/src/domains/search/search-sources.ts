@@ -14,7 +14,7 @@ import { listTodos } from '@shangxue/contract/todos/endpoints'
 import { call } from '../../lib/api/index.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { RequiredPermission } from '../../lib/session/may.ts'
+import type { RequiredPermission } from '../../lib/session/has-permission.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export interface Hit {

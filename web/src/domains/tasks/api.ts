@@ -12,7 +12,7 @@ import {
   useCall,
 } from '../../lib/api/index.ts'
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
-import { useSerialQueue } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { dayText, shortTitle } from '../todos/public.ts'
 import { isEnded, nextStatus, TASK_QUERIES, type Task, type TaskFilterValues } from './tasks.ts'

@@ -22,7 +22,7 @@ import {
   useCall,
 } from '../../lib/api/index.ts'
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
-import { useSerialQueue } from '../../lib/use-in-turn.ts'
+import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'

@@ -10,7 +10,7 @@ import {
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, infiniteListProps, infiniteQuery, invalidate, query, useCall } from '../../lib/api/index.ts'
-import { prefersReducedMotion } from '../../lib/motion.ts'
+import { prefersReducedMotion } from '../../lib/device/reduced-motion.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { poseAt, type Spin, type SpinPhase, sectorAngle, stopAt } from './spin-animation.ts'
 import { addDrawnPrize, type SpinResult, type Wheel } from './wheel.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FROM_LIST, parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from './index.ts'
-import { provideRouter } from './under-way.ts'
+import { provideRouter } from './pending-navigation.ts'
 
 let later: () => void
 let filterBrand: () => void

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog/confirm-dialog.tsx'
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx'
 import { useOverlay, useUrlParams } from './index.ts'
 import { createRouterWindow, leaveStaleOverlayEntry } from './overlay-history.ts'
-import { provideRouter } from './under-way.ts'
+import { provideRouter } from './pending-navigation.ts'
 
 type Open = 'first' | 'second' | 'question' | 'stubborn' | null
 

@@ -1,4 +1,4 @@
-import { afterNavigation } from './under-way.ts'
+import { afterNavigation } from './pending-navigation.ts'
 
 /**
  * Gives each open sheet and dialog an entry in the browser's history, so that back closes the topmost one and keeps the

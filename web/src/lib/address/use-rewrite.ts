@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { afterNavigation, isLeaving } from './under-way.ts'
+import { afterNavigation, isLeaving } from './pending-navigation.ts'
 
 interface Options {
   readonly preventScrollReset?: boolean

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { QueuePlan } from '../outbox/state.ts'
 import { isInOutbox, isQueued, useOutbox, writer } from '../outbox/state.ts'
 import { storedOwner } from '../session/state.ts'
-import { uniqueId } from '../unique.ts'
-import { call } from './call.ts'
-import { ApiError, reportFailure } from './error.ts'
+import { uniqueId } from '../util/unique-id.ts'
+import { call } from './http/call.ts'
+import { ApiError, reportFailure } from './http/error.ts'
+import type { CallOptions, RequestOf, ResponseOf } from './http/request.ts'
 import { invalidate } from './invalidate.ts'
-import type { CallOptions, RequestOf, ResponseOf } from './request.ts'
 
 /** The idempotency key of a write and of its repeats until the outcome is known. */
 export interface IdempotentAttempt {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
-import type { RequestOf, ResponseOf } from './request.ts'
+import { call } from './http/call.ts'
+import type { RequestOf, ResponseOf } from './http/request.ts'
 
 /** The query cache reports failures of reads once, after its retries. */
 const fetchQuery = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, signal: AbortSignal) =>

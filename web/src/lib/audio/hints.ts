@@ -1,6 +1,6 @@
-import { listeners } from '../listeners.ts'
 import { KEYS } from '../session/keys.ts'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../storage/local-storage.ts'
+import { listeners } from '../util/listeners.ts'
 
 export interface AudioHint {
   readonly message: string

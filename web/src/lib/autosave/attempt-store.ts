@@ -1,6 +1,6 @@
-import { draftKey } from '../drafts.ts'
 import { storedOwner } from '../session/state.ts'
-import { readStored, store } from '../storage.ts'
+import { draftKey } from '../storage/drafts.ts'
+import { readStored, store } from '../storage/local-storage.ts'
 
 /** Stores copies of attempts on this device, so that they open without a network until they are submitted. */
 export const attemptStore = <T>(slot: string) => ({

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../api/error.ts'
-import { createSender, type PassResult } from '../sender.ts'
+import { ApiError } from '../api/http/error.ts'
 import { storedOwner } from '../session/state.ts'
+import { createSender, type PassResult } from '../util/sender.ts'
 
 export interface AutosaveState<L> {
   /** The values, including those that the server has not acknowledged. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { call } from '../api/call.ts'
-import { uniqueId } from '../unique.ts'
+import { call } from '../api/http/call.ts'
+import { uniqueId } from '../util/unique-id.ts'
 import type { QueueOptions } from './queue.ts'
 
 interface AttachmentOptions {

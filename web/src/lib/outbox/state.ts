@@ -1,9 +1,9 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { create } from 'zustand'
-import { ApiError } from '../api/error.ts'
-import type { RequestOf, ResponseOf } from '../api/request.ts'
+import { ApiError } from '../api/http/error.ts'
+import type { RequestOf, ResponseOf } from '../api/http/request.ts'
 import { ownerOf, useSession } from '../session/state.ts'
-import { uniqueId } from '../unique.ts'
+import { uniqueId } from '../util/unique-id.ts'
 
 /** A file of a command, uploaded once before the command is sent. */
 export interface Attachment {

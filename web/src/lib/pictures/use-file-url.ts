@@ -2,7 +2,7 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type FileResponse, query, type RequestOf } from '../api/index.ts'
-import { yieldToMain } from '../idle.ts'
+import { yieldToMain } from '../util/main-thread.ts'
 
 const MINUTE = 60_000
 

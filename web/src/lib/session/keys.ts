@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../storage/local-storage.ts'
 
 /** Local storage keys of a session. The names come from the first clients. */
 export const KEYS = {

@@ -1,7 +1,7 @@
 import { isBossFlag, PUPIL_POSITION } from '@shangxue/contract/platform/constants'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { create } from 'zustand'
-import { readStored } from '../storage.ts'
+import { readStored } from '../storage/local-storage.ts'
 import { KEYS } from './keys.ts'
 
 export type PermissionMap = Readonly<Partial<Record<PermissionKey | 'staff', boolean>>>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../listeners.ts'
-import { onOtherTab, readStored, store } from '../storage.ts'
+import { onOtherTab, readStored, store } from '../storage/local-storage.ts'
+import { listeners } from '../util/listeners.ts'
 
 export const SCHEMES = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]

@@ -1,9 +1,9 @@
 import { getUserProficiency, type Level } from '@shangxue/contract/users/endpoints'
 import { useSyncExternalStore } from 'react'
-import { call } from '../api/call.ts'
-import { listeners } from '../listeners.ts'
+import { call } from '../api/http/call.ts'
 import { identityOf, useSession } from '../session/state.ts'
-import { onOtherTab, readStored, store } from '../storage.ts'
+import { onOtherTab, readStored, store } from '../storage/local-storage.ts'
+import { listeners } from '../util/listeners.ts'
 import { asLevel, DEFAULT_LEVEL, THEME_CLASSES, THEMES, type ThemeConfig } from './levels.ts'
 
 const STORED_THEME = 'selectedTheme'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../lib/device/copy-text.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,4 +1,4 @@
-import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/device/host.ts'
 import type { OverlayProps } from '../overlay/dialog/confirm.ts'
 import { Sheet } from '../overlay/sheet/sheet.tsx'
 import { CopyTextButton } from './copy-text-button.tsx'

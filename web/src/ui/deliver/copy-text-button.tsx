@@ -1,4 +1,4 @@
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../lib/device/copy-text.ts'
 import { Button } from '../action/button.tsx'
 import { toast } from '../overlay/toast/toast.ts'
 

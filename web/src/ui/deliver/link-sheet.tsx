@@ -1,5 +1,5 @@
 import { FILE_LINK_MINUTES } from '@shangxue/contract/platform/file-links'
-import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/device/host.ts'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
 import type { OverlayProps } from '../overlay/dialog/confirm.ts'

@@ -1,4 +1,4 @@
-import { hostName } from '../../lib/host.ts'
+import { hostName } from '../../lib/device/host.ts'
 import { Notice } from '../display/notice.tsx'
 import type { OverlayProps } from '../overlay/dialog/confirm.ts'
 import { Sheet } from '../overlay/sheet/sheet.tsx'

@@ -1,7 +1,7 @@
 import type { AttemptStore, IdempotentAttempt } from '../../lib/api/index.ts'
-import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/drafts.ts'
 import { storedOwner } from '../../lib/session/state.ts'
-import { readStored, store } from '../../lib/storage.ts'
+import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/storage/drafts.ts'
+import { readStored, store } from '../../lib/storage/local-storage.ts'
 
 export interface StoredDraft<T> {
   /** What an earlier visit stored. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/device/host.ts'
 import { Button } from '../action/button.tsx'
 import { classes } from '../classes.ts'
 import { Card } from '../display/card.tsx'

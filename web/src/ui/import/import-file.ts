@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../lib/api/error.ts'
+import { MESSAGES } from '../../lib/api/http/error.ts'
 
 /** Why a file cannot be imported, or undefined. `maxSize` in bytes. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, maxSize: number): string | undefined {

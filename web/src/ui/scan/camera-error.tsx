@@ -1,4 +1,4 @@
-import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/device/host.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import styles from './scan-sheet.module.css'

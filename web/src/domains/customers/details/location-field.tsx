@@ -1,4 +1,4 @@
-import { useGeolocation } from '../../../lib/place.ts'
+import { useGeolocation } from '../../../lib/device/use-geolocation.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import styles from '../customers.module.css'

@@ -1,7 +1,7 @@
 import { checkInVisit, type PositionState } from '@shangxue/contract/customers/visits'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { type GeoPosition, useGeolocation } from '../../../lib/device/use-geolocation.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
-import { type GeoPosition, useGeolocation } from '../../../lib/place.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

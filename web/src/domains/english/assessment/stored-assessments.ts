@@ -1,6 +1,6 @@
 import type { Day } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { setGuestStudied } from '../learner/guest-mark.ts'
 import { GUEST } from '../store/study-state.ts'
 import type { Question, TestAnswer, TestResult, WordSource } from './adaptive-test.ts'

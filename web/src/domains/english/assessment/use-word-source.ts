@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { whenIdle } from '../../../lib/idle.ts'
+import { whenIdle } from '../../../lib/util/main-thread.ts'
 import { gradeWordsOptions } from '../content/content-packs.ts'
 import { createWordSource, type GradeWords, type WordSource } from './adaptive-test.ts'
 

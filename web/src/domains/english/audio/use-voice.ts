@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { speak, stopSpeech } from '../../../lib/audio/index.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 /** 1 is the normal speed of the voice. */
 export const SPEECH_RATES = [0.6, 0.8, 1] as const

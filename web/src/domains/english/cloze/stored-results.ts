@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { GUEST } from '../store/study-state.ts'
 
 /** The last result of a passage on this device. */

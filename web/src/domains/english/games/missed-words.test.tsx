@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { silenceAudio } from '../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../lib/audio/testing/silence-audio.ts'
 import { createUniqueWord } from '../testing/word-fixtures.ts'
 import type { GameResult } from './game-rules.ts'
 import { MatchingGame } from './matching-game.tsx'

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../lib/idle.ts'
+import { whenIdle } from '../../../lib/util/main-thread.ts'
 
 const screenLoaders = [
   () => import('../practice/screens/word-learning-screen.tsx'),

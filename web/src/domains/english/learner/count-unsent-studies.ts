@@ -1,4 +1,4 @@
-import { ownerKeyRange } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/storage/indexed-db.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 /** Owner id of a guest's study. */
 export const GUEST = 'guest'

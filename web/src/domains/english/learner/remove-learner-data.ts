@@ -1,5 +1,5 @@
-import { ownerKeyRange } from '../../../lib/owner-keys.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { ownerKeyRange } from '../../../lib/storage/indexed-db.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 import { useStudy } from '../store/study-state.ts'
 import { ownListKeyPairs } from '../store/study-storage.ts'

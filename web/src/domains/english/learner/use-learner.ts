@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@shangxue/study/scheduling/settings'
 import { useEffect, useState } from 'react'
-import { createSender } from '../../../lib/sender.ts'
 import { type SessionState, useSession } from '../../../lib/session/index.ts'
+import { createSender } from '../../../lib/util/sender.ts'
 import { moveFormerTests as takeFormerTests } from '../assessment/stored-assessments.ts'
 import { moveFormerResults as takeFormerResults } from '../cloze/stored-results.ts'
 import { openStudy } from '../store/study-log.ts'

@@ -1,7 +1,7 @@
 import type { Play } from '@shangxue/study/progress/points'
 import type { Answer, Subject } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
-import { uniqueId } from '../../../lib/unique.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { clampToInteger } from './learner-progress.ts'
 import { deviceZone } from './study-state.ts'
 

@@ -8,7 +8,7 @@ import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { Day } from '@shangxue/study/time/calendar'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { Static } from 'typebox'
-import { withDatabase } from '../../../lib/device-store.ts'
+import { withDatabase } from '../../../lib/storage/indexed-db.ts'
 
 export type DayCount = Static<typeof StudyDay>
 export type BestScore = Static<typeof StudyBest>

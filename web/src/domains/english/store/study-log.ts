@@ -16,7 +16,7 @@ import { type AnswerRating, createScheduler } from '@shangxue/study/scheduling/m
 import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { Day } from '@shangxue/study/time/calendar'
 import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
-import { uniqueId } from '../../../lib/unique.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { hasGuestStudied, setGuestStudied } from '../learner/guest-mark.ts'
 import {
   applySyncResponse,

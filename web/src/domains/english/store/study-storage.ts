@@ -3,7 +3,7 @@ import type { StudyEvent } from '@shangxue/study/scheduling/history'
 import type { Memory } from '@shangxue/study/scheduling/memory'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
 import type { IDBPDatabase } from 'idb'
-import { ownerKeyRange } from '../../../lib/owner-keys.ts'
+import { ownerKeyRange } from '../../../lib/storage/indexed-db.ts'
 import { mergeRecords, NEW_LEARNER, withChoice, withoutSentChoice } from './learner-progress.ts'
 import {
   type DayCount,

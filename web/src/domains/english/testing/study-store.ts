@@ -3,7 +3,7 @@ import { type Subject, subjectKey } from '@shangxue/study/scheduling/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
-import { store } from '../../../lib/storage.ts'
+import { store } from '../../../lib/storage/local-storage.ts'
 import { type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { scriptedServer } from './study-server.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 export const TEXT_SIZES = [
   { value: 'small', label: '小' },

@@ -1,6 +1,6 @@
-import { listeners } from '../../../lib/listeners.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
+import { listeners } from '../../../lib/util/listeners.ts'
 
 /**
  * Lists in local storage the attempts with answers that the server lacks. Local storage is fast

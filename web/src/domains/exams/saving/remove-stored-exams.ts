@@ -1,4 +1,4 @@
-import { transact } from '../../../lib/device-store.ts'
+import { transact } from '../../../lib/storage/indexed-db.ts'
 import { ATTEMPT_STORE, type StoredAttempt } from './stored-attempt.ts'
 
 /**

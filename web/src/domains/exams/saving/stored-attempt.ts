@@ -1,5 +1,5 @@
-import { recordStore } from '../../../lib/device-store.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
+import { recordStore } from '../../../lib/storage/indexed-db.ts'
 import type { Answer, Exam, SavedAnswer } from '../answering/answer.ts'
 import { recordUnsaved } from './open-attempts.ts'
 

@@ -1,6 +1,6 @@
 import { MOMENT_THUMB_PX, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { useEffect, useRef, useState } from 'react'
-import { acquireCanvas, paintCover, releaseCanvas } from '../../../lib/pictures/paint.ts'
+import { acquireCanvas, paintCover, releaseCanvas } from '../../../lib/pictures/canvas-pool.ts'
 import { useFile, useFileUrls } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'

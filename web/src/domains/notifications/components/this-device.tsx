@@ -1,4 +1,4 @@
-import { hostName, OPEN_IN_BROWSER } from '../../../lib/host.ts'
+import { hostName, OPEN_IN_BROWSER } from '../../../lib/device/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,4 +1,4 @@
-import { store } from '../../../lib/storage.ts'
+import { store } from '../../../lib/storage/local-storage.ts'
 import { REGISTERED } from './device-subscription.ts'
 
 /** Takes shown notifications and the count on the icon away. That somebody wants pushes here stays known by number. */

@@ -1,6 +1,6 @@
 import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/notifications/push'
 import { call } from '../../../lib/api/index.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import {
   endpointHash,
   ensureSubscription,

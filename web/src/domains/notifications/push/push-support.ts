@@ -1,4 +1,4 @@
-import { isInApp, needsHomeScreenInstall, supportsPush } from '../../../lib/host.ts'
+import { isInApp, needsHomeScreenInstall, supportsPush } from '../../../lib/device/host.ts'
 
 /** What this browser can do about pushes, and what it says when it cannot. */
 export type PushSupport =

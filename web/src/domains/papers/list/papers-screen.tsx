@@ -1,4 +1,4 @@
-import { lastTab } from '../../../lib/last-tab.ts'
+import { lastTab } from '../../../lib/address/last-tab.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'

@@ -1,7 +1,7 @@
 import { pageImage } from '@shangxue/contract/papers/endpoints'
 import type { PageBox } from '@shangxue/contract/papers/schemas'
 import { useEffect, useRef } from 'react'
-import { scrollBehavior } from '../../../lib/motion.ts'
+import { scrollBehavior } from '../../../lib/device/reduced-motion.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'

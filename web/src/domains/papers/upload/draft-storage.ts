@@ -1,4 +1,4 @@
-import { recordStore } from '../../../lib/device-store.ts'
+import { recordStore } from '../../../lib/storage/indexed-db.ts'
 
 /**
  * Stores the upload draft on the device; photos are too large for local storage. If storage is unavailable (private mode),

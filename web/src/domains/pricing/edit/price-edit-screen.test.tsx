@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { draftKey } from '../../../lib/drafts.ts'
+import { draftKey } from '../../../lib/storage/drafts.ts'
 import { confirmSave, fieldValue, line, setupPriceEdit, submit } from '../testing/price-edit.tsx'
 import { patience } from '../testing/price-screens.tsx'
 

@@ -7,7 +7,7 @@ import { parseOneOf, parsePositiveInt, useBackTarget, useUrlParams } from '../..
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
-import { uniqueId } from '../../../lib/unique.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,9 +1,8 @@
 import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { ResponseOf } from '../../../lib/api/index.ts'
-import { withDatabase } from '../../../lib/device-store.ts'
-import { ownerKeyRange } from '../../../lib/owner-keys.ts'
-import { uniqueId } from '../../../lib/unique.ts'
+import { ownerKeyRange, withDatabase } from '../../../lib/storage/indexed-db.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { setHasGuestPractices } from './guest-flag.ts'
 
 /** An exercise with its answer key, as signed by the server. */

@@ -1,5 +1,5 @@
 import { ownerOf, useSession } from '../../../lib/session/index.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const storageKey = () => `reading-last ${ownerOf(useSession.getState()) || 'guest'}`
 

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { startReading } from '@shangxue/contract/reading/endpoints'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
-import { uniqueId } from '../../../lib/unique.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 
 /** A practice on this device until submission: the text, and answers that the server may not have. */
 export interface StoredPractice {

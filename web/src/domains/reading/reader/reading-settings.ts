@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const STORAGE_KEY = 'readingSettings'
 export const SIZES = ['small', 'normal', 'large', 'huge'] as const

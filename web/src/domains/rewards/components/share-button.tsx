@@ -1,5 +1,5 @@
-import { copyText } from '../../../lib/copy-text.ts'
-import { canShareText } from '../../../lib/host.ts'
+import { copyText } from '../../../lib/device/copy-text.ts'
+import { canShareText } from '../../../lib/device/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 

@@ -3,7 +3,7 @@ import { REWARD_STATE_NAMES, REWARD_STATES } from '@shangxue/contract/rewards/sc
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
 import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
-import { useMinuteTick } from '../../../lib/use-minutes.ts'
+import { useMinuteTick } from '../../../lib/react/use-minute-tick.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

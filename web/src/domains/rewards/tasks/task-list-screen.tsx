@@ -1,6 +1,6 @@
 import { parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
+import { useMinuteTick } from '../../../lib/react/use-minute-tick.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
-import { useMinuteTick } from '../../../lib/use-minutes.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentMethod, SalePriceType } from '@shangxue/contract/sales/endpoints'
-import { draftKey } from '../../../lib/drafts.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { draftKey } from '../../../lib/storage/drafts.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const STORE_SLOT = 'sale-store'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { canShareFiles } from '../../../lib/host.ts'
+import { canShareFiles } from '../../../lib/device/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@shangxue/contract/platform/permissions'
-import type { RequiredPermission } from '../../../lib/session/may.ts'
+import type { RequiredPermission } from '../../../lib/session/has-permission.ts'
 
 /** What the grid of modules wants to know of the app's table of routes. */
 export interface ModuleRoute {

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import type { Uses } from './modules.ts'
 
 /** Stored on this device per user, because users who share a phone use different modules. */

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../lib/storage.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const USER_NAME = 'lastUserName'
 const DATABASE = 'lastDatabase'

@@ -3,9 +3,9 @@ import { getCount, listCounts, scanCount } from '@shangxue/contract/stock/action
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
-import { draftKey, migrateDrafts } from '../../../lib/drafts.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { draftKey, migrateDrafts } from '../../../lib/storage/drafts.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 type ScanResult = Output<typeof scanCount>['results'][number]['result']
 export interface Scan {

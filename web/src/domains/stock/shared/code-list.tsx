@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePrinting } from '../../../lib/printing.ts'
+import { usePrinting } from '../../../lib/device/use-printing.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { draftKey, migrateDrafts, removeDraft } from '../../../lib/drafts.ts'
 import { entriesOf, readEntries } from '../../../lib/outbox/index.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
-import { readStored, store } from '../../../lib/storage.ts'
+import { draftKey, migrateDrafts, removeDraft } from '../../../lib/storage/drafts.ts'
+import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const SLOT_PREFIX = 'stock-kept-'
 const QUERY_PARAMETER = 'kept='

@@ -2,7 +2,7 @@ import { issuePasswords, listUsers, PASSWORDS_PER_REQUEST } from '@shangxue/cont
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, fetchAllPages, invalidate } from '../../../lib/api/index.ts'
-import { uniqueId } from '../../../lib/unique.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { USER_INVALIDATIONS } from '../use-users.ts'
 import { generatePassword } from './generate-password.ts'
 import type { InitialPassword } from './initial-passwords.ts'

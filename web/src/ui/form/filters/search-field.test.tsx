@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { provideRouter } from '../../../lib/address/under-way.ts'
+import { provideRouter } from '../../../lib/address/pending-navigation.ts'
 import { SearchField } from './search-field.tsx'
 
 beforeEach(() => vi.useFakeTimers())

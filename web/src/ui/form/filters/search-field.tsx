@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isLeaving } from '../../../lib/address/under-way.ts'
+import { isLeaving } from '../../../lib/address/pending-navigation.ts'
 import { IconButton } from '../../action/icon-button.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import styles from './search-field.module.css'

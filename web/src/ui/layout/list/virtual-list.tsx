@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { usePrinting } from '../../../lib/printing.ts'
+import { usePrinting } from '../../../lib/device/use-printing.ts'
 import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { scrollBehavior } from '../../../lib/motion.ts'
+import { scrollBehavior } from '../../../lib/device/reduced-motion.ts'
 import { IconButton } from '../../action/icon-button.tsx'
 import styles from './image-preview.module.css'
 import { useNativeDialog } from './native-dialog.ts'

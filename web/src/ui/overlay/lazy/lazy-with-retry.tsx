@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { reportOutdatedCode } from '../../../lib/lost-code.ts'
+import { reportOutdatedCode } from '../../../lib/outdated-code.ts'
 import { toast } from '../toast/toast.ts'
 
 interface RetryProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { scrollBehavior } from '../../../../lib/motion.ts'
+import { scrollBehavior } from '../../../../lib/device/reduced-motion.ts'
 import { classes } from '../../../../ui/classes.ts'
 import styles from './blank-button.module.css'
 

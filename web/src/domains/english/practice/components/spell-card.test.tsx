@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/silence-audio.ts'
 import { createWord } from '../../testing/word-fixtures.ts'
 import { SpellCard } from './spell-card.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { uniqueId } from '../../../../lib/unique.ts'
+import { uniqueId } from '../../../../lib/util/unique-id.ts'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'

@@ -3,7 +3,7 @@ import { getDictationExplanation, getTranslationExplanation } from '@shangxue/co
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { silenceAudio } from '../../../../lib/audio/testing/quiet.ts'
+import { silenceAudio } from '../../../../lib/audio/testing/silence-audio.ts'
 import { ok, type ScriptedResponse } from '../../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../../session/testing/show.tsx'
 import { recordAnswer } from '../../store/study-log.ts'

@@ -1,5 +1,5 @@
-import { storedOwner } from './session/state.ts'
-import { readStored, store } from './storage.ts'
+import { storedOwner } from '../session/state.ts'
+import { readStored, store } from './local-storage.ts'
 
 /** Prefix of drafts from versions that did not store an owner. */
 const LEGACY_UNOWNED_PREFIX = 'draft:'

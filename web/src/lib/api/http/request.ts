@@ -6,7 +6,7 @@ import {
   pathKeys,
   sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
-import { storedToken, storedUserName } from '../session/keys.ts'
+import { storedToken, storedUserName } from '../../session/keys.ts'
 
 /** Optional members also accept undefined, which is left out of the request. */
 type AllowUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] }

@@ -1,4 +1,4 @@
-import { listeners } from './listeners.ts'
+import { listeners } from './util/listeners.ts'
 
 const outdatedCode = listeners<void>()
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../session/state.ts'
 import { createSender, type PassResult } from './sender.ts'
-import { useSession } from './session/state.ts'
 
 let results: (PassResult | Promise<PassResult>)[]
 let passes: number

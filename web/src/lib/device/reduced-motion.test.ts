@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { prefersReducedMotion, scrollBehavior } from './motion.ts'
+import { prefersReducedMotion, scrollBehavior } from './reduced-motion.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onOtherTab, readStored, store } from './storage.ts'
+import { onOtherTab, readStored, store } from './local-storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

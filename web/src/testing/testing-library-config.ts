@@ -1,5 +1,5 @@
-import './quick-react.ts'
-import './quick-styles.ts'
+import './fast-react.ts'
+import './fast-computed-style.ts'
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
 
 const { defaultIgnore } = getConfig()

@@ -1,4 +1,4 @@
-import { ownerOf, useSession } from './session/state.ts'
+import { ownerOf, useSession } from '../session/state.ts'
 
 /** The result of a pass: nothing remains to send, a failure that a pause may fix, or nothing to do before `retryAt`. */
 export type PassResult = 'done' | 'retry' | { readonly retryAt: number }

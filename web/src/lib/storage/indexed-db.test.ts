@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordStore } from './device-store.ts'
+import { recordStore } from './indexed-db.ts'
 
 const records = recordStore('a database', 'records')
 const failure = () => records.update('key', () => 1).catch((error: Error) => error.message)

@@ -1,3 +1,6 @@
+/** The range of all keys `[owner, id]` of an owner in an IndexedDB store: arrays sort after all strings. */
+export const ownerKeyRange = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+
 /**
  * The only code that opens IndexedDB. Phones close the connections of sleeping pages without an event, so each operation
  * opens the database and closes it again.
