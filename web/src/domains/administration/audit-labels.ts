@@ -30,7 +30,7 @@ export const actionText = (entry: AuditEntry): string =>
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-/** 单品 Mate 70 12+256；what has no name is told apart by its number, which long keys do not help with. */
+/** For example 单品 Mate 70 12+256. Records without a name show their number; long keys are left out because they do not help. */
 export function recordText({
   entity,
   entity_id,

@@ -59,7 +59,7 @@ const paramsOf = (filters: AuditFilters) =>
 
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean)
 
-/** The filters and the open entry, kept in the address. */
+/** The filters and the open entry, stored in the URL. */
 export function useAuditFilters() {
   const { search, set } = useAddress()
   const navigate = useNavigate()

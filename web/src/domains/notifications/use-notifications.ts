@@ -32,7 +32,7 @@ export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...S
 
 const STALE = [listNotifications, notificationTopics, unreadNotifications]
 
-/** Marks one as read by the way; a dot that stays is no trouble worth a word. */
+/** Marks a notification as read in the background; a failure is silent because only the unread dot remains. */
 export function useRead() {
   const { mutateAsync } = useCall(readNotifications, { stale: STALE, silent: true })
   return ({ id }: Notice, read = true) =>

@@ -10,7 +10,7 @@ const DEFAULT_HOURS = { start: '22:00', end: '07:30' }
 
 type Quiet = Settings['quiet']
 
-/** When nothing interrupts; what comes meanwhile is told afterwards, at once. */
+/** Hours without push notifications; notifications that arrive meanwhile are delivered together afterwards. */
 export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: PushSettings['setQuiet'] }) {
   return (
     <Card>

@@ -72,9 +72,9 @@ export async function disablePush(owner: string, id: number | undefined): Promis
 let before: Promise<void> = Promise.resolve()
 
 /**
- * Keeps this device's subscription with whoever is signed in: made known again for a new sign-in of who wanted it, given
- * up for anybody else and when somebody signs out, since a sign-out without a network never reaches the server. One
- * after the other: a device passes through several hands.
+ * Ties this device's subscription to the signed-in user: registers it again when its owner signs in, and drops it when
+ * another user signs in or the owner signs out, because a sign-out without a network never reaches the server. The steps
+ * run one after the other because several users may share a device.
  */
 export function reconcile(owner: string): Promise<void> {
   const turn = before.then(() => settle(owner))

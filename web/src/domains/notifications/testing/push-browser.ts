@@ -8,7 +8,7 @@ interface PushBrowserOptions {
   push?: boolean
 }
 
-/** A browser that can be told by push, as far as the app sees: jsdom has none of it. */
+/** Simulates the push APIs that the app uses, because jsdom has none of them. */
 export function createPushBrowser({ agent = 'Chrome', secure = true, push = true }: PushBrowserOptions = {}) {
   let permission: NotificationPermission = 'default'
   let currentSubscription: PushSubscription | null = null

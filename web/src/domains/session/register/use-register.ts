@@ -41,7 +41,7 @@ export function useRegister(company: string, setErrors: (errors: FieldErrors<Cho
     } catch (error) {
       const taken = (error as ApiError).code === ERRORS.user_name_taken.code
       if (!taken || unanswered.current !== chosen.yonghuming) throw error
-      // the password tells whether it is the account that the lost attempt created
+      // signing in with the password succeeds only if the lost attempt created this account
       return signingIn.mutateAsync(credentials).catch(() => Promise.reject(error))
     }
   }

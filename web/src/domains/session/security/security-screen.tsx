@@ -32,7 +32,7 @@ export default function SecurityScreen() {
   const demand = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true }, enabled: isAdmin })
   const [open, setOpen] = useState<SecondFactorAction | 'on' | null>(null)
   const close = () => setOpen(null)
-  // stays when it is on, until the recovery codes are kept
+  // stays open after the second factor is on, until the user has saved the recovery codes
   const [demanded, setDemanded] = useState(false)
   if (state.data?.demanded && !state.data.on && !demanded) setDemanded(true)
   if (demanded) return <SecondFactorRequired onDone={() => setDemanded(false)} />

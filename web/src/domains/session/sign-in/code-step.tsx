@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown.ts'
 import { type Attempt, secondsOf, useStartSession } from './use-sign-in.ts'
 import { RateLimitNotice } from './wait-notice.tsx'
 
-/** The second step of signing in. What was typed in the form before stays there. */
+/** The second step of signing in. The login form behind it retains its input. */
 export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

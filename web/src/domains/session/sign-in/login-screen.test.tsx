@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 })
 
-/** What the eye is told; a screen reader is told the first figure only. */
+/** The visible countdown; screen readers announce its first number only. */
 const SEEN = { selector: '[aria-hidden]' }
 
 describe('a refusal', () => {

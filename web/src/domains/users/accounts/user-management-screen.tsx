@@ -27,7 +27,7 @@ const EditUserSheet = lazyWithRetry(() => import('./edit-user-sheet.tsx'))
 const ResetPasswordSheet = lazyWithRetry(() => import('../passwords/reset-password-sheet.tsx'))
 const HandOverSheet = lazyWithRetry(() => import('../passwords/initial-passwords-sheet.tsx'))
 
-/** What is being done over the list and the detail: one thing at a time. */
+/** The sheet that is open above the list and the detail; only one at a time. */
 type Task =
   | { readonly kind: 'new' | 'hand-over' }
   | { readonly kind: 'edit' | 'reset'; readonly user: UserDetail }

@@ -62,7 +62,7 @@ export function useInitialPasswords() {
       if (!(error instanceof ApiError)) throw error
       setMessage(error.message)
       setState('failed')
-      // refused, not lost: somebody else was faster, so who still waits is asked anew
+      // A refused request means that another administrator was faster: load the remaining users again.
       if (error.status >= 400 && error.status < 500) {
         setTotal((before) => before - (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
         left.current = undefined

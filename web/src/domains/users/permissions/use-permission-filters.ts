@@ -1,6 +1,6 @@
 import { positive, useAddress, useOverlay } from '../../../lib/address/index.ts'
 
-/** Search, filter and the open user of the grid, kept in the address. */
+/** Search, filter and the open user of the grid, stored in the URL. */
 export function usePermissionFilters() {
   const { get, set } = useAddress()
   const overlay = useOverlay(['user'])
