@@ -21,7 +21,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   other: 'list',
 }
 
-/** What the server does by itself has no person. */
+/** Actions of the server itself have no user. */
 export const actorName = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
 
 /** 张三 修改价格 */

@@ -72,10 +72,10 @@ export function useAuditFilters() {
     filters,
     entry,
     wide,
-    /** An entry that is open stays so only beside the list, where both are in sight. */
+    /** Closes the open entry, except on wide screens where it is visible next to the list. */
     change: (next: Partial<AuditFilters>) =>
       set({ ...paramsOf({ ...filters, ...next }), ...(!wide && { [ENTRY]: null }) }),
-    /** Other filters as a step of its own, from the open entry: going back shows the entry again. */
+    /** Applies other filters as a new history entry, so that going back shows the open audit entry again. */
     follow: (next: Partial<AuditFilters>) =>
       void navigate(`?${changed(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
         preventScrollReset: true,

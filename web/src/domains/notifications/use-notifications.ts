@@ -41,7 +41,7 @@ export function useRead() {
 
 export const useReadAll = () => useCall(readNotifications, { stale: STALE })
 
-/** Out of the list, or back into it, row after row. */
+/** Removes a notification from the list or restores it. */
 export function useRemove() {
   const { mutateAsync } = useCall(removeNotifications, { stale: STALE })
   return ({ id }: Notice, back = false) => mutateAsync({ ids: [id], back })

@@ -13,7 +13,7 @@ import { closeBlockReason, type LocationKind, type ManagedLocation } from '../lo
 import { useLocationActions } from '../use-location-actions.ts'
 
 interface LocationEditSheetProps {
-  /** Left out: a new one. */
+  /** Undefined to add a location. */
   location: ManagedLocation | undefined
   open: boolean
   onClose: () => void

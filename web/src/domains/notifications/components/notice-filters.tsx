@@ -7,7 +7,7 @@ import { TOPIC_ICONS } from '../topic-icons.ts'
 import type { Filters } from '../use-notifications.ts'
 
 interface NoticeFiltersProps {
-  /** Not there yet: 未读 keeps their place. */
+  /** Undefined while loading; 未读 reserves the space. */
   topics: Output<typeof notificationTopics> | undefined
   filters: Filters
   onChange: (filters: Filters) => void

@@ -32,7 +32,7 @@ interface HoursProps {
   onChange: PushSettings['setQuiet']
 }
 
-/** Saved once a field is left: while the wheel turns each time is passed by. */
+/** Saves on blur, because a time wheel passes through many values while it turns. */
 function Hours({ hours, onChange }: HoursProps) {
   const [typed, setTyped] = useState(hours)
   const { start, end } = typed

@@ -4,7 +4,7 @@ import { endpointHash } from '../push/push-subscription.ts'
 interface PushBrowserOptions {
   agent?: string
   secure?: boolean
-  /** Whether it knows pushes at all. */
+  /** Whether the browser supports pushes. */
   push?: boolean
 }
 
@@ -57,7 +57,7 @@ export function createPushBrowser({ agent = 'Chrome', secure = true, push = true
   })
 
   const browser = {
-    /** What the person says when asked. */
+    /** The user's answer to the permission prompt. */
     answer: 'granted' as NotificationPermission,
     unreachable: false,
     permit(next: NotificationPermission) {

@@ -20,7 +20,7 @@ const useOutboxReadState = () =>
     gcTime: 0,
   })
 
-/** Writes that the server has not acknowledged: in the order in which they are sent, with a choice for refused ones. */
+/** Lists unacknowledged writes in sending order, with actions for refused ones. */
 export default function OutboxScreen() {
   const { status, refetch } = useOutboxReadState()
   const { mine, others } = useMyEntries()

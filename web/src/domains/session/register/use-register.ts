@@ -17,14 +17,14 @@ const FIELD_OF = new Map<unknown, keyof Chosen>([
   [ERRORS.weak_password.code, 'mima'],
 ])
 
-/** Creates an account in the company and enters with it. Refusals of one field go to that field. */
+/** Creates an account in the company and signs in. Errors of one field are shown at that field. */
 export function useRegister(company: string, setErrors: (errors: FieldErrors<Chosen>) => void) {
   const creating = useCall(registerCall, { quiet: true })
   const signingIn = useCall(login, { quiet: true })
   const enter = useStartSession()
   const wait = useCountdown()
   const [failure, setFailure] = useState<string>()
-  /** The name of an attempt whose answer was lost: the account may exist since then. */
+  /** The user name of an attempt whose response was lost; the account may exist. */
   const unanswered = useRef<string>(undefined)
 
   const refuse = (error: ApiError, { yonghuming }: Chosen) => {

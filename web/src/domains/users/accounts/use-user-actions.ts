@@ -13,7 +13,7 @@ import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 
 const STALE = { stale: USER_INVALIDATIONS }
 
-/** What can be done to an account at a tap, each after a question that says what follows. */
+/** Actions on an account, each after a confirmation that explains its consequences. */
 export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
   const disable = useCall(disableUser, STALE)
   const enable = useCall(enableUser, STALE)
@@ -28,7 +28,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
       await action()
       toast(done, { kind: 'success' })
     } catch {
-      // said already
+      // the call already reported the error
     }
   }
 

@@ -33,7 +33,7 @@ type Task =
   | { readonly kind: 'edit' | 'reset'; readonly user: UserDetail }
   | { readonly kind: 'password'; readonly title: string; readonly name: string; readonly password: string }
 
-/** 用户管理: who may sign in, and how. */
+/** 用户管理: the company's user accounts. */
 export default function UserManagementScreen() {
   const { filters, change, show, close, user, wide, importing } = useUserFilters()
   const list = useUsers(filters)

@@ -32,8 +32,8 @@ function inBatches(list: readonly InitialPassword[]): Batch[] {
 export type InitialPasswordsState = 'idle' | 'running' | 'failed' | 'done'
 
 /**
- * Gives every account without a password its first one. The passwords are made here and held only here; a batch whose
- * answer was lost is sent again under its own key, so that what was set is what is shown.
+ * Issues a password to every account without one. The passwords are generated and held only in this browser; a batch
+ * whose response was lost is sent again under its idempotency key, so that the passwords shown are the ones set.
  */
 export function useInitialPasswords() {
   const cache = useQueryClient()

@@ -47,7 +47,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
       })
       if (sure) setPendingChanges(NO_CHANGES)
     },
-    /** True when it is saved. */
+    /** Resolves to true if the changes were saved. */
     async save(): Promise<boolean> {
       setSubmitError('')
       try {
