@@ -21,7 +21,7 @@ export const GROUP_ICONS: Record<AuditGroup, IconName> = {
   other: 'list',
 }
 
-/** What the server does by itself has no person. */
+/** Actions of the server itself have no user. */
 export const actorName = ({ user_name }: Pick<AuditEntry, 'user_name'>): string => user_name ?? '系统'
 
 /** 张三 修改价格 */
@@ -30,7 +30,7 @@ export const actionText = (entry: AuditEntry): string =>
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-/** 单品 Mate 70 12+256；what has no name is told apart by its number, which long keys do not help with. */
+/** For example 单品 Mate 70 12+256. Records without a name show their number; long keys are left out because they do not help. */
 export function recordText({
   entity,
   entity_id,

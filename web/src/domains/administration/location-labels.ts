@@ -24,5 +24,5 @@ const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
 export const stockSummary = (location: Contents): string =>
   [LOCATION_KIND_NAMES[location.kind], ...partsOf(location)].join(' · ')
 
-/** What must be dealt with before the location can be closed; empty when nothing must. */
+/** Returns what blocks closing the location; empty if nothing does. */
 export const closeBlockReason = (location: Contents): string => partsOf(location).join('、')

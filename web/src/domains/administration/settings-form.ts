@@ -16,7 +16,7 @@ export interface Values {
   readonly registration: boolean
   readonly ai_budget_fen: number | null
 }
-/** Only what was changed, over the version that it was changed from. */
+/** The changed fields and the version on which they are based. */
 type Changes = Partial<Values> & { readonly base?: number }
 export type Errors = Partial<Record<keyof Values, string | undefined>>
 
@@ -41,7 +41,7 @@ function errorsIn(values: Values, activeUsers: number): Errors {
   return errors
 }
 
-/** The form over the settings as the server has them. */
+/** The settings form: changed fields merged over the server's values. */
 export function useSettingsForm(settings: Settings, refresh: () => Promise<Settings | undefined>) {
   const [conflict, setConflict] = useState(false)
   const form = useForm<Changes>({
@@ -77,9 +77,9 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
     setConflict(false)
     return true
   }, '已保存')
-  /** What others changed comes into the form, what was changed here stays. */
+  /** Merges changes by others into the form and retains the user's own. */
   const reload = async () => {
-    // On a failure the settings are still those that are out of date.
+    // After a failure the settings are still outdated.
     const fresh = await refresh()
     if (!fresh) return undefined
     form.change({ base: fresh.version })

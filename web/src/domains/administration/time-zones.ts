@@ -17,7 +17,7 @@ export function zoneName(zone: string): string {
   }
 }
 
-/** Every zone that this browser knows, the usual one first; naming them all takes a moment, so it is done once. */
+/** All time zones of this browser, the default first. Computed once because naming them is slow. */
 export const zoneOptions = lazy((): PickerOption[] => {
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== DEFAULT_ZONE)
   return [DEFAULT_ZONE, ...zones].map((zone) => ({

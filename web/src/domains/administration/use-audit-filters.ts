@@ -65,7 +65,7 @@ const paramsOf = (filters: AuditFilters) =>
 
 export const isFiltered = (filters: AuditFilters): boolean => Object.values(filters).some(Boolean)
 
-/** The filters and the open entry, kept in the address. */
+/** The filters and the open entry, stored in the URL. */
 export function useAuditFilters() {
   const { search, set } = useUrlParams()
   const navigate = useNavigate()
@@ -78,10 +78,10 @@ export function useAuditFilters() {
     filters,
     entry,
     wide,
-    /** An entry that is open stays so only beside the list, where both are in sight. */
+    /** Closes the open entry, except on wide screens where it is visible next to the list. */
     change: (next: Partial<AuditFilters>) =>
       set({ ...paramsOf({ ...filters, ...next }), ...(!wide && { [ENTRY]: null }) }),
-    /** Other filters as a step of its own, from the open entry: going back shows the entry again. */
+    /** Applies other filters as a new history entry, so that going back shows the open audit entry again. */
     follow: (next: Partial<AuditFilters>) =>
       void navigate(`?${withParams(new URLSearchParams(), paramsOf({ ...NO_FILTERS, ...next }))}`, {
         preventScrollReset: true,

@@ -20,7 +20,7 @@ function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
   }))
 }
 
-/** The trail page after page, each from where the one before ended. */
+/** Loads the audit trail by cursor, so that new entries do not shift the pages. */
 export function useAuditTrail(filters: AuditFilters): ListState<AuditRow> {
   const query = useInfiniteQuery({
     queryKey: [listAudit.path, filters] as const,

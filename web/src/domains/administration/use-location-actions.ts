@@ -8,7 +8,7 @@ import {
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { type AttemptStore, useCall } from '../../lib/api/index.ts'
 
-/** What is chosen from elsewhere changes with the list here. */
+/** Location pickers of other screens use the same list, so it is invalidated too. */
 const how = { invalidates: [listManagedLocations, listLocations], quiet: true }
 
 export const useLocationActions = (chain: AttemptStore) => ({

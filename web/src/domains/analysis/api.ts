@@ -22,7 +22,7 @@ const SILENT_QUERY_OPTIONS = { meta: { quiet: true } }
 /** Page size of paged lists. */
 const PAGE_SIZE = 50
 const MAX_STEPS = 200
-/** Maximum number of series that can be told apart. */
+/** Maximum number of series that readers can distinguish in one chart. */
 const MAX_SERIES = 5
 const MAX_HEAT_ROWS = 20
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchAllPages } from '../../lib/api/index.ts'
 
 export type { Colleague }
-/** Who was chosen: a list of people may not be here when a record is shown. */
+/** A selected colleague, with the name so that it shows before the list of colleagues has loaded. */
 export type Person = Pick<Colleague, 'id' | 'name'>
 
 const PAGE_SIZE = 100

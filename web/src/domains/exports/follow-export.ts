@@ -29,7 +29,7 @@ const seen = () =>
     fetchRun()
   })
 
-/** Looks after an export that this page started, ever more seldom, and says when it is over. */
+/** Polls an export that this page started at growing intervals and reports when it has finished. */
 export async function followExport(run: Run, cache: QueryClient, onUpdate: () => void): Promise<void> {
   if (followedRuns.has(run.id)) return
   followedRuns.add(run.id)
@@ -50,7 +50,7 @@ async function ended(id: string): Promise<Run | undefined> {
   for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * GROWTH)) {
     await pause(wait)
     await seen()
-    // nobody is asked in another's name, nor after signing out
+    // stops after a sign-out or a change of user
     if (identityOf(useSession.getState()) !== identity) return undefined
     const run = await call(getExport, { id }, { quiet: true })
     if (isFinished(run)) return run

@@ -11,7 +11,7 @@ const POLL_MS = 2_000
 
 export const isInProgress = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running'
 
-/** My exports; asked again while one is under way and the page is in sight. */
+/** Loads the user's exports; polls while one is in progress and the page is visible. */
 export function useExportRuns(): ListState<ExportRun> {
   const query = useInfiniteQuery({
     ...infiniteQuery(listExports, { limit: PAGE }),

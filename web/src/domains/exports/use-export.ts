@@ -16,8 +16,8 @@ import { toast } from '../../ui/overlay/toast/toast.ts'
 type Run = Output<typeof getExport>
 
 /**
- * Exports a table: a small one is handed out at once, a big one is built in the background and said to be. What
- * fails is shown by the shell; the promise never rejects.
+ * Exports a table: a small one is downloaded at once, a big one is built in the background with a toast. The shell
+ * reports failures; the promise never rejects.
  */
 export function useExport<E extends ExportEndpoint>(endpoint: E) {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
       const delivery = await deliverFile(downloadExport, { id: run.id }, run.file_name)
       if (delivery === 'downloaded') toast(`已导出 ${formatWhole(run.rows_done)} 行`, { kind: 'success' })
     } catch {
-      // said already
+      // the shell has already reported the error
     } finally {
       setFetching(false)
     }

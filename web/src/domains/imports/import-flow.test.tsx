@@ -115,7 +115,7 @@ describe('a file that is chosen', () => {
     expect(await screen.findByRole('button', { name: '选择文件' })).toBeTruthy()
   })
 
-  test('that got lost on the way is sent again under the same key', async () => {
+  test('resends a lost upload under the same key', async () => {
     let lost = false
     script = ({ method }) => {
       if (method !== 'POST' || lost) return method === 'GET' ? ok(run()) : undefined
@@ -165,7 +165,7 @@ describe('a checked file', () => {
     expect(await screen.findByRole('button', { name: '选择文件' })).toBeTruthy()
   })
 
-  test('is stored once, however often 导入 is tapped, and then the reads are said to be old', async () => {
+  test('commits once despite repeated taps and invalidates queries', async () => {
     let committed = false
     script = ({ method, url }) => {
       if (url.endsWith('/commit')) {
@@ -198,7 +198,7 @@ describe('a run that was left', () => {
     expect(sent('POST', '/imports')).toHaveLength(1)
   })
 
-  test('is begun anew when the server has forgotten it', async () => {
+  test('starts over when the server no longer knows the run', async () => {
     script = answers([run()])
     open()
     await choose(xlsx())

@@ -1,7 +1,7 @@
 import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
 
-/** Per user and thing: whoever signs in next in this tab has runs of their own. */
+/** Keyed by user and endpoint, so that the next user of this tab does not see the run. */
 const keyOf = (endpoints: ImportEndpoints) =>
   `import ${ownerOf(useSession.getState())} ${endpoints.upload.path}`
 

@@ -4,11 +4,11 @@ import type { Notice } from './use-notifications.ts'
 
 export type Row =
   | { readonly kind: 'notice'; readonly notice: Notice; readonly beginsDay: boolean }
-  /** Stands for the rest of a run about the same topic. */
+  /** Collapses the rest of a run about the same topic. */
   | {
       readonly kind: 'more'
       readonly id: string
-      /** What to open: all of the topic on this day. */
+      /** Key of the group to expand: all notifications of the topic on this day. */
       readonly collapsed: string
       readonly topic: TopicKey
       readonly count: number

@@ -26,6 +26,6 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   other: 'bell',
 }
 
-/** Of an address; undefined for what is none. */
+/** Parses a topic from the URL; undefined if it is unknown. */
 export const topicNamed = (name: string | null): TopicKey | undefined =>
   TOPIC_KEYS.find((topic) => topic === name)

@@ -35,7 +35,7 @@ export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...S
 
 const STALE = [listNotifications, notificationTopics, unreadNotifications]
 
-/** Marks one as read by the way; a dot that stays is no trouble worth a word. */
+/** Marks a notification as read in the background; a failure is silent because only the unread dot remains. */
 export function useRead() {
   const { mutateAsync } = useCall(readNotifications, { invalidates: STALE, silent: true })
   return ({ id }: Notice, read = true) =>
@@ -44,7 +44,7 @@ export function useRead() {
 
 export const useReadAll = () => useCall(readNotifications, { invalidates: STALE })
 
-/** Out of the list, or back into it, row after row. */
+/** Removes a notification from the list or restores it. */
 export function useRemove() {
   const { mutateAsync } = useCall(removeNotifications, { invalidates: STALE })
   return ({ id }: Notice, back = false) => mutateAsync({ ids: [id], back })

@@ -5,8 +5,8 @@ import { toast } from '../../ui/overlay/toast/toast.ts'
 import { useOpen } from './use-notifications.ts'
 
 /**
- * A push leads here with the number of its notice: it is read now, and what it is about takes the place of this list. The
- * list itself stays where it leads nowhere, or is not of who is signed in.
+ * A push opens this screen with the id of its notification: marks it as read and replaces the list with its target. The
+ * list stays if there is no target or if the notification belongs to another user.
  */
 export function useOpenedPush(): boolean {
   const [search] = useSearchParams()

@@ -13,11 +13,11 @@ export const usePushDevices = () =>
 
 interface ThisDeviceState {
   readonly ability: PushSupport
-  /** Of the subscription of this browser, if it has one. */
+  /** Hash of this browser's subscription, if it has one. */
   readonly mark: string | undefined
 }
 
-/** What this browser is able to, looked at again when one comes back from its settings. */
+/** Detects push support, again when the user returns from the browser's settings. */
 function useThisDeviceState(): [ThisDeviceState | undefined, () => Promise<void>] {
   const [here, setHere] = useState<ThisDeviceState>()
   const look = useCallback(async () => {
@@ -44,7 +44,7 @@ const FAILURES: Record<Exclude<EnableResult, 'on' | 'denied'>, string> = {
   unreachable: '本机连不上浏览器的推送服务，请换一个浏览器后重试',
 }
 
-/** Pushes on this device: whether there are any, and what turns them on and off. */
+/** Push state of this device, with functions to turn it on and off. */
 export function usePushOnThisDevice() {
   const cache = useQueryClient()
   const owner = useSession(ownerOf)
@@ -55,7 +55,7 @@ export function usePushOnThisDevice() {
     await look()
     await invalidate(cache, [listPushDevices])
   }
-  /** What our own server says goes to the shell; whatever else fails is the browser's affair. */
+  /** Reports API errors through the shell; other failures come from the browser and show a generic toast. */
   const attempt = async (work: () => Promise<string | undefined>) => {
     try {
       const failureText = await work()
@@ -97,7 +97,7 @@ const OUTCOMES = {
   refused: ['推送服务拒绝了，请在那台设备上重新开启', 'warning'],
 } as const
 
-/** Sends a trial to a device and says what became of it. */
+/** Sends a test push to a device and reports the outcome. */
 export function useTestPush() {
   const { mutateAsync } = useCall(testPush, { invalidates: [listPushDevices] })
   return (id: number) =>

@@ -14,7 +14,7 @@ import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 
 export type Settings = Output<typeof getPushSettings>
 
-/** What may interrupt the user. A switch is where the thumb put it at once, and goes back if the server refuses. */
+/** Push settings with optimistic switches that revert if the server refuses. */
 export function usePushSettings() {
   const cache = useQueryClient()
   const reading = query(getPushSettings, {})
@@ -32,7 +32,7 @@ export function usePushSettings() {
       .catch(() => undefined)
       .then(() => {
         inFlight.current--
-        // what is read before the last tap is saved would take it back for a moment
+        // refetches only after the last write; an earlier response would briefly revert the switch
         return inFlight.current === 0 ? invalidate(cache, [getPushSettings]) : undefined
       })
   }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 
-/** Longer than a look around the app: coming back to it asks again, and so does a minute of looking at it. */
+/** Refetches once a minute while the app is visible, and after a longer absence. */
 const FRESH_MS = 60_000
 
 /**
- * How many notifications are unread; 0 while that is not known. A push says that there are more (push/connect.ts); for
- * who has none it is asked every minute, while the app is in sight.
+ * Returns the number of unread notifications; 0 while unknown. Pushes invalidate it (push/connect-push.ts); without
+ * pushes it is polled every minute while the app is visible.
  */
 export function useUnreadCount(): number {
   const enabled = useSession(({ isLoggedIn }) => isLoggedIn)

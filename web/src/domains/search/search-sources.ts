@@ -25,14 +25,14 @@ export interface Hit {
   readonly to: string
 }
 
-/** One kind of thing that can be found. What somebody may not see is not asked for; the server decides anyway. */
+/** One kind of searchable record. Sources without permission are skipped; the server checks permissions as well. */
 export interface Source {
   readonly name: string
   readonly icon: IconName
   readonly does?: RequiredPermission
-  /** Whether words may be of this kind at all. */
+  /** Whether the text can match this kind of record; true if absent. */
   readonly fits?: (words: string) => boolean
-  /** Its own list, with the same search. */
+  /** Path of the full list with the same search. */
   readonly all?: (words: string) => string
   readonly find: (words: string, signal: AbortSignal) => Promise<Hit[]>
 }

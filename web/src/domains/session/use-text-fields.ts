@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
-/** Texts of a form by name: an error stands until its field is typed in, and is looked for when the field is left. */
+/** Text fields by name: validates on blur, and clears a field's error while it is edited. */
 export function useTextFields<V extends Record<string, string>>(
   empty: V,
   errorsIn: (values: V) => FieldErrors<V>,
@@ -12,7 +12,7 @@ export function useTextFields<V extends Record<string, string>>(
   return {
     values,
     setErrors,
-    /** Looks for errors in all, and shows them. */
+    /** Validates all fields and shows their errors. */
     check(): FieldErrors<V> {
       const foundErrors = errorsIn(values)
       setErrors(foundErrors)

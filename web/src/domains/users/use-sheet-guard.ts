@@ -10,7 +10,7 @@ export interface Words {
 }
 
 /**
- * Asks before a sheet, or the page under it, is left with something unsaved in it. Answers the sheet's `onClose`.
+ * Asks for confirmation before a sheet with unsaved input, or the page under it, is left. Returns the sheet's `onClose`.
  */
 export function useSheetGuard(unsaved: boolean, words: Words, onClose: () => void): () => Promise<void> {
   const asking = useRef(false)
@@ -18,7 +18,7 @@ export function useSheetGuard(unsaved: boolean, words: Words, onClose: () => voi
   const blocker = useLeaveGuard(unsaved, () => false)
 
   const sure = async (): Promise<boolean> => {
-    // Esc and a tap beside the sheet may come twice
+    // Esc and a tap outside the sheet may both fire
     if (asking.current) return false
     asking.current = true
     try {

@@ -19,7 +19,7 @@ export function useUsers(filters: UserFilters): ListState<User> {
   )
 }
 
-/** How many accounts wait for their first password. */
+/** Returns the number of accounts without a password. */
 export function useUsersWithoutPassword(): number {
   const { data } = useQuery({
     ...query(listUsers, { q: '', state: 'no_password', limit: 1 }),

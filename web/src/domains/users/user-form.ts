@@ -6,7 +6,7 @@ export interface UserForm {
   readonly position: string
   /** '' gives no permissions. */
   readonly template: string
-  /** The template was picked by hand: a position no longer changes it. */
+  /** True if the template was chosen manually; a position then no longer changes it. */
   readonly picked: boolean
 }
 export const EMPTY_FORM: UserForm = { name: '', position: '', template: '', picked: false }
@@ -32,7 +32,7 @@ export function errorsIn(
 /** Positions to tap instead of typing. */
 export const POSITIONS = TEMPLATE_NAMES
 
-/** A position brings its template along, but never the boss's: that is chosen with eyes open. */
+/** Selects the template of the position, except the boss's, which must be chosen explicitly. */
 export function withPosition(form: UserForm, position: string): Partial<UserForm> {
   if (form.picked) return { position }
   const known = TEMPLATE_NAMES.includes(position) && position !== BOSS_TEMPLATE

@@ -8,7 +8,7 @@ export const STATE_LABELS: Record<UserState, string> = {
   all: '全部',
 }
 
-/** What each key opens, in a line. */
+/** One line on what each permission allows. */
 export const KEY_NOTES: Record<PermissionKey, string> = {
   'market-analysis': '打开市场分析、区域分析、经营汇总和导出报表',
   'jiancheng-fenxi': '打开简称分析',

@@ -20,11 +20,11 @@ import { AuditLines } from './audit-lines.tsx'
 
 type Entry = Output<typeof getAuditEntry>
 
-/** One entry: over the list on phones, beside it on wide screens. */
+/** Shows one entry: in a sheet on phones, next to the list on wide screens. */
 export default function AuditDetail({ id, address }: { id: number; address: AuditFiltersState }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(getAuditEntry, { id }),
-    // What is written down never changes, only what its records are called.
+    // Entries never change; only the names of their records do.
     staleTime: 60_000,
     meta: { quiet: true },
   })

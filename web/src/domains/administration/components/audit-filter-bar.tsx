@@ -15,7 +15,7 @@ const GROUPS = Object.entries(AUDIT_GROUPS) as [AuditGroup, string][]
 
 interface AuditFilterBarProps {
   address: AuditFiltersState
-  /** What the one record is called that the trail is filtered by. */
+  /** Name of the record that the trail is filtered by. */
   recordLabel: string | undefined
 }
 

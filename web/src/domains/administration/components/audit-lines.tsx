@@ -6,7 +6,7 @@ interface AuditLinesProps {
   more: number
 }
 
-/** The difference field by field: what was, struck through, and what it became. */
+/** Shows the difference by field: the old value struck through, then the new one. */
 export function AuditLines({ lines, more }: AuditLinesProps) {
   return (
     <div>

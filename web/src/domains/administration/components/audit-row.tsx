@@ -10,7 +10,7 @@ interface AuditRowViewProps {
   onOpen: (id: number) => void
 }
 
-/** 谁 做了什么, with what to, and at what time; the day stands over its first row. */
+/** One entry with user, action, record and time; the first row of a day has the date above it. */
 export function AuditRowView({ row: { entry, day }, current, onOpen }: AuditRowViewProps) {
   return (
     <>

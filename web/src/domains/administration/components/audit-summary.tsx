@@ -3,7 +3,7 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { AuditFilters } from '../use-audit-filters.ts'
 
-/** A way to take the trail along, as it is filtered. */
+/** Describes the filtered trail and offers to export it. */
 export const AuditSummary = ({ filters, filtered }: { filters: AuditFilters; filtered: boolean }) => (
   <SummaryLine action={<ExportButton endpoint={exportAudit} filters={filters} />}>
     {filtered ? '符合条件的记录，最新的在前' : '全部记录，最新的在前'}

@@ -13,7 +13,7 @@ import { closeBlockReason, type LocationKind, type ManagedLocation } from '../lo
 import { useLocationActions } from '../use-location-actions.ts'
 
 interface LocationEditSheetProps {
-  /** Left out: a new one. */
+  /** Undefined to add a location. */
   location: ManagedLocation | undefined
   open: boolean
   onClose: () => void
@@ -34,7 +34,7 @@ interface Values {
   kind: LocationKind
 }
 
-// Exists only while the sheet is open. What was typed is stored as a draft, so that closing loses nothing.
+// Mounted only while the sheet is open. The input is stored as a draft, so that closing loses nothing.
 function LocationForm({ location, onDone }: { location: ManagedLocation | undefined; onDone: () => void }) {
   const form = useForm<Values>({
     initial: { name: location?.name ?? '', kind: location?.kind ?? 'store' },

@@ -32,14 +32,14 @@ function moved(ids: readonly number[], at: number, by: number): number[] {
   return next
 }
 
-/** The order in which stores and warehouses are offered everywhere. */
+/** Changes the order in which all screens offer stores and warehouses. */
 export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderProps) {
   const [ids, setIds] = useState(() => locations.map(({ id }) => id))
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)
   const save = useCall(reorderLocations, { invalidates: [listManagedLocations, listLocations], quiet: true })
   const byId = new Map(locations.map((location) => [location.id, location]))
-  // What was added meanwhile comes last, what is gone is left out.
+  // Locations added meanwhile come last; deleted ones are left out.
   const orderedLocations = [
     ...ids,
     ...locations.map(({ id }) => id).filter((id) => !ids.includes(id)),

@@ -14,7 +14,7 @@ import { KIND_ICONS, type ManagedLocation, stockSummary } from '../location-labe
 import { LocationEditSheet } from './location-edit-sheet.tsx'
 import { LocationsOrder } from './locations-order.tsx'
 
-/** Stores and warehouses in their order; one is opened by a tap, the order changes in a view of its own. */
+/** Lists stores and warehouses in their order; the order is changed in a separate view. */
 export function LocationsTab({ toolbar }: { toolbar: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(listManagedLocations, {}),

@@ -39,7 +39,7 @@ export function SettingsTab({ toolbar }: { toolbar: ReactNode }) {
   )
 }
 
-/** Where learners register. The name in it is the one that is saved: a new one holds only once it is. */
+/** Shows the registration link for learners. It contains the saved name, because an unsaved one does not work yet. */
 function RegistrationLink({ company, saved }: { company: string; saved: boolean }) {
   const link = `${window.location.origin}/register?${new URLSearchParams({ shujuku: company })}`
   return (

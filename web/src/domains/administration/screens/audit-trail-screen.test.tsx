@@ -125,7 +125,7 @@ test('takes its filters from the address and asks with them', async () => {
   expect(screen.getByRole('button', { name: '价格', pressed: true })).toBeTruthy()
 })
 
-test('filters by person, kind of deed and period', async () => {
+test('filters by person, kind of action and period', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: '全部人员' }))
   await user.click(await screen.findByRole('button', { name: /老刘.*业务员 · 已停用/ }))
@@ -151,7 +151,7 @@ test('an empty trail says what will be in it', async () => {
   expect(await screen.findByText('还没有操作记录')).toBeTruthy()
 })
 
-test('a failure is said and can be tried again', async () => {
+test('offers a retry after a failed load', async () => {
   answer = () => refusal(500, 50000, '服务器出错')
   const user = open()
   await screen.findByText('服务器出错')
@@ -160,7 +160,7 @@ test('a failure is said and can be tried again', async () => {
   expect(await screen.findByRole('button', { name: /修改价格/ })).toBeTruthy()
 })
 
-test('the next page begins where the one before ended', async () => {
+test('loads the next page from the last entry', async () => {
   answer = (search) => (search.get('before') ? page([entry(1, { user_name: '老刘' })]) : page([entry(9)], 9))
   const user = open()
   await screen.findByRole('button', { name: /王店长/ })

@@ -99,7 +99,7 @@ describe('the settings', () => {
     expect(localStorage.getItem('shiqu')).toBe('America/New_York')
   })
 
-  test('a limit that is switched off is none', async () => {
+  test('sends no limit when it is switched off', async () => {
     const user = open()
     await user.click(await screen.findByRole('checkbox', { name: /限制在用账号的数量（现在 8 个）/ }))
     expect(screen.queryByLabelText(/在用账号上限/)).toBeNull()
@@ -134,7 +134,7 @@ describe('the settings', () => {
     expect(server.calls(SAVE)).toHaveLength(0)
   })
 
-  test('a name that is taken is said at its field', async () => {
+  test('shows a taken name at its field', async () => {
     refuse[SAVE] = refusal(409, 40940, '数据库名称“乙公司”已被使用，请换一个')
     const user = open()
     await fill(user, /数据库名称/, '乙公司')
@@ -189,7 +189,7 @@ describe('stores and warehouses', () => {
     expect(await button(/旧仓.*仓库.*已停用/)).toBeTruthy()
   })
 
-  test('one is added once, however often 新增 is tapped', async () => {
+  test('adds one location despite repeated taps on 新增', async () => {
     const user = open('?tab=places')
     await user.click(await button('新增门店或仓库'))
     await user.click(await screen.findByRole('radio', { name: '仓库' }))
@@ -199,7 +199,7 @@ describe('stores and warehouses', () => {
     expect(server.calls(ADD)).toEqual([{ name: '南仓', kind: 'warehouse' }])
   })
 
-  test('a name that exists is said at the field, and nothing is lost', async () => {
+  test('shows an existing name at its field and retains input', async () => {
     refuse[ADD] = refusal(409, 40943, '已有名为“东店”的门店或仓库，请换一个名称')
     const user = open('?tab=places')
     await user.click(await button('新增门店或仓库'))
@@ -240,7 +240,7 @@ describe('stores and warehouses', () => {
     expect(await screen.findByText('西店还有1件库存，不能停用，请处理完再停用')).toBeTruthy()
   })
 
-  test('a closed one is opened again', async () => {
+  test('reopens a closed location', async () => {
     const user = open('?tab=places')
     await user.click(await button(/旧仓/))
     await user.click(await button('重新启用'))
@@ -279,7 +279,7 @@ describe('stores and warehouses', () => {
     expect(server.calls(ORDER).at(-1)).toEqual({ ids: [2, 1, 3, 4] })
   })
 
-  test('leaving a new order asks first', async () => {
+  test('asks before leaving an unsaved order', async () => {
     const user = open('?tab=places')
     await user.click(await button('调整顺序'))
     await user.click(await button('上移西店'))
@@ -291,7 +291,7 @@ describe('stores and warehouses', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('公司设置'))
   })
 
-  test('none yet says what to do', async () => {
+  test('shows a hint without locations', async () => {
     locations = []
     open('?tab=places')
     expect(await screen.findByText('还没有门店和仓库')).toBeTruthy()

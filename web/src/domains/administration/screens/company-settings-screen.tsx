@@ -9,7 +9,7 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'places', label: '门店和仓库' },
 ]
 
-/** 公司设置: what holds for the whole company, and its stores and warehouses. */
+/** 公司设置: company-wide settings, stores and warehouses. */
 export default function CompanySettingsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'places' ? 'places' : 'settings'

@@ -25,7 +25,7 @@ const NAMES = {
 } as const
 type Open = keyof typeof NAMES
 
-/** What browsers that save no files show instead. */
+/** The dialogs for browsers that cannot save files. */
 export function DeliverParts() {
   const [shown, setShown] = useState<Open | null>(null)
   const overlay = (name: Open) => ({ open: shown === name, onClose: () => setShown(null) })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { type PhotoStore, PhotosField } from '../../../ui/photos/photos-field.tsx'
 
-/** No server has these calls: a photo that is chosen shows how the field says so. */
+/** No server implements these calls, so choosing a photo shows the field's error state. */
 const PHOTO_STORE: PhotoStore = {
   name: '现场照片',
   maxPhotos: 3,

@@ -9,11 +9,11 @@ interface ExportButtonProps<E extends ExportEndpoint> {
   endpoint: E
   filters: RequestOf<E>
   label?: string
-  /** In a header or a row of chips. */
+  /** Plain style for a header or a row of chips. */
   plain?: boolean
 }
 
-/** 导出 Excel for a list, with its filters; nothing for who may not. */
+/** Exports a list with its filters. Renders nothing without the permission. */
 export function ExportButton<E extends ExportEndpoint>(props: ExportButtonProps<E>) {
   const { endpoint, filters, label, plain } = props
   const allowed = useAllowed(endpoint.permission as PermissionKey)

@@ -34,7 +34,7 @@ const noteOf = ({ state, created_at, rows_done, expires_at }: ExportRun): string
     .filter(Boolean)
     .join(' · ')
 
-/** One export: how far it is, and what can be done with it. */
+/** One export with its progress and actions. */
 export function RunRow({ run }: { run: ExportRun }) {
   const { name, kind } = STATES[run.state]
   return (
@@ -55,7 +55,7 @@ export function RunRow({ run }: { run: ExportRun }) {
 
 function RunProgress({ run: { state, rows_done, rows_total } }: { run: ExportRun }) {
   if (state === 'queued') return <Progress label="等待前面的导出完成" />
-  // only a started one knows how much there is
+  // the total is known only after the export has started
   if (rows_total === 0) return <Progress label="正在统计" />
   const text = `${formatWhole(rows_done)} / ${formatWhole(rows_total)} 行`
   return <Progress label="正在生成" value={rows_done} max={rows_total} text={text} />

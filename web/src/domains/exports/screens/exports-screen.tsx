@@ -6,7 +6,7 @@ import { useExportRuns } from '../use-export-runs.ts'
 
 const ROW_PX = 128
 
-/** 导出文件: what was exported in the last days, and what is being built. */
+/** 导出文件: recent and running exports. */
 export default function ExportsScreen() {
   return (
     <ListPage

@@ -6,7 +6,7 @@ import type { Import } from '../use-import.ts'
 import styles from './flow.module.css'
 import { FlowFrame } from './flow-frame.tsx'
 
-/** The file was refused, or the work broke off: in both cases nothing was stored. */
+/** Shown after the file was refused or the import failed; in both cases nothing was stored. */
 export function FailedView({ work, run }: { work: Import; run: Run }) {
   return (
     <FlowFrame step="check">

@@ -5,7 +5,7 @@ import { FlowContent } from './flow-content.tsx'
 import type { ImportFlowProps } from './flow-props.ts'
 import { FullDialog } from './full-dialog.tsx'
 
-/** The flow in full screen; what it is about stays alive while it is closed. */
+/** The import flow in full screen; its state survives while it is closed. */
 export default function FlowDialog({
   endpoints,
   title,

@@ -5,8 +5,8 @@ import type { ImportFlowProps } from './flow-props.ts'
 const FlowDialog = lazyWithRetry(() => import('./flow-dialog.tsx'))
 
 /**
- * Imports a table in full screen, from the template to the stored rows. Its code comes when it is first opened;
- * from then on an upload or a check goes on while it is closed.
+ * Imports a table in a full-screen dialog, from the template to the stored rows. Its code loads when it is first opened;
+ * it then stays mounted, so that an upload or a check continues while it is closed.
  */
 export function ImportFlow(props: ImportFlowProps) {
   return (

@@ -18,7 +18,7 @@ import type { FlowViewProps } from './flow-props.ts'
 
 const nothing = () => undefined
 
-/** The checked file: its columns, its bad rows, and the question whether to store it. */
+/** Shows the checked file with its columns and bad rows, and asks for confirmation before storing it. */
 export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { run: Run }) {
   const [editing, setEditing] = useState(() => hasMissingColumns(run))
   const [mapping, setMapping] = useState(run.mapping)
@@ -30,7 +30,7 @@ export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { ru
   }
   const back = (step: ImportStep) => {
     if (step === 'columns') return edit()
-    // Columns opened on demand lead back to the result; without them there is none.
+    // Columns that were opened on demand lead back to the result; with missing columns there is no result yet.
     if (editing && !hasMissingColumns(run)) return setEditing(false)
     importState.discard()
   }

@@ -7,7 +7,7 @@ import type { FlowViewProps } from './flow-props.ts'
 
 const nothing = () => undefined
 
-/** Template, then file: nothing is known to the server yet. */
+/** The steps before the upload: template, then file. */
 export function StartView({ importState, rowsLabel }: FlowViewProps) {
   const [step, setStep] = useState<'template' | 'file'>('template')
   return (

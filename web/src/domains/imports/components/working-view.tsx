@@ -7,7 +7,7 @@ import type { Import } from '../use-import.ts'
 import styles from './flow.module.css'
 import { FlowFrame } from './flow-frame.tsx'
 
-/** The server checks or stores; the user may leave meanwhile. */
+/** Shown while the server checks or stores; the user may leave meanwhile. */
 export function WorkingView({ work, run }: { work: Import; run: Run }) {
   const checking = run.state === 'checking'
   return (

@@ -7,13 +7,13 @@ import { TOPIC_ICONS } from '../topic-icons.ts'
 import type { Filters } from '../use-notifications.ts'
 
 interface NoticeFiltersProps {
-  /** Not there yet: 未读 keeps their place. */
+  /** Undefined while loading; 未读 reserves the space. */
   topics: Output<typeof notificationTopics> | undefined
   filters: Filters
   onChange: (filters: Filters) => void
 }
 
-/** What is unread, and the topics that there are, those with something unread first. */
+/** Filters for unread notifications and for topics; topics with unread notifications come first. */
 export function NoticeFilters({ topics: all, filters, onChange }: NoticeFiltersProps) {
   const topics = [...(all ?? [])].sort((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
   const unread = topics.reduce((sum, topic) => sum + topic.unread, 0)

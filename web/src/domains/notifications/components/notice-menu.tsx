@@ -12,7 +12,7 @@ interface NoticeMenuProps extends Pick<NoticeActions, 'onRead' | 'onRemove'> {
   onClose: () => void
 }
 
-/** What a swipe does, and keeping its topic from interrupting. */
+/** Offers the swipe actions, and muting the topic. */
 export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMenuProps) {
   const { mutateAsync } = useCall(setPushChoice, { invalidates: [getPushSettings] })
   const topic = topicOf(notice.kind)

@@ -26,11 +26,11 @@ export interface NoticeActions {
 
 interface NoticeRowProps extends NoticeActions {
   notice: Notice
-  /** Begins a day: the heading stands above it. */
+  /** True for the first notification of a day, which has the date heading above it. */
   first: boolean
 }
 
-/** One notice; a tap opens what it is about and makes it read. */
+/** One notification; a tap opens its target and marks it as read. */
 export function NoticeRow({ notice, first, onRead, onRemove, onMore }: NoticeRowProps) {
   const { read, title, body, created_at, kind } = notice
   return (
@@ -75,7 +75,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** A link where there is something to go to. */
+/** Renders a link if the notification has a target. */
 function Frame({ notice, onRead, children }: FrameProps) {
   const { read, link, kind } = notice
   const look = classes(styles.row, !read && styles.unread, kind.endsWith('.failed') && styles.failed)

@@ -10,7 +10,7 @@ const DEFAULT_HOURS = { start: '22:00', end: '07:30' }
 
 type Quiet = Settings['quiet']
 
-/** When nothing interrupts; what comes meanwhile is told afterwards, at once. */
+/** Hours without push notifications; notifications that arrive meanwhile are delivered together afterwards. */
 export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: PushSettings['setQuiet'] }) {
   return (
     <Card>
@@ -32,7 +32,7 @@ interface HoursProps {
   onChange: PushSettings['setQuiet']
 }
 
-/** Saved once a field is left: while the wheel turns each time is passed by. */
+/** Saves on blur, because a time wheel passes through many values while it turns. */
 function Hours({ hours, onChange }: HoursProps) {
   const [typed, setTyped] = useState(hours)
   const { start, end } = typed

@@ -8,7 +8,7 @@ import type { PushSupport } from '../push/push-support.ts'
 import { type PushOnThisDevice, useTestPush } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 
-/** Why there are no pushes here, and the way on. */
+/** Explains why this device receives no pushes and how to enable them. */
 const HELP_TEXTS: Record<Exclude<PushSupport, 'ready'>, string> = {
   insecure: '当前地址不是 https，浏览器不允许推送。请改用 https 地址打开，或联系管理员。',
   install:

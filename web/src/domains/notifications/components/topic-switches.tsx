@@ -12,7 +12,7 @@ interface TopicSwitchesProps {
   onChoose: PushSettings['choose']
 }
 
-/** Which topics interrupt, group by group. */
+/** Switches pushes on or off by topic, in groups. */
 export function TopicSwitches({ topics, onChoose }: TopicSwitchesProps) {
   return GROUPS.map((group) => (
     <Card key={group} title={TOPIC_GROUPS[group]}>

@@ -1,7 +1,7 @@
 import { store } from '../../../lib/storage/local-storage.ts'
 import { REGISTERED } from './device-subscription.ts'
 
-/** Takes shown notifications and the count on the icon away. That somebody wants pushes here stays known by number. */
+/** Closes shown notifications and clears the icon badge. The ids of users who enabled pushes stay stored. */
 export async function clearShownNotifications(): Promise<void> {
   store(REGISTERED, null)
   await navigator.clearAppBadge?.().catch(() => undefined)

@@ -10,7 +10,7 @@ interface Message {
   readonly path?: unknown
 }
 
-/** Does what the service worker says of pushes, and keeps this device's subscription in step. Returns what ends it. */
+/** Handles push messages of the service worker and keeps the subscription in sync. Returns a cleanup function. */
 export function connectPush(go: (path: string) => unknown, cache: QueryClient): () => void {
   const follow = (owner: string) => void reconcile(owner).catch(() => undefined)
   follow(ownerOf(useSession.getState()))

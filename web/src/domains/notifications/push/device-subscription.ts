@@ -11,7 +11,7 @@ import {
 
 /** Ids of users with pushes enabled on this device, which several users may share. */
 const ENABLED_USERS = 'pushWanted'
-/** For whom, of which sign-in and address, the server knows this device. */
+/** User, sign-in and endpoint under which this device is registered on the server. */
 export const REGISTERED = 'pushKnown'
 const LAST_SIGN_IN = 'zuihoudenglushijian'
 
@@ -30,7 +30,7 @@ const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIG
 
 const serverKey = async () => (await call(listPushDevices, {}, { quiet: true })).key
 
-/** Makes this device known to the server for who is signed in. */
+/** Registers this device on the server for the signed-in user. */
 async function registerDevice(owner: string, worker: ServiceWorkerRegistration, key: string): Promise<void> {
   const made = await ensureSubscription(worker, key)
   const { endpoint, keys } = made.toJSON()
@@ -45,7 +45,7 @@ async function registerDevice(owner: string, worker: ServiceWorkerRegistration, 
 /** `no_worker`: the app has not been installed in the browser yet; `unreachable`: the browser's push service is. */
 export type EnableResult = 'on' | 'denied' | 'dismissed' | 'no_worker' | 'unreachable'
 
-/** Asks for the right, which only a tap may, and subscribes. Rejects where our server cannot be asked. */
+/** Requests the permission, which needs a user gesture, and subscribes. Rejects if our server is unreachable. */
 export async function enablePush(owner: string): Promise<EnableResult> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
@@ -61,7 +61,7 @@ export async function enablePush(owner: string): Promise<EnableResult> {
   return 'on'
 }
 
-/** First the browser: what the server sends afterwards finds nobody. */
+/** Unsubscribes the browser first, so that nothing is shown even if the server request fails. */
 export async function disablePush(owner: string, id: number | undefined): Promise<void> {
   setEnabledFor(owner, false)
   store(REGISTERED, null)
@@ -72,9 +72,9 @@ export async function disablePush(owner: string, id: number | undefined): Promis
 let before: Promise<void> = Promise.resolve()
 
 /**
- * Keeps this device's subscription with whoever is signed in: made known again for a new sign-in of who wanted it, given
- * up for anybody else and when somebody signs out, since a sign-out without a network never reaches the server. One
- * after the other: a device passes through several hands.
+ * Ties this device's subscription to the signed-in user: registers it again when its owner signs in, and drops it when
+ * another user signs in or the owner signs out, because a sign-out without a network never reaches the server. The steps
+ * run one after the other because several users may share a device.
  */
 export function reconcile(owner: string): Promise<void> {
   const turn = before.then(() => settle(owner))
@@ -91,7 +91,7 @@ async function settle(owner: string): Promise<void> {
     return
   }
   const key = await serverKey()
-  // another key than it subscribed with, and it is not reached any more
+  // a subscription with an outdated server key no longer receives pushes
   if (own && hasServerKey(own, key) && readStored(REGISTERED) === stampOf(owner, await endpointHash(own)))
     return
   const worker = await workerReady()

@@ -1,4 +1,4 @@
-/** The registration, once there is one; a page without a worker waits for ever otherwise. */
+/** Limits the wait for a service worker, because `ready` never settles on a page without one. */
 const WORKER_MS = 5_000
 
 export async function workerReady(): Promise<ServiceWorkerRegistration | undefined> {
@@ -14,7 +14,7 @@ export const subscription = async (): Promise<PushSubscription | undefined> => {
   return (await worker?.pushManager.getSubscription()) ?? undefined
 }
 
-/** As the server keeps addresses of devices. */
+/** Hashes the endpoint in the same way as the server. */
 export async function endpointHash({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -30,11 +30,11 @@ const sameBytes = (a: ArrayBuffer | null | undefined, b: Uint8Array) => {
   return actualBytes?.length === b.length && actualBytes.every((byte, i) => byte === b[i])
 }
 
-/** Whether messages signed with this key of the server reach a subscription. */
+/** True if the subscription was created with this server key, so that its messages arrive. */
 export const hasServerKey = ({ options }: PushSubscription, key: string) =>
   sameBytes(options.applicationServerKey, bytesOf(key))
 
-/** A subscription with this key of the server: the one that is there, or a new one. */
+/** Returns the existing subscription if it uses this server key, otherwise creates one. */
 export async function ensureSubscription(
   worker: ServiceWorkerRegistration,
   key: string,

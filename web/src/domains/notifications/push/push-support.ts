@@ -1,13 +1,13 @@
 import { isInApp, needsHomeScreenInstall, supportsPush } from '../../../lib/device/host.ts'
 
-/** What this browser can do about pushes, and what it says when it cannot. */
+/** Whether this browser supports pushes, or the reason why not. */
 export type PushSupport =
   | 'ready'
-  /** By plain http there are no pushes at all. */
+  /** Pushes need https. */
   | 'insecure'
   /** iPhones and iPads push to apps on the home screen only. */
   | 'install'
-  /** A browser within a messenger. */
+  /** The in-app browser of a messenger. */
   | 'in-app'
   | 'unsupported'
   | 'denied'

@@ -125,7 +125,7 @@ test.each([
   ['WeChat', { agent: 'MicroMessenger/8.0.50' }, /在浏览器打开/],
   ['plain http', { secure: false }, /https/],
   ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
-])('%s is told what to do instead', async (_, given, words) => {
+])('shows the alternative for %s', async (_, given, words) => {
   browser.leave()
   browser = createPushBrowser(given)
   open()
@@ -204,7 +204,7 @@ test('starts quiet hours with defaults and saves on blur', async () => {
   )
 })
 
-test('who signs in again is told here again; a sign-out and somebody else end it on the device itself', async () => {
+test('resubscribes the owner and unsubscribes after sign-out or another user', async () => {
   open()
   await enable()
   await screen.findByText('已开启')

@@ -10,7 +10,7 @@ import { TopicSwitches } from '../components/topic-switches.tsx'
 import { usePushOnThisDevice } from '../use-push-device.ts'
 import { usePushSettings } from '../use-push-settings.ts'
 
-/** 通知设置: on which devices, when and about what one is told while the app is closed. */
+/** 通知设置: the devices, hours and topics of push notifications while the app is closed. */
 export default function NotificationSettingsScreen() {
   return (
     <Page title="通知设置" back="/notifications">

@@ -102,7 +102,7 @@ test('only marks a notice without a link as read', async () => {
   expect(screen.queryByRole('button', { name: /^设备导出完成2/ })).toBeNull()
 })
 
-test('全部已读 leaves no dot, and goes away itself', async () => {
+test('全部已读 clears all dots and hides itself', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: '全部已读' }))
   await waitFor(() => expect(screen.queryByText('未读', { selector: '.sr-only' })).toBeNull())

@@ -33,7 +33,7 @@ const addressOf = ({ topic, unread }: Filters): Record<string, string> => ({
   ...(unread && { unread: '1' }),
 })
 
-/** 通知: what has happened, newest first, by day. */
+/** 通知: all notifications by day, newest first. */
 export default function NotificationsScreen() {
   const [search, setSearch] = useSearchParams()
   const filters: Filters = { topic: topicNamed(search.get('topic')), unread: search.get('unread') === '1' }
@@ -109,7 +109,7 @@ function Actions({ filters, unread }: { filters: Filters; unread: number }) {
   )
 }
 
-/** Takes one out of the list; the toast puts it back. */
+/** Removes a notification; the toast offers to restore it. */
 function useRemoving() {
   const remove = useRemove()
   return (notice: Notice) =>

@@ -4,11 +4,11 @@ import { endpointHash } from '../push/push-subscription.ts'
 interface PushBrowserOptions {
   agent?: string
   secure?: boolean
-  /** Whether it knows pushes at all. */
+  /** Whether the browser supports pushes. */
   push?: boolean
 }
 
-/** A browser that can be told by push, as far as the app sees: jsdom has none of it. */
+/** Simulates the push APIs that the app uses, because jsdom has none of them. */
 export function createPushBrowser({ agent = 'Chrome', secure = true, push = true }: PushBrowserOptions = {}) {
   let permission: NotificationPermission = 'default'
   let currentSubscription: PushSubscription | null = null
@@ -57,7 +57,7 @@ export function createPushBrowser({ agent = 'Chrome', secure = true, push = true
   })
 
   const browser = {
-    /** What the person says when asked. */
+    /** The user's answer to the permission prompt. */
     answer: 'granted' as NotificationPermission,
     unreachable: false,
     permit(next: NotificationPermission) {

@@ -11,7 +11,7 @@ import styles from './outbox-screen.module.css'
 
 const UNREADABLE = '本机保存的内容暂时无法读取，请关闭其他页面后重试'
 
-/** The list itself follows on its own; this only tells a storage that is not read yet from an empty one. */
+/** Distinguishes a storage that has not been read yet from an empty one; the list itself updates without it. */
 const useOutboxReadState = () =>
   useQuery({
     queryKey: ['outbox'],
@@ -20,7 +20,7 @@ const useOutboxReadState = () =>
     gcTime: 0,
   })
 
-/** Writes that the server has not acknowledged: in the order in which they are sent, with a choice for refused ones. */
+/** Lists unacknowledged writes in sending order, with actions for refused ones. */
 export default function OutboxScreen() {
   const { status, refetch } = useOutboxReadState()
   const { mine, others } = useMyEntries()

@@ -14,7 +14,7 @@ interface OpeningBalanceSheetProps {
   onClose: () => void
 }
 
-/** A balance from before the books were kept in this system. */
+/** Records a customer's balance from before the company used this system. */
 export function OpeningBalanceSheet({ customer: { id, today }, open, onClose }: OpeningBalanceSheetProps) {
   const form = useForm({
     initial: { amount: null as number | null, day: '', note: '' },

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 
-/** A search that is why one has come: it has the keyboard at once, unless one comes back to what was found. */
+/** Focuses the search field on mount, unless it already contains text after returning from a result. */
 export function AutofocusSearch(props: ComponentProps<typeof SearchField>) {
   const place = useRef<HTMLDivElement>(null)
   const shouldFocus = useRef(props.value === '')

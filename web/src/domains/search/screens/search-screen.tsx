@@ -16,10 +16,10 @@ import { AutofocusSearch } from '../components/autofocus-search.tsx'
 import { type Hit, SOURCES, type Source } from '../search-sources.ts'
 
 const ENGLISH = /^[a-z][a-z' -]{0,40}$/i
-/** Where a word is sought first: in the middle of the library. */
+/** Grade in which a word is looked up first: the middle of the library. */
 const GRADE = 7
 
-/** 全局搜索: one word over all that the user may see. */
+/** 全局搜索: searches all records that the user may see. */
 export default function SearchScreen() {
   const { get, set } = useUrlParams()
   const words = get('q').trim()

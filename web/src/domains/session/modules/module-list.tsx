@@ -10,7 +10,7 @@ import { moduleRoutes } from './module-routes.ts'
 import { adoptLegacyUsage, moduleUsage, recordModuleUse } from './module-usage.ts'
 import { frequentModules, modulesFor, searchModules } from './modules.ts'
 
-/** All that the user may open: the most used first, then by area, searchable. */
+/** Lists the modules that the user may open: the most used first, then by area, with a search field. */
 export function ModuleList() {
   const session = useSession()
   const owner = ownerOf(session)
@@ -56,7 +56,7 @@ export function ModuleList() {
   )
 }
 
-/** Some modules are shown by permission: not having the permissions must not look like not being allowed. */
+/** Reports failed permission requests, so that missing modules do not look forbidden. */
 function usePermissionsFailure() {
   const [failed, setFailed] = useState(false)
   const ask = useCallback(

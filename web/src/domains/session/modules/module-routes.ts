@@ -1,7 +1,7 @@
 import type { ModuleKey } from '@shangxue/contract/platform/permissions'
 import type { RequiredPermission } from '../../../lib/session/has-permission.ts'
 
-/** What the grid of modules wants to know of the app's table of routes. */
+/** The part of a route that the grid of modules needs. */
 export interface ModuleRoute {
   readonly path: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface ModuleRoute {
 
 let table: readonly ModuleRoute[] = []
 
-/** The app hands its table in when it starts: a domain importing from app would close a circle. */
+/** Registers the app's routes at start-up, because a domain that imports from app would create an import cycle. */
 export const provideModules = (routes: readonly ModuleRoute[]): void => {
   table = routes
 }

@@ -14,7 +14,7 @@ export function moduleUsage(owner: string): Uses {
   }
 }
 
-/** Gives a user what an earlier version counted under their name. */
+/** Moves usage counts that an earlier version stored under the user's name to the user's id. */
 export function adoptLegacyUsage(owner: string, name: string): void {
   const left = readStored(keyOf(name))
   if (!owner || left === null) return

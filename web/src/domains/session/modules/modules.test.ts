@@ -20,7 +20,7 @@ const paths = (routes: ModuleRoute[], viewer: SessionState = CLERK, uses = {}) =
   modulesFor(routes, viewer, uses).flatMap(({ modules }) => modules.map(({ path }) => path))
 
 describe('the grid of modules', () => {
-  test('leaves out steps, things with an id, and mere redirects', () => {
+  test('excludes subordinate screens, paths with ids and redirects', () => {
     const steps = [
       '/login',
       '/my-profile',
@@ -39,7 +39,7 @@ describe('the grid of modules', () => {
     expect(paths([route('/others/expense-details'), route('/others/daily-sales-detail')])).toHaveLength(2)
   })
 
-  test('an admin sees what is for the admin, but a key still decides', () => {
+  test('shows admin modules to admins, subject to permission keys', () => {
     const routes = [
       route('/admin/user-management', { auth: 'admin' }),
       route('/others/kehu-fenxi', { moduleKey: 'kehu-fenxi' }),
@@ -61,7 +61,7 @@ describe('the grid of modules', () => {
     ])
   })
 
-  test('the most used are at most eight, and only what was used', () => {
+  test('limits frequent modules to eight used ones', () => {
     const known = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
     const uses = Object.fromEntries(known.map((path, at) => [path, at]))
     const groups = modulesFor(
@@ -73,7 +73,7 @@ describe('the grid of modules', () => {
     expect(frequentModules(groups, { [known[0] ?? '']: 1 })).toHaveLength(1)
   })
 
-  test('no address stands in two areas', () => {
+  test('lists no path in two areas', () => {
     const all = AREAS.flatMap(({ modules }) => Object.keys(modules))
     expect(new Set(all).size).toBe(all.length)
   })

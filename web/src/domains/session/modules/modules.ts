@@ -20,7 +20,7 @@ export type Uses = Readonly<Record<string, number>>
 
 const MAX_FREQUENT = 8
 const REST = '其他'
-/** Screens about one thing, or that are reached from another screen: no place to begin. */
+/** Screens about one record or reached from another screen; they are not listed as modules. */
 const STEP =
   /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|exports|outbox|search)$/
 
@@ -31,7 +31,7 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
   !path.includes('*') &&
   !STEP.test(path)
 
-/** The guard's rule, and whether anything could be done there. What it would refuse isn't shown. */
+/** Applies the route guard's rule, so that the grid lists no module that the guard would refuse. */
 const isAllowed = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
   (auth !== 'admin' || viewer.isAdmin) &&
   (!moduleKey || viewer.permissions[moduleKey] === true) &&
@@ -59,13 +59,13 @@ export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState,
     .map(({ name, modules }) => ({ name, modules: [...modules].sort(rank) }))
 }
 
-/** The most used of all areas, most used first. */
+/** Returns the most used modules of all areas, most used first. */
 export function frequentModules(groups: readonly ModuleGroup[], uses: Uses): Module[] {
   const used = groups.flatMap(({ modules }) => modules).filter(({ path }) => (uses[path] ?? 0) > 0)
   return used.sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, MAX_FREQUENT)
 }
 
-/** The groups with what matches by its own title or by its area's. */
+/** Returns the modules whose title or area matches. */
 export function searchModules(groups: readonly ModuleGroup[], words: string): ModuleGroup[] {
   const searchText = words.trim().toLowerCase()
   return groups

@@ -6,7 +6,7 @@ export interface ModuleMatch extends Module {
   readonly area: string
 }
 
-/** The modules that are open to who is signed in and have these words in their title or their area's. */
+/** Returns the modules that the signed-in user may open and whose title or area contains the text. */
 export function useModuleSearch(words: string): ModuleMatch[] {
   const session = useSession()
   return searchModules(modulesFor(moduleRoutes(), session, {}), words).flatMap(({ name, modules }) =>

@@ -85,7 +85,7 @@ test('name, position and database are shown', async () => {
 })
 
 describe('the sign-ins', () => {
-  test('are listed, this device is marked and has no way out', async () => {
+  test('lists sign-ins and marks this device without a sign-out', async () => {
     const sheet = within(await openSheet('登录设备'))
     const mine = (await sheet.findByText('安卓手机 · Chrome')).closest('li')
     expect(mine?.textContent).toContain('本机')
@@ -93,7 +93,7 @@ describe('the sign-ins', () => {
     expect(sheet.getByText('iPhone · Safari')).toBeTruthy()
   })
 
-  test('another device is signed out after a question', async () => {
+  test('signs out another device after confirmation', async () => {
     const sheet = within(await openSheet('登录设备'))
     await userEvent.click(await sheet.findByRole('button', { name: '退出 iPhone · Safari' }))
     await userEvent.click(await screen.findByRole('button', { name: '退出设备' }))
@@ -101,7 +101,7 @@ describe('the sign-ins', () => {
     expect(server.calls(END)).toHaveLength(1)
   })
 
-  test('nothing is ended when the question is answered with 取消', async () => {
+  test('signs nothing out after 取消', async () => {
     const sheet = within(await openSheet('登录设备'))
     await userEvent.click(await sheet.findByRole('button', { name: '退出 iPhone · Safari' }))
     await userEvent.click(await screen.findByRole('button', { name: '取消' }))
@@ -109,7 +109,7 @@ describe('the sign-ins', () => {
     expect(server.calls(END)).toHaveLength(0)
   })
 
-  test('one that was gone before disappears from the list', async () => {
+  test('removes a sign-in that had already ended', async () => {
     end = () => {
       others = []
       return refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
@@ -122,7 +122,7 @@ describe('the sign-ins', () => {
 })
 
 describe('the theme', () => {
-  test('a choice of level and darkness takes effect and is kept', async () => {
+  test('applies and stores the chosen level and scheme', async () => {
     const sheet = within(await openSheet(/^主题/))
     await userEvent.click(sheet.getByRole('radio', { name: /大学/ }))
     await userEvent.click(sheet.getByRole('radio', { name: '深色' }))
@@ -164,7 +164,7 @@ describe('the theme', () => {
 describe('the modules', () => {
   const links = () => within(screen.getByRole('region', { name: '全部功能' })).getAllByRole('link')
 
-  test('what the guard would refuse is not shown', async () => {
+  test('hides modules that the guard would refuse', async () => {
     show('/my-profile', ProfileScreen)
     expect(await screen.findByRole('link', { name: '客户分析' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /市场分析/ })).toBeNull()

@@ -8,7 +8,7 @@ import { ProfileHeader } from './profile-header.tsx'
 import styles from './profile-screen.module.css'
 import { ProfileSettings } from './profile-settings.tsx'
 
-/** 我的: on a phone what is opened all day comes before what is set once. */
+/** 我的. On phones the modules come before the settings because they are used far more often. */
 export default function ProfileScreen() {
   const wide = useWide()
   const settings = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { SignedInDevices } from './signed-in-devices.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** What a user sets for themselves. */
+/** Settings that users change for themselves. */
 export function ProfileSettings() {
   const [open, setOpen] = useState<'theme' | 'sign-ins' | null>(null)
   const { level } = useTheme()

@@ -15,7 +15,7 @@ type SignIn = Output<typeof listSignIns>[number]
 
 const PHONE = /iPhone|手机/
 
-/** Where the user is signed in; each of the others can be ended. */
+/** Lists the devices where the user is signed in; all but this one can be signed out. */
 export function SignedInDevices() {
   const { data, error, refetch } = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
   if (data) {
@@ -47,7 +47,7 @@ function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void })
       await end.mutateAsync({ id })
       toast('已退出该设备', { kind: 'success' })
     } catch {
-      // Said already; perhaps it was gone before, and the list is out of date.
+      // The error is already reported; the sign-in may have ended before, so the list is reloaded.
       onEnded()
     }
   }

@@ -20,7 +20,7 @@ import styles from './theme-choice.module.css'
 
 const SCHEME_OPTIONS = SCHEMES.map((value) => ({ value, label: SCHEME_NAMES[value] }))
 
-/** Colours by school level, light or dark. Takes effect at once. */
+/** Chooses the colours by school level, and light or dark; applied immediately. */
 export function ThemeChoice() {
   const { level } = useTheme()
   const scheme = useScheme()

@@ -6,12 +6,12 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import styles from './register.module.css'
 
 interface ChooseCompanyProps {
-  /** The company that was asked for and does not take registrations; empty where none was. */
+  /** The requested company that accepts no registrations; empty if none was requested. */
   closed: string
   onChoose: (company: string) => void
 }
 
-/** Asks which company somebody wants to register in, and says who gives accounts where it is not open. */
+/** Asks for the company to register in, and explains how to get an account if registration is closed. */
 export function ChooseCompany({ closed, onChoose }: ChooseCompanyProps) {
   const { search } = useLocation()
   const [company, setCompany] = useState('')

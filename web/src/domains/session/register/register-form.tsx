@@ -24,7 +24,7 @@ const errorsIn = ({ yonghuming, mima }: Values): FieldErrors<Values> => ({
         : undefined,
 })
 
-/** Name and password of a new account in a company that is open. */
+/** Asks for the name and password of a new account in a company that allows registration. */
 export function RegisterForm({ company, onOther }: { company: string; onOther: () => void }) {
   const { search } = useLocation()
   const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)

@@ -12,12 +12,12 @@ import { RegisterForm } from './register-form.tsx'
 
 const QUIET = { meta: { quiet: true } }
 
-/** 注册: a learner creates an account, in a company that allows it. */
+/** 注册: creates a learner's account in a company that allows it. */
 export default function RegisterScreen() {
   const { search } = useLocation()
   const requestedCompany = new URLSearchParams(search).get('shujuku')?.trim()
   const [chosen, setChosen] = useState(requestedCompany || (rememberedSignIn().database ?? undefined))
-  // where nothing says which company, demo data offers its own
+  // without a requested company, the company of the demo data is used
   const system = useQuery({ ...query(systemState, {}), enabled: chosen === undefined, ...QUIET })
   const company = chosen ?? system.data?.demo?.shujuku ?? ''
   const found = useQuery({

@@ -36,7 +36,7 @@ function refusedField({ code, message }: ApiError): FieldErrors<Values> {
   return {}
 }
 
-/** The first visit: creates the first database and its boss. `onClosed`: someone else was faster. */
+/** Creates the first database and its boss. `onClosed` is called if someone else was faster. */
 export default function SetupForm({ onClosed }: { onClosed: () => void }) {
   const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
   const [submitError, setSubmitError] = useState<ApiError | null>(null)

@@ -17,14 +17,14 @@ const FIELD_OF = new Map<unknown, keyof Chosen>([
   [ERRORS.weak_password.code, 'mima'],
 ])
 
-/** Creates an account in the company and enters with it. Refusals of one field go to that field. */
+/** Creates an account in the company and signs in. Errors of one field are shown at that field. */
 export function useRegister(company: string, setErrors: (errors: FieldErrors<Chosen>) => void) {
   const creating = useCall(registerCall, { quiet: true })
   const signingIn = useCall(login, { quiet: true })
   const enter = useStartSession()
   const wait = useCountdown()
   const [failure, setFailure] = useState<string>()
-  /** The name of an attempt whose answer was lost: the account may exist since then. */
+  /** The user name of an attempt whose response was lost; the account may exist. */
   const unanswered = useRef<string>(undefined)
 
   const refuse = (error: ApiError, { yonghuming }: Chosen) => {
@@ -41,7 +41,7 @@ export function useRegister(company: string, setErrors: (errors: FieldErrors<Cho
     } catch (error) {
       const taken = (error as ApiError).code === ERRORS.user_name_taken.code
       if (!taken || unanswered.current !== chosen.yonghuming) throw error
-      // the password tells whether it is the account that the lost attempt created
+      // signing in with the password succeeds only if the lost attempt created this account
       return signingIn.mutateAsync(credentials).catch(() => Promise.reject(error))
     }
   }

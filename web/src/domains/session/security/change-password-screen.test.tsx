@@ -48,7 +48,7 @@ test.each([
   expect(server.calls(CHANGE)).toHaveLength(0)
 })
 
-test('a wrong current password is said at its field and keeps what was typed', async () => {
+test('shows a wrong current password at its field and retains input', async () => {
   answer = () => refusal(422, 20006, '当前密码不正确，请重新输入')
   await fillIn('wrong-one', 'Shang-2027', 'Shang-2027')
   await waitFor(() => expect(field('当前密码').getAttribute('aria-invalid')).toBe('true'))

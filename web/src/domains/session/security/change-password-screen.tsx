@@ -35,7 +35,7 @@ export default function ChangePasswordScreen() {
 
   return (
     <FormPage title="修改密码" back={PROFILE} {...form.page} onSubmit={submit}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers assign the new password to the right user. */}
       <input type="text" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField
         label="当前密码"

@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const STEPS = [1, 2, 3] as const
 
-/** How strong the password is that is being typed: bars and words. */
+/** Shows the strength of the password being typed as bars and text. */
 export function PasswordHint({ password, userName }: { password: string; userName: string }) {
   const { level, name, advice } = passwordStrength(password, userName)
   const typed = password !== ''

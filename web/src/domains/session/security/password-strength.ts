@@ -1,17 +1,17 @@
 import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/platform/constants'
 
 export interface Strength {
-  /** 0: too short to be taken; 1 to 3: weak, fair, strong. */
+  /** 0: too short to be accepted; 1 to 3: weak, fair, strong. */
   readonly level: 0 | 1 | 2 | 3
   readonly name: string
-  /** What would make it better. */
+  /** How to improve the password. */
   readonly advice: string
 }
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
 const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Signs that make a step: how many differ from the one before, and don't just follow it in a known row. */
+/** Counts the characters that neither repeat the previous one nor continue a keyboard or alphabet row. */
 function surprises(password: string): number {
   const plain = password.toLowerCase()
   const follows = (pair: string) => {
@@ -23,7 +23,7 @@ function surprises(password: string): number {
   ).length
 }
 
-/** A hint while typing; the server decides what it takes. */
+/** Rates a password as a hint while typing; the server decides whether it is accepted. */
 export function passwordStrength(password: string, userName = ''): Strength {
   if (password.length < PASSWORD_MIN_LENGTH)
     return { level: 0, name: '太短', advice: `至少 ${PASSWORD_MIN_LENGTH} 位` }

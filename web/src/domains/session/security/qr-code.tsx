@@ -4,7 +4,7 @@ import styles from './second-factor.module.css'
 
 const BORDER = 4
 
-/** Dark on white in both schemes: readers know no other. */
+/** Dark on white in both colour schemes, because many readers cannot scan inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const grid = qrCode(text)

@@ -6,7 +6,7 @@ import styles from './second-factor.module.css'
 
 const asText = (codes: readonly string[]) => `商学恢复码，每个只能用一次\n\n${codes.join('\n')}\n`
 
-/** Shown once, as the server keeps hashes only. */
+/** Shown only once, because the server stores only hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.form}>

@@ -24,7 +24,7 @@ const WORDS = {
 
 const CALL_OPTIONS = { invalidates: [getSecondFactorState], quiet: true }
 
-/** Turning it off, and new recovery codes: by the password and a code. */
+/** Turns the second factor off or renews the recovery codes; both need the password and a code. */
 export default function SecondFactorActionSheet({
   selectedAction,
   onClose,

@@ -28,13 +28,13 @@ const WHOM = {
   everyone: '没有任何权限的“学习者”除外',
 } as const
 
-/** How far each demand is met; one of nobody always is. */
+/** Describes how many users have not met the requirement; undefined if nobody is required. */
 const progress = (demand: Demand, { without }: Known): string | undefined => {
   if (demand === 'nobody') return undefined
   return without[demand] === 0 ? '都已开启' : `还有 ${without[demand]} 人没有开启`
 }
 
-/** What a boss demands of the whole company. */
+/** Lets a boss choose who in the company must use a second factor. */
 export function SecondFactorPolicy({ onSetUp }: { onSetUp: () => void }) {
   const state = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true } })
   const [open, setOpen] = useState(false)
@@ -74,7 +74,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
     initial: { demand },
     onError({ code }): unknown {
       setSetUpFirst(code === ERRORS.own_second_factor_first.code)
-      // what the other boss has made of it is read before the next 保存, or that would be refused as well
+      // reloads the policy that another boss changed, or the next 保存 would be refused as well
       return code === ERRORS.conflict.code ? invalidate(cache, [getSecondFactorPolicy]) : undefined
     },
   })

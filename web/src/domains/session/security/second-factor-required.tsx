@@ -8,14 +8,14 @@ import { useSignOut } from '../profile/use-sign-out.ts'
 import styles from './second-factor.module.css'
 import { useSecondFactorSetup } from './second-factor-setup.tsx'
 
-/** What the company wants before anything else; afterwards on to where the user was going. */
+/** Forces the set-up that the company requires, then continues to the requested screen. */
 export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { leave, leaving } = useSignOut()
   const { title, step, done } = useSecondFactorSetup(() => {
-    // whatever was refused until now
+    // queries that were refused before the set-up must run again
     void cache.invalidateQueries()
     onDone()
     if (search.has('redirect')) void navigate(landingPath(`?${search}`), { replace: true })

@@ -23,7 +23,7 @@ import styles from './second-factor.module.css'
 type Key = Output<typeof startSecondFactorSetup>
 const CALL_OPTIONS = { invalidates: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
 
-/** Password, key and code, recovery codes: in this order. */
+/** The steps of the set-up: password, then key and code, then recovery codes. */
 export function useSecondFactorSetup(onDone: () => void) {
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -33,7 +33,7 @@ export function useSecondFactorSetup(onDone: () => void) {
   }
   return {
     title: codes ? '保存恢复码' : '开启两步验证',
-    /** Once it is on there is no way back, only the end. */
+    /** Defined once the second factor is on: from then on the set-up can only be finished. */
     done: codes && done,
     step: (
       <>
@@ -45,7 +45,7 @@ export function useSecondFactorSetup(onDone: () => void) {
   }
 }
 
-/** All in one sheet, of one's own choice. */
+/** The set-up in a sheet, for users who choose it themselves. */
 export default function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   const { title, step, done = onClose } = useSecondFactorSetup(onClose)
   return (

@@ -110,7 +110,7 @@ describe('what the company demands', () => {
     return within(await screen.findByRole('dialog', { name: '要求两步验证' }))
   }
 
-  test('is not shown to who is no boss', async () => {
+  test('hides the policy from users who are not bosses', async () => {
     show(ADDRESS, SecurityScreen)
     await screen.findByRole('button', { name: /^两步验证/ })
     expect(screen.queryByText('公司要求')).toBeNull()

@@ -24,7 +24,7 @@ function noteOf(since: string | null, fixed: boolean): string {
   return since ? `${formatDay(since)}开启` : '登录时再输入手机上的 6 位数字'
 }
 
-/** 登录安全: what stands between an account and somebody who has its password. */
+/** 登录安全: second factor, password and signed-in devices. */
 export default function SecurityScreen() {
   const isAdmin = useSession((session) => session.isAdmin)
   const state = useQuery({ ...query(getSecondFactorState, {}), meta: { quiet: true } })
@@ -32,11 +32,11 @@ export default function SecurityScreen() {
   const demand = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true }, enabled: isAdmin })
   const [open, setOpen] = useState<SecondFactorAction | 'on' | null>(null)
   const close = () => setOpen(null)
-  // stays when it is on, until the recovery codes are kept
+  // stays open after the second factor is on, until the user has saved the recovery codes
   const [demanded, setDemanded] = useState(false)
   if (state.data?.demanded && !state.data.on && !demanded) setDemanded(true)
   if (demanded) return <SecondFactorRequired onDone={() => setDemanded(false)} />
-  // each is as long as its answer: shown together, none pushes the next one down
+  // shows all sections together, so that a late response does not move the others
   if ([state, signIns, demand].some(({ isLoading }) => isLoading)) {
     return (
       <Page title="登录安全" back="/my-profile">

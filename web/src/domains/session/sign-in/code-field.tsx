@@ -15,7 +15,7 @@ export const codeMissing = (code: string, recovery = false): string | undefined 
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : '请输入验证器显示的 6 位数字'
 }
 
-/** Phones offer digits, and what came by itself where they can. */
+/** A code field with a numeric keyboard and one-time-code autofill on phones. */
 export function CodeField({ value, onChange, error, recovery = false, ref }: CodeFieldProps) {
   return (
     <TextField

@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown.ts'
 import { type Attempt, secondsOf, useStartSession } from './use-sign-in.ts'
 import { RateLimitNotice } from './wait-notice.tsx'
 
-/** The second step of signing in. What was typed in the form before stays there. */
+/** The second step of signing in. The login form behind it retains its input. */
 export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
   const { mutate, isPending } = useCall(login, { quiet: true })
   const wait = useCountdown()
   const enter = useStartSession()
-  // the sheet is shown first; on the second turn for the other kind of code as well
+  // waits for the sheet to open; focuses again when the kind of code changes
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), recovery ? 0 : 50)
     return () => clearTimeout(timer)

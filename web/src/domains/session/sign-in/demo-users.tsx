@@ -9,7 +9,7 @@ interface DemoUsersProps {
   onChoose: (credentials: Credentials) => void
 }
 
-/** Where demo data is there: one tap signs in. */
+/** Signs in as a user of the demo data with one tap. */
 export function DemoUsers({ demo: { shujuku, mima, users }, onChoose }: DemoUsersProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-users">

@@ -46,7 +46,7 @@ describe('signing in', () => {
     await waitFor(() => expect(server.calls('GET /api/permissions/current-user/permissions')).toHaveLength(1))
   })
 
-  test('goes back to where the visitor was sent from', async () => {
+  test('returns to the requested screen', async () => {
     await signIn(`/login?redirect=${encodeURIComponent('/others/todo?page=2')}`)
     expect(await arrived()).toBe('/others/todo?page=2')
   })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(server.calls(LOGIN).at(-1)).toMatchObject({ shebei: 'device-token' })
   })
 
-  test('a second tap sends nothing more', async () => {
+  test('ignores a second tap while signing in', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -100,11 +100,11 @@ describe('signing in', () => {
   })
 })
 
-/** What the eye is told; a screen reader is told the first figure only. */
+/** The visible countdown; screen readers announce its first number only. */
 const SEEN = { selector: '[aria-hidden]' }
 
 describe('a refusal', () => {
-  test('of empty fields is said at each field, and nothing is sent', async () => {
+  test('shows an error at each empty field without sending', async () => {
     show('/login', LoginScreen)
     await userEvent.click(button())
     expect(screen.getByText('请输入用户名')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     expect(server.calls(LOGIN)).toHaveLength(0)
   })
 
-  test('of the password keeps the user name and puts the cursor into the password', async () => {
+  test('retains the user name and focuses a wrong password', async () => {
     answer = () => refusal(422, 20002, '用户名或密码不正确，请检查后重试')
     await signIn()
     expect(await screen.findByText('用户名或密码不正确，请检查后重试')).toBeTruthy()
@@ -181,7 +181,7 @@ describe('a name in several databases', () => {
     expect(field('数据库').value).toBe('隔壁公司')
   })
 
-  test('leaves the form as it was when the choice is put off', async () => {
+  test('leaves the form unchanged when the choice is closed', async () => {
     answer = () => question
     const user = await signIn()
     await user.click(await screen.findByRole('button', { name: '关闭' }))

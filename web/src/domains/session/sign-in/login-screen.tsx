@@ -17,7 +17,7 @@ const PROMISES: readonly { icon: IconName; text: string }[] = [
 ]
 
 export default function LoginScreen() {
-  // Signing in works without the answer, so its failure needn't be said.
+  // Signing in works without this response, so a failure is silent.
   const { data, refetch } = useQuery({ ...query(systemState, {}), meta: { quiet: true } })
   const { search } = useLocation()
   const form = <SignInForm demo={data?.demo ?? null} />

@@ -4,7 +4,7 @@ const USER_NAME = 'lastUserName'
 const DATABASE = 'lastDatabase'
 const DEVICE = 'browser'
 
-/** What the sign-in screen fills in. The database is null where signing in didn't need one. */
+/** The values that the sign-in screen fills in. The database is null if signing in did not need one. */
 export const rememberedSignIn = () => ({
   userName: readStored(USER_NAME) ?? '',
   database: readStored(DATABASE),
@@ -15,15 +15,15 @@ export function rememberSignIn(userName: string, database: string | null): void 
   store(DATABASE, database)
 }
 
-/** Who signs out on purpose is nobody's business on this device; after an expiry the name is filled in. */
+/** Called on an intentional sign-out, for privacy; after an expired session the name is filled in. */
 export const forgetSignIn = (): void => {
   store(USER_NAME, null)
   store(DATABASE, null)
 }
 
 /**
- * What the server gave this browser at its first sign-in, as the request sends it. By it a browser is known, so that
- * wrong passwords sent from elsewhere do not keep its users waiting. It belongs to the browser, not to a user.
+ * The token that the server issued to this browser at its first sign-in. It identifies the browser, not a user, so that
+ * wrong passwords sent from other devices do not rate-limit its users.
  */
 export function deviceToken(): { shebei?: string } {
   const shebei = readStored(DEVICE)

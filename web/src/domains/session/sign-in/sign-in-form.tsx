@@ -26,7 +26,7 @@ const missingOf = ({ yonghuming, mima }: Credentials): Missing => ({
   ...(!mima && { mima: '请输入密码' }),
 })
 
-/** Read from the form itself: password managers fill fields in without telling React. */
+/** Reads the form's DOM, because password managers fill fields without firing React events. */
 function credentialsIn(form: HTMLFormElement): Credentials {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
@@ -34,7 +34,7 @@ function credentialsIn(form: HTMLFormElement): Credentials {
   return { yonghuming: text('yonghuming').trim(), mima: text('mima'), ...(shujuku && { shujuku }) }
 }
 
-/** Not on touch screens: the keyboard would cover half of the page before anyone asked for it. */
+/** False on touch screens, where focus would open the keyboard over half of the page. */
 const hasKeyboard = () => window.matchMedia?.('(hover: hover)').matches === true
 
 export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] }) {
@@ -68,7 +68,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
     setDatabase(shujuku)
     attempt({ ...question.credentials, shujuku })
   }
-  // A wait is for this name in this database; another password doesn't shorten it.
+  // The rate limit applies to the name in this database; editing the password does not end it.
   const edited = (event: FormEvent<HTMLFormElement>) => {
     setMissing({})
     if (event.target === password.current) forgive()

@@ -8,7 +8,7 @@ import { landingPath, signIn } from '../../../lib/session/index.ts'
 import { deviceToken, rememberSignIn, storeDeviceToken } from './remembered-sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** The first screen does without the catalogue; the types hold them together. */
+/** The login screen does not load the error catalogue; the types keep these codes equal to it. */
 const CHOOSE_DATABASE: typeof ERRORS.choose_database.code = 20001
 export const WRONG_CREDENTIALS: typeof ERRORS.wrong_credentials.code = 20002
 const CODE_NEEDED: typeof ERRORS.second_factor_needed.code = 20017
@@ -20,7 +20,7 @@ export interface Credentials {
   readonly shujuku?: string
 }
 
-/** A name that exists in several databases: these are they. */
+/** Asks for the database of a user name that exists in several. */
 export interface DatabaseQuestion {
   readonly credentials: Credentials
   readonly databases: readonly string[]
@@ -34,7 +34,7 @@ export interface Attempt {
 
 const DEFAULT_WAIT_S = 30
 
-/** The seconds that the error names; it carries them in its sentence only. */
+/** Returns the seconds to wait, which the error contains only in its message. */
 export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? DEFAULT_WAIT_S)
 
 function databasesOf({ data }: ApiError): string[] {
@@ -42,7 +42,7 @@ function databasesOf({ data }: ApiError): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []
 }
 
-/** Starts the session and goes where the address says. `database`: what to fill in next time. */
+/** Starts the session and opens the redirect target. `database` is filled in at the next sign-in. */
 export function useStartSession() {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -54,7 +54,7 @@ export function useStartSession() {
   }
 }
 
-/** Signing in and what may stand against it. */
+/** Signs in and handles refusals: wrong password, several databases, second factor and rate limit. */
 export function useSignIn(onWrongPassword: () => void) {
   const { mutate, isPending } = useCall(login, { quiet: true })
   const enter = useStartSession()

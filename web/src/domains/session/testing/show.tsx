@@ -45,7 +45,7 @@ const Arrived = () => {
   return <p data-testid="arrived">{pathname + search}</p>
 }
 
-/** Shows a screen at its address, beside what the shell holds; every other address says its own name. */
+/** Renders a screen at its URL with the toast and confirm hosts; every other URL renders itself as text. */
 export function show(
   address: string,
   Screen: ComponentType,
@@ -84,7 +84,7 @@ export const signedIn = (extra: Record<string, unknown> = {}) =>
     ...extra,
   })
 
-/** Back to a device that knows nobody. */
+/** Resets the session and all stored values. */
 export function resetDevice(): void {
   cleanup()
   clearToasts()

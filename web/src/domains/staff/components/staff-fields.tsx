@@ -16,7 +16,7 @@ interface StaffFieldsProps {
   draft: StaffDraft
   change: (fields: Partial<StaffDraft>) => void
   errors: StaffErrors
-  /** The viewer's own: when they leave, somebody else says. */
+  /** True for the viewer's own record; only somebody else may enter the leaving date. */
   own: boolean
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../staff.ts'
 import { StaffFields } from './staff-fields.tsx'
 
-/** The record of one of the staff. */
+/** The record of one staff member. */
 export function StaffMember({ id }: { id: number }) {
   const { data, error, refetch } = useMember(id)
   const back = useBackTarget(HOME)
@@ -101,7 +101,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
   )
 }
 
-/** What the account is at, and what the day of leaving will do to it. */
+/** Shows the state of the account and the effect of the leaving date on it. */
 function EmploymentStatus({ member, left }: { member: MemberDetail; left: string }) {
   if (member.disabled)
     return (

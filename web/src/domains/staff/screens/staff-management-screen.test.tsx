@@ -85,13 +85,13 @@ test('a day of leaving that has come is asked about first, one ahead is not', as
   await waitFor(() => expect(sent('/api/staff/5')).toMatchObject([{ left_on: addDays(today(), 9) }]))
 })
 
-test('the own day of leaving is for somebody else to fill in', async () => {
+test('disables the leaving date of the own record', async () => {
   shown = member({ own: true })
   open(`${HOME}?id=5`)
   expect(await screen.findByLabelText<HTMLInputElement>('离职日期')).toMatchObject({ disabled: true })
 })
 
-test('what somebody else saved meanwhile is said, and what was typed can be saved over it', async () => {
+test('reports a conflicting save and allows overwriting it', async () => {
   let calls = 0
   answer((path, _params, { method }) => {
     if (path !== '/api/staff/5') return undefined

@@ -12,7 +12,7 @@ interface AvatarFieldProps {
 
 const NUMBERS = Array.from({ length: DEFAULT_AVATARS }, (_, index) => index + 1)
 
-/** One of the numbered pictures; the user's own number stands for none chosen. */
+/** Chooses a numbered picture; the user's default number is stored as null. */
 export function AvatarField({ userId, value, onChange }: AvatarFieldProps) {
   const name = useId()
   const usual = defaultAvatar(userId)

@@ -16,7 +16,7 @@ const WORDS = {
 
 interface EditUserSheetProps {
   user: UserDetail
-  /** Nobody renames themselves: the device would no longer know who it is. */
+  /** True for the viewer's own account, which cannot be renamed because this device stores data under the name. */
   own: boolean
   onClose: () => void
 }

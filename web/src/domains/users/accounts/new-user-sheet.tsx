@@ -30,7 +30,7 @@ interface NewUserSheetProps {
 
 /** Adds one user. The draft is stored on this device, the password never is. */
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
-  // no key is kept with the draft: it would keep the password, and a name is made once anyway
+  // The draft stores no idempotency key: it would store the password with it, and user names are unique anyway.
   const create = useCall(createUser, { invalidates: USER_INVALIDATIONS, quiet: true })
   const [password, setPassword] = useState(generatePassword)
   const form = useForm<UserForm, 'password'>({

@@ -10,7 +10,7 @@ interface PositionFieldProps {
   onChange: (position: string) => void
 }
 
-/** A position typed freely, or one of the usual at a tap. */
+/** A free text field for the position, with the usual ones as chips. */
 export function PositionField({ value, error, onChange }: PositionFieldProps) {
   return (
     <div className={styles.position}>

@@ -13,7 +13,7 @@ import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 
 const CALL_OPTIONS = { invalidates: USER_INVALIDATIONS }
 
-/** What can be done to an account at a tap, each after a question that says what follows. */
+/** Actions on an account, each after a confirmation that explains its consequences. */
 export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
   const disable = useCall(disableUser, CALL_OPTIONS)
   const enable = useCall(enableUser, CALL_OPTIONS)
@@ -28,7 +28,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
       await action()
       toast(done, { kind: 'success' })
     } catch {
-      // said already
+      // the call already reported the error
     }
   }
 

@@ -9,7 +9,7 @@ export interface UserFilters {
 
 type Overlay = { readonly user: number } | { readonly import: 'users' }
 
-/** The list's filters and what lies over it, kept in the address. */
+/** The list's filters and the open sheet, stored in the URL. */
 export function useUserFilters() {
   const { get, set } = useUrlParams()
   const wide = useWide()

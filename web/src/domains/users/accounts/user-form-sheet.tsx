@@ -16,9 +16,9 @@ interface UserFormSheetProps {
   title: string
   submitLabel: string
   tall?: boolean
-  /** Asked before it is left with something typed in it. */
+  /** Labels of the confirmation before unsaved input is discarded. */
   leaveLabels: Words
-  /** Said of a draft that was taken up again. */
+  /** Message after a draft was restored. */
   restored: string
   form: Pick<FormState, 'page' | 'submitError' | 'isSubmitting' | 'field' | 'clear' | 'values'>
   onSubmit: () => unknown
@@ -30,13 +30,13 @@ interface UserFormSheetProps {
   children: ReactNode
 }
 
-/** A sheet with a user's name and position, for a new one and for one that is there. */
+/** A sheet with a user's name and position, for new and existing users. */
 export function UserFormSheet(props: UserFormSheetProps) {
   const { title, submitLabel, tall, leaveLabels, restored, form, onSubmit, onClose } = props
   const busy = form.isSubmitting
   const id = useId()
   const close = useSheetGuard(form.page.dirty && !busy, leaveLabels, () => {
-    // What is being sent may still be refused: until the answer the draft stays.
+    // The draft stays until the response arrives, because the request may be refused.
     if (!busy) form.clear()
     onClose()
   })

@@ -172,7 +172,7 @@ describe('a new user', () => {
     expect(server.calls('POST /api/admin/users')).toEqual([])
   })
 
-  test('whose name is taken is told at the field and keeps what was typed', async () => {
+  test('shows a taken name at its field and retains input', async () => {
     answers['POST /api/admin/users'] = () => refusal(409, 20010, '用户名“小林”已被使用，请换一个')
     const sheet = await fill('小林')
     await userEvent.click(within(sheet).getByRole('button', { name: '店长' }))
@@ -182,7 +182,7 @@ describe('a new user', () => {
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['小林', 'true'])
   })
 
-  test('half typed is thrown away only after a question, and its draft never holds the password', async () => {
+  test('asks before discarding input and never stores the password', async () => {
     const sheet = await fill('新来的')
     const password = within(sheet).getByLabelText<HTMLInputElement>(/^初始密码/).value
     expect(localStorage.getItem(draftKey('user-new'))).toContain('新来的')

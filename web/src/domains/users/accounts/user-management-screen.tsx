@@ -27,13 +27,13 @@ const EditUserSheet = lazyWithRetry(() => import('./edit-user-sheet.tsx'))
 const ResetPasswordSheet = lazyWithRetry(() => import('../passwords/reset-password-sheet.tsx'))
 const HandOverSheet = lazyWithRetry(() => import('../passwords/initial-passwords-sheet.tsx'))
 
-/** What is being done over the list and the detail: one thing at a time. */
+/** The sheet that is open above the list and the detail; only one at a time. */
 type Task =
   | { readonly kind: 'new' | 'hand-over' }
   | { readonly kind: 'edit' | 'reset'; readonly user: UserDetail }
   | { readonly kind: 'password'; readonly title: string; readonly name: string; readonly password: string }
 
-/** 用户管理: who may sign in, and how. */
+/** 用户管理: the company's user accounts. */
 export default function UserManagementScreen() {
   const { filters, change, show, close, user, wide, importing } = useUserFilters()
   const list = useUsers(filters)

@@ -17,7 +17,7 @@ interface UserPanelProps {
   onResetPassword: (user: Detail) => void
 }
 
-/** One account: over the list on phones, beside it on wide screens. */
+/** Shows one account: in a sheet on phones, next to the list on wide screens. */
 export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }: UserPanelProps) {
   const own = useSession((session) => session.userId) === id
   const { data, error, refetch, isFetching } = useQuery({ ...query(getUser, { id }), meta: { quiet: true } })

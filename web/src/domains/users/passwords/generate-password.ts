@@ -1,9 +1,9 @@
-/** No signs that are mistaken for each other when read aloud or copied by hand: no 0 o 1 l i. */
+/** Excludes characters that are easily confused: 0 o 1 l i. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP = 4
 
-/** A sign of even chance: bytes beyond the last whole round of the alphabet are thrown again. */
+/** Draws a uniformly random character: bytes above the last multiple of the alphabet's length are rejected. */
 function sign(): string {
   const fair = 256 - (256 % SIGNS.length)
   for (;;) {
@@ -12,7 +12,7 @@ function sign(): string {
   }
 }
 
-/** A password to hand over, like `k7wm-hq3x-zp9d`: about 59 bits, easy to type on a phone. */
+/** Generates a password such as `k7wm-hq3x-zp9d`: about 59 bits, easy to type on a phone. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: GROUP }, sign).join('')
   return Array.from({ length: GROUPS }, group).join('-')

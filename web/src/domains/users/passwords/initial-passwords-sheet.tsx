@@ -19,10 +19,10 @@ const LABELS = {
   stay: '返回下载',
 }
 
-/** Shown alone is not saved. */
+/** Deliveries that count as saved; showing the file alone does not. */
 const SAVED = new Set<Delivery>(['downloaded', 'shared', 'copied'])
 
-/** First passwords for all accounts that have none, to be taken along as one file. */
+/** Issues passwords to all accounts without one and offers them as one file. */
 export default function InitialPasswordsSheet({
   waiting,
   onClose,

@@ -1,6 +1,6 @@
 import { type Delivery, deliverText } from '../../../ui/deliver/deliver.ts'
 
-/** What one person needs to sign in for the first time. */
+/** The data that a user needs for the first sign-in. */
 export interface InitialPassword {
   readonly id: number
   readonly name: string
@@ -28,6 +28,6 @@ export const toCsv = (database: string, list: readonly InitialPassword[]): strin
     .map((cells) => cells.map(cell).join(','))
     .join('\r\n')
 
-/** The one file with passwords; it is made in the browser and exists nowhere else. */
+/** Saves the passwords as a CSV file that is created in the browser and never uploaded. */
 export const savePasswords = (database: string, list: readonly InitialPassword[]): Promise<Delivery> =>
   deliverText('初始密码.csv', toCsv(database, list), 'text/csv')

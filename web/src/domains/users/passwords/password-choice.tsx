@@ -9,7 +9,7 @@ interface PasswordChoiceProps {
   onGenerate: () => void
 }
 
-/** A password to hand over: made up already, readable, and free to be another. */
+/** A readable field with a generated password that the boss may change. */
 export function PasswordChoice({ label, value, error, onChange, onGenerate }: PasswordChoiceProps) {
   return (
     <TextField

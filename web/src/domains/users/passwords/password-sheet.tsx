@@ -13,7 +13,7 @@ interface PasswordSheetProps {
   onClose: () => void
 }
 
-/** A password that was just given, for the only time that it is shown. */
+/** Shows a newly issued password; it cannot be shown again. */
 export function PasswordSheet({ title, name, password, onClose }: PasswordSheetProps) {
   const database = useSession((session) => session.database)
   return (

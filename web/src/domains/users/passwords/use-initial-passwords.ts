@@ -32,8 +32,8 @@ function inBatches(list: readonly InitialPassword[]): Batch[] {
 export type InitialPasswordsState = 'idle' | 'running' | 'failed' | 'done'
 
 /**
- * Gives every account without a password its first one. The passwords are made here and held only here; a batch whose
- * answer was lost is sent again under its own key, so that what was set is what is shown.
+ * Issues a password to every account without one. The passwords are generated and held only in this browser; a batch
+ * whose response was lost is sent again under its idempotency key, so that the passwords shown are the ones set.
  */
 export function useInitialPasswords() {
   const cache = useQueryClient()
@@ -62,7 +62,7 @@ export function useInitialPasswords() {
       if (!(error instanceof ApiError)) throw error
       setMessage(error.message)
       setState('failed')
-      // refused, not lost: somebody else was faster, so who still waits is asked anew
+      // A refused request means that another administrator was faster: load the remaining users again.
       if (error.status >= 400 && error.status < 500) {
         setTotal((before) => before - (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
         left.current = undefined

@@ -37,7 +37,7 @@ test('grants exactly the keys of a template', () => {
   ])
 })
 
-test('a column turned grants the key to all shown, turned again takes it from all, and leaves bosses alone', () => {
+test('toggles a column for all shown users except bosses', () => {
   const rows = [row(), row({ id: 2, keys: [] }), row({ id: 3, boss: true, keys: [] })]
   const all = withToggledKeys(NO_CHANGES, rows, ['export'])
   expect(changesOf(differences(all, rows))).toEqual([
@@ -55,7 +55,7 @@ test('grants every key when a row is switched', () => {
   expect(countOf(differences(wanted, [row()]))).toBe(PERMISSION_KEYS.length - 1)
 })
 
-test('what somebody else saved the same way meanwhile is no difference any more', () => {
+test('drops a change that another boss saved identically', () => {
   const wanted = withKeys(NO_CHANGES, [row()], ['finance'], () => true)
   expect(differences(wanted, [row({ keys: ['export', 'finance'] })])).toEqual([])
 })

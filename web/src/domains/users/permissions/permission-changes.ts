@@ -16,14 +16,14 @@ export interface Difference {
 
 const held = ({ boss, keys }: GridRow, key: PermissionKey): boolean => boss || keys.includes(key)
 
-/** Whether the user would hold the key once everything is saved. */
+/** True if the user holds the key after the pending changes are saved. */
 export const hasKey = (row: GridRow, key: PermissionKey, wanted: PendingChanges): boolean =>
   row.boss || (wanted.get(row.id)?.get(key) ?? held(row, key))
 
 export const isChanged = (row: GridRow, key: PermissionKey, wanted: PendingChanges): boolean =>
   hasKey(row, key, wanted) !== held(row, key)
 
-/** Switches keys of some users; bosses are left alone. A user of whom nothing differs any more is dropped. */
+/** Sets keys of some users, except bosses. Users without remaining differences are dropped. */
 export function withKeys(
   wanted: PendingChanges,
   rows: readonly GridRow[],
@@ -44,14 +44,14 @@ export function withKeys(
   return next
 }
 
-/** Exactly the keys of a template. */
+/** Sets exactly the keys of a template. */
 export const withTemplate = (
   wanted: PendingChanges,
   row: GridRow,
   template: readonly PermissionKey[],
 ): PendingChanges => withKeys(wanted, [row], PERMISSION_KEYS, (key) => template.includes(key))
 
-/** Grants to all, or takes from all when all hold them already. */
+/** Grants the keys to all rows, or revokes them if all rows hold them. */
 export function withToggledKeys(
   wanted: PendingChanges,
   rows: readonly GridRow[],
@@ -62,7 +62,7 @@ export function withToggledKeys(
   return withKeys(wanted, open, keys, () => !full)
 }
 
-/** Against the rows as they are now: what somebody else has changed meanwhile the same way is none. */
+/** Compares with the current rows: an identical change by another boss is no difference. */
 export function differences(wanted: PendingChanges, rows: readonly GridRow[]): Difference[] {
   return rows.flatMap((row) => {
     const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, wanted))

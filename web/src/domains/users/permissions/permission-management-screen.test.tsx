@@ -83,7 +83,7 @@ describe('on a phone', () => {
     expect(screen.queryByText('核对并保存')).toBeNull()
   })
 
-  test('a template switches to exactly its keys', async () => {
+  test('sets exactly the keys of a template', async () => {
     open(`${PATH}?user=5`)
     const sheet = await screen.findByRole('dialog', { name: '小林' })
     await userEvent.click(within(sheet).getByRole('button', { name: '库管' }))
@@ -93,14 +93,14 @@ describe('on a phone', () => {
     expect(on.map((box) => box.closest('label')?.textContent)).toMatchObject([/^库存管理/, /^导出数据/])
   })
 
-  test('a boss has every key and none can be switched', async () => {
+  test('shows all keys of a boss as fixed', async () => {
     open(`${PATH}?user=1`)
     const sheet = await screen.findByRole('dialog', { name: '王总' })
     for (const box of within(sheet).getAllByRole<HTMLInputElement>('switch'))
       expect([box.checked, box.disabled]).toEqual([true, true])
   })
 
-  test('keys that somebody else changed meanwhile are named, and the difference is shown anew', async () => {
+  test('names keys changed by another boss and refreshes the differences', async () => {
     open(`${PATH}?user=5`)
     const sheet = await screen.findByRole('dialog', { name: '小林' })
     await userEvent.click(within(sheet).getByRole('switch', { name: /^资金管理/ }))
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     expect(within(difference).getByRole('listitem').textContent).toBe('小林 业务员＋增加 考勤管理')
   })
 
-  test('what is not saved is not left without a question', async () => {
+  test('asks before leaving unsaved changes', async () => {
     open(`${PATH}?user=5`)
     const sheet = await screen.findByRole('dialog', { name: '小林' })
     await userEvent.click(within(sheet).getByRole('switch', { name: /^资金管理/ }))

@@ -32,7 +32,7 @@ const NOBODY: readonly GridRow[] = []
 const TITLE = '权限管理'
 const BACK = '/my-profile'
 
-/** 权限管理: who may do what. */
+/** 权限管理: the permissions of all users. */
 export default function PermissionManagementScreen() {
   const { q, position, user, change, open, close } = usePermissionFilters()
   const wide = useWide()

@@ -47,7 +47,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
       })
       if (sure) setPendingChanges(NO_CHANGES)
     },
-    /** True when it is saved. */
+    /** Resolves to true if the changes were saved. */
     async save(): Promise<boolean> {
       setSubmitError('')
       try {
@@ -58,7 +58,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setSubmitError(error.message)
-        // what is different now is shown anew, against the keys as they are
+        // reloads the grid so that the changes are compared with the current permissions
         await invalidate(cache, [listPermissions])
         return false
       }

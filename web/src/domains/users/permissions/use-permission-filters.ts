@@ -1,6 +1,6 @@
 import { parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
 
-/** Search, filter and the open user of the grid, kept in the address. */
+/** Search, filter and the open user of the grid, stored in the URL. */
 export function usePermissionFilters() {
   const { get, set } = useUrlParams()
   const overlay = useOverlay(['user'])

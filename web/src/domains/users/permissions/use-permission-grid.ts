@@ -5,7 +5,7 @@ import type { GridRow } from './permission-changes.ts'
 
 const MOST = 100
 
-/** All who may sign in: columns are switched for everybody, and differences are shown by name. */
+/** Loads all users who may sign in, because columns are switched for everybody. */
 export const usePermissionGrid = () =>
   useQuery({
     queryKey: [listPermissions.path, 'all'],
@@ -13,7 +13,7 @@ export const usePermissionGrid = () =>
     meta: { quiet: true },
   })
 
-/** By name or position, as the server would find them. */
+/** Filters by name or position with the same rule as the server. */
 export function matchingRows(rows: readonly GridRow[], q: string, position: string): GridRow[] {
   const wanted = q.trim().toLowerCase()
   return rows.filter(

@@ -8,7 +8,7 @@ interface ChangesBarProps {
   onReview: () => void
 }
 
-/** How much is not saved yet, and the way to it. */
+/** Shows the number of unsaved changes and opens the review. */
 export function ChangesBar({ list, onUndo, onReview }: ChangesBarProps) {
   return (
     <div className={styles.bar}>

@@ -14,7 +14,7 @@ import styles from './permission-grid.module.css'
 interface GridLineProps {
   row: GridRow
   line: number
-  /** What is switched of this user. */
+  /** Unsaved changes of this user. */
   own: ReadonlyMap<PermissionKey, boolean> | undefined
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   onTurnAll: () => void
@@ -82,7 +82,7 @@ function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
   )
 }
 
-/** Drawn anew only when something of this user changed: a column of checkboxes is a lot. */
+/** Memoised per user, because rendering every checkbox of the grid is slow. */
 export const PermissionGridRow = memo(
   Line,
   (before, after) => before.row === after.row && before.own === after.own && before.line === after.line,

@@ -16,15 +16,15 @@ export interface PermissionGridProps {
   rows: readonly GridRow[]
   wanted: PendingChanges
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
-  /** Grants to all of them, or takes from all when all hold them. */
+  /** Grants the keys to all rows, or revokes them if all rows hold them. */
   onTurnMany: (rows: readonly GridRow[], keys: readonly PermissionKey[]) => void
   onTemplate: (row: GridRow, template: string) => void
 }
 
-/** So many lines are drawn at first, and more as the end comes near. */
+/** Rows rendered at first and added on scrolling. */
 const STEP = 40
 
-/** Users × keys, for wide screens; the arrow keys move between the boxes. */
+/** A grid of users and permissions for wide screens; the arrow keys move between the checkboxes. */
 export default function PermissionGrid(props: PermissionGridProps) {
   const { rows, wanted, onTurn, onTurnMany, onTemplate } = props
   const [shown, setShown] = useState(STEP)

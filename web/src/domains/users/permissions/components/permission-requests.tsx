@@ -11,7 +11,7 @@ import styles from './permission-requests.module.css'
 
 type Request = ResponseOf<typeof listPermissionRequests>[number]
 
-/** Permissions that staff have asked for, a tap each to grant. Nothing is drawn where nobody has. */
+/** Lists permission requests with buttons to grant or decline. Renders nothing without requests. */
 export function PermissionRequests() {
   const { data = [] } = useQuery({ ...query(listPermissionRequests, {}), meta: { quiet: true } })
   if (data.length === 0) return null

@@ -13,7 +13,7 @@ interface PermissionRowProps {
 
 const NAMED = 3
 
-/** A user with what they may do, for phones. */
+/** A user with a summary of their permissions, for phones. */
 export function PermissionRow({ row, wanted, onOpen }: PermissionRowProps) {
   const keys = PERMISSION_KEYS.filter((key) => hasKey(row, key, wanted))
   const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, wanted)).length

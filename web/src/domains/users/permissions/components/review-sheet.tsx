@@ -14,7 +14,7 @@ interface ReviewSheetProps {
   onClose: () => void
 }
 
-/** What saving would change, user by user. */
+/** Lists the pending changes by user before they are saved. */
 export default function ReviewSheet({ list, busy, submitError, onSave, onClose }: ReviewSheetProps) {
   return (
     <Sheet

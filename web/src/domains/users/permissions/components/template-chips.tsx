@@ -9,7 +9,7 @@ interface TemplateChipsProps {
   onTemplate: (row: GridRow, template: string) => void
 }
 
-/** One tap gives exactly the keys of a position; the one that fits now is marked. */
+/** Applies the permissions of a position with one tap; the template that matches now is marked. */
 export function TemplateChips({ row, wanted, onTemplate }: TemplateChipsProps) {
   const isCurrent = (keys: readonly string[]) =>
     PERMISSION_KEYS.every((key) => hasKey(row, key, wanted) === keys.includes(key))

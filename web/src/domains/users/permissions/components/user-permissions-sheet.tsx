@@ -18,7 +18,7 @@ interface UserKeysSheetProps {
   onClose: () => void
 }
 
-/** A user's keys as switches, for phones. Nothing is saved before the review. */
+/** A user's permissions as switches, for phones. Changes are saved only after the review. */
 export default function UserPermissionsSheet({
   row,
   wanted,
