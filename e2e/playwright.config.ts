@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS } from '../scripts/setup/chromium-args.mjs'
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'shangxue-e2e-'))
 
 const CAMERA_ARGS = [
-  // a camera that shows what the test draws
+  // a fake camera whose picture the test draws
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ]
@@ -31,7 +31,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
-    // what slides and fades only makes taps wait; WITH_MOTION is for the days that are looked at as most people see them
+    // animations only delay taps; tests that need them use WITH_MOTION
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, PASSWORD } from './fixtures.ts'
 
-/** The names of local storage as the specification gives them; written out, because the code must match them. */
+/** The names of local storage as the specification defines them; written out, because the code must match them. */
 export const SESSION_KEYS = [
   'id',
   'laobanbiaoshi',
@@ -74,8 +74,8 @@ export async function openAs(page: Page, name: string, path: string): Promise<vo
 }
 
 /**
- * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
- * data come, but the app is not loaded anew.
+ * Navigates within the open app, as the back button does: the route guard runs and the screen's code and data load, but
+ * the app itself is not reloaded.
  */
 export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -4,7 +4,7 @@ import { openEmbedded, serve } from '../../../server/dist/serve.js'
 
 /**
  * Servers on the demo data, one after another in one process, as built: what they share, the code and PostgreSQL's, is
- * loaded and quick after the first. Their databases are in memory. Told by messages what to do, and answers each.
+ * loaded and quick after the first. Their databases are in memory. Receives commands as messages and replies to each.
  */
 
 const FOLDER = process.argv[2]
