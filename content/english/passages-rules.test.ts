@@ -78,7 +78,9 @@ describe('a cloze passage', () => {
       }),
       'are A',
     ],
-  ])('reports a passage %s', (_what, given, told) => expect(problemsOfCloze(given, known).join('\n')).toContain(told))
+  ])('reports a passage %s', (_what, given, told) =>
+    expect(problemsOfCloze(given, known).join('\n')).toContain(told),
+  )
 })
 
 const reading = (over: Partial<ContentReading> = {}): ContentReading => ({
@@ -137,7 +139,9 @@ describe('a reading passage', () => {
       reading({ questions: reading().questions.map((one) => ({ ...one, answer: 'A' as const })) }),
       'are A',
     ],
-  ])('reports a passage %s', (_what, given, told) => expect(problemsOfReading(given, known).join('\n')).toContain(told))
+  ])('reports a passage %s', (_what, given, told) =>
+    expect(problemsOfReading(given, known).join('\n')).toContain(told),
+  )
 })
 
 const sentence = (over: Partial<ContentSentence> = {}): ContentSentence => ({
@@ -151,8 +155,7 @@ const sentence = (over: Partial<ContentSentence> = {}): ContentSentence => ({
 })
 
 describe('a sentence', () => {
-  test('has no problems if valid', () =>
-    expect(problemsOfSentence(sentence(), 'primary', known)).toEqual([]))
+  test('has no problems if valid', () => expect(problemsOfSentence(sentence(), 'primary', known)).toEqual([]))
   test.each([
     ['without an end', { en: 'We go to the park' }, 'no sentence'],
     ['translated into nothing', { zh: '' }, 'no Chinese sentence'],

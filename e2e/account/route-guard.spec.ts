@@ -83,7 +83,7 @@ const isAt = async (page: Page, path: string) => {
   expect(shown.pathname + shown.search + shown.hash).toBe(expected.pathname + expected.search + expected.hash)
 }
 
-test.describe('every address', () => {
+test.describe('route guard', () => {
   test.describe.configure({ timeout: 300_000 })
 
   test('shows public screens to visitors and others after sign-in', async ({ page, context }) => {
@@ -210,16 +210,14 @@ for (const path of [
   '/admin/user-management?tab=%E5%81%9C%E7%94%A8',
   '/others/kehu-visit/%E5%BC%A0%E4%B8%89',
 ]) {
-  test(`signing in through the screen leads back to ${path}`, async ({ page }) => {
+  test(`returns to ${path} after sign-in`, async ({ page }) => {
     await signIn(page, 'laoban', path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isAt(page, path)
   })
 }
 
-test('/login leads a pupil who is signed in to learning, and the redirect addresses where they point', async ({
-  page,
-}) => {
+test('redirects signed-in pupils from /login and follows redirect routes', async ({ page }) => {
   await enter(page, 'xuesheng')
   for (const [from, to] of [
     ['/login', '/english-study'],

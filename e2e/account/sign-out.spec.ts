@@ -41,7 +41,7 @@ const keptOn = (page: Page) =>
     return kept
   })
 
-test('after a sign-out nothing of the user is left on the device', async ({ page }) => {
+test('removes all user data from the device on sign-out', async ({ page }) => {
   await signIn(page, 'dianzhang')
   for (const path of SCREENS) {
     await page.goto(path)

@@ -60,7 +60,7 @@ test('keeps an open app on its build after deployment', async ({ page, servers }
   expect(await build(page)).toBe('second')
 })
 
-test.describe('under a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('offers the new version in an installed app', async ({ page, servers }) => {

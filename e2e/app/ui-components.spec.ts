@@ -65,9 +65,7 @@ async function wrongBehind(
 }
 
 for (const level of ['小学', '大学'])
-  test(`every part, ${level}: axe finds nothing in either colours, nothing sticks out, all that is tapped is large enough`, async ({
-    page,
-  }) => {
+  test(`audits all components with theme ${level} in both colour schemes`, async ({ page }) => {
     await open(page, level, '浅色')
     const matches: string[] = []
     for (const group of await groupsOf(page).allTextContents()) {
@@ -80,7 +78,7 @@ for (const level of ['小学', '大学'])
     expect(matches).toEqual([])
   })
 
-test('every part that takes the whole screen', async ({ page }) => {
+test('audits all full-screen components', async ({ page }) => {
   await open(page, '高中', '深色')
   await page.getByRole('tab', { name: '页面', exact: true }).click()
   const matches: string[] = []
@@ -93,7 +91,7 @@ test('every part that takes the whole screen', async ({ page }) => {
   expect(matches).toEqual([])
 })
 
-test('every part that lies over the page', async ({ page }) => {
+test('audits all overlay components', async ({ page }) => {
   await open(page, '初中', '浅色')
   const close = (from: Page) => from.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('tab', { name: '浮层', exact: true }).click()

@@ -112,10 +112,7 @@ for (const { where, user, enter } of [
     },
   },
 ]) {
-  test(`what a guest studied becomes the user’s who signs in from ${where}, once`, async ({
-    page,
-    request,
-  }) => {
+  test(`transfers guest study once on sign-in from ${where}`, async ({ page, request }) => {
     const token = await tokenOf(request, user)
     expect((await studyOf(request, token)).days).toEqual([])
     const book = await bookOf(request)

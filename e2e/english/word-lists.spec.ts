@@ -92,7 +92,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await expect(hints).toContainText('缺少释义，已跳过')
   await store(page, 2, '清单')
 
-  await test.step('learnt as any other', async () => {
+  await test.step('studies own words like other words', async () => {
     await act(page, '动物', '开始学习')
     const words = await wordsOf(request, token, '动物')
     await finishStudySession(page, answersOf(words))
@@ -113,7 +113,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
     ['Excel 表格', 'xlsx'],
     ['Anki 牌组包', 'apkg'],
   ] as const) {
-    await test.step(`out and in again as ${ending}`, async () => {
+    await test.step(`exports and re-imports as ${ending}`, async () => {
       await act(page, '动物', '导出')
       const download = page.waitForEvent('download')
       await sheet(page, '导出“动物”').getByRole('button', { name: format }).click()

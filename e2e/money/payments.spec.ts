@@ -68,9 +68,7 @@ test('plans and confirms a merchant payment with voucher', async ({ page }) => {
   await expect(page.getByText('JOURNEY0001')).toBeVisible()
 })
 
-test('a list of payments is asked for by merchant only, and keeps its filter in the address', async ({
-  page,
-}) => {
+test('requests payments per merchant and keeps filters in the URL', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('shangjiadakuanchaxun')) requested.push(decodeURIComponent(request.url()))

@@ -64,10 +64,7 @@ async function everythingKnown(
   return known
 }
 
-test('markup that was written into every text of the contract is text on every screen', async ({
-  page,
-  request,
-}) => {
+test('renders stored markup as text on every screen', async ({ page, request }) => {
   test.setTimeout(600_000)
   const headers = { authorization: `Bearer ${await tokenOf(request, 'laoban')}` }
   const known = await everythingKnown(request, headers)

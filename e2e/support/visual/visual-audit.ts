@@ -40,8 +40,7 @@ const letters =
       document.documentElement.style.fontSize = size
     }, `${percent}%`)
 
-const large = (page: Page, look: ViewportCheck) =>
-  under(page, 'with text at 200 %', letters(200), look)
+const large = (page: Page, look: ViewportCheck) => under(page, 'with text at 200 %', letters(200), look)
 export const withLargeText =
   (look: ViewportCheck): ViewportCheck =>
   async (page) => {
