@@ -16,7 +16,7 @@ const CAMERA_ARGS = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // each file has a server and a database of its own
+  // each file has its own server and database
   workers: 3,
   // a guard against hanging, not a goal: other work may take most of the machine
   timeout: 120_000,

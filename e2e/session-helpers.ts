@@ -62,11 +62,11 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
-/** The client has taken all that index.html requested: from here on its own timeouts apply. */
+/** Waits until the client has taken all preloads of index.html; from then on its own timeouts apply. */
 export const waitForPreloadsTaken = (page: Page) =>
   expect.poll(() => page.evaluate(() => Object.keys(window.preloaded ?? {}).length)).toBe(0)
 
-/** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
+/** Opens `path` as a signed-in user without using the login screen. */
 export async function openAs(page: Page, name: string, path: string): Promise<void> {
   await enter(page, name)
   await page.goto(path)
@@ -87,7 +87,7 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
 export const toastOf = (page: Page, text: string) =>
   page.locator('[aria-live="polite"]').getByText(text, { exact: true })
 
-/** From now on time stands still for the page, until the test lets it run. Call it before the app is opened. */
+/** Stops the page's clock until the test advances it. Call it before the app opens. */
 export async function stopClock(page: Page) {
   const now = new Date()
   await page.clock.install({ time: now })
@@ -96,7 +96,7 @@ export async function stopClock(page: Page) {
 
 export const expectHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
 
-/** Takes the complaints that a test provokes on purpose out of what the console may not say. */
+/** Removes console messages that a test causes on purpose. */
 export async function declareExpectedErrors(watched: string[], ...expected: RegExp[]) {
   for (const pattern of expected) {
     await expect.poll(() => watched.some((complaint) => pattern.test(complaint))).toBe(true)

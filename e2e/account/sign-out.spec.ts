@@ -12,7 +12,7 @@ const SCREENS = [
 const OF_THE_DEVICE =
   /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|guestStudied|outbox|audioGuideShown)$/
 
-/** All that the page can read of what this origin keeps. */
+/** All stored texts of this origin that the page can read. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const kept: [where: string, text: string][] = [

@@ -7,7 +7,7 @@ import { enter, readStorage, toastOf } from '../session-helpers.ts'
 type Played = { hertz: number; state: AudioContextState }
 type Spoken = { text: string; lang: string; rate: number; volume: number }
 
-/** Notes what the page plays and speaks; speaking ends at once, as this machine has no voice. */
+/** Records played and spoken audio. Speech ends immediately, because the machine has no voice. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const played: Played[] = []

@@ -8,7 +8,7 @@ const depth = (page: Page) => page.evaluate(() => window.history.state?.overlay 
 const settled = (page: Page, entries: number) => expect.poll(() => depth(page)).toBe(entries)
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const models = (page: Page) => page.getByRole('list', { name: '库存' }).getByRole('link')
-/** Back when nothing else comes of it: the address stays. */
+/** Goes back when only an overlay closes and the URL stays. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
 test('closes a sheet on back and keeps the list position', async ({ page }) => {

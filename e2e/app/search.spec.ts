@@ -22,7 +22,7 @@ test('finds devices, customers, tasks and modules and restores results', async (
   await page.goBack()
   await expect(field).toHaveValue('iPhone')
   await expect(stock.getByRole('listitem').first()).toBeVisible()
-  // what was found is looked at, not typed over
+  // focus is on the results, so typing must not change the query
   await expect(field).not.toBeFocused()
 
   await field.fill('值班')
@@ -52,7 +52,7 @@ test('searches words and papers for pupils without business requests', async ({ 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openAs(page, 'xuesheng', '/my-profile')
   await page.getByRole('link', { name: '全局搜索' }).click()
-  // the screen before has a search of its own
+  // the previous screen also has a search field
   await page.getByRole('searchbox', { name: '试卷、阅读、单词' }).fill('apple')
   await page.getByRole('button', { name: /^apple/ }).click()
   await expect(page.getByRole('dialog', { name: '单词释义' })).toContainText('苹果')

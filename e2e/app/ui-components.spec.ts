@@ -11,7 +11,7 @@ import {
 // the first visit waits until Vite has read all of the app
 test.describe.configure({ timeout: 360_000 })
 
-// A build has no such page: it is looked at as developers see it, where React complains of more as well.
+// The component gallery exists only in development, where React also reports more warnings.
 let parts: TestServer
 test.beforeAll(async ({ servers }, { file }) => {
   parts = await startPartsServer(await servers.of(file))
@@ -45,7 +45,7 @@ async function wrong(page: Page, place: string): Promise<string[]> {
 const DIALOG = 'dialog[open]'
 const TOAST = '[aria-live="polite"] p'
 
-/** Looks at what each of these opens; `leave` closes it again. */
+/** Audits the overlay that each opener shows; `leave` closes it. */
 async function wrongBehind(
   page: Page,
   openers: readonly string[],
@@ -55,7 +55,7 @@ async function wrongBehind(
   const matches: string[] = []
   for (const name of openers) {
     await page.getByRole('button', { name, exact: true }).click()
-    // the code of some comes only now
+    // some overlays load their code on first use
     await expect(page.locator(shown)).toBeVisible()
     matches.push(...(await wrong(page, name)))
     await leave(page)

@@ -29,7 +29,7 @@ test('generates a text, shows evidence and shares the result', async ({ page, br
   const options = page.getByRole('group', { name: /题的选项/ })
   await expect(options).toBeVisible()
 
-  // a word of the text says what it means
+  // a tapped word shows its meaning
   await page.locator('[data-word]').nth(2).click()
   await expect(page.getByRole('dialog', { name: '单词释义' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { HALL, publishTask, TITLE } from '../support/data/rewards.ts'
 import { REWARD_STATES } from '../support/screen-states/reward-states.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
-/** 看词选义 is asked with four options each. */
+/** 看词选义 questions have four options each. */
 const answer = (page: Page) => page.locator('main').getByRole('radio').first().check()
 const at = (page: Page, question: number) =>
   expect(page.getByRole('heading', { level: 2, name: `第 ${question} 题` })).toBeVisible()

@@ -130,7 +130,7 @@ test('repays a loan partly and reverses a card settlement', async ({ page, brows
   await pick(page, /^门店/, '门店', /武林/)
   await pick(page, /^手续费项目/, '选择手续费项目', /银行手续费/)
   await page.getByLabel('原因').fill('旅程刷卡')
-  // the list is at another search of the same address: what was typed is asked about
+  // the list has other filters at the same path, so the unsaved input needs confirmation
   await page.getByRole('link', { name: '返回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '继续填写' }).click()
   await page.getByRole('button', { name: '提交审批' }).dblclick()

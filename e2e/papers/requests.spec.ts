@@ -30,7 +30,7 @@ async function openReviewSheet(page: Page, { all }: { all: boolean }) {
 
 test.describe('a review paper', () => {
   const refusal = (status: number, code: number, msg: string) => ({ status, json: { code, msg } })
-  // one after another in one sheet, so none says what the one before it has said
+  // all run in one sheet, so each message must differ from the previous one
   const FAILURES = [
     ['404', refusal(404, 40401, '请求的接口不存在，请刷新页面后重试'), '复习卷生成功能暂未开放'],
     ['network', 'abort', '网络连接失败，请检查网络后重试'],

@@ -4,13 +4,13 @@ import { payAll, phonesInStore, SELLER, waitUntilSold } from '../support/data/po
 import { freshImei } from '../support/data/spreadsheets.ts'
 import { DESKTOP } from '../support/visual/visual-audit.ts'
 
-/** docs/journeys: the heart of each one's day, by taps alone. */
+/** Main task of each role per docs/journeys, using taps only. */
 const SIZES = [
   { where: 'on a phone', use: {} },
   { where: 'at a desk', use: DESKTOP },
 ]
 
-/** Taps what has this name and is seen; what lies under a dialog cannot be tapped. */
+/** Taps the visible element of this name; elements under a dialog are ignored. */
 async function tap(page: Page, ...names: (string | RegExp)[]) {
   for (const name of names) {
     const dialog = page.locator('dialog:modal')

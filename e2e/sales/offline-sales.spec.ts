@@ -155,7 +155,7 @@ test('keeps pending writes across reload and retries automatically', async ({ pa
 test('resumes an in-flight write after the page closes', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
-  // the first is never let through: it might be done before the page has gone
+  // never release the first request: it could finish before the page closes
   let requested = 0
   await page.route(RESERVE, (route) => (requested++ === 0 ? new Promise(() => {}) : route.continue()))
   await submitButton(page).click()

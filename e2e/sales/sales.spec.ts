@@ -71,7 +71,7 @@ test('marks devices sold elsewhere and sells the rest', async ({ page, context }
   await openPointOfSale(page, stock, [gone.code, left.code])
   await waitUntilSold(page, 2)
   await payAll(page, '现金')
-  // what is needed in the tunnel is loaded ahead
+  // preload the data that is needed offline
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await record(page)

@@ -50,7 +50,7 @@ test('refuses framing by other sites', async ({ page, baseURL }) => {
   await expect.poll(() => inside()?.url()).toBe('chrome-error://chromewebdata/')
 })
 
-/** Loads the app at the first of the addresses and goes to the others within it, as what is foreign may come either way. */
+/** Loads the first address and navigates to the others in the app, because attacks can arrive either way. */
 const arriving = (page: Page) => {
   let arrive: (path: string) => Promise<unknown> = (path) => {
     arrive = (next) => navigateInApp(page, next)

@@ -9,7 +9,7 @@ import { barcodeImage, browserWithCamera, cameraVideoOf } from '../support/visua
 let browser: Browser | undefined
 test.afterEach(() => browser?.close())
 
-/** What a browser answers once its owner has said no: one without windows has nobody to ask, and says something else. */
+/** Simulates a denied camera permission; headless browsers report another error. */
 const denyCamera = (page: Page) =>
   page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))

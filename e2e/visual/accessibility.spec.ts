@@ -25,7 +25,7 @@ for (const [list, sights] of Object.entries(STATES_BY_AREA))
     })
   }
 
-// what is focused when the sign-in opens differs
+// excluded because the focused element at sign-in varies
 test.describe('signed out', () => {
   const states = BUSINESS_STATES.filter(({ user }) => user === undefined)
   test('has no accessibility violations on a phone', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 import { waitUntilStable } from '../support/visual/accessibility.ts'
 
-/** A phone on its side, and what the keyboard leaves of one. */
+/** A phone in landscape, and the space that the keyboard leaves. */
 const ON_ITS_SIDE = { width: 844, height: 390 }
 const ABOVE_THE_KEYBOARD = { width: 390, height: 450 }
 
@@ -12,7 +12,7 @@ const covered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-    // a box that is ticked lies hidden in its label
+    // a checkbox input is hidden in its label
     const seen = focused.closest('label') ?? focused
     const { x, y, width, height } = seen.getBoundingClientRect()
     if (width < 2 || height < 2) return undefined

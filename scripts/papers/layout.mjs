@@ -1,5 +1,5 @@
 /* global document */
-// Runs in the browser: breaks blocks into sheets and reads back what stands where.
+// Runs in the browser: breaks blocks into sheets and reads back the positions.
 
 /** Fills sheets with the blocks; answers how many there are. */
 export function setPages({ head, body, two, footer }) {

@@ -41,7 +41,7 @@ const deeds = {
     cpSync(DEMO, env.DATA_DIR, { recursive: true })
     running = await begin(env, snapshot)
   },
-  /** The next version takes the server's place: another build of the web app, all data as they are. */
+  /** Replaces the server with one that serves another web build and keeps the data. */
   async deploy(env) {
     const data = await running.embedded.dump('none')
     await running.serving.stop()

@@ -6,7 +6,7 @@ import { waitUntilStable } from './accessibility.ts'
 
 export interface ScreenState {
   readonly name: string
-  /** Who looks; nobody is signed in where it is left out. */
+  /** The user to sign in; signed out if omitted. */
   readonly user?: 'laoban' | 'yewuyuan'
   readonly path: string
   /** Actions that open the state after navigation. */
