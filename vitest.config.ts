@@ -6,12 +6,11 @@ const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content',
 const TEST = /\.test\.tsx?$/
 
 /**
- * Test files that replace a module, which in one worker with others would meet what those have loaded; those that start
- * whole programs, which hung at the end of a worker that had run hundreds of others; and those that go back and forth in the
- * page's own history, where others have been before.
+ * Matches test files that need a worker of their own: they replace modules, start child processes (which hung at the end of
+ * a worker that had run hundreds of files), or navigate the page history that other files have changed.
  */
 const OF_THEIR_OWN = /\bvi\.mock\(|from 'node:child_process'|\bcreateBrowserRouter\(/
-/** Among others they would end the worker that comes to them, as it has a page: 18 workers were started instead of 2. */
+/** Matches files that need no page. Mixed with jsdom files, each would restart its worker: 18 workers instead of 2. */
 const WITHOUT_PAGE = /^\/\/ @vitest-environment node$/m
 const saying = (what: RegExp, folders: readonly string[]): string[] =>
   folders
@@ -27,14 +26,14 @@ const server = {
   environment: 'node',
   testTimeout: 30_000,
   hookTimeout: 180_000,
-  // threads and processes of the server begin as built: compiling them for each database took a third of its start
+  // worker threads and processes start from the build: compiling them took a third of each database's start-up
   globalSetup: ['scripts/build/build-workers.mjs'],
   env: { BUILT_WORKERS: resolve('server/dist') },
 }
-// more of them than cores: they wait for the timers of screens. After the server's, which have enough to do
+// more workers than cores, because these tests mostly wait for timers; they run after the CPU-bound server tests
 const web = { environment: 'jsdom', testTimeout: 30_000, maxWorkers: 3, sequence: { groupOrder: 1 } }
 
-/** Loading the code anew for each file took more than half of all tests' time: each file leaves things as it found them. */
+/** Files share modules, because reloading them took more than half of the test time. Each file must restore global state. */
 const together = (name: string, folders: readonly string[], setupFile: string) => ({
   name,
   include: globs(folders),
@@ -65,7 +64,7 @@ export default defineConfig({
       { test: { ...web, ...alone('web-alone', ['web/src']), setupFiles: ['web/src/testing/testing-library-config.ts'] } },
     ],
     maxWorkers: 2,
-    // as in the browser's tests: a second try is told, not hidden
+    // as in the browser tests, a retried test is reported as flaky
     retry: process.env.CI ? 1 : 0,
   },
 })

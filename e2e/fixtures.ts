@@ -1,23 +1,23 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startHost } from './support/server/own-server.ts'
 
-/** With all that moves, as most people see it. */
+/** Enables animations, as most users have them. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export const PASSWORD = 'demo-2026'
 
-/** Messages that a test provokes on purpose, such as the browser's own line about a 401, or that Playwright does. */
+/** Console messages that tests or Playwright cause on purpose, such as the browser's line about a 401. */
 const PROVOKED =
   /Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Service Worker registration blocked by Playwright/
 
 interface Servers {
-  /** The address of the file's own server: what one file does no other meets. */
+  /** The URL of the file's own server. Files share no data. */
   readonly of: (file: string) => Promise<string>
-  /** The next version of the app takes its place, with another build. */
+  /** Replaces the running server with one that serves another build. */
   readonly deploy: (webDir: string) => Promise<void>
 }
 
-/** Every page of a context: a console warning or an uncaught error fails the test. */
+/** Fails a test if any page of its context logs a console warning or throws an uncaught error. */
 export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
   servers: [
     async ({ browserName: _ }, use) => {
@@ -58,7 +58,7 @@ export function watchConsole(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
 }
 
-/** Signs in through the screen, as a person does. */
+/** Signs in through the login screen. */
 export async function signIn(page: Page, name: string, path = '/login') {
   await page.goto(path)
   await page.getByLabel('用户名').fill(name)

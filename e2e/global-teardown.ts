@@ -1,10 +1,10 @@
 import { stopTestRun } from './support/server/own-server.ts'
 
 const WARNING = 40
-/** What the server writes of an answer that took long: a busy machine is no fault of the product. */
+/** The server's log line for a slow response. A busy machine is not a product fault. */
 const SLOW = '"msg":"slow answer"'
 
-/** Fails the run when a server logged a warning or worse; answers that took long do not count. */
+/** Fails the run when a server logged a warning or worse; slow responses are ignored. */
 export default function checkServerLogs() {
   const bad = stopTestRun().filter(
     (line) =>

@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS } from '../scripts/setup/chromium-args.mjs'
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'shangxue-e2e-'))
 
 const CAMERA_ARGS = [
-  // a camera that shows what the test draws
+  // a fake camera whose picture the test draws
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ]
@@ -16,7 +16,7 @@ const CAMERA_ARGS = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // each file has a server and a database of its own
+  // each file has its own server and database
   workers: 3,
   // a guard against hanging, not a goal: other work may take most of the machine
   timeout: 120_000,
@@ -31,7 +31,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
-    // what slides and fades only makes taps wait; WITH_MOTION is for the days that are looked at as most people see them
+    // animations only delay taps; tests that need them use WITH_MOTION
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, PASSWORD } from './fixtures.ts'
 
-/** The names of local storage as the specification gives them; written out, because the code must match them. */
+/** The names of local storage as the specification defines them; written out, because the code must match them. */
 export const SESSION_KEYS = [
   'id',
   'laobanbiaoshi',
@@ -62,11 +62,11 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
-/** The client has taken all that index.html requested: from here on its own timeouts apply. */
+/** Waits until the client has taken all preloads of index.html; from then on its own timeouts apply. */
 export const waitForPreloadsTaken = (page: Page) =>
   expect.poll(() => page.evaluate(() => Object.keys(window.preloaded ?? {}).length)).toBe(0)
 
-/** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
+/** Opens `path` as a signed-in user without using the login screen. */
 export async function openAs(page: Page, name: string, path: string): Promise<void> {
   await enter(page, name)
   await page.goto(path)
@@ -74,8 +74,8 @@ export async function openAs(page: Page, name: string, path: string): Promise<vo
 }
 
 /**
- * Goes to an address within the app that is open, as going back and forth does: the guard decides, the screen's code and
- * data come, but the app is not loaded anew.
+ * Navigates within the open app, as the back button does: the route guard runs and the screen's code and data load, but
+ * the app itself is not reloaded.
  */
 export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
@@ -87,7 +87,7 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
 export const toastOf = (page: Page, text: string) =>
   page.locator('[aria-live="polite"]').getByText(text, { exact: true })
 
-/** From now on time stands still for the page, until the test lets it run. Call it before the app is opened. */
+/** Stops the page's clock until the test advances it. Call it before the app opens. */
 export async function stopClock(page: Page) {
   const now = new Date()
   await page.clock.install({ time: now })
@@ -96,7 +96,7 @@ export async function stopClock(page: Page) {
 
 export const expectHome = (page: Page) => expect(page).toHaveURL(/\/home$/)
 
-/** Takes the complaints that a test provokes on purpose out of what the console may not say. */
+/** Removes console messages that a test causes on purpose. */
 export async function declareExpectedErrors(watched: string[], ...expected: RegExp[]) {
   for (const pattern of expected) {
     await expect.poll(() => watched.some((complaint) => pattern.test(complaint))).toBe(true)

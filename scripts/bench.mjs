@@ -41,7 +41,7 @@ if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()
 }
-// what a browser opens
+// benchmarks that need a browser
 const needsBrowser = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(benchmark)
 const env = needsBrowser ? { CHROMIUM_PATH: (await import('./setup/chromium.mjs')).ensureChromium() } : {}
 await run(bin('tsx'), [BENCHMARKS[benchmark], ...options], { env })

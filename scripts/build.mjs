@@ -81,7 +81,7 @@ async function buildWeb() {
 
 export const buildServerIfChanged = () => ifChanged('server/dist/.built', hashOf(...SERVER), buildServer)
 
-/** Builds what has changed since the last build. */
+/** Builds the parts that have changed since the last build. */
 export async function build() {
   await install()
   await buildServerIfChanged()

@@ -5,7 +5,7 @@ await install()
 /** Everything that proves a change without running it. All are run; the first failures are not the last. */
 const CHECKS = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
-  // what browsers run, without what the oldest of them lack (tsconfig.browser.json)
+  // browser code against the API of the oldest supported browsers (tsconfig.browser.json)
   ['types for browsers', bin('tsc'), ['-p', 'tsconfig.browser.json']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['boundaries and sizes', process.execPath, ['scripts/gates/source-gates.mjs']],

@@ -46,7 +46,7 @@ export function hashOf(...paths) {
   return hash.digest('hex')
 }
 
-/** Does the work only when what it depends on has changed since it last succeeded. */
+/** Runs the work only if its inputs have changed since the last success. */
 export async function ifChanged(stampFile, hash, work) {
   const stamp = join(ROOT, stampFile)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false

@@ -14,7 +14,7 @@ const MANIFESTS = [
 
 const STAMP = 'node_modules/.setup'
 
-/** Installs exactly what the lock file says, when it has changed since the last install. */
+/** Installs the exact versions of the lock file if it has changed since the last install. */
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))

@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 import { bin, ROOT, run } from './lib.mjs'
 
-/** `npm test` runs everything; `npm test -- server` only what needs no browser and no web build. */
+/** `npm test` runs everything; `npm test -- server` only tests without browser and web build. */
 const only = process.argv[2]
 const REPORTS = join(ROOT, '.cache/reports')
 
 /** Summary of failures printed at the end, because thousands of lines separate a failure from the counts. */
-const FAILURE_SUMMARY = join(REPORTS, 'last-words.txt')
+const FAILURE_SUMMARY = join(REPORTS, 'failure-summary.txt')
 
 async function countResults(work, report, counts) {
   const failure = await work().then(
@@ -33,7 +33,7 @@ const vitest = () => {
   ]
   if (only) args.push('--project', `${only}*`)
   return countResults(
-    () => run(bin('vitest'), args, { env: { LAST_WORDS: FAILURE_SUMMARY } }),
+    () => run(bin('vitest'), args, { env: { FAILURE_SUMMARY_FILE: FAILURE_SUMMARY } }),
     report,
     (r) => ({
       passed: r.numPassedTests,
@@ -54,7 +54,7 @@ async function playwright() {
     () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env }),
     report,
     (r) => ({
-      // what passed at the second try only is named by the runner above
+      // the runner above lists flaky tests
       passed: r.stats.expected + r.stats.flaky,
       failed: r.stats.unexpected,
       skipped: r.stats.skipped,

@@ -6,7 +6,7 @@ const reason = '压力测试'
 const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.random() * from.length)]
 const chance = (share: number) => Math.random() < share
 
-/** What a storm needs of who runs it. */
+/** Database and API access that the load test needs. */
 export interface Storm {
   readonly pool: pg.Pool
   call<E extends Endpoint>(e: E, input: Partial<Input<E>>, who?: 'boss' | 'seller'): Promise<{ data: never }>

@@ -20,9 +20,9 @@ import { freshDatabase } from './temporary-database.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const CONNECTIONS = 16
-/** Names of calls with commas between: leaves out others. */
+/** Comma-separated names of the calls to measure; all by default. */
 const WANTED = process.env.BENCH_CALLS?.split(',')
-/** A Redis of the bench's own, if there is one to be had. */
+/** URL of a Redis reserved for the benchmark, if available. */
 const REDIS = process.env.BENCH_REDIS_URL
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const main = here('../../server/dist/main.js')

@@ -1,5 +1,5 @@
-// Exports 100,000 devices the way the screen does, and tells how long it took, how much the server's memory grew
-// meanwhile, and how lists fared beside it.
+// Exports 100,000 devices the way the screen does, and reports the duration, the growth of the server's memory
+// and the latency of list requests meanwhile.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Sixteen clients do everything that moves money, at random, on real PostgreSQL, until so many deeds are done (those that are
-// refused too). Afterwards every ledger of every company must agree, to the 分.
+// Sixteen clients run random money commands on real PostgreSQL until a number of commands is reached (rejected ones count).
+// Afterwards all ledgers of all companies must agree to the 分.
 import { fileURLToPath } from 'node:url'
 import * as cash from '@shangxue/contract/expenses/entries'
 import * as accounts from '@shangxue/contract/ledger/endpoints'

@@ -1,5 +1,5 @@
 // Builds a report of all regions over a year of a large company, each line of sales in it, the way the screen does, and
-// tells how long that took and how much the server's memory grew meanwhile.
+// reports the duration and the growth of the server's memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Two hundred salespeople sell from one pool of a thousand phones and take some back; then sixteen connections post
 // sales as fast as they can, all of one spec in one store and then as a company does. On real PostgreSQL. Every phone is
-// sold once at a time, ledgers and facts agree, and nobody is told of a deadlock.
+// sold once at a time, ledgers and facts agree, and no client receives a deadlock error.
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 import * as sales from '@shangxue/contract/sales/endpoints'

@@ -59,8 +59,8 @@ function bodyOf(e: Endpoint, given: Record<string, unknown>, file: Uint8Array | 
 }
 
 /**
- * Somebody's app: sends as the web does. What is not known to be done is sent again under its key, to whichever server
- * answers; a 401 leads to one renewal; a refusal in words is the end of it.
+ * Simulates the web client of one user. Retries a request of unknown result under the same idempotency key on any
+ * reachable server, renews the token once after a 401, and stops at an error response with a message.
  */
 export function phone(servers: readonly { url: string }[], met: Met, user: string, password: string) {
   let at = Math.floor(Math.random() * servers.length)

@@ -24,7 +24,7 @@ export interface World {
   goesOn(): boolean
   /** Somewhere inside of the work place. */
   readonly site: { readonly lat: number; readonly lng: number }
-  /** Who has not clocked in yet; undefined: all have. */
+  /** Returns the next employee who has not clocked in, or undefined if all have. */
   comes(): { name: string; phone: Phone } | undefined
 }
 type Client = (phone: Phone, world: World) => Promise<void>

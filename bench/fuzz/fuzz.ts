@@ -1,7 +1,7 @@
 // Every endpoint of the contract, asked wrongly: input made from its schema and spoilt, from guests, pupils, bosses and the
-// boss of another company, against a real server with the embedded database and demo data. What nobody expected (a 500, an
-// answer that does not come, a connection that breaks, words of the inside, another company's mark) is told with the number
-// that repeats it: FUZZ_SEED=… FUZZ_ONLY=<number>. Interrupted (SIGINT) it ends after the requests under way and tells.
+// boss of another company, against a real server with the embedded database and demo data. Unexpected results (a 500, a
+// missing response, a broken connection, internal terms, a marker of another tenant) are reported with the number that
+// reproduces them: FUZZ_SEED=… FUZZ_ONLY=<number>. SIGINT ends the run after the requests in flight, with a report.
 
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -144,7 +144,7 @@ function bodyText(input: unknown, given: Record<string, unknown>, random: Random
   return random.chance(0.03) ? brokenJson(json, random) : json
 }
 
-/** A query of at most what a server reads of a head. */
+/** Limits the query to the header size that a server accepts. */
 function withQuery(path: string, given: Record<string, unknown>, random: Random): string {
   const pairs = Object.entries(given).flatMap(([key, value]) => {
     const one = `${escaped(key)}=${escaped(value)}`

@@ -53,7 +53,7 @@ export function wire(port: number, localAddress: string) {
           ...{ kind: 'answer', status: response.statusCode ?? 0, type, body: text },
           ms: performance.now() - began,
         })
-        // lasts as long as what it tells of: what has come until then is looked at
+        // an event stream stays open; the part received until the timeout is checked
         if (type.startsWith('text/event-stream')) streamed = answer
         response.on('end', () => done(answer()))
       })

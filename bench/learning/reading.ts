@@ -52,7 +52,7 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
     )
   })
 
-/** The texts of the library as if learners had brought them: no questions, no headings, no translation, a level and no year. */
+/** Treats library texts as learners' own: without questions, headings, translation and year, but with a level. */
 async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
   const made: Exercise[] = []
   const counts = new Map<string, number>()

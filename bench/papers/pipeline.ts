@@ -44,10 +44,10 @@ export function createPipeline(folder: string, again: boolean) {
       writeFileSync(`${folder}${name}.jpg`, straight)
       return read
     },
-    /** As the analysis of a paper does once its pages are read. */
+    /** Splits recognized pages in the same way as paper analysis. */
     split: (asked: PageReading[], answers: PageReading[]): PaperDraft =>
       splitPaper(asked, answers.length > 0 ? answers : undefined),
-    /** Does the process go away by itself? */
+    /** True if the process exits by itself when idle. */
     async endsWhenIdle(): Promise<boolean> {
       if (pid === 0) return true
       await new Promise((wait) => setTimeout(wait, IDLE_MS * 2))

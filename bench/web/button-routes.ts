@@ -8,7 +8,7 @@ export interface ButtonRoute {
   readonly from: string
   /** Buttons to tap, in order. */
   readonly taps: readonly Tap[]
-  /** What has to be filled in before the last tap. */
+  /** The field to fill in before the last tap. */
   readonly fill?: readonly [label: RegExp, text: string]
 }
 type Tap = string | RegExp

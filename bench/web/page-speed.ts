@@ -71,8 +71,8 @@ const port = await freePort()
 let short = false
 
 /**
- * Each visit is made by a browser just started, as Lighthouse's own command does: in a process that has shown pages before,
- * the trace begins by going through all their code, 70 to 95 ms that are told as the page's. Who is signed in stays so.
+ * Starts a new browser for each visit, as Lighthouse's command does. In a process that has shown other pages, the trace
+ * begins with 70 to 95 ms spent on their code, which would count towards the measured page. The sign-in is retained.
  */
 async function inBrowser(work: (context: BrowserContext) => Promise<void>) {
   if (mayReturn) setPriority(process.pid, 0) // the browser inherits it

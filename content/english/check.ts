@@ -1,4 +1,4 @@
-// Checks everything written for learners of English: each word, sentence, passage and question, and the amounts promised.
+// Checks the English content: each word, sentence, passage and question, and the minimum amounts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const LEAST_WORDS: Record<LevelName, number> = {
   university: 1_500,
 }
 const LEAST = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200, headings: 360 }
-/** Share of the words of all examples of a file that may be beyond its level. */
+/** Maximum share of example words per file that may be above its level. */
 const BEYOND = 0.03
 
 const library = readLibrary(FOLDER)
@@ -54,7 +54,7 @@ function problemsOfFile(file: string): string[] {
   ].map((problem) => `${file}: ${problem}`)
 }
 
-/** With the words that a text has of its own: a heading may name what it is about. */
+/** Headings may also use any word of their text. */
 function problemsOfAllHeadings(): string[] {
   const texts = [
     ...library.reading.map((text) => ({ ...text, level: text.level })),

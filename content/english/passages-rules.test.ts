@@ -44,7 +44,7 @@ const first = (over: Partial<ContentCloze['gaps'][number]>) => {
 }
 
 describe('a cloze passage', () => {
-  test('that is good has no problems', () => expect(problemsOfCloze(cloze(), known)).toEqual([]))
+  test('has no problems if valid', () => expect(problemsOfCloze(cloze(), known)).toEqual([]))
   test.each([
     ['of no level', cloze({ level: '幼儿园' as never }), 'no level'],
     ['of another level than its id', cloze({ id: 'junior-the-park' }), 'its id does not begin'],
@@ -78,7 +78,9 @@ describe('a cloze passage', () => {
       }),
       'are A',
     ],
-  ])('%s is told', (_what, given, told) => expect(problemsOfCloze(given, known).join('\n')).toContain(told))
+  ])('reports a passage %s', (_what, given, told) =>
+    expect(problemsOfCloze(given, known).join('\n')).toContain(told),
+  )
 })
 
 const reading = (over: Partial<ContentReading> = {}): ContentReading => ({
@@ -104,7 +106,7 @@ const asking = (over: Partial<ContentReading['questions'][number]>) =>
   reading({ questions: reading().questions.map((one, i) => (i === 0 ? { ...one, ...over } : one)) })
 
 describe('a reading passage', () => {
-  test('that is good has no problems', () => expect(problemsOfReading(reading(), known)).toEqual([]))
+  test('has no problems if valid', () => expect(problemsOfReading(reading(), known)).toEqual([]))
   test.each([
     ['of no genre', reading({ genre: '诗' as never }), 'no genre'],
     ['with two questions', reading({ questions: reading().questions.slice(1) }), '2 questions'],
@@ -137,7 +139,9 @@ describe('a reading passage', () => {
       reading({ questions: reading().questions.map((one) => ({ ...one, answer: 'A' as const })) }),
       'are A',
     ],
-  ])('%s is told', (_what, given, told) => expect(problemsOfReading(given, known).join('\n')).toContain(told))
+  ])('reports a passage %s', (_what, given, told) =>
+    expect(problemsOfReading(given, known).join('\n')).toContain(told),
+  )
 })
 
 const sentence = (over: Partial<ContentSentence> = {}): ContentSentence => ({
@@ -151,8 +155,7 @@ const sentence = (over: Partial<ContentSentence> = {}): ContentSentence => ({
 })
 
 describe('a sentence', () => {
-  test('that is good has no problems', () =>
-    expect(problemsOfSentence(sentence(), 'primary', known)).toEqual([]))
+  test('has no problems if valid', () => expect(problemsOfSentence(sentence(), 'primary', known)).toEqual([]))
   test.each([
     ['without an end', { en: 'We go to the park' }, 'no sentence'],
     ['translated into nothing', { zh: '' }, 'no Chinese sentence'],
@@ -165,12 +168,12 @@ describe('a sentence', () => {
     ],
     ['with a phrase without Chinese', { phrases: [{ en: 'every day', zh: '' }] }, 'no phrase'],
     ['with two words beyond its level', { en: 'We observe telescopes every day.' }, 'beyond the level'],
-  ])('%s is told', (_what, over, told) =>
+  ])('reports a passage %s', (_what, over, told) =>
     expect(problemsOfSentence(sentence(over), 'primary', known).join('\n')).toContain(told),
   )
 })
 
-test('words taken for each other are two headwords at least, and explained', () => {
+test('requires two headwords and an explanation for confusables', () => {
   const headwords = new Set(['quiet', 'quite'])
   const given = { words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }
   expect(problemsOfConfusable(given, headwords)).toEqual([])
@@ -191,7 +194,7 @@ describe('the headings of a text', () => {
   const problems = (change: Partial<(typeof good)[number]>) =>
     problemsOfHeadings(text, [...good.slice(1), { ...good[0], ...change } as (typeof good)[number]], known)
 
-  test('are enough for four options, one of each paragraph, in known words', () => {
+  test('cover each paragraph, four options and known words', () => {
     expect(problems({})).toEqual([])
     expect(problemsOfHeadings(text, good.slice(1), known)).toHaveLength(1)
     expect(problems({ paragraph: 4 })).toHaveLength(1)

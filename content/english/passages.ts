@@ -64,7 +64,7 @@ export type ContentSentence = {
   en: string
   zh: string
   grade: number
-  /** Chinese: the grammar at work, as a learner needs it told. */
+  /** Explains the grammar to the learner, in Chinese. */
   cue: string
   /** Other translations that are right as well. */
   also: string[]

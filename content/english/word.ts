@@ -1,16 +1,16 @@
-/** A headword with what a learner needs of it: one line of `words/<level>-<grade>.tsv`. */
+/** A headword with senses, example and collocations: one line of `words/<level>-<grade>.tsv`. */
 export type ContentWord = {
   spelling: string
   ipaUk: string
   ipaUs: string
-  /** By use, the commonest first. */
+  /** Ordered by frequency, most common first. */
   senses: { pos: string; zh: string }[]
   example: { en: string; zh: string }
   collocations: { en: string; zh: string }[]
-  /** How the word is built, or what helps to remember it; empty where nothing helps. */
+  /** Word formation or a mnemonic; may be empty. */
   roots: string
   topic: string
-  /** 1, 2 or 3: in which third of its grade it is learnt. */
+  /** The third of the grade (1, 2 or 3) in which the word is learnt. */
   band: number
 }
 
@@ -36,7 +36,7 @@ const pair = (text: string) => {
   return { en, zh }
 }
 
-/** One line of a word file; what is missing is empty, which the rules report. */
+/** Parses one line of a word file. Missing fields become empty and are reported by the rules. */
 export function readWord(line: string): ContentWord {
   const [
     spelling = '',
@@ -66,7 +66,7 @@ export function readWord(line: string): ContentWord {
   }
 }
 
-/** The words of a file: its lines but the heading. */
+/** Parses a word file, skipping the heading line. */
 export const readWords = (text: string): ContentWord[] =>
   text
     .split('\n')

@@ -18,7 +18,7 @@ const line = (over: Partial<typeof GOOD> = {}) =>
   COLUMNS.map((column) => ({ ...GOOD, ...over })[column]).join('\t')
 const problems = (over: Partial<typeof GOOD>) => problemsOfLine(line(over), 'primary').join('\n')
 
-test('a good entry has no problems, and is read as it is written', () => {
+test('parses a valid entry without problems', () => {
   expect(problemsOfLine(line(), 'primary')).toEqual([])
   expect(readWord(line())).toMatchObject({
     senses: [{ pos: 'adj.', zh: '高兴的；幸福的' }],
@@ -55,26 +55,26 @@ test.each([
   ['a topic that is none', { topic: 'joy' }, 'no topic'],
   ['a band that is none', { band: '4' }, 'no band'],
   ['spaces to spare', { topic: 'feelings ' }, 'spaces to spare'],
-])('%s is told', (_what, over, told) => expect(problems(over)).toContain(told))
+])('reports %s', (_what, over, told) => expect(problems(over)).toContain(told))
 
-test('a line with a field too few is told, and nothing else of it', () => {
+test('reports only the field count of an incomplete line', () => {
   expect(problemsOfLine('happy\tˈhæpi', 'primary')).toEqual(['happy: 2 fields, not 10'])
 })
 
-test('another heading is told', () => {
+test('reports an unexpected heading line', () => {
   expect(problemsOfHeading(COLUMNS.join('\t'))).toEqual([])
   expect(problemsOfHeading('word\tipa')).toHaveLength(1)
 })
 
-describe('words beyond a level', () => {
+describe('words above a level', () => {
   const known = vocabularyOf(['the', 'child', 'be', 'happy', 'go', 'to', 'well', 'known'])
-  test('are those that no form of a known word explains', () => {
+  test('exclude all forms of known words', () => {
     expect(strangersIn('The children were happier. They went to the observatory.', known)).toEqual([
       'They',
       'observatory',
     ])
   })
-  test('are neither names inside a sentence nor compounds of known words', () => {
+  test('exclude names inside sentences and compounds of known words', () => {
     expect(strangersIn("The well-known child's happy. Go to Paris.", known)).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ function collocations(word: ContentWord, say: Say) {
 export const problemsOfHeading = (heading: string): string[] =>
   heading === COLUMNS.join('\t') ? [] : [`its heading is ${heading}`]
 
-/** What is wrong with a line of a word file, by its own. */
+/** Lists the problems of one line of a word file, independent of other lines. */
 export function problemsOfLine(line: string, level: LevelName): string[] {
   const problems: string[] = []
   const word = readWord(line)

@@ -20,7 +20,7 @@ describe.each(ids)('the truth of %s', (id) => {
   const textOf = (page: number) => truth.pages.find((each) => each.page === page)?.text ?? ''
   const kindOf = (page: number) => truth.pages.find((each) => each.page === page)?.kind
 
-  test('has every question in its order, each on a page that says its stem and options', () => {
+  test('lists all questions in order on the pages with their text', () => {
     const questions = paper.sections.flatMap(({ groups }) =>
       groups.flatMap((group) => group.questions.map((question) => ({ question, group }))),
     )
@@ -37,7 +37,7 @@ describe.each(ids)('the truth of %s', (id) => {
     }
   })
 
-  test('has boxes within the page, and answers on the answer sheet', () => {
+  test('keeps boxes on the page and answers on the answer sheet', () => {
     for (const { boxes, answer } of truth.questions) {
       for (const { x, y, w, h, page } of [...boxes, answer])
         expect(x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 1 && y + h <= 1 && page >= 1).toBe(true)
@@ -46,7 +46,7 @@ describe.each(ids)('the truth of %s', (id) => {
     }
   })
 
-  test('has no two questions in the same place', () => {
+  test('has no overlapping questions', () => {
     const overlap = (a: Placed, b: Placed) =>
       a.page === b.page &&
       Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) > 0.001 &&

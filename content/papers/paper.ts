@@ -1,4 +1,4 @@
-/** A sample paper: written for this project, solved, and explained. README.md beside `papers/` tells how to add one. */
+/** A sample paper: written for this project, solved, and explained. docs/content.md describes how to add one. */
 export type SamplePaper = {
   id: string
   title: string

@@ -100,12 +100,12 @@ const withQuestion = (number: number, change: Partial<SampleQuestion>) =>
   })
 const section = (paper: SamplePaper, i: number) => paper.sections[i] as SamplePaper['sections'][number]
 
-test('a sound paper has no problems', () => {
+test('accepts a valid paper', () => {
   expect(problemsOf(sound())).toEqual([])
   expect(problemsBetween([sound()])).toEqual([])
 })
 
-describe('of a question', () => {
+describe('questions', () => {
   test.each<[string, number, Partial<SampleQuestion>, string]>([
     ['a number left out', 3, { number: 4 }, 'not consecutive'],
     ['an option left out', 1, { options: OPTIONS.filter(({ key }) => key !== 'B') }, "options' keys are ACD"],
@@ -144,14 +144,14 @@ describe('of a question', () => {
     expect(withQuestion(number, change)).toContain(said)
   })
 
-  test('an open question without key points is found', () => {
+  test('rejects an open question without key points', () => {
     const problems = spoilt((paper) => {
       for (const question of questionsOf(paper)) delete question.key_points
     })
     expect(problems).toContain('6: no key_points')
   })
 
-  test('one that was asked already is found', () => {
+  test('rejects a duplicate question', () => {
     const problems = spoilt((paper) => {
       section(paper, 3).groups[0]?.questions.push({
         number: 6,
@@ -164,7 +164,7 @@ describe('of a question', () => {
     expect(problems).toContain('6: the same question as 5')
   })
 
-  test('the same stem with other options is another question', () => {
+  test('accepts the same stem with other options', () => {
     const problems = spoilt((paper) => {
       const other = OPTIONS.map((option) => ({ ...option, text: `${option.text}!?x` }))
       section(paper, 0).groups[0]?.questions.push({
@@ -178,7 +178,7 @@ describe('of a question', () => {
   })
 })
 
-describe('of a section', () => {
+describe('sections', () => {
   test.each<[string, number, string, string]>([
     ['another number of questions', 0, '（共3小题，每小题2分，共2分）', 'says 3 questions, has 1'],
     ['another score each', 0, '（共1小题，每小题1分，共2分）', 'says 1 each'],
@@ -191,7 +191,7 @@ describe('of a section', () => {
     expect(problems).toContain(said)
   })
 
-  test('gaps that are not its questions are found', () => {
+  test('rejects blanks without matching questions', () => {
     const problems = spoilt((paper) => {
       const [group] = section(paper, 1).groups
       if (group) group.passage = { text: 'She __2__ to school and __4__ back.' }
@@ -199,11 +199,11 @@ describe('of a section', () => {
     expect(problems).toContain('gaps 2,4 for questions 2,3')
   })
 
-  test('a question with neither stem nor gap is found', () => {
+  test('rejects a question without stem or blank', () => {
     expect(withQuestion(1, { content: '' })).toContain('neither a stem nor a gap')
   })
 
-  test('shared options that differ are found', () => {
+  test('rejects shared options that differ', () => {
     const problems = spoilt((paper) => {
       const [group] = section(paper, 1).groups
       const [question] = group?.questions ?? []
@@ -214,8 +214,8 @@ describe('of a section', () => {
   })
 })
 
-describe('of a paper', () => {
-  test('another total than its questions give is found', () => {
+describe('papers', () => {
+  test('rejects a total that differs from its questions', () => {
     const problems = spoilt((paper) => {
       paper.total_score = 100
     })
@@ -233,7 +233,7 @@ describe('of a paper', () => {
     expect(problems).toMatch(new RegExp(`notes: do not say .*${word}`))
   })
 
-  test('an id or a question of another paper is found', () => {
+  test('rejects an id or question of another paper', () => {
     const problems = problemsBetween([sound(), sound()]).join('\n')
     expect(problems).toContain('sound: the id of two papers')
     expect(problems).toContain('in two papers: Iceiscold')

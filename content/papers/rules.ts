@@ -163,7 +163,7 @@ function formulas(item: Placed, say: Found) {
   }
 }
 
-/** What is wrong with a paper, in words; `files` are the names beside it. */
+/** Lists the problems of a paper as messages; `files` are the file names in its folder. */
 export function problemsOf(paper: SamplePaper, files: readonly string[] = []): string[] {
   const problems: string[] = []
   const say: Found = (where, what) => problems.push(`${paper.id}: ${where}: ${what}`)

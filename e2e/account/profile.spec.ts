@@ -107,7 +107,7 @@ const GRIDS = [
   { name: 'yewuyuan', shown: ['库存', '价格表'], hidden: ['用户管理', '市场分析', '简称分析', '客户分析'] },
 ]
 for (const { name, shown, hidden } of GRIDS)
-  test(`the modules of ${name} are those that ${name} may open`, async ({ page }) => {
+  test(`shows ${name} only permitted modules`, async ({ page }) => {
     await signIn(page, name)
     await page.goto('/my-profile')
     const all = page.getByRole('region', { name: '全部功能' })

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 const WHO = 'laoban'
 const SETTINGS = '/notifications/settings'
 
-/** Browsers subscribe with a push service in the internet: here the page takes one that is not there. */
+/** Replaces the push service of the browser, which is on the internet, with a fake. */
 const withPushService = (page: Page) =>
   page.addInitScript(() => {
     const SUBSCRIPTION_KEY = 'test-subscription'
@@ -71,7 +71,7 @@ test('configures push messages of this device', async ({ page }) => {
   expect(await devices()).toEqual([])
 })
 
-/** The worker of the page, and a way to hand it what a push service would. */
+/** Returns the page's service worker and a function that delivers push messages to it. */
 async function pushing(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const registered = registrationOf(devtools)

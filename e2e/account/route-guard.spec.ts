@@ -16,7 +16,7 @@ import { recordCspViolations } from '../support/server/csp-violations.ts'
 
 const TABLE: readonly Address[] = ADDRESSES
 const NO_PERMISSION = '没有权限访问'
-/** Headings that say more than the address: the product's name, the action without another one, the first paper. */
+/** Headings that differ from the route title: the product name, an action, the first paper. */
 const HEADINGS: Readonly<Record<string, string>> = {
   '/login': '商学',
   '/register': '注册学习账号',
@@ -30,11 +30,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
   kehuxingming: '张三',
   region: '华东',
   file: '一月',
-  // of nothing that the demo has: what is shown then has the title of its address
+  // ids that the demo lacks: the screen then has the title of its route
   paperId: '999999999',
   attemptId: '999999999',
 }
-/** A challenge that is there has a public address of its own, to which its number leads. */
+/** An existing challenge has a public URL that its number redirects to. */
 const numberOf = (path: string) => (path.startsWith('/reward-tasks/') ? '999999999' : '1')
 const SIGNED_OUT = Object.fromEntries(SESSION_KEYS.map((key) => [key, null]))
 
@@ -49,7 +49,7 @@ const entryOf = (path: string): Address => {
   return matches
 }
 
-/** Where an address leads in the end for someone who may open it. */
+/** The final path of a route for a user with permission. */
 const targetOf = (address: Address): Address => {
   if (address.redirect === undefined) return address
   return targetOf(entryOf(address.redirect))
@@ -67,9 +67,9 @@ const LOADED = new Set(
   TABLE.filter((one, at) => TABLE.findIndex((other) => kindOf(other) === kindOf(one)) === at),
 )
 
-/** Whether somebody who is not signed in may see it. */
+/** True if the route is public. */
 const isOpen = ({ auth, moduleKey }: Address) => auth === 'public' && moduleKey === undefined
-/** They lead who is signed in on to the home. */
+/** Routes that redirect signed-in users to the home screen. */
 const SIGN_IN = ['/login', '/register']
 
 async function openAddress(page: Page, address: Address, full = addressOf(address.path)) {
@@ -83,7 +83,7 @@ const isAt = async (page: Page, path: string) => {
   expect(shown.pathname + shown.search + shown.hash).toBe(expected.pathname + expected.search + expected.hash)
 }
 
-test.describe('every address', () => {
+test.describe('route guard', () => {
   test.describe.configure({ timeout: 300_000 })
 
   test('shows public screens to visitors and others after sign-in', async ({ page, context }) => {
@@ -210,16 +210,14 @@ for (const path of [
   '/admin/user-management?tab=%E5%81%9C%E7%94%A8',
   '/others/kehu-visit/%E5%BC%A0%E4%B8%89',
 ]) {
-  test(`signing in through the screen leads back to ${path}`, async ({ page }) => {
+  test(`returns to ${path} after sign-in`, async ({ page }) => {
     await signIn(page, 'laoban', path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isAt(page, path)
   })
 }
 
-test('/login leads a pupil who is signed in to learning, and the redirect addresses where they point', async ({
-  page,
-}) => {
+test('redirects signed-in pupils from /login and follows redirect routes', async ({ page }) => {
   await enter(page, 'xuesheng')
   for (const [from, to] of [
     ['/login', '/english-study'],

@@ -41,9 +41,7 @@ async function signOut(page: Page) {
     .click()
 }
 
-test('signing in stores the keys of the first clients, and a reload restores the session from them', async ({
-  page,
-}) => {
+test('stores session keys on sign-in and restores them on reload', async ({ page }) => {
   await signIn(page, 'laoban')
   const stored = await readStorage(page)
   for (const key of SESSION_KEYS) expect(stored, key).toHaveProperty(key)
@@ -58,7 +56,7 @@ test('signing in stores the keys of the first clients, and a reload restores the
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('those keys alone make a session in a new browser', async ({ page }) => {
+test('restores a session from stored keys in a new browser', async ({ page }) => {
   await enter(page, 'dianzhang')
   expect(Object.keys(await readStorage(page)).sort()).toEqual([...SESSION_KEYS])
   await page.goto('/my-profile')
@@ -66,7 +64,7 @@ test('those keys alone make a session in a new browser', async ({ page }) => {
 })
 
 for (const missing of ['yonghuming', 'shujuku'] as const) {
-  test(`without ${missing} nobody is signed in`, async ({ page }) => {
+  test(`treats the user as signed out without ${missing}`, async ({ page }) => {
     await enter(page, 'dianzhang')
     await writeStorage(page, { [missing]: null })
     await page.goto('/my-profile')
@@ -97,7 +95,7 @@ for (const [mark, admin] of [
   })
 }
 
-test('signing out clears every key, and the other tab follows at once', async ({ page, context }) => {
+test('clears all keys on sign-out and updates other tabs', async ({ page, context }) => {
   await signIn(page, 'caiwu')
   await page.goto('/my-profile')
   await writeStorage(page, { audioGuideShown: '1' })
@@ -116,7 +114,7 @@ test('signing out clears every key, and the other tab follows at once', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing in as someone else in one tab moves the other on, as that user', async ({ page, context }) => {
+test('switches other tabs to the newly signed-in user', async ({ page, context }) => {
   await signIn(page, 'laoban', '/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
   const other = await context.newPage()
@@ -129,10 +127,7 @@ test('signing in as someone else in one tab moves the other on, as that user', a
   await expect(toastOf(page, '没有权限访问')).toBeVisible()
 })
 
-test('a tab whose user was exchanged shows the new one without a sign-out in between', async ({
-  page,
-  context,
-}) => {
+test('shows a replaced user without an intermediate sign-out', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
@@ -141,7 +136,7 @@ test('a tab whose user was exchanged shows the new one without a sign-out in bet
   await expect(shownName(page)).toHaveText('xuesheng')
 })
 
-test('several calls with an expired token renew it once, and the work goes on', async ({ page, context }) => {
+test('renews an expired token once for concurrent calls', async ({ page, context }) => {
   const before = await enter(page, 'laoban', { token: 'expired' })
   const answers = answersOf(context)
   // Every call of the screen is to have met its 401 before the renewal is answered.
@@ -159,7 +154,7 @@ test('several calls with an expired token renew it once, and the work goes on', 
   await expect(toastOf(page, EXPIRED)).toHaveCount(0)
 })
 
-test('two tabs with the same expired token renew it once', async ({ page, context }) => {
+test('renews an expired token once for two tabs', async ({ page, context }) => {
   await enter(page, 'laoban', { token: 'expired' })
   const other = await context.newPage()
   const answers = answersOf(context)
@@ -181,10 +176,7 @@ test('two tabs with the same expired token renew it once', async ({ page, contex
   await expect(toastOf(other, EXPIRED)).toHaveCount(0)
 })
 
-test('a refused renewal signs out, leads to /login with the way back and says so once', async ({
-  page,
-  context,
-}) => {
+test('signs out and redirects to /login when renewal is refused', async ({ page, context }) => {
   await enter(page, 'laoban', { token: 'expired', refreshtoken: 'revoked' })
   const answers = answersOf(context)
   await page.goto('/price?q=abc')
@@ -198,7 +190,7 @@ test('a refused renewal signs out, leads to /login with the way back and says so
   await expect(page).toHaveURL('/price?q=abc')
 })
 
-test('a renewal that cannot reach the server ends nothing', async ({ page }) => {
+test('keeps the session when token renewal fails offline', async ({ page }) => {
   await enter(page, 'laoban', { token: 'expired' })
   await page.route(REFRESH, (route) => route.abort())
   await page.goto('/my-profile')
@@ -210,9 +202,7 @@ test('a renewal that cannot reach the server ends nothing', async ({ page }) => 
   await expect(page.getByText('正在使用').first()).toBeVisible()
 })
 
-test('the user name travels URI-encoded in X-User-Name, and a foreign one ends the session', async ({
-  page,
-}) => {
+test('encodes X-User-Name and ends the session on a mismatch', async ({ page }) => {
   await enter(page, 'laoban', { yonghuming: '老板娘 & 店' })
   const names = new Set<string | undefined>()
   page.on('request', (request) => {
@@ -225,7 +215,7 @@ test('the user name travels URI-encoded in X-User-Name, and a foreign one ends t
   expect([...names]).toEqual([encodeURIComponent('老板娘 & 店')])
 })
 
-test('a second sign-in of the same user leaves the first one be', async ({ page, context }) => {
+test('keeps the first session after a second sign-in', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expectHome(page)

@@ -12,7 +12,7 @@ const SCREENS = [
 const OF_THE_DEVICE =
   /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|guestStudied|outbox|audioGuideShown)$/
 
-/** All that the page can read of what this origin keeps. */
+/** All stored texts of this origin that the page can read. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const kept: [where: string, text: string][] = [
@@ -41,7 +41,7 @@ const keptOn = (page: Page) =>
     return kept
   })
 
-test('after a sign-out nothing of the user is left on the device', async ({ page }) => {
+test('removes all user data from the device on sign-out', async ({ page }) => {
   await signIn(page, 'dianzhang')
   for (const path of SCREENS) {
     await page.goto(path)

@@ -76,7 +76,7 @@ test('sends neither user name nor token for visitors', async ({ page }) => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('a call without an answer is given up after its 30 s: 请求超时，请重试', async ({ page }) => {
+test('reports 请求超时，请重试 after 30 s without a response', async ({ page }) => {
   await enter(page, 'laoban')
   await stopClock(page)
   const requested = page.waitForRequest(READ)
@@ -90,14 +90,14 @@ test('a call without an answer is given up after its 30 s: 请求超时，请重
   await saysOnly(page, '请求超时，请重试')
 })
 
-test('HTTP 413, whatever stands in front of the server says: 文件过大，请压缩后重试', async ({ page }) => {
+test('reports 文件过大，请压缩后重试 for HTTP 413 of a proxy', async ({ page }) => {
   await openWith(page, (route) =>
     route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
   )
   await saysOnly(page, '文件过大，请压缩后重试')
 })
 
-test('a network that fails in whatever way: 网络错误或服务器问题', async ({ page, watched }) => {
+test('reports 网络错误或服务器问题 for every network failure', async ({ page, watched }) => {
   await eachSays(page, '网络错误或服务器问题', [
     (route) => route.abort('connectionrefused'),
     (route) => route.abort('connectionreset'),
@@ -120,7 +120,7 @@ test('treats a proxy error page as network failure', async ({ page, watched }) =
   await declareExpectedErrors(watched, /status of 502/)
 })
 
-test('an answer that nobody can read: 服务器返回数据格式错误', async ({ page }) => {
+test('reports 服务器返回数据格式错误 for an unreadable response', async ({ page }) => {
   const saying =
     (body: string): Answer =>
     (route) =>
@@ -132,14 +132,14 @@ test('an answer that nobody can read: 服务器返回数据格式错误', async 
   )
 })
 
-test('another code than 10000 is refused with the server’s msg', async ({ page }) => {
+test('shows the server’s msg for codes other than 10000', async ({ page }) => {
   await openWith(page, (route) =>
     route.fulfill({ json: { code: 20123, msg: '今天盘点，暂停查询', data: null } }),
   )
   await saysOnly(page, '今天盘点，暂停查询')
 })
 
-test('another code than 10000 without msg: 请求失败', async ({ page }) => {
+test('reports 请求失败 for an error code without msg', async ({ page }) => {
   await openWith(page, (route) => route.fulfill({ json: { code: 200, data: [] } }))
   await saysOnly(page, '请求失败')
 })

@@ -7,7 +7,7 @@ import { enter, readStorage, toastOf } from '../session-helpers.ts'
 type Played = { hertz: number; state: AudioContextState }
 type Spoken = { text: string; lang: string; rate: number; volume: number }
 
-/** Notes what the page plays and speaks; speaking ends at once, as this machine has no voice. */
+/** Records played and spoken audio. Speech ends immediately, because the machine has no voice. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const played: Played[] = []
@@ -32,9 +32,7 @@ const EXPIRED_SESSION = { token: 'expired', refreshtoken: 'revoked' }
 
 test.beforeEach(({ page }) => listen(page))
 
-test('the error sound of an expired session waits for the first gesture, without a hint in its way', async ({
-  page,
-}) => {
+test('delays the session error sound until the first gesture', async ({ page }) => {
   await enter(page, 'laoban', EXPIRED_SESSION)
   await page.goto('/home')
   await expect(toastOf(page, EXPIRED)).toBeVisible()
@@ -48,7 +46,7 @@ test('the error sound of an expired session waits for the first gesture, without
 })
 
 for (const gesture of ['key press', 'click'] as const) {
-  test(`after a ${gesture} the error sound is heard at once`, async ({ page, context }) => {
+  test(`plays the error sound immediately after a ${gesture}`, async ({ page, context }) => {
     await enter(page, 'laoban')
     await page.goto('/my-profile')
     if (gesture === 'click') await page.mouse.click(195, 20)
@@ -64,7 +62,7 @@ for (const gesture of ['key press', 'click'] as const) {
   })
 }
 
-test('hints about sound leave everything below the header free', async ({ page }) => {
+test('keeps sound hints within the header', async ({ page }) => {
   await page.goto('/word-learning')
   const hints = [toastOf(page, '轻触屏幕激活音效'), toastOf(page, '点击屏幕即可启用高品质语音')]
   for (const hint of hints) await expect(hint).toBeVisible()
@@ -105,9 +103,7 @@ const speak = (page: Page, text: unknown): Promise<boolean> =>
 const HINT = { message: '轻触屏幕激活音效' }
 const FIRST_RUN = { message: '点击屏幕即可启用高品质语音', duration: 4_000 }
 
-test('a locked sound gives the hint each time, and the first-run hint once per device, for 4 s', async ({
-  page,
-}) => {
+test('shows sound hints each time and the first-run hint once', async ({ page }) => {
   await openLibrary(page)
   await play(page, 'click')
   expect(await hints(page)).toEqual([HINT, FIRST_RUN])
@@ -120,7 +116,7 @@ test('a locked sound gives the hint each time, and the first-run hint once per d
 })
 
 for (const gesture of ['touch', 'click', 'key press'] as const) {
-  test(`queued sounds play after a ${gesture}, later ones at once and without a hint`, async ({ page }) => {
+  test(`plays queued sounds after a ${gesture} and later ones immediately`, async ({ page }) => {
     await openLibrary(page)
     await play(page, 'click')
     await play(page, 'success')
@@ -137,9 +133,7 @@ for (const gesture of ['touch', 'click', 'key press'] as const) {
   })
 }
 
-test('the device’s voice reads Chinese if there is a Chinese character, else English, at rate 0.8 and volume 0.7', async ({
-  page,
-}) => {
+test('selects Chinese or English speech at rate 0.8 and volume 0.7', async ({ page }) => {
   await openLibrary(page)
   await page.touchscreen.tap(50, 50)
   const texts = { apple: 'en-US', 'apple 苹果': 'zh-CN', 你好: 'zh-CN', '2026': 'en-US' }

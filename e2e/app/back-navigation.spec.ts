@@ -8,7 +8,7 @@ const depth = (page: Page) => page.evaluate(() => window.history.state?.overlay 
 const settled = (page: Page, entries: number) => expect.poll(() => depth(page)).toBe(entries)
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const models = (page: Page) => page.getByRole('list', { name: '库存' }).getByRole('link')
-/** Back when nothing else comes of it: the address stays. */
+/** Goes back when only an overlay closes and the URL stays. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
 test('closes a sheet on back and keeps the list position', async ({ page }) => {
@@ -117,7 +117,7 @@ test('leaves the screen on back after a reload with an open sheet', async ({ pag
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('a confirm dialog over a sheet and a sheet with typed text close one by one', async ({ page }) => {
+test('closes a confirm dialog and a dirty sheet one by one', async ({ page }) => {
   await openAs(page, 'laoban', '/others/lucky-wheel?view=manage')
   await page.getByRole('button', { name: /新增奖品/ }).click()
   const form = sheet(page, '新增奖品')
@@ -137,7 +137,7 @@ test('a confirm dialog over a sheet and a sheet with typed text close one by one
   await settled(page, 0)
 })
 
-test('back closes a picture', async ({ page }) => {
+test('closes a picture on back', async ({ page }) => {
   await openAs(page, 'xiaolin', '/others/moments')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('橱窗换好了')

@@ -16,20 +16,20 @@ test.beforeAll(async () => {
   writeSecondBuild(folder)
 })
 test.beforeEach(({ servers, baseURL: _ }) => servers.deploy(FIRST))
-// what a page asks for while one server gives way to the next
+// errors of requests made while one server replaces the other
 test.afterEach(({ watched }) => {
   const others = watched.filter((complaint) => !complaint.includes('net::ERR_CONNECTION_REFUSED'))
   watched.splice(0, watched.length, ...others)
 })
 
-/** Which build the page runs: what it was started with says so. */
+/** The build that the page was started with. */
 const build = (page: Page) =>
   page.evaluate(
     (mark) => (document.documentElement.innerHTML.includes(`${mark}.js`) ? 'second' : 'first'),
     SECOND_BUILD_MARK,
   )
 
-/** The app as it is installed: a worker serves its page. */
+/** Opens the app under its service worker, as if installed. */
 async function underWorker(page: Page, path: string) {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -60,7 +60,7 @@ test('keeps an open app on its build after deployment', async ({ page, servers }
   expect(await build(page)).toBe('second')
 })
 
-test.describe('under a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('offers the new version in an installed app', async ({ page, servers }) => {

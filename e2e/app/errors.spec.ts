@@ -11,7 +11,7 @@ const NONSENSE = {
 const NOT_LOADED = '没有加载出来，请检查网络'
 const RENDER_ERROR = '系统异常，请刷新页面重试'
 
-/** Rejects a promise that nobody handles; outside of the evaluation, which would hear of it itself. */
+/** Rejects a promise without a handler, outside of the evaluation, which would report it itself. */
 const reject = (page: Page, reason: { message: string; asError: boolean }) =>
   page.evaluate(({ message, asError }) => {
     setTimeout(() => void Promise.reject(asError ? new Error(message) : message))

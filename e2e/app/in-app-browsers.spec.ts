@@ -40,7 +40,7 @@ test('downloads an export through a signed link', async ({ page, playwright, bas
   await sheet.getByRole('button', { name: '复制链接' }).click()
   await expect(page.getByText('链接已复制，可以粘贴到手机浏览器里打开')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  // another browser, which knows nobody
+  // another browser without a session
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const answer = await stranger.get(link)
   expect(answer.status()).toBe(200)

@@ -15,7 +15,7 @@ async function underWorker(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-test('the manifest names the app, and its icons are as large as it says', async ({ page, request }) => {
+test('declares the app name and correct icon sizes', async ({ page, request }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const reply = await request.get(href ?? '')
@@ -52,10 +52,7 @@ test('meets the browser’s install criteria', async ({ page, context }) => {
   expect(errors).toEqual([])
 })
 
-test('without a network the app still starts, and says that the network is gone until it is back', async ({
-  page,
-  context,
-}) => {
+test('starts offline and shows the offline notice until reconnected', async ({ page, context }) => {
   await underWorker(page, '/login')
   await expect(banner(page)).toHaveCount(0)
   await context.setOffline(true)
@@ -69,10 +66,7 @@ test('without a network the app still starts, and says that the network is gone 
   await expectHome(page)
 })
 
-test('someone signed in keeps the shell offline, and no figures out of a cache', async ({
-  page,
-  context,
-}) => {
+test('shows signed-in users the shell offline without cached figures', async ({ page, context }) => {
   await enter(page, 'laoban')
   await underWorker(page, '/home')
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
@@ -89,10 +83,7 @@ test('someone signed in keeps the shell offline, and no figures out of a cache',
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
 })
 
-test('a screen that was open once opens offline, too; one that never was says that the network is missing', async ({
-  page,
-  context,
-}) => {
+test('opens visited screens offline and reports others as unavailable', async ({ page, context }) => {
   await enter(page, 'laoban')
   await underWorker(page, '/price')
   await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
@@ -106,10 +97,7 @@ test('a screen that was open once opens offline, too; one that never was says th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('修改密码')
 })
 
-test('a screen that was open once before there was a worker opens offline at the next start', async ({
-  page,
-  context,
-}) => {
+test('opens screens visited before worker installation offline', async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/price')
   const files = await page.locator('style[data-files]').getAttribute('data-files')
@@ -144,7 +132,7 @@ test('never caches API responses in the service worker', async ({ page }) => {
   for (const path of cached) expect(path).toMatch(/^\/(index\.html|icon\.svg|manifest\.webmanifest|assets\/)/)
 })
 
-test('the server’s own pages are never the app’s, even under the worker', async ({ page }) => {
+test('serves server pages without the app under a service worker', async ({ page }) => {
   await underWorker(page, '/login')
   for (const path of ['/health', '/ready', '/metrics']) {
     const shown = await page.goto(path)

@@ -9,9 +9,7 @@ const searchByKey = (page: Page, key: string) =>
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 2_000 })
   }).toPass()
 
-test('the boss finds a phone, a customer, a task and a module by one word from anywhere, and comes back to what was found', async ({
-  page,
-}) => {
+test('finds devices, customers, tasks and modules and restores results', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   const field = page.getByRole('searchbox')
   await expect(field).toBeVisible()
@@ -24,7 +22,7 @@ test('the boss finds a phone, a customer, a task and a module by one word from a
   await page.goBack()
   await expect(field).toHaveValue('iPhone')
   await expect(stock.getByRole('listitem').first()).toBeVisible()
-  // what was found is looked at, not typed over
+  // focus is on the results, so typing must not change the query
   await expect(field).not.toBeFocused()
 
   await field.fill('值班')
@@ -33,9 +31,7 @@ test('the boss finds a phone, a customer, a task and a module by one word from a
   await expect(page.getByText('没有找到“这个词哪里都没有”')).toBeVisible()
 })
 
-test('at a desk a slash goes to the search of the list, and is a letter where one types', async ({
-  page,
-}) => {
+test('focuses list search on slash except in text fields', async ({ page }) => {
   await openAs(page, 'laoban', '/sales')
   const field = page.getByRole('searchbox')
   await searchByKey(page, '/')
@@ -43,7 +39,7 @@ test('at a desk a slash goes to the search of the list, and is a letter where on
   await expect(field).toHaveValue('XS/')
 })
 
-test('all of one kind opens with the same words', async ({ page }) => {
+test('opens all results of a type with the same query', async ({ page }) => {
   await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('XS')
   await page.getByRole('link', { name: '全部 销售单' }).click()
@@ -51,12 +47,12 @@ test('all of one kind opens with the same words', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('XS')
 })
 
-test('a pupil finds words and papers, and nothing of the business is asked for', async ({ page }) => {
+test('searches words and papers for pupils without business requests', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openAs(page, 'xuesheng', '/my-profile')
   await page.getByRole('link', { name: '全局搜索' }).click()
-  // the screen before has a search of its own
+  // the previous screen also has a search field
   await page.getByRole('searchbox', { name: '试卷、阅读、单词' }).fill('apple')
   await page.getByRole('button', { name: /^apple/ }).click()
   await expect(page.getByRole('dialog', { name: '单词释义' })).toContainText('苹果')
@@ -66,10 +62,7 @@ test('a pupil finds words and papers, and nothing of the business is asked for',
   ).toEqual([])
 })
 
-test('what cannot be had without a network is named, and had again when it is back', async ({
-  page,
-  context,
-}) => {
+test('reports offline search failures and recovers after reconnecting', async ({ page, context }) => {
   await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('a')
   await expect(page.getByRole('list').first()).toBeVisible()

@@ -42,7 +42,7 @@ const assess = (page: Page, level: Level | null) =>
     }),
   )
 
-test('a visitor without a choice sees 初中', async ({ page }) => {
+test('shows visitors the 初中 theme by default', async ({ page }) => {
   await page.goto('/login')
   await isThemed(page, '初中')
 })
@@ -54,7 +54,7 @@ for (const [stored, level] of [
   ['博士', '初中'],
   ['', '初中'],
 ] as const) {
-  test(`the stored choice “${stored}” shows ${level}`, async ({ page }) => {
+  test(`shows ${level} for the stored theme “${stored}”`, async ({ page }) => {
     await page.goto(QUIET_PAGE)
     await writeStorage(page, { selectedTheme: stored })
     await page.goto('/login')
@@ -63,7 +63,7 @@ for (const [stored, level] of [
   })
 }
 
-test('each level is chosen by hand with its colours, saved, and there after a reload', async ({ page }) => {
+test('applies and stores each chosen theme across reloads', async ({ page }) => {
   await enter(page, 'dianzhang')
   await page.goto('/my-profile')
   const primaries = new Set<string>()
@@ -92,10 +92,7 @@ test('each level is chosen by hand with its colours, saved, and there after a re
   expect([...primaries]).toEqual(['#07c160', '#1989fa', '#ff976a', '#9c27b0'])
 })
 
-test('a choice in one tab is applied in the other, and so is an unknown one and its removal', async ({
-  page,
-  context,
-}) => {
+test('syncs theme changes, unknown values and removal across tabs', async ({ page, context }) => {
   await enter(page, 'dianzhang')
   await page.goto('/my-profile')
   await isThemed(page, '初中')
@@ -116,7 +113,7 @@ test('a choice in one tab is applied in the other, and so is an unknown one and 
   await isThemed(page, '初中')
 })
 
-test('the assessed level comes before the stored choice', async ({ page }) => {
+test('prefers the assessed level over the stored choice', async ({ page }) => {
   await enter(page, 'xuesheng')
   await writeStorage(page, { selectedTheme: '大学' })
   await page.goto('/home')
@@ -127,7 +124,7 @@ test('the assessed level comes before the stored choice', async ({ page }) => {
   await isThemed(page, '高中')
 })
 
-test('without an assessment the stored choice counts', async ({ page }) => {
+test('uses the stored choice without an assessment', async ({ page }) => {
   await enter(page, 'xuesheng')
   await writeStorage(page, { selectedTheme: '大学' })
   await assess(page, null)
@@ -135,7 +132,7 @@ test('without an assessment the stored choice counts', async ({ page }) => {
   await isThemed(page, '大学')
 })
 
-test('resetting to the assessed theme forgets the stored choice', async ({ page }) => {
+test('removes the stored choice when resetting the theme', async ({ page }) => {
   await enter(page, 'xuesheng')
   await page.goto('/my-profile')
   await openThemes(page)
@@ -149,7 +146,7 @@ test('resetting to the assessed theme forgets the stored choice', async ({ page 
   expect(await readStorage(page)).not.toHaveProperty('selectedTheme')
 })
 
-test('the next user’s theme replaces the one before', async ({ page, context }) => {
+test('replaces the theme when the user changes', async ({ page, context }) => {
   await enter(page, 'dianzhang')
   await writeStorage(page, { selectedTheme: '大学' })
   await page.goto('/my-profile')
@@ -159,7 +156,7 @@ test('the next user’s theme replaces the one before', async ({ page, context }
   await isThemed(page, '初中')
 })
 
-test('every change of route puts the class back', async ({ page }) => {
+test('restores the theme class on each route change', async ({ page }) => {
   await page.goto(QUIET_PAGE)
   await writeStorage(page, { selectedTheme: '高中' })
   await enter(page, 'dianzhang')
@@ -175,7 +172,7 @@ test('every change of route puts the class back', async ({ page }) => {
   await isThemed(page, '高中')
 })
 
-test('500 ms after the start the theme is set up once more', async ({ page }) => {
+test('applies the theme again 500 ms after start', async ({ page }) => {
   await enter(page, 'dianzhang')
   await stopClock(page)
   await page.goto('/home')
@@ -211,7 +208,7 @@ for (const [device, stored, drawn, background] of [
   })
 }
 
-test('the scheme never changes between the first picture and the finished page', async ({ page }) => {
+test('keeps the colour scheme from first paint to finished page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
@@ -228,7 +225,7 @@ test('the scheme never changes between the first picture and the finished page',
   expect(new Set(seen)).toEqual(new Set(['dark']))
 })
 
-test('the scheme follows the device while nothing is chosen, and a choice ends that', async ({ page }) => {
+test('follows the device colour scheme until one is chosen', async ({ page }) => {
   await enter(page, 'dianzhang')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/my-profile')

@@ -11,7 +11,7 @@ import {
 // the first visit waits until Vite has read all of the app
 test.describe.configure({ timeout: 360_000 })
 
-// A build has no such page: it is looked at as developers see it, where React complains of more as well.
+// The component gallery exists only in development, where React also reports more warnings.
 let parts: TestServer
 test.beforeAll(async ({ servers }, { file }) => {
   parts = await startPartsServer(await servers.of(file))
@@ -45,7 +45,7 @@ async function wrong(page: Page, place: string): Promise<string[]> {
 const DIALOG = 'dialog[open]'
 const TOAST = '[aria-live="polite"] p'
 
-/** Looks at what each of these opens; `leave` closes it again. */
+/** Audits the overlay that each opener shows; `leave` closes it. */
 async function wrongBehind(
   page: Page,
   openers: readonly string[],
@@ -55,7 +55,7 @@ async function wrongBehind(
   const matches: string[] = []
   for (const name of openers) {
     await page.getByRole('button', { name, exact: true }).click()
-    // the code of some comes only now
+    // some overlays load their code on first use
     await expect(page.locator(shown)).toBeVisible()
     matches.push(...(await wrong(page, name)))
     await leave(page)
@@ -65,9 +65,7 @@ async function wrongBehind(
 }
 
 for (const level of ['小学', '大学'])
-  test(`every part, ${level}: axe finds nothing in either colours, nothing sticks out, all that is tapped is large enough`, async ({
-    page,
-  }) => {
+  test(`audits all components with theme ${level} in both colour schemes`, async ({ page }) => {
     await open(page, level, '浅色')
     const matches: string[] = []
     for (const group of await groupsOf(page).allTextContents()) {
@@ -80,7 +78,7 @@ for (const level of ['小学', '大学'])
     expect(matches).toEqual([])
   })
 
-test('every part that takes the whole screen', async ({ page }) => {
+test('audits all full-screen components', async ({ page }) => {
   await open(page, '高中', '深色')
   await page.getByRole('tab', { name: '页面', exact: true }).click()
   const matches: string[] = []
@@ -93,7 +91,7 @@ test('every part that takes the whole screen', async ({ page }) => {
   expect(matches).toEqual([])
 })
 
-test('every part that lies over the page', async ({ page }) => {
+test('audits all overlay components', async ({ page }) => {
   await open(page, '初中', '浅色')
   const close = (from: Page) => from.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('tab', { name: '浮层', exact: true }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 const TOO_OLD = '浏览器版本过低，无法使用商学'
 
 test.describe('below the browser floor', () => {
-  // what an engine lacks, a library of the page may miss as loudly as it likes
+  // a missing engine feature may also cause errors in libraries
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 14_8 like Mac OS X) AppleWebKit/605.1.15' })
 
   for (const scheme of ['light', 'dark'] as const)

@@ -126,7 +126,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
 
 test('keeps the active blank above the phone keyboard', async ({ page, request }) => {
   const SEEN = 420
-  // as phones do: the page stays as high as it is, less of it is seen
+  // as on phones, the layout viewport stays and the visual viewport shrinks
   await page.addInitScript(() => {
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: view })

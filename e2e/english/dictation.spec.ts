@@ -63,7 +63,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   await expect(verdict(page)).toContainText('全对')
   await page.getByRole('button', { name: '继续', exact: true }).click()
 
-  // nobody knows, then everything right, the two that went wrong once more
+  // unknown first, then all correct; the two wrong ones repeat
   await expect.poll(number).toBe(5)
   await page.getByRole('button', { name: '看答案' }).click()
   await expect(verdict(page)).toContainText((await requested()).en)

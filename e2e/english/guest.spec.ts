@@ -34,7 +34,7 @@ async function gradeNames(request: APIRequestContext): Promise<Map<string, numbe
   )
 }
 
-/** Takes the placement test as somebody who knows these words and admits to the others; answers what it found. */
+/** Takes the placement test knowing only these words; returns the result. */
 async function takeTest(page: Page, known: ReadonlyMap<string, string>): Promise<string> {
   const choices = page.getByRole('list', { name: '选择释义' })
   const matches = page.getByText(/^问了 \d+ 个单词，认识 \d+ 个$/)
@@ -79,7 +79,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
   await expect(page.getByText('结果保存在本机，登录后可以存入账号')).toBeVisible()
   await page.getByRole('button', { name: '应用到我的学习' }).click()
   await expect(page.getByRole('link', { name: '学新词' })).toBeVisible()
-  // a load would cut off what is being written
+  // a page load would interrupt the pending write
   await navigateInApp(page, '/english-study')
   await expect(page.getByRole('button', { name: name.split(' · ')[1] ?? '' })).toBeVisible()
   await page.goto(TEST)
@@ -118,10 +118,7 @@ for (const { where, user, enter } of [
     },
   },
 ]) {
-  test(`what a guest studied becomes the user’s who signs in from ${where}, once`, async ({
-    page,
-    request,
-  }) => {
+  test(`transfers guest study once on sign-in from ${where}`, async ({ page, request }) => {
     const token = await tokenOf(request, user)
     expect((await studyOf(request, token)).days).toEqual([])
     const book = await bookOf(request)

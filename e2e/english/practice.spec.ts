@@ -44,7 +44,7 @@ test('syncs two offline days of a guest exactly once', async ({ page, context, r
   expect(answers).toBe(after.days.reduce((sum, day) => sum + day.answers, 0))
   await expect(page.getByText('连续 2 天')).toBeVisible()
 
-  // signing in again, or opening another page, sends nothing twice
+  // signing in again or opening another page sends nothing twice
   await page.reload()
   await expect(page.getByText('连续 2 天')).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -22,17 +22,14 @@ async function answerAll(page: Page) {
   await hand.click()
 }
 
-test('a pupil has a text made, answers it, sees what shows the answers, and shares the result', async ({
-  page,
-  browser,
-}) => {
+test('generates a text, shows evidence and shares the result', async ({ page, browser }) => {
   await signIn(page, 'xuesheng', READING)
   await page.getByRole('radio', { name: '小学' }).check({ force: true })
   await page.getByRole('button', { name: '生成并练习' }).click()
   const options = page.getByRole('group', { name: /题的选项/ })
   await expect(options).toBeVisible()
 
-  // a word of the text says what it means
+  // a tapped word shows its meaning
   await page.locator('[data-word]').nth(2).click()
   await expect(page.getByRole('dialog', { name: '单词释义' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,9 +53,7 @@ test('a pupil has a text made, answers it, sees what shows the answers, and shar
   await stranger.close()
 })
 
-test('a guest has a text made, practises it, and the account that signs in takes it over', async ({
-  page,
-}) => {
+test('transfers a guest’s reading practice to the account', async ({ page }) => {
   const token = await tokenOf(page.request, 'xiaohong')
   const own = async () => (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list
   const before = await own()
@@ -119,9 +114,9 @@ test('continues practice offline and submits it once', async ({ page }) => {
   await expect.poll(async () => (await attempts()).length).toBe(before.length + 1)
 })
 
-test.describe('everything of reading', () => {
+test.describe('reading screens', () => {
   test.describe.configure({ timeout: 240_000 })
-  test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
+  test('has no accessibility violations on phone and desktop', async ({ page }) => {
     await signIn(page, 'xuesheng', READING)
     expect(await auditAllViewports(page, READING_STATES, 320)).toEqual([])
   })

@@ -4,15 +4,12 @@ import { HALL, publishTask, TITLE } from '../support/fixtures/rewards.ts'
 import { REWARD_STATES } from '../support/screen-states/reward-states.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
-/** 看词选义 is asked with four options each. */
+/** 看词选义 questions have four options each. */
 const answer = (page: Page) => page.locator('main').getByRole('radio').first().check()
 const at = (page: Page, question: number) =>
   expect(page.getByRole('heading', { level: 2, name: `第 ${question} 题` })).toBeVisible()
 
-test('a pupil publishes a task, another plays it through a lost network and a reload, and anybody may see how it went', async ({
-  page,
-  browser,
-}) => {
+test('publishes a task and plays it through network loss and reload', async ({ page, browser }) => {
   await signIn(page, 'xuesheng', HALL)
   await publishTask(page)
 
@@ -66,9 +63,9 @@ test('a pupil publishes a task, another plays it through a lost network and a re
   await other.close()
 })
 
-test.describe('everything around a play', () => {
+test.describe('reward screens', () => {
   test.describe.configure({ timeout: 240_000 })
-  test('can be used by everybody, on a phone and at a desk', async ({ page }) => {
+  test('has no accessibility violations on phone and desktop', async ({ page }) => {
     await signIn(page, 'xiaohong', HALL)
     await publishTask(page)
     expect(await auditAllViewports(page, REWARD_STATES, 320)).toEqual([])

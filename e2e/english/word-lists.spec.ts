@@ -59,7 +59,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await openAs(page, 'laoban', MODES)
   await expect(page.getByText('还没有词表')).toBeVisible()
 
-  // by hand: the library explains what it knows, the learner the rest
+  // by hand: the library explains known words, the learner the others
   await page.getByRole('button', { name: '添加单词' }).click()
   const adding = sheet(page, '添加到生词本')
   await adding.getByLabel('单词').fill('winter')
@@ -75,7 +75,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await adding.getByRole('button', { name: '关闭' }).click()
   await expect(row(page, '生词本')).toContainText('2 词')
 
-  // by file: what is seen is what is stored
+  // by file: the preview equals the stored words
   await choose(page, fileOf('动物.csv', CSV))
   const preview = page.getByRole('list', { name: '将要导入的单词' })
   await expect(preview.getByRole('listitem')).toHaveText([
@@ -92,7 +92,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await expect(hints).toContainText('缺少释义，已跳过')
   await store(page, 2, '清单')
 
-  await test.step('learnt as any other', async () => {
+  await test.step('studies own words like other words', async () => {
     await act(page, '动物', '开始学习')
     const words = await wordsOf(request, token, '动物')
     await finishStudySession(page, answersOf(words))
@@ -113,7 +113,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
     ['Excel 表格', 'xlsx'],
     ['Anki 牌组包', 'apkg'],
   ] as const) {
-    await test.step(`out and in again as ${ending}`, async () => {
+    await test.step(`exports and re-imports as ${ending}`, async () => {
       await act(page, '动物', '导出')
       const download = page.waitForEvent('download')
       await sheet(page, '导出“动物”').getByRole('button', { name: format }).click()
@@ -136,6 +136,6 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   }
   await expect(page.getByText('还没有词表')).toBeVisible()
   expect((await callApi(request, token, listWordLists, {})).list).toEqual([])
-  // what was learnt stays
+  // learning progress remains
   expect((await studyOf(request, token)).memories).not.toEqual([])
 })

@@ -4,7 +4,7 @@ import { waitUntilStable } from '../support/visual/accessibility.ts'
 import { goTo, type ScreenState } from '../support/visual/screen-states.ts'
 import { outputFolder } from './output-folder.ts'
 
-/** Each sight in light and in dark colours, as it is seen first; on a phone also with letters twice as large. */
+/** Captures each screen state in light and dark mode; on a phone also with text at 200 %. */
 export async function takeScreenshots(
   page: Page,
   area: string,

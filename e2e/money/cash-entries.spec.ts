@@ -31,7 +31,7 @@ test('records an expense with receipt, warns of a duplicate and reverses it', as
   const buffer = await page.screenshot({ type: 'jpeg' })
   await page.getByLabel('选择单据照片').setInputFiles({ name: '单据.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('button', { name: '查看单据照片 1' })).toBeVisible()
-  // what was typed is there again, its photo too
+  // the draft is restored with its photo
   await page.reload()
   await expect(page.getByText('已恢复上次没有提交的内容')).toBeVisible()
   await expect(page.getByLabel('金额')).toHaveValue('123.45')

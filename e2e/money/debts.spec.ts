@@ -10,7 +10,7 @@ import { callApi, sendWrite, tokenOf } from '../support/server/api.ts'
 
 const CLERK = 'caiwu'
 
-/** A customer who owes by several documents, the nth of them. */
+/** The nth customer who owes on several documents. */
 async function debtor(request: APIRequestContext, nth: number) {
   const token = await tokenOf(request, CLERK)
   const { list } = await callApi(request, token, listDebts, { sort: 'owed', limit: 60 })

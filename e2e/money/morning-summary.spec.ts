@@ -69,9 +69,7 @@ test('builds, downloads and reopens a regional report until it expires', async (
   await expect(page.getByText(/不存在|已被删除|没有找到/).first()).toBeVisible()
 })
 
-test('without the key of market analysis both addresses lead home; without sales the report says so', async ({
-  page,
-}) => {
+test('redirects without analysis permission and reports missing sales', async ({ page }) => {
   await openAs(page, 'xiaolin', MORNING)
   await expect(page.getByText('没有权限访问')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)

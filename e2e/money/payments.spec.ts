@@ -68,9 +68,7 @@ test('plans and confirms a merchant payment with voucher', async ({ page }) => {
   await expect(page.getByText('JOURNEY0001')).toBeVisible()
 })
 
-test('a list of payments is asked for by merchant only, and keeps its filter in the address', async ({
-  page,
-}) => {
+test('requests payments per merchant and keeps filters in the URL', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('shangjiadakuanchaxun')) requested.push(decodeURIComponent(request.url()))
@@ -132,7 +130,7 @@ test('repays a loan partly and reverses a card settlement', async ({ page, brows
   await pick(page, /^门店/, '门店', /武林/)
   await pick(page, /^手续费项目/, '选择手续费项目', /银行手续费/)
   await page.getByLabel('原因').fill('旅程刷卡')
-  // the list is at another search of the same address: what was typed is asked about
+  // the list has other filters at the same path, so the unsaved input needs confirmation
   await page.getByRole('link', { name: '返回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '继续填写' }).click()
   await page.getByRole('button', { name: '提交审批' }).dblclick()

@@ -77,7 +77,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
 ]
 
 for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
-  test(`${deed} says in words how the server fails`, async ({ page }) => {
+  test(`${deed} shows a message for each server failure`, async ({ page }) => {
     await enter(page, PUPIL)
     for (const [at, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
@@ -109,7 +109,7 @@ test.describe('an upload', () => {
     await press(page, '开始分析')
   }
 
-  test('says in words how the server fails, and may be tried again', async ({ page }) => {
+  test('shows a message for each server failure and allows retry', async ({ page }) => {
     await enter(page, PUPIL)
     for (const [at, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
@@ -121,7 +121,7 @@ test.describe('an upload', () => {
       })
   })
 
-  test('may take 120 s, then says 请求超时，请重试', async ({ page }) => {
+  test('reports 请求超时，请重试 after 120 s', async ({ page }) => {
     await enter(page, PUPIL)
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype
@@ -139,7 +139,7 @@ test.describe('an upload', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'patience'))).toEqual([120_000])
   })
 
-  test('of more than 50 MB is refused before it is sent: 文件过大，请压缩后重试', async ({ page }) => {
+  test('rejects more than 50 MB before sending: 文件过大，请压缩后重试', async ({ page }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/upload`)
     await page.getByLabel('试卷PDF').evaluate((input: HTMLInputElement) => {

@@ -46,7 +46,7 @@ test.describe('checking', () => {
     await expect(card(page, '1')).toContainText('went')
   })
 
-  test('moves, merges, splits, removes and adds', async ({ page }) => {
+  test('moves, merges, splits, removes and adds questions', async ({ page }) => {
     await openPaper(page)
     await more(page, '2', '上移')
     await expect(cards(page).first()).toContainText(/They .* football/)
@@ -73,7 +73,7 @@ test.describe('checking', () => {
     await expect(cards(page).last()).toContainText('新加的题目')
   })
 
-  test('sets the type and the score of several at once', async ({ page }) => {
+  test('sets type and score of several questions at once', async ({ page }) => {
     await openPaper(page)
     await press(page, '批量')
     await press(page, /^全选/)
@@ -83,7 +83,7 @@ test.describe('checking', () => {
     for (const label of ['1', '2', '3']) await expect(card(page, label)).toContainText('简答题')
   })
 
-  test('ends with publishing for everybody, whom the answers are not shown to', async ({ page, browser }) => {
+  test('publishes for all users without showing answers', async ({ page, browser }) => {
     const paperId = await openPaper(page)
     await press(page, '重新发布')
     const sheet = page.getByRole('dialog', { name: '发布试卷' })
@@ -107,7 +107,7 @@ test.describe('checking', () => {
     await expect(page.getByRole('link', { name: '开始考试' })).toHaveCount(0)
   })
 
-  test('deletes only after asking', async ({ page }) => {
+  test('deletes only after confirmation', async ({ page }) => {
     const paperId = await openPaper(page)
     for (const [answer, gone] of [
       ['取消', false],

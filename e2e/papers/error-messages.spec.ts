@@ -25,7 +25,7 @@ const READS = [
 ] as const
 
 for (const { screen, path, name, waits } of READS) {
-  test(`${screen} says in words how the server fails`, async ({ page }) => {
+  test(`${screen} shows a message for each server failure`, async ({ page }) => {
     await enter(page, PUPIL)
     for (const { how, answer, says } of FAILURES)
       await test.step(how, async () => {
@@ -51,7 +51,7 @@ for (const { screen, path, name, waits } of READS) {
     await expect(messageOn(page, '请求超时，请重试')).toBeVisible()
   })
 
-  test(`${screen} leads to the sign-in when that has run out`, async ({ page }) => {
+  test(`${screen} redirects to sign-in if the session has expired`, async ({ page }) => {
     await enter(page, PUPIL, { token: 'ran.out', refreshtoken: 'ran.out' })
     await page.goto(path)
     await expect(page).toHaveURL(/\/login\?/)
@@ -61,7 +61,7 @@ for (const { screen, path, name, waits } of READS) {
 }
 
 for (const path of [`${BASE}/detail/0`, `${BASE}/detail/abc`, `${BASE}/exam/0`, `${BASE}/exam/abc`]) {
-  test(`${path} says 试卷ID不能为空 and asks nothing`, async ({ page }) => {
+  test(`${path} reports 试卷ID不能为空 without a request`, async ({ page }) => {
     await enter(page, PUPIL)
     let requested = 0
     page.on('request', (request) => {
@@ -73,7 +73,7 @@ for (const path of [`${BASE}/detail/0`, `${BASE}/detail/abc`, `${BASE}/exam/0`, 
   })
 }
 
-test('the book of nobody says 用户名不能为空', async ({ page }) => {
+test('reports 用户名不能为空 for the wrong-question book without user', async ({ page }) => {
   await enter(page, PUPIL)
   await page.goto(`${BASE}/wrong-questions`)
   await expect(page.getByRole('heading', { name: '错题本' })).toBeVisible()
@@ -81,7 +81,7 @@ test('the book of nobody says 用户名不能为空', async ({ page }) => {
   await expect(messageOn(page, '用户名不能为空')).toBeVisible()
 })
 
-test('handing in for nobody says 无法获取用户名，请重新登录', async ({ page }) => {
+test('reports 无法获取用户名，请重新登录 on submission without user', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -94,7 +94,7 @@ test('handing in for nobody says 无法获取用户名，请重新登录', async
 test.describe('an answer', () => {
   const SAVE = requestTo('save-answer(s-batch)?')
 
-  test('that is empty is not sent, and counts as saved', async ({ page }) => {
+  test('counts as saved without a request if empty', async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await installClock(page)
@@ -154,10 +154,7 @@ for (const [reason, shown] of [
   ['username empty', '用户信息异常，请重新登录'],
   ['paper ID is missing', '试卷信息错误，请返回重试'],
 ] as const) {
-  test(`a rejection “${reason}” that nobody handles says ${shown} over a paper`, async ({
-    page,
-    watched,
-  }) => {
+  test(`shows ${shown} for the unhandled rejection “${reason}”`, async ({ page, watched }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await page.goto(`${BASE}/exam/${paperId}`)
@@ -170,7 +167,7 @@ for (const [reason, shown] of [
   })
 }
 
-test('what is a server’s own refusal of a name is shown as it is said', async ({ page }) => {
+test('shows a server’s user-name error unchanged', async ({ page }) => {
   await enter(page, PUPIL)
   await respondWith(page, 'get-user-stats', { code: 40000, msg: '用户名不能为空' })
   await page.goto(`${BASE}/stats`)

@@ -116,7 +116,7 @@ async function continueExam(page: Page, paperId: number, question = 1) {
   await expect(page.getByRole('heading', { name: `第 ${question} 题` })).toBeVisible()
 }
 
-/** The same exam on another phone, gone back to its first question. */
+/** Opens the same exam on another phone at its first question. */
 async function elsewhere(browser: Browser, paperId: number, question = 1): Promise<Page> {
   const other = await browser.newPage()
   await enter(other, PUPIL)

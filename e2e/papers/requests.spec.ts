@@ -30,7 +30,7 @@ async function openReviewSheet(page: Page, { all }: { all: boolean }) {
 
 test.describe('a review paper', () => {
   const refusal = (status: number, code: number, msg: string) => ({ status, json: { code, msg } })
-  // one after another in one sheet, so none says what the one before it has said
+  // all run in one sheet, so each message must differ from the previous one
   const FAILURES = [
     ['404', refusal(404, 40401, '请求的接口不存在，请刷新页面后重试'), '复习卷生成功能暂未开放'],
     ['network', 'abort', '网络连接失败，请检查网络后重试'],
@@ -48,7 +48,7 @@ test.describe('a review paper', () => {
     ['nothing said', { status: 200, json: { code: 1 } }, '生成复习卷失败'],
     ['the gateway’s timeout', refusal(504, 50400, '请求超时，请重试'), 'AI生成超时，请稍后重试'],
   ] as const
-  test('that fails says why', async ({ page, watched }) => {
+  test('shows the reason for a failure', async ({ page, watched }) => {
     const { sheet, make } = await openReviewSheet(page, { all: true })
     for (const [condition, answer, words] of FAILURES)
       await test.step(condition, async () => {
@@ -60,7 +60,7 @@ test.describe('a review paper', () => {
     await declareExpectedErrors(watched, /status of 504/)
   })
 
-  test('that takes more than 180 s says AI生成超时，请稍后重试（AI分析需要较长时间）', async ({ page }) => {
+  test('reports AI生成超时，请稍后重试（AI分析需要较长时间） after 180 s', async ({ page }) => {
     await page.clock.install({ time: new Date() })
     const { sheet, make } = await openReviewSheet(page, { all: true })
     await page.route(REVIEW, () => undefined)
@@ -73,7 +73,7 @@ test.describe('a review paper', () => {
     await expect(sheet.getByText('AI生成超时，请稍后重试（AI分析需要较长时间）')).toBeVisible()
   })
 
-  test('asked for with a sign-in that has run out leads to the sign-in', async ({ page }) => {
+  test('redirects to sign-in if the session has expired', async ({ page }) => {
     const { make } = await openReviewSheet(page, { all: true })
     await page.route(REVIEW, (route) => route.fulfill(refusal(401, 40100, '登录已过期，请重新登录')))
     await make()
@@ -81,7 +81,7 @@ test.describe('a review paper', () => {
     await expect(toastOf(page, '登录已过期，请重新登录')).toBeVisible()
   })
 
-  test('of no wrong question says 没有选择错题 and asks nothing', async ({ page }) => {
+  test('reports 没有选择错题 without a request if none is selected', async ({ page }) => {
     const { sheet, make } = await openReviewSheet(page, { all: false })
     const sent = bodiesOf(page, 'generate-review-paper')
     await make()
@@ -89,7 +89,7 @@ test.describe('a review paper', () => {
     expect(sent).toEqual([])
   })
 
-  test('of nobody says 用户名不能为空', async ({ page }) => {
+  test('reports 用户名不能为空 without a user', async ({ page }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/wrong-questions?select=1`)
     const open = page.getByRole('button', { name: /^生成复习卷（/ })
@@ -104,7 +104,7 @@ test.describe('a review paper', () => {
     expect(sent).toEqual([])
   })
 
-  test('is asked for with the defaults, and is sat at once', async ({ page }) => {
+  test('requests the defaults and opens the paper immediately', async ({ page }) => {
     const { make } = await openReviewSheet(page, { all: true })
     const sent = bodiesOf(page, 'generate-review-paper')
     await make()
@@ -122,7 +122,7 @@ test.describe('a review paper', () => {
   })
 })
 
-test('a detail that fails as GET is asked for as POST with the same fields', async ({ page }) => {
+test('retries a failed GET of details as POST', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   let requested: URLSearchParams | undefined
@@ -143,7 +143,7 @@ test('a detail that fails as GET is asked for as POST with the same fields', asy
 })
 
 test.describe('the book', () => {
-  test('takes code 200 as success, with the older names of list and sums', async ({ page }) => {
+  test('accepts code 200 with legacy field names', async ({ page }) => {
     const { attemptId, paperId } = await createFailedExam(page.request)
     await enter(page, PUPIL)
     await page.route(BOOK, async (route) => {
@@ -170,7 +170,7 @@ test.describe('the book', () => {
     ],
     ['fails', { code: 20123, msg: '错题本维护中' }],
   ] as const) {
-    test(`that ${how} shows the wrong answers of the attempt that was named`, async ({ page }) => {
+    test(`shows wrong answers of the given attempt if it ${how}`, async ({ page }) => {
       const { attemptId } = await createFailedExam(page.request)
       await enter(page, PUPIL)
       await page.route(BOOK, (route) => route.fulfill({ json: answer }))
@@ -180,7 +180,7 @@ test.describe('the book', () => {
     })
   }
 
-  test('is asked for by error count, twenty at a time, in the user’s name', async ({ page }) => {
+  test('requests 20 questions by error count for the user', async ({ page }) => {
     await enter(page, PUPIL)
     const sent = bodiesOf(page, 'get-wrong-questions')
     await page.goto(`${BASE}/wrong-questions`)
@@ -190,7 +190,7 @@ test.describe('the book', () => {
   })
 })
 
-test('an exam’s calls carry what is known of the attempt, the answer and the pupil', async ({ page }) => {
+test('sends attempt, answer and pupil fields with exam calls', async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   const started = bodiesOf(page, 'start-exam')

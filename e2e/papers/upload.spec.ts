@@ -33,7 +33,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await page.goto(`${BASE}/upload`)
   const title = `五年级英语 ${Date.now()}`
 
-  // what is no paper is refused by its content, whatever it is called
+  // a file that is no paper is rejected by its content, not its name
   await choose(page, '相册', { name: '假照片.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
   await expect(page.getByText(/假照片.jpg：只支持照片/)).toBeVisible()
 
@@ -84,7 +84,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await expect(files(page).nth(1)).toContainText('网络错误或服务器问题')
   await press(page, '继续上传并分析')
   await expect(page).toHaveURL(/\/paper-analysis\/detail\/\d+/)
-  // one each, and the one that was cut off again
+  // one request per page, and a retry of the interrupted one
   expect(sent).toBe(3)
 
   await expect(page.getByRole('progressbar')).toBeVisible()

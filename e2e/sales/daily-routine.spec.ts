@@ -4,13 +4,13 @@ import { payAll, phonesInStore, SELLER, waitUntilSold } from '../support/fixture
 import { freshImei } from '../support/fixtures/spreadsheets.ts'
 import { DESKTOP } from '../support/visual/visual-audit.ts'
 
-/** docs/journeys: the heart of each one's day, by taps alone. */
+/** Main task of each role per docs/journeys, using taps only. */
 const SIZES = [
   { where: 'on a phone', use: {} },
   { where: 'at a desk', use: DESKTOP },
 ]
 
-/** Taps what has this name and is seen; what lies under a dialog cannot be tapped. */
+/** Taps the visible element of this name; elements under a dialog are ignored. */
 async function tap(page: Page, ...names: (string | RegExp)[]) {
   for (const name of names) {
     const dialog = page.locator('dialog:modal')
@@ -40,7 +40,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
   test.describe(where, () => {
     test.use({ ...use, ...WITH_MOTION })
 
-    test('the storekeeper takes phones in and finds their document', async ({ page }) => {
+    test('receives phones and finds their document as storekeeper', async ({ page }) => {
       await signIn(page, 'kuguan')
       await tap(page, '库存操作', /^入库/)
       await heading(page, '入库')
@@ -64,7 +64,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await expect(page.getByRole('button', { name: '打印' })).toBeVisible()
     })
 
-    test('the salesman looks a phone up and sells it', async ({ page }) => {
+    test('finds and sells a phone as salesperson', async ({ page }) => {
       const stock = await phonesInStore(page.request, n + 1)
       const phone = stock.phones[n]
       if (!phone) throw new Error('no phone')
@@ -81,7 +81,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await expect(page.getByText(/^已开单 ¥/)).toBeVisible()
     })
 
-    test('the manager sees who sold what, and gives a task', async ({ page }) => {
+    test('reviews sales and assigns a task as manager', async ({ page }) => {
       await signIn(page, 'dianzhang')
       await home(page)
       await tap(page, '每日销售')
@@ -96,7 +96,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await expect(page.getByText(`整理橱窗 ${n}`).first()).toBeVisible()
     })
 
-    test('the accountant reads an account and records an expense', async ({ page }) => {
+    test('reads an account and records an expense as accountant', async ({ page }) => {
       await signIn(page, 'caiwu')
       await home(page)
       await tap(page, '资金账户', /武林广场/)
@@ -106,7 +106,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await heading(page, '记一笔支出')
     })
 
-    test('the boss reads the morning and what waits', async ({ page }) => {
+    test('reads the morning summary and pending approvals as boss', async ({ page }) => {
       await signIn(page, 'laoban')
       await home(page)
       await tap(page, '经营汇总')
@@ -115,7 +115,7 @@ for (const [n, { where, use }] of SIZES.entries()) {
       await heading(page, '资金调整')
     })
 
-    test('the pupil studies what is due', async ({ page }) => {
+    test('studies due words as pupil', async ({ page }) => {
       await signIn(page, 'xuesheng')
       await tap(page, /^复习 \d+ 项|^学 \d+ 个新词|^再学/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -24,7 +24,7 @@ import {
 } from '../support/fixtures/offline-sales.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
 
-test.describe('a phone that someone else took meanwhile', () => {
+test.describe('device sold or moved by another user', () => {
   async function tooLate(page: Page, context: BrowserContext): Promise<Phone> {
     const phone = await salesman(page)
     await submitOffline(page, context)
@@ -43,7 +43,7 @@ test.describe('a phone that someone else took meanwhile', () => {
       reason: '',
     })
 
-  test('放弃 drops the write, after a question', async ({ page, context }) => {
+  test('放弃 discards the write after confirmation', async ({ page, context }) => {
     const phone = await tooLate(page, context)
     const before = await reservationStatusOf(page, phone)
     await tap(page, '放弃')
@@ -52,7 +52,7 @@ test.describe('a phone that someone else took meanwhile', () => {
     expect(await reservationStatusOf(page, phone)).toEqual(before)
   })
 
-  test('重试 says so again while it is taken, and succeeds once it is free', async ({ page, context }) => {
+  test('重试 fails while the device is unavailable and then succeeds', async ({ page, context }) => {
     const phone = await tooLate(page, context)
     const answer = page.waitForResponse(RESERVE)
     await tap(page, '重试')
@@ -64,10 +64,7 @@ test.describe('a phone that someone else took meanwhile', () => {
     await expectReservedOnce(page, phone, before)
   })
 
-  test('修改 leads back to the form with what was entered; what is submitted there takes its place', async ({
-    page,
-    context,
-  }) => {
+  test('修改 reopens the form and replaces the pending write', async ({ page, context }) => {
     const phone = await tooLate(page, context)
     await tap(page, '修改')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('预留')
@@ -85,10 +82,7 @@ test.describe('a phone that someone else took meanwhile', () => {
   })
 })
 
-test('signing out with a write that waits asks first; another user only sees the number', async ({
-  page,
-  context,
-}) => {
+test('confirms sign-out with pending writes and hides them from others', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await cutReservations(page)
@@ -119,10 +113,7 @@ test('signing out with a write that waits asks first; another user only sees the
   await expectReservedOnce(page, phone, before)
 })
 
-test('a permission taken away meanwhile: the write stays with the server’s words until it is given back', async ({
-  page,
-  context,
-}) => {
+test('keeps a pending write while its permission is revoked', async ({ page, context }) => {
   const boss = await tokenOf(page.request, 'laoban')
   const { list } = await callApi(page.request, boss, listPermissions, { q: SALESMAN })
   const user_id = list.find(({ yonghuming }) => yonghuming === SALESMAN)?.id ?? 0

@@ -22,10 +22,7 @@ import {
   WAITING,
 } from '../support/fixtures/offline-sales.ts'
 
-test('a write made without a network is kept, shown, and submitted once the network is back', async ({
-  page,
-  context,
-}) => {
+test('stores an offline write and submits it after reconnecting', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
@@ -39,7 +36,7 @@ test('a write made without a network is kept, shown, and submitted once the netw
   await expect(page.getByText('没有待提交的操作')).toBeVisible()
 })
 
-test('an answer that is lost on its way is fetched by the same key: one effect', async ({ page }) => {
+test('recovers a lost response with the same key', async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const keys = keysOf(page)
@@ -50,7 +47,7 @@ test('an answer that is lost on its way is fetched by the same key: one effect',
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('an answer slower than the client’s patience is fetched later: one effect', async ({ page }) => {
+test('recovers a response after a client timeout without repetition', async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const slow = async (route: Parameters<typeof dropResponse>[0]) => {
@@ -66,7 +63,7 @@ test('an answer slower than the client’s patience is fetched later: one effect
   await expectReservedOnce(page, phone, before)
 })
 
-test('a request that the network delivers twice is done once', async ({ page }) => {
+test('executes a duplicated request once', async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const answers: unknown[] = []
@@ -85,7 +82,7 @@ test('a request that the network delivers twice is done once', async ({ page }) 
   await expectNoOutboxBar(page)
 })
 
-test('of two writes answered in reverse order each gets its own answer', async ({ page, context }) => {
+test('matches responses to writes that finish in reverse order', async ({ page, context }) => {
   const [one, two] = await phonesInStock(page.request, 2)
   if (!one || !two) throw new Error('nothing in stock')
   await enter(page, SALESMAN)
@@ -113,10 +110,7 @@ test('of two writes answered in reverse order each gets its own answer', async (
   ]).toEqual(['reserved', 'reserved'])
 })
 
-test('what two tabs wrote in the tunnel is sent in the order in which it was made, one at a time', async ({
-  page,
-  context,
-}) => {
+test('sends offline writes of two tabs in order, one at a time', async ({ page, context }) => {
   const [one, two] = await phonesInStock(page.request, 2)
   if (!one || !two) throw new Error('nothing in stock')
   await enter(page, SALESMAN)
@@ -145,7 +139,7 @@ test('what two tabs wrote in the tunnel is sent in the order in which it was mad
   expect(steps).toEqual([`asked ${two.id}`, `answered ${two.id}`, `asked ${one.id}`, `answered ${one.id}`])
 })
 
-test('what waits survives a reload, and is sent by itself after a pause', async ({ page }) => {
+test('keeps pending writes across reload and retries automatically', async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await cutReservations(page)
@@ -158,10 +152,10 @@ test('what waits survives a reload, and is sent by itself after a pause', async 
   await expectReservedOnce(page, phone, before)
 })
 
-test('a page closed while its write is under way leaves it to the next', async ({ page, context }) => {
+test('resumes an in-flight write after the page closes', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
-  // the first is never let through: it might be done before the page has gone
+  // never release the first request: it could finish before the page closes
   let requested = 0
   await page.route(RESERVE, (route) => (requested++ === 0 ? new Promise(() => {}) : route.continue()))
   await submitButton(page).click()
@@ -171,7 +165,7 @@ test('a page closed while its write is under way leaves it to the next', async (
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a token that ran out in the tunnel is renewed on the way out', async ({ page, context }) => {
+test('renews a token that expired offline before sending', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
@@ -180,10 +174,7 @@ test('a token that ran out in the tunnel is renewed on the way out', async ({ pa
   await expectReservedOnce(page, phone, before)
 })
 
-test('a sign-in that is over keeps the write until its own user signs in again', async ({
-  page,
-  context,
-}) => {
+test('keeps pending writes until their user signs in again', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
@@ -197,7 +188,7 @@ test('a sign-in that is over keeps the write until its own user signs in again',
   await expectReservedOnce(page, phone, before)
 })
 
-test('of two open tabs both show what waits, and one sends it', async ({ page, context }) => {
+test('shows pending writes in two tabs but sends them once', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const other = await context.newPage()

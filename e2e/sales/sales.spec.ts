@@ -21,7 +21,7 @@ import {
 
 test.use(WITH_MOTION)
 
-test('three phones are sold, a wrong code among them is named and stops nothing', async ({ page }) => {
+test('sells three phones and reports an invalid code', async ({ page }) => {
   const stock = await phonesInStore(page.request, 3)
   const [one, two, three] = stock.phones
   if (!one || !two || !three) throw new Error('not enough phones')
@@ -41,9 +41,7 @@ test('three phones are sold, a wrong code among them is named and stops nothing'
   await expect(page.getByText(three.code)).toBeVisible()
 })
 
-test('the network is lost after the tap: the sale waits, is sent once, and stands in the books once', async ({
-  page,
-}) => {
+test('sends a pending sale once after network loss', async ({ page }) => {
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
@@ -65,10 +63,7 @@ test('the network is lost after the tap: the sale waits, is sent once, and stand
   expect([count, sale?.total_fen, sale?.status]).toEqual([1, phone.retail, 'posted'])
 })
 
-test('what a colleague sold while this phone was offline is marked, removed by one tap, and the rest is sold', async ({
-  page,
-  context,
-}) => {
+test('marks devices sold elsewhere and sells the rest', async ({ page, context }) => {
   const stock = await phonesInStore(page.request, 2)
   const [gone, left] = stock.phones
   if (!gone || !left) throw new Error('not enough phones')
@@ -76,7 +71,7 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   await openPointOfSale(page, stock, [gone.code, left.code])
   await waitUntilSold(page, 2)
   await payAll(page, '现金')
-  // what is needed in the tunnel is loaded ahead
+  // preload the data that is needed offline
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await record(page)
@@ -102,7 +97,7 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   await expect(page.getByText('没有待提交的操作')).toBeVisible()
 })
 
-test('one of three comes back: paid back as it was paid, and in stock again', async ({ page }) => {
+test('returns one device with refund and stock update', async ({ page }) => {
   const stock = await phonesInStore(page.request, 3)
   const [one, two, three] = stock.phones
   if (!one || !two || !three) throw new Error('not enough phones')
@@ -125,11 +120,7 @@ test('one of three comes back: paid back as it was paid, and in stock again', as
   expect(sale?.lines.flatMap(({ devices }) => devices).filter(({ returned }) => returned)).toHaveLength(1)
 })
 
-test('below the floor the boss is asked with a reason, sees it first, and lets it pass', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('requests and receives approval for a price below floor', async ({ page, browser, baseURL }) => {
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
@@ -165,9 +156,7 @@ test('below the floor the boss is asked with a reason, sees it first, and lets i
   expect(sale?.status).toBe('posted')
 })
 
-test('the receipt is handed on as a PDF of paper width that opens and shows it, however long the names are', async ({
-  page,
-}) => {
+test('shares the receipt as a PDF of paper width', async ({ page }) => {
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')

@@ -12,10 +12,7 @@ const ATTACKS = [
 ]
 const attacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'attacked'))
 
-test('the policy stops inline scripts, handlers, eval, foreign code, foreign calls and frames of ours', async ({
-  page,
-  watched,
-}) => {
+test('blocks inline scripts, eval, foreign code and framing by CSP', async ({ page, watched }) => {
   const stopped = await recordCspViolations(page)
   await page.goto('/login')
   await page.evaluate(() => {
@@ -41,7 +38,7 @@ test('the policy stops inline scripts, handlers, eval, foreign code, foreign cal
   await declareExpectedErrors(watched, /Content Security Policy/)
 })
 
-test('no other site may show the app in a frame', async ({ page, baseURL }) => {
+test('refuses framing by other sites', async ({ page, baseURL }) => {
   await page.route('http://outside.test/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -53,7 +50,7 @@ test('no other site may show the app in a frame', async ({ page, baseURL }) => {
   await expect.poll(() => inside()?.url()).toBe('chrome-error://chromewebdata/')
 })
 
-/** Loads the app at the first of the addresses and goes to the others within it, as what is foreign may come either way. */
+/** Loads the first address and navigates to the others in the app, because attacks can arrive either way. */
 const arriving = (page: Page) => {
   let arrive: (path: string) => Promise<unknown> = (path) => {
     arrive = (next) => navigateInApp(page, next)
@@ -63,7 +60,7 @@ const arriving = (page: Page) => {
 }
 const inAddress = ATTACKS.map((attack) => [attack, encodeURIComponent(attack)] as const)
 
-test('what attacks by an address is text to who is not signed in', async ({ page }) => {
+test('renders URL attacks as text when signed out', async ({ page }) => {
   const stopped = await recordCspViolations(page)
   const arrive = arriving(page)
   for (const [attack, q] of inAddress)
@@ -76,7 +73,7 @@ test('what attacks by an address is text to who is not signed in', async ({ page
   expect(stopped).toEqual([])
 })
 
-test('what attacks by an address is text to who is signed in', async ({ page }) => {
+test('renders URL attacks as text when signed in', async ({ page }) => {
   const stopped = await recordCspViolations(page)
   await enter(page, 'laoban')
   for (const path of ['/home', '/price']) {
@@ -101,7 +98,7 @@ test('what attacks by an address is text to who is signed in', async ({ page }) 
   expect(stopped).toEqual([])
 })
 
-test('what attacks by a name, a message or storage is text', async ({ page }) => {
+test('renders attacks in names, messages and storage as text', async ({ page }) => {
   const stopped = await recordCspViolations(page)
   await page.goto('/login')
   for (const attack of ATTACKS)

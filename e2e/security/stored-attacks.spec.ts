@@ -7,14 +7,14 @@ import { enter, navigateInApp } from '../session-helpers.ts'
 import { acceptsText, collectValues, hostileInput, labelOf } from '../support/fixtures/hostile-input.ts'
 import { tokenOf } from '../support/server/api.ts'
 
-/** Ends what the rest of the test needs, or belongs to who signs in. */
+/** Skipped: these end data that the rest of the test needs, or belong to sign-in. */
 const LEFT_ALONE =
   /auth|password|sign-in|logout|disable|delete|close|reset|export|import|profile|transfer-boss|restore/
 const SCREENS = (ADDRESSES as readonly Address[])
   .filter(({ path, redirect }) => redirect === undefined && path !== '/login')
   .map(({ path }) => path)
 
-/** What ran, and what the policy had to stop. */
+/** Records executed attacks and CSP violations. */
 async function watchAttacks(page: Page): Promise<{ dialogs: string[]; stopped: string[] }> {
   const met = { dialogs: [] as string[], stopped: [] as string[] }
   page.on('dialog', (dialog) => {
@@ -64,10 +64,7 @@ async function everythingKnown(
   return known
 }
 
-test('markup that was written into every text of the contract is text on every screen', async ({
-  page,
-  request,
-}) => {
+test('renders stored markup as text on every screen', async ({ page, request }) => {
   test.setTimeout(600_000)
   const headers = { authorization: `Bearer ${await tokenOf(request, 'laoban')}` }
   const known = await everythingKnown(request, headers)

@@ -33,7 +33,7 @@ test('sets up the company from setup code to first phone', async ({ browser, wat
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('还没有库存')).toBeVisible()
   await expect(page.getByText('先下载模板，把现有的设备和配件填进去，再导入。')).toBeVisible()
-  // what is next stands there, and none of it is a dead end
+  // each next step is shown and can be opened
   const steps = page.getByRole('list', { name: '开张清单' })
   await expect(steps.getByRole('link')).toHaveCount(5)
   await steps.getByRole('link', { name: /开第一单/ }).click()
@@ -116,7 +116,7 @@ test('guides a company to its first attendance group', async ({ browser, watched
   await page.getByLabel('名称').fill('早班')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('list', { name: '班次' })).toContainText('早班')
-  // what comes next is said where one began
+  // the start screen names the next step
   await page.getByRole('tab', { name: '审批' }).click()
   await page.getByRole('link', { name: '新增考勤组' }).click()
   await page.getByLabel('名称').fill('门店')

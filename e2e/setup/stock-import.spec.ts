@@ -152,7 +152,7 @@ test('shows the check result after leaving and returning', async ({ page }) => {
   await wizard.counts(400, 400, 0)
 })
 
-test.describe('files that can not be imported', () => {
+test.describe('unsupported import files', () => {
   const refusals = [
     { what: 'a broken one', file: async () => corruptedFile(await good()), says: '文件已损坏或不完整' },
     { what: 'one with formulas', file: async () => fileWithFormula(), says: '单元格 B2 含有公式' },

@@ -140,7 +140,7 @@ async function sums(request: APIRequestContext, token: string, sku_id: number) {
   return { pieces, value }
 }
 
-/** A parcel as somebody types it who has its label in hand. */
+/** Enters a parcel from its label. */
 async function recordParcel(page: Page, number: string, expected: string) {
   await page.goto('/others/logistics-query/add')
   await page.getByLabel('运单号').fill(number)

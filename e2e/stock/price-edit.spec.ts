@@ -35,7 +35,7 @@ test.beforeAll(async ({ request }) => {
 test('changes prices by percent and paste with history', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
 
-  await test.step('by percent, with old and new to look through', async () => {
+  await test.step('change by percent with preview', async () => {
     await page.goto(EDIT)
     await expect(field(page, '批发价')).toBeVisible()
     await page.getByRole('radio', { name: '按比例' }).check()
@@ -49,7 +49,7 @@ test('changes prices by percent and paste with history', async ({ page }) => {
     await expect(page).toHaveURL(LIST)
   })
 
-  await test.step('by paste; a line that means nothing is named and left out', async () => {
+  await test.step('change by paste and report unreadable lines', async () => {
     await page.goto('/price/edit?paste=1')
     await page
       .getByLabel('粘贴表格内容')
@@ -62,7 +62,7 @@ test('changes prices by percent and paste with history', async ({ page }) => {
     await expect(page.getByText('已改 2 个价格')).toBeVisible()
   })
 
-  await test.step('what changed is marked, and its history says by whom', async () => {
+  await test.step('mark changes and show their author', async () => {
     await page.goto(LIST)
     await page.getByRole('button', { name: '近 7 天变动' }).click()
     for (const text of ['¥4,500', '¥5,000', '¥5,800', '¥6,000']) await expect(line(page)).toContainText(text)

@@ -61,7 +61,7 @@ test('shows old and new price with chart and table', async ({ page, request }) =
   await expect(sheet.getByRole('img', { name: /价格走势/ })).toBeVisible()
 })
 
-/** Keeps what the page writes into pictures: a PNG can't be asked for its words. */
+/** Records text drawn to canvases, because a PNG cannot be searched. */
 const noteDrawnWords = (page: Page) =>
   page.addInitScript(() => {
     const words: string[] = []

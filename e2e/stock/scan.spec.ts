@@ -9,7 +9,7 @@ import { barcodeImage, browserWithCamera, cameraVideoOf } from '../support/visua
 let browser: Browser | undefined
 test.afterEach(() => browser?.close())
 
-/** What a browser answers once its owner has said no: one without windows has nobody to ask, and says something else. */
+/** Simulates a denied camera permission; headless browsers report another error. */
 const denyCamera = (page: Page) =>
   page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
@@ -32,7 +32,7 @@ async function scanning(code: string | undefined, complaints: string[]): Promise
 const scanner = (page: Page) => page.getByRole('dialog', { name: '扫描 IMEI 或条码' })
 const outcome = (page: Page) => page.getByRole('dialog', { name: '扫码结果' })
 
-test('the camera reads an IMEI and its device opens', async ({ request, watched }) => {
+test('opens a device by scanning its IMEI', async ({ request, watched }) => {
   const { list } = await callApi(request, await tokenOf(request, 'yewuyuan'), listDevices, {
     status: 'in_stock',
     limit: 1,
@@ -47,7 +47,7 @@ test('the camera reads an IMEI and its device opens', async ({ request, watched 
   await expect(page.getByRole('heading', { name: '库存', exact: true })).toBeVisible()
 })
 
-test('a code that belongs to nothing is named, can be scanned again or searched for', async ({ watched }) => {
+test('offers rescan and search for an unknown code', async ({ watched }) => {
   const unknown = freshImei(90_001)
   const page = await scanning(unknown, watched)
   await expect(outcome(page)).toContainText(`没有找到 ${unknown}`)
@@ -57,7 +57,7 @@ test('a code that belongs to nothing is named, can be scanned again or searched 
   await expect(page.getByText(`没有登记过 IMEI 为 ${unknown} 的设备`)).toBeVisible()
 })
 
-test('an IMEI that fails its check digit is not looked up', async ({ watched }) => {
+test('skips lookup of an IMEI with a wrong check digit', async ({ watched }) => {
   const wrong = mistypeImei(freshImei(90_002))
   const page = await scanning(wrong, watched)
   let lookUps = 0
@@ -72,7 +72,7 @@ test('an IMEI that fails its check digit is not looked up', async ({ watched }) 
   expect(lookUps).toBe(0)
 })
 
-test('without leave to use the camera a photo or typing does it', async ({ request, watched }) => {
+test('accepts a photo or typed code without camera permission', async ({ request, watched }) => {
   const { list } = await callApi(request, await tokenOf(request, 'yewuyuan'), listDevices, { limit: 2 })
   const [photographed = '', typed = ''] = list.map(({ identifier }) => identifier)
   const page = await scanning(undefined, watched)

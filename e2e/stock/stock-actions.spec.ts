@@ -7,10 +7,7 @@ import { callApi, tokenOf } from '../support/server/api.ts'
 const FIRST = freshImei(80_001)
 const SECOND = freshImei(80_002)
 
-test('phones come in, go to another store, arrive there, and their life line tells it', async ({
-  page,
-  request,
-}) => {
+test('receives and transfers phones and records their history', async ({ page, request }) => {
   const token = await tokenOf(request, 'laoban2')
   const place = { name: '隔壁二店', kind: 'store' }
   const made = await request.post('/api/admin/locations', {
@@ -41,7 +38,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
     await expect(page.getByText(/^RK\d{6}-\w{5}$/)).toBeVisible()
   })
 
-  await test.step('the same phone does not come in twice, and nothing typed is lost', async () => {
+  await test.step('reject a duplicate phone and keep the input', async () => {
     await page.getByRole('button', { name: '再入一单' }).click()
     await page.getByRole('button', { name: /^选商品/ }).click()
     await page
@@ -53,7 +50,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
     await expect(page.getByText(/在库/).first()).toBeVisible()
   })
 
-  await test.step('sent to the other store', async () => {
+  await test.step('send to another store', async () => {
     await page.goto('/stock/move?do=transfer')
     await type(FIRST)
     await type(SECOND)
@@ -63,7 +60,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
     await expect(page.getByText('已调出 2 台')).toBeVisible()
   })
 
-  await test.step('received there', async () => {
+  await test.step('receive at the other store', async () => {
     await page.goto('/stock/transfers')
     await page.getByRole('listitem').filter({ hasText: '隔壁二店' }).getByRole('link').click()
     await type(FIRST)
@@ -72,7 +69,7 @@ test('phones come in, go to another store, arrive there, and their life line tel
     await expect(page.getByText('已收货').first()).toBeVisible()
   })
 
-  await test.step('its life line', async () => {
+  await test.step('show the device history', async () => {
     const { device_id } = await callApi(request, token, lookUpCode, { code: FIRST })
     await page.goto(`/home?device=${device_id}`)
     const life = page.getByRole('list', { name: '设备经历' })

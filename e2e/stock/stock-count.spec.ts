@@ -50,7 +50,7 @@ test('a place is counted, compared with the book, and the difference booked afte
   expect(await held()).toMatchObject({ devices: 3, accessories: 5 })
   await openAs(page, 'kuguan', '/home')
 
-  await test.step('phones are scanned, one after the other', async () => {
+  await test.step('scan several phones', async () => {
     await begin(page)
     await expect(page).toHaveURL(/\/stock\/counts\/\d+$/)
     const codes = page.getByLabel('输入或粘贴IMEI')
@@ -65,7 +65,7 @@ test('a place is counted, compared with the book, and the difference booked afte
     await expect(figure(page, '未扫')).toHaveText('1')
   })
 
-  await test.step('a second person is told who counts there, and joins in', async () => {
+  await test.step('show the current counter to a second user who joins', async () => {
     const context = await browser.newContext()
     const other = await context.newPage()
     await openAs(other, 'dianzhang', '/home')
@@ -78,14 +78,14 @@ test('a place is counted, compared with the book, and the difference booked afte
     await context.close()
   })
 
-  await test.step('accessories are counted by the piece', async () => {
+  await test.step('count accessories by piece', async () => {
     await page.getByRole('tab', { name: /^配件/ }).click()
     await page.getByRole('textbox', { name: `${accessory.title}，实数` }).fill('4')
     await page.getByRole('button', { name: '记下 4 件' }).click()
     await expect(page.getByText('差 -1 件')).toBeVisible()
   })
 
-  await test.step('the difference is looked through, and a slip taken back', async () => {
+  await test.step('review differences and undo a mistake', async () => {
     await page.getByRole('button', { name: '核对差异' }).click()
     await expect(page.getByRole('list', { name: '未扫到' })).toContainText(LOST)
     await expect(page.getByRole('list', { name: '配件数量差' })).toContainText('账面 5 件，实数 4 件')
@@ -94,7 +94,7 @@ test('a place is counted, compared with the book, and the difference booked afte
     expect(await held()).toMatchObject({ devices: 3, accessories: 5 })
   })
 
-  await test.step('it is booked with a reason', async () => {
+  await test.step('post the count with a reason', async () => {
     await page.getByRole('button', { name: '入账', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: '盘点入账' })
     await expect(sheet.getByRole('list', { name: '将要入账' })).toContainText('登记为丢失')
@@ -105,7 +105,7 @@ test('a place is counted, compared with the book, and the difference booked afte
     await expect(page.getByText('这次盘点已入账')).toBeVisible()
   })
 
-  await test.step('the book has changed, and the document says how', async () => {
+  await test.step('show the posted changes in the document', async () => {
     expect(await held()).toMatchObject({ devices: 2, accessories: 4 })
     await page.getByRole('link', { name: '查看盘点单据' }).click()
     await page.getByRole('list', { name: '库存单据' }).getByRole('link').filter({ hasText: PLACE }).click()

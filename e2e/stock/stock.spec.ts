@@ -11,10 +11,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: '型号、简
 const models = (page: Page) => page.getByRole('list', { name: '库存' }).getByRole('link')
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('whoever may not see costs finds a model, its stores and devices, and meets no cost', async ({
-  page,
-  request,
-}) => {
+test('hides costs in stock search without permission', async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   const { list } = await callApi(request, token, listStockModels, { q: 'm70p' })
   const { skus } = await callApi(request, token, getStockModel, { id: list[0]?.id ?? 0 })
@@ -73,7 +70,7 @@ test('whoever may not see costs finds a model, its stores and devices, and meets
   expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })
 
-test('filters and what is open survive a reload, the way back and other tabs', async ({ page }) => {
+test('keeps filters and open items across reload and navigation', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   const brand = page.getByRole('button', { name: '小米', exact: true })
   await brand.click()
@@ -107,7 +104,7 @@ test('filters and what is open survive a reload, the way back and other tabs', a
   await filtered()
 })
 
-test('the last digits of an IMEI find the device and its whole life', async ({ page, request }) => {
+test('finds a device and its history by last IMEI digits', async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   const { list } = await callApi(request, token, listDevices, { status: 'returned', limit: 1 })
   const [device] = list
@@ -129,7 +126,7 @@ test('the last digits of an IMEI find the device and its whole life', async ({ p
   await expect(sheet(page, '型号库存').getByRole('heading', { name: device.model })).toBeVisible()
 })
 
-test('the address of another company’s device says that it is not there', async ({ page, request }) => {
+test('reports another company’s device as not found', async ({ page, request }) => {
   const { list } = await callApi(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
   const [foreign] = list
   if (!foreign) throw new Error('the neighbour has no device')
@@ -146,7 +143,7 @@ test('the address of another company’s device says that it is not there', asyn
   await expect(page.getByText(`没有登记过 IMEI 为 ${foreign.identifier} 的设备`)).toBeVisible()
 })
 
-test('the list goes on to the last model, and back at the top nothing is lost', async ({ page, request }) => {
+test('loads the list to its end and keeps earlier rows', async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   const { pagination } = await callApi(request, token, listStockModels, { limit: 1 })
   expect(pagination.total).toBeGreaterThan(60)
@@ -165,7 +162,7 @@ test('the list goes on to the last model, and back at the top nothing is lost', 
   await expect(models(page).first()).toHaveText(first)
 })
 
-test('an answer that fails can be asked for again', async ({ page }) => {
+test('allows retry of a failed request', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await page.route('**/api/stock/models?*', (route) => route.abort('failed'))
@@ -178,7 +175,7 @@ test('an answer that fails can be asked for again', async ({ page }) => {
   await expect(trouble).toBeHidden()
 })
 
-test('without a network the screen says so and works again when it is back', async ({ page, context }) => {
+test('shows the offline state and recovers after reconnecting', async ({ page, context }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await context.setOffline(true)
@@ -191,7 +188,7 @@ test('without a network the screen says so and works again when it is back', asy
   await expect(models(page).filter({ hasText: 'X200 Pro' }).first()).toBeVisible()
 })
 
-test('what the screen lists is asked for before its code has come, and once', async ({ page }) => {
+test('requests list data once before the screen code loads', async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   const requested: string[] = []

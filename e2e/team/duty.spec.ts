@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 
-/** In a sheet of colleagues; their position stands beside the name. */
+/** Selects colleagues in a sheet, where the position follows the name. */
 const choose = (page: Page, name: string) =>
   page
     .getByRole('dialog')

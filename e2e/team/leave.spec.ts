@@ -3,7 +3,7 @@ import { openAs } from '../session-helpers.ts'
 
 const LEAVE = '/attendance/leave'
 const STAFF = '/attendance/staff-management'
-/** A friday far enough ahead that nobody in the demo is away. */
+/** A Friday on which no demo employee is on leave. */
 const friday = () => {
   const day = new Date(Date.now() + 60 * 86_400_000)
   day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7))
@@ -43,7 +43,7 @@ test('requests, approves and cancels half-day leave', async ({ page, browser, ba
   await page.getByRole('button', { name: '撤销请假' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('已撤销', { exact: true }).first()).toBeVisible()
-  // what was taken stands in the ledger, and what came back
+  // the ledger shows the days used and returned
   await page.goto(LEAVE)
   await page.getByRole('list', { name: '假期余额' }).getByRole('link', { name: /^年假/ }).click()
   await expect(page.getByRole('link', { name: /退回.*\+2 天/ }).first()).toBeVisible()

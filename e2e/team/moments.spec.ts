@@ -72,7 +72,7 @@ test('publishes a pending post only for its author', async ({ page, context }) =
   )
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByRole('list', { name: '等待发布' })).toContainText('这条是我写的')
-  // another tab signs a colleague in: this page is theirs from then on
+  // another tab signs in a colleague, which changes the user of this page
   const published: (string | undefined)[] = []
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/moments'))
@@ -93,7 +93,7 @@ test('publishes a pending post only for its author', async ({ page, context }) =
 
 test('stops the wheel on the server result and records it', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION.contextOptions)
-  // who sells and learns gets chances of the rules as well
+  // selling and learning also grant chances by rule
   await open(page, 'laoban', '/others/lucky-wheel', '幸运转盘')
   await expect(page.getByText('还有 2 次机会')).toBeVisible()
   await page.getByRole('button', { name: '抽奖', exact: true }).click()

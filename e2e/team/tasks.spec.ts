@@ -5,11 +5,7 @@ import { waitUntilStable } from '../support/visual/accessibility.ts'
 
 const open = (page: Page, who: string, path = '/tasks') => openAs(page, who, path)
 
-test('a manager gives a task out, the seller does it, and both are told', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('assigns a task, completes it and notifies both users', async ({ page, browser, baseURL }) => {
   await open(page, 'dianzhang')
   await page.getByRole('link', { name: '新增任务' }).tap()
   await page.getByLabel('要做的事').fill('擦二楼柜台玻璃')
@@ -43,7 +39,7 @@ test('a manager gives a task out, the seller does it, and both are told', async 
   await expect(page.getByRole('link', { name: /任务已完成：擦二楼柜台玻璃/ })).toBeVisible()
 })
 
-test('a task is carried to another day of the month, by hand and by date', async ({ page }) => {
+test('moves a task by drag and by date', async ({ page }) => {
   await open(page, 'dianzhang', '/tasks?edit=new')
   await page.getByLabel('要做的事').fill('换样机海报')
   await page.getByRole('button', { name: '今天', exact: true }).tap()
@@ -71,7 +67,7 @@ test('a task is carried to another day of the month, by hand and by date', async
   await expect(page.getByText('“换样机海报”改到今天')).toBeVisible()
 })
 
-test('the boss sees who has how much to do, and hands it over', async ({ page }) => {
+test('shows workload per employee and reassigns tasks', async ({ page }) => {
   await open(page, 'laoban', '/tasks/management')
   const rows = page.getByRole('list', { name: '任务管理' })
   await rows.getByRole('button', { name: '交接kuguan的任务' }).tap()
@@ -83,7 +79,7 @@ test('the boss sees who has how much to do, and hands it over', async ({ page })
   await expect(page.getByRole('link', { name: /盘点二号柜配件/ })).toContainText('xiaozhou')
 })
 
-test('without a connection a step waits, and is sent once it is back', async ({ page, context }) => {
+test('sends an offline step after reconnecting', async ({ page, context }) => {
   await open(page, 'dianzhang')
   const box = page.getByRole('checkbox', { name: '换门头灯箱' })
   await expect(box).toBeVisible()

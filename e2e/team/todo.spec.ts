@@ -36,7 +36,7 @@ async function dragByThumb(page: Page, handle: Locator, by: number) {
   await devtools.detach()
 }
 
-test('a clerk writes things down, puts them in order, ticks off and takes it back', async ({ page }) => {
+test('adds, sorts, completes and reopens todos', async ({ page }) => {
   await open(page)
   await expect(page.getByText('没有要做的事')).toBeVisible()
   await add(page, '买胶带', '寄发票', '问房租')
@@ -78,9 +78,7 @@ test('a clerk writes things down, puts them in order, ticks off and takes it bac
   await expect.poll(() => titles(undated(page))).toEqual(['买胶带', '寄发票', '问房租'])
 })
 
-test('a todo that repeats comes again once it is done, and is searched, changed and deleted', async ({
-  page,
-}) => {
+test('repeats, finds, changes and deletes a recurring todo', async ({ page }) => {
   await open(page)
   await page.getByRole('link', { name: '新增待办' }).tap()
   await page.getByLabel('要做的事').fill('对银行流水')
@@ -115,10 +113,7 @@ test('a todo that repeats comes again once it is done, and is searched, changed 
   await expect(page.getByRole('checkbox', { name: '对三家店的流水' })).toHaveCount(0)
 })
 
-test('without a connection a title and a tick wait, and are sent once it is back', async ({
-  page,
-  context,
-}) => {
+test('sends offline todo changes after reconnecting', async ({ page, context }) => {
   await open(page)
   await add(page, '带去仓库')
   await context.setOffline(true)

@@ -19,31 +19,27 @@ for (const [list, sights] of Object.entries(STATES_BY_AREA))
   for (const user of ['laoban', 'yewuyuan'] as const) {
     const theirs = sights.filter((sight) => sight.user === user)
     if (theirs.length === 0) continue
-    test(`${list}, ${user}: axe finds nothing in either colours, on a phone all that is tapped is large enough, nothing sticks out`, async ({
-      page,
-    }) => {
+    test(`${list}, ${user}: has no violations on phone and desktop`, async ({ page }) => {
       await enter(page, user)
       expect(await auditAllViewports(page, theirs)).toEqual([])
     })
   }
 
-// what is focused when the sign-in opens differs
-test.describe('nobody signed in', () => {
+// excluded because the focused element at sign-in varies
+test.describe('signed out', () => {
   const states = BUSINESS_STATES.filter(({ user }) => user === undefined)
-  test('a phone: axe finds nothing in either colours, all that is tapped is large enough, nothing sticks out', async ({
-    page,
-  }) => {
+  test('has no accessibility violations on a phone', async ({ page }) => {
     expect(await auditViewport(page, states, auditPhone)).toEqual([])
   })
-  test.describe('at a desk', () => {
+  test.describe('on a desktop', () => {
     test.use(DESKTOP)
-    test('axe finds nothing in either colours, nothing sticks out', async ({ page }) => {
+    test('has no violations in both colour schemes', async ({ page }) => {
       expect(await auditViewport(page, states, auditDesktopChecks)).toEqual([])
     })
   })
 })
 
-test.describe('under a mouse', () => {
+test.describe('on hover', () => {
   test.use(DESKTOP)
   const HOVERED: readonly (readonly [string, string, (page: Page) => Locator])[] = [
     ['a row', 'sales', (page) => page.getByRole('list', { name: '销售单' }).getByRole('link').first()],
@@ -56,7 +52,7 @@ test.describe('under a mouse', () => {
     ['a choice', 'stores to choose from', (page) => page.getByRole('dialog').getByRole('listitem').first()],
   ]
   for (const [what, name, where] of HOVERED)
-    test(`${what} can be read in either colours`, async ({ page }) => {
+    test(`${what} has sufficient contrast in both colour schemes`, async ({ page }) => {
       await enter(page, 'laoban')
       const look = async () => {
         await where(page).hover()
@@ -72,15 +68,13 @@ test.describe('under a mouse', () => {
     })
 })
 
-test('with large letters what stays in sight of a count lies below the header', async ({ page }) => {
+test('keeps the sticky count summary below the header with large text', async ({ page }) => {
   await enter(page, 'laoban')
   const count = BUSINESS_STATES.filter(({ name }) => name === 'count')
   expect(await auditViewport(page, count, withLargeText(elementsUnderHeader))).toEqual([])
 })
 
-test('with large letters a name beside a picture and a tag is not written letter by letter', async ({
-  page,
-}) => {
+test('does not break names into single letters with large text', async ({ page }) => {
   await enter(page, 'laoban')
   const users = BUSINESS_STATES.filter(({ name }) => name === 'users')
   expect(await auditViewport(page, users, withLargeText(squeezedText))).toEqual([])

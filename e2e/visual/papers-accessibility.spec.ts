@@ -13,7 +13,7 @@ test('has no accessibility violations in papers', async ({ page }) => {
   expect(await auditAllViewports(page, await paperStates(page))).toEqual([])
 })
 
-test('a failure on a dark phone reads as well', async ({ page }) => {
+test('has no violations for a failure in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await enter(page, PUPIL)
   await respondWith(page, 'get-paper-list', { code: 20123, msg: '阅卷维护中' })

@@ -6,10 +6,7 @@ import { DESKTOP } from '../support/visual/visual-audit.ts'
 
 test.use(DESKTOP)
 
-test('a document goes to paper with all its lines, light, and without what can only be tapped', async ({
-  page,
-  request,
-}) => {
+test('prints a document with all lines and without controls', async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, 'laoban', '/home')
   const { list } = await callApi(request, await tokenOf(request, 'laoban'), listStockDocuments, {
@@ -34,7 +31,7 @@ test('a document goes to paper with all its lines, light, and without what can o
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
-test('a list goes to paper with every row that is loaded, and says when there are more', async ({ page }) => {
+test('prints loaded list rows and notes further rows', async ({ page }) => {
   await openAs(page, 'laoban', '/stock/documents')
   const rows = page.locator('main').getByRole('listitem')
   await expect(rows.first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 import { waitUntilStable } from '../support/visual/accessibility.ts'
 
-/** A phone on its side, and what the keyboard leaves of one. */
+/** A phone in landscape, and the space that the keyboard leaves. */
 const ON_ITS_SIDE = { width: 844, height: 390 }
 const ABOVE_THE_KEYBOARD = { width: 390, height: 450 }
 
@@ -12,7 +12,7 @@ const covered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-    // a box that is ticked lies hidden in its label
+    // a checkbox input is hidden in its label
     const seen = focused.closest('label') ?? focused
     const { x, y, width, height } = seen.getBoundingClientRect()
     if (width < 2 || height < 2) return undefined
@@ -35,7 +35,7 @@ async function walked(page: Page, steps: number): Promise<string[]> {
   return wrong
 }
 
-test('above the keyboard no field of a form lies under its main action', async ({ page }) => {
+test('keeps form fields clear of the main action above the keyboard', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ABOVE_THE_KEYBOARD)
   for (const form of ['/sales/new', '/others/debt-overview/detail?new=1', '/stock/move?do=adjust']) {
@@ -46,7 +46,7 @@ test('above the keyboard no field of a form lies under its main action', async (
   }
 })
 
-test('on its side a phone shows what was asked for, not its bars', async ({ page }) => {
+test('hides bars in landscape orientation', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto('/home')
@@ -60,7 +60,7 @@ test('on its side a phone shows what was asked for, not its bars', async ({ page
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
 })
 
-test('a row of chips fades where it goes on, and not where it ends', async ({ page }) => {
+test('fades scrollable chip rows only where they continue', async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   const row = page.getByRole('group', { name: '按库龄和存量筛选' }).locator('div').first()
   const fading = () =>
@@ -73,7 +73,7 @@ test('a row of chips fades where it goes on, and not where it ends', async ({ pa
   await expect.poll(fading).toEqual([16, 0])
 })
 
-test('on a slow network a tap is seen at once, and a deed is done once', async ({ page }) => {
+test('shows tap feedback immediately and acts once on slow networks', async ({ page }) => {
   await openAs(page, 'laoban', '/others/customers/add')
   const name = `慢网数码${Date.now()}`
   await page.getByLabel(/^名称/).fill(name)

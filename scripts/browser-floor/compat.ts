@@ -7,7 +7,7 @@ import type {
 } from '@mdn/browser-compat-data/types'
 import { FLOOR } from '../../web/build/browser-floor.ts'
 
-/** MDN's table of which engine has what since when; read once, 20 MB. */
+/** MDN's browser compatibility data; read once, 20 MB. */
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
 const ENGINES = [
@@ -39,7 +39,7 @@ export function isOnFloor(compat: CompatStatement, prefixes: readonly string[] =
   })
 }
 
-/** Whether some engine has it by now: drafts and what only others have are no risk, but common words. */
+/** True if an engine supports the feature; drafts are no risk, but their names are common words. */
 const isAnywhere = (compat: CompatStatement): boolean =>
   ENGINES.some(([engine]) =>
     [compat.support[engine]].flat().some((one) => typeof one?.version_added === 'string' && !one.flags),

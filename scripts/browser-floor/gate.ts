@@ -9,7 +9,7 @@ import type { FloorViolation } from './violation.ts'
 
 const DIST = join(ROOT, 'web/dist')
 
-/** Scripts and styles that stand in a page, at the lines where they stand. */
+/** Inline scripts and styles of a page, with their line numbers. */
 function inlineParts(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     ({ index, 0: whole, 1: text = '' }) =>

@@ -19,7 +19,7 @@ const childrenOf = (node: Node): Node[] =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   )
 
-/** A regular expression without escapes and without what stands in classes. */
+/** Removes escapes and character classes from a regular expression. */
 const bareOf = (pattern: string) => pattern.replace(/\\[\s\S]/g, '..').replace(/\[[^\]]*\]/g, '[]')
 
 function checkPattern(node: Node, pattern: string, flags: string, report: Report): void {
@@ -31,7 +31,7 @@ function checkPattern(node: Node, pattern: string, flags: string, report: Report
   if (new Set(groups).size < groups.length) report(node, 'regexp duplicate group names')
 }
 
-/** Patterns and styles that are put together from texts are seen in their pieces. */
+/** Patterns and styles that are built from strings are checked piece by piece. */
 function checkText(node: Node, text: string, report: Report): void {
   if (/\(\?<[=!]/.test(text)) report(node, 'regexp lookbehind')
   if (/color-mix\(/.test(text)) report(node, 'color-mix() in a text')
@@ -91,7 +91,7 @@ function checkMember(
 
 const BINDING_PARENTS = new Set(['LabeledStatement', 'BreakStatement', 'ContinueStatement', 'MetaProperty'])
 
-/** Names that a script declares anywhere: what it reads besides is a global. */
+/** Names that a script declares; all other names that it reads are globals. */
 function declaredIn(program: Node): ReadonlySet<string> {
   const names = new Set<string>()
   const bind = (node: unknown): void => {

@@ -9,7 +9,7 @@ const DYNAMIC_UNIT = /\d([sld]v(?:h|w|i|b|min|max))\b/g
 const CONTAINER_UNIT = /\d(cq(?:h|w|i|b|min|max))\b/g
 const COLORS = new Set(Object.keys(featureAt(css.types, 'color') ?? {}))
 
-/** What only refines: within `@supports` it has been asked for, and engines that lack it read what stands outside. */
+/** Optional styles: `@supports` blocks have a fallback outside. */
 function isBehindSupports(node: Node): boolean {
   for (let at = node.parent; at; at = at.parent as typeof at)
     if (at.type === 'atrule' && (at as unknown as AtRule).name === 'supports') return true
@@ -102,7 +102,7 @@ function missingInAtRule({ name, params }: AtRule): string[] {
   return /[<>]/.test(params) ? [...missing, '@media range'] : missing
 }
 
-/** What a built sheet uses and the floor lacks, without what is behind `@supports` or has a fallback in its rule. */
+/** Features of a built style sheet that the browser floor lacks, except inside `@supports` or with a fallback. */
 export function styleViolations(file: string, text: string): FloorViolation[] {
   const violations: FloorViolation[] = []
   const check = (node: Node, missing: readonly string[]) => {

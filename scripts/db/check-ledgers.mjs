@@ -4,5 +4,5 @@ import { bin, run } from '../lib.mjs'
 import { install } from '../setup.mjs'
 
 await install()
-// what is wrong has been said in words
+// violations were already printed
 await run(bin('tsx'), ['server/src/check-ledgers.ts']).catch(() => process.exit(1))

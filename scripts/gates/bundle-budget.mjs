@@ -7,13 +7,13 @@ const KB = 1024
 const BUDGETS = {
   '/login': { js: 120 * KB, css: 20 * KB },
   '/home': { js: 140 * KB, css: 26 * KB },
-  // the scheduler, the words of a grade and what judges a typed answer, before the first question
+  // the scheduler, one grade's words and the answer checker load before the first question
   '/cloze-practice': { js: 190 * KB, css: 40 * KB },
   '/english-study/batch-reinforcement-training': { js: 190 * KB, css: 40 * KB },
 }
 const DEFAULT_BUDGET = { js: 183 * KB, css: 40 * KB }
 
-/** Sizes of what a first visit to each route loads at once. */
+/** Sizes of the files that a first visit to each route loads. */
 export function initialLoads(dist = join(ROOT, 'web/dist')) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)

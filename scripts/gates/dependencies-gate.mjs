@@ -1,6 +1,6 @@
 // What the product ships of others: licences that it may, and no known hole that is high or worse.
 //   node scripts/gates/dependencies-gate.mjs licences   from the lock file, needs no network
-//   node scripts/gates/dependencies-gate.mjs holes      asks the registry; says so where that does not answer
+//   node scripts/gates/dependencies-gate.mjs holes      known vulnerabilities, from the registry; reports when it is unreachable
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

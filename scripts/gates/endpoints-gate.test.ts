@@ -11,7 +11,7 @@ test.each([
   ['any text', { type: 'array', maxItems: 2, items: { type: 'object', properties: { b: text } } }],
   ['any text', { anyOf: [{ type: 'null' }, text] }],
   ['any number of properties', { type: 'object', patternProperties: { '^.*$': { type: 'boolean' } } }],
-])('an input that takes %s is refused', (what, a) => {
+])('rejects an input that accepts %s', (what, a) => {
   expect(unboundedFields({ type: 'object', properties: { a } }).join()).toContain(what)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['a day', { ...text, pattern: '^\\d{8}$' }],
   ['one of a few', { enum: ['a', 'b'] }],
   ['a list', { type: 'array', maxItems: 9, items: { type: 'integer', maximum: 9 } }],
-])('%s that has an end is taken', (_, schema) => {
+])('accepts %s with a limit', (_, schema) => {
   expect(unboundedFields(schema)).toEqual([])
 })
 

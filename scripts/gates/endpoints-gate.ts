@@ -1,5 +1,5 @@
-// Every endpoint that the contract declares: enrolled (so that the matrix of refusals and the API page cover it),
-// described, guarded, and bounded in what it takes.
+// Every endpoint that the contract declares: listed in ENDPOINTS (so that the permission matrix and the API page cover it),
+// described, guarded, and limited in its input sizes.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ interface Schema {
   readonly maxProperties?: number
 }
 
-/** Places of a schema that take as much as one sends. */
+/** Lists fields of a schema without an upper limit. */
 export function unboundedFields(schema: Schema, place = ''): string[] {
   if (schema.enum || schema.const !== undefined) return []
   const types = [schema.type ?? []].flat()
@@ -45,7 +45,7 @@ export function unboundedFields(schema: Schema, place = ''): string[] {
   return [...own.map((what) => `input${place} takes ${what}`), ...below]
 }
 
-/** What is missing of an endpoint, in words. */
+/** Lists the violations of one endpoint as messages. */
 export function violationsOf(e: Endpoint): string[] {
   const known = Object.keys(e.input.properties)
   return [

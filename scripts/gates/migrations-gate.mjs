@@ -38,7 +38,7 @@ const NEW_TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi
 const INDEX = /\bcreate\s+(?:unique\s+)?index\b.*?\bon\s+(?:only\s+)?"?(\w+)"?/i
 const CONSTRAINT = /\balter\s+table\s+"?(\w+)"?\s+add\s+constraint\b(?!.*\bnot\s+valid\b)/i
 
-/** A comment changes nothing, whatever it says; what stands in a function runs later. */
+/** Ignores comments, and function bodies, which run later. */
 const statementsOf = (sql) =>
   sql
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

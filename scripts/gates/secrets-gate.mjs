@@ -1,4 +1,4 @@
-// Secrets come from the environment alone: this looks for any in the files of the repository.
+// Finds secrets in the files of the repository; secrets belong in the environment.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ test.each([
   ['a key of an AI service', `sk-${body}`],
   ['a token that was signed', `eyJ${body}.eyJ${body}.${body}`],
   ['the value of a setting that is secret', `TOKEN_SECRET=${body}`],
-])('%s is found', (kind, text) => {
+])('detects %s', (kind, text) => {
   expect(secretsIn(text)).toContain(kind)
 })
 

@@ -1,4 +1,4 @@
-// The gates that no linter has: who may import whom, how large files and how deep folders may be, names of styles.
+// Gates that the linter lacks: import boundaries, file sizes, folder depth, style names.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { ROOT } from '../lib.mjs'

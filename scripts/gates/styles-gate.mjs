@@ -6,7 +6,7 @@ import { ROOT } from '../lib.mjs'
 const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g
 const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The classes of a sheet; what is in comments, strings and numbers is none. */
+/** The class names of a style sheet, outside of comments, strings and numbers. */
 const classesOf = (css) =>
   new Set(
     [...css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(
@@ -28,7 +28,7 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
         known.worn.add(worn)
         if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not in ${target}`)
       }
-      // a name that is put together may be any of them
+      // a computed name may be any of them
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
         for (const one of known.classes) known.worn.add(one)
     }

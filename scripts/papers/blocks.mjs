@@ -18,7 +18,7 @@ const optionsHtml = (options, layout, className = 'options') =>
     .map(({ key, text }) => line(`${key}. ${text}`, { tag: 'span', className: 'option' }))
     .join('')}</div>`
 
-/** A small figure stands beside its question, a wide one below. */
+/** Small figures are placed next to their question, wide ones below it. */
 function pictureOf(svg) {
   const html = (place) => `<div class="figure ${place}">${svg}</div>`
   return Number(/width="(\d+)"/.exec(svg)[1]) > 260 ? ['', html('below')] : [html('beside'), '']
@@ -92,7 +92,7 @@ const answerSpace = ({ type }, { level }) => {
   return type === 'short_answer' ? '<div class="blank-space"></div>' : ''
 }
 
-/** The blocks of a paper: `{ kind, html, number?, keep? }`; `keep` stays with what follows. */
+/** The blocks of a paper: `{ kind, html, number?, keep? }`; `keep` joins a block to the next one. */
 export function paperBlocks(paper, figures) {
   const body = paper.sections.flatMap((section) => {
     const space = answerSpace(section, paper)

@@ -1,5 +1,5 @@
 /* global document */
-// Runs in the browser: breaks blocks into sheets and reads back what stands where.
+// Runs in the browser: breaks blocks into sheets and reads back the positions.
 
 /** Fills sheets with the blocks; answers how many there are. */
 export function setPages({ head, body, two, footer }) {
@@ -66,7 +66,7 @@ export function setPages({ head, body, two, footer }) {
   return sheets.length
 }
 
-/** What stands on each sheet: its text in reading order, and boxes in fractions of the page. */
+/** Reads each sheet: its text in reading order, and boxes as fractions of the page. */
 export function readPages() {
   const round = (value) => Math.round(value * 1e4) / 1e4
   const perRow = ({ dataset, classList }) => {

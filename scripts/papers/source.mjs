@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A hash of what a paper's pages are made from: its data and its figures. */
+/** Hashes the inputs of a paper's pages: its data and its figures. */
 export function sourceOf(folder, id) {
   const hash = createHash('sha256')
   for (const name of readdirSync(folder).sort())

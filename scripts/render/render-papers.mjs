@@ -29,7 +29,7 @@ const figuresOf = (paper) => {
   return Object.fromEntries(names.map((name) => [name, read(name).replace(/<title>.*?<\/title>/, '')]))
 }
 
-/** The pages of one set of blocks: their images, in order, and what stands on them. */
+/** Renders a set of blocks: page images in order, and their contents. */
 async function setAndShoot(page, { paper, blocks, two, footer, format, quality }) {
   await page.setContent(
     `<!doctype html><html lang="zh-CN"><style>${styleOf(paper)}</style><body></body></html>`,

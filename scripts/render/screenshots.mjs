@@ -43,13 +43,13 @@ async function beginStudy(page) {
   await page.getByRole('button', { name: /^八年级/ }).click()
   await page.getByText('开始今天的学习').waitFor()
 }
-/** From the first look on the home to another screen. */
+/** Navigates from the home screen to another screen. */
 const studying = (path, act) => async (page) => {
   await beginStudy(page)
   await page.goto(path)
   await act?.(page)
 }
-/** Meets the first words, until something is asked. */
+/** Introduces the first words until a question is shown. */
 async function toQuestion(page) {
   const meet = page.getByRole('button', { name: '记住了，下一个' })
   const choices = page.getByRole('list', { name: '选择释义' })
@@ -75,7 +75,7 @@ async function fillCounter(page) {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** name, who looks, path, and what to do there before the picture. */
+/** name, user, path, and actions before the screenshot */
 const SHOTS = [
   { name: 'login', path: '/login' },
   { name: 'home', user: 'yewuyuan', path: '/home' },
@@ -154,7 +154,7 @@ async function shoot(browser, { name, user, path, act }, { size, scheme, suffix 
     await act(page)
     await page.waitForLoadState('networkidle')
   }
-  // what was said goes by itself
+  // the toast disappears by itself
   await page.waitForFunction(() => !document.querySelector('[role=status] p'), undefined, { timeout: 15_000 })
   await page.waitForTimeout(600) // sheets slide in
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })

@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Writes what failed in a run of vitest, one line each, into the file named by LAST_WORDS: failed tests, failed
- * set-up and tear-down, and errors that belong to no test, which the count of its JSON report leaves out.
+ * Writes the failures of a vitest run, one per line, into the file FAILURE_SUMMARY_FILE: failed tests, failed set-up and
+ * tear-down, and errors outside tests, which the JSON report does not count.
  */
 export default class FailureSummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const writeLine = (text) => appendFileSync(process.env.LAST_WORDS, `${text}\n`)
+    const writeLine = (text) => appendFileSync(process.env.FAILURE_SUMMARY_FILE, `${text}\n`)
     const first = (error) => String(error?.stack ?? error?.message ?? error).slice(0, 2000)
     for (const module of modules) {
       for (const suite of [module, ...module.children.allSuites()])

@@ -11,7 +11,7 @@ import { DUTY_STATES } from './team/duty-states.ts'
 import { LEAVE_STATES } from './team/leave-states.ts'
 import { TASK_STATES } from './team/task-states.ts'
 
-/** All that is looked at outside learning; each list by a test of its own, so that they run beside each other. */
+/** All screens outside learning; one test per list, so that they run in parallel. */
 export const STATES_BY_AREA = {
   business: SCREEN_STATES,
   goods: ACCESSORY_STATES,

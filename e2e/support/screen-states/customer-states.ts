@@ -14,7 +14,7 @@ const openVisit = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '历次拜访' })).toBeVisible()
 }
 
-/** Who buys, and who goes to see them. */
+/** Customers and visits. */
 export const CUSTOMER_STATES: readonly ScreenState[] = (
   [
     { name: 'customers', path: LIST },

@@ -3,7 +3,7 @@ import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const GAMES = '/english-study/game-challenge'
 
-/** Every screen of English study and what lies over it, of a guest who has learnt a first few words. */
+/** All English screens and overlays of a guest who has learnt a few words. */
 export const ENGLISH_STATES: readonly ScreenState[] = [
   { name: 'home', path: '/english-study' },
   { name: 'grades', path: '/english-study', open: opensSheet(/^八年级/) },

@@ -49,7 +49,7 @@ const fillCodes = (page: Page) =>
     .getByRole('textbox', { name: 'IMEI 或序列号' })
     .fill('490154203237518\n490154203237518\n490154203237519')
 
-/** Administration and what else the boss does at a desk. */
+/** Administration and other desktop tasks of the boss. */
 const DEBTS = '/others/debt-overview'
 async function openDebtor(page: Page) {
   await page.getByRole('list', { name: '欠款总览' }).getByRole('link').first().click()

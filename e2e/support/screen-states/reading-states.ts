@@ -3,7 +3,7 @@ import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const READING = '/reading-comprehension'
 
-/** Every screen of reading, of a learner who has read for some days. */
+/** All reading screens of a learner with some days of history. */
 export const READING_STATES: readonly ScreenState[] = [
   { name: 'texts', path: READING },
   { name: 'own exercises', path: `${READING}?whose=mine` },

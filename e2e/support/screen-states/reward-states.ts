@@ -3,7 +3,7 @@ import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const HALL = '/reward-tasks'
 
-/** The screens of reward tasks around the play, of a pupil who has published a task. */
+/** Reward screens of a pupil who has published a task. */
 export const REWARD_STATES: readonly ScreenState[] = [
   { name: 'reward tasks', path: HALL },
   { name: 'reward tasks, none found', path: `${HALL}?q=没有这样的` },

@@ -14,7 +14,7 @@ export async function tokenOf(request: APIRequestContext, name: string): Promise
 
 const headers = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Reads what a screen is compared with. */
+/** Reads the data that a screen is compared with. */
 export async function callApi<E extends Endpoint>(
   request: APIRequestContext,
   token: string,
@@ -32,7 +32,7 @@ export async function callApi<E extends Endpoint>(
   return (await answer.json()).data
 }
 
-/** Writes what a journey needs before it begins. */
+/** Creates the data that a test needs. */
 export async function sendWrite<E extends Endpoint>(
   request: APIRequestContext,
   token: string,

@@ -4,7 +4,7 @@ import { expect } from '../../fixtures.ts'
 export const messageOn = (page: Page, words: string | RegExp) => page.getByText(words).first()
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
-/** Time goes on by itself, and may be moved on. Call it before the app is opened. */
+/** Installs a clock that runs and can be advanced. Call it before the app opens. */
 export const installClock = (page: Page) => page.clock.install({ time: new Date() })
 const NEARLY_MS = 5_000
 

@@ -4,7 +4,7 @@ import { openEmbedded, serve } from '../../../server/dist/serve.js'
 
 /**
  * Servers on the demo data, one after another in one process, as built: what they share, the code and PostgreSQL's, is
- * loaded and quick after the first. Their databases are in memory. Told by messages what to do, and answers each.
+ * loaded and quick after the first. Their databases are in memory. Receives commands as messages and replies to each.
  */
 
 const FOLDER = process.argv[2]
@@ -41,7 +41,7 @@ const deeds = {
     cpSync(DEMO, env.DATA_DIR, { recursive: true })
     running = await begin(env, snapshot)
   },
-  /** The next version takes the server's place: another build of the web app, all data as they are. */
+  /** Replaces the server with one that serves another web build and keeps the data. */
   async deploy(env) {
     const data = await running.embedded.dump('none')
     await running.serving.stop()

@@ -86,21 +86,21 @@ function folderOfRun(): string {
   if (!folder) throw new Error('E2E_FOLDER is not set: run by e2e/playwright.config.ts')
   return folder
 }
-/** Where every server writes what it prints; looked through when the run is over. */
+/** The log folder of all servers; checked after the run. */
 const logs = () => join(folderOfRun(), 'logs')
 const freshFolder = () => mkdtempSync(join(folderOfRun(), 'data-'))
 
 export interface Host {
-  /** Makes the demo data that all its servers, and those of other such processes, begin with. */
+  /** Creates the demo data with which all servers start. */
   seed(): Promise<void>
-  /** Stops the server before, and starts one with demo data that nobody has touched; resolves to its address. */
+  /** Stops the previous server and starts one with fresh demo data; resolves to its URL. */
   next(): Promise<string>
   /** The running server gives way to one with this build of the web app; address and data stay. */
   deploy(webDir: string): Promise<void>
   end(): Promise<void>
 }
 
-/** A process in which one server runs after another. */
+/** A process that runs one server at a time. */
 export function startHost(): Host {
   const { child, log, end } = launch([join(import.meta.dirname, 'host.mjs'), folderOfRun()], {
     name: `host-${process.pid}`,
@@ -158,7 +158,7 @@ export function stopTestRun(): string[] {
   return lines
 }
 
-/** A server of its own, started as for people, with a database that nobody has set up yet. */
+/** Starts a production-like server with an empty database. */
 export async function startEmptyServer(): Promise<TestServer> {
   const folder = freshFolder()
   const port = await freePort()

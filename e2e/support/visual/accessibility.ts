@@ -4,25 +4,25 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until what has changed is drawn and nothing moves that will come to an end: what is fading in has not its colours yet. */
+/** Waits until changes are drawn and finite animations have ended, because fading elements do not have their final colours. */
 export const waitUntilStable = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const movements = document
       .getAnimations()
-      // what goes by how far something is scrolled has no end
+      // scroll-driven animations never end
       .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.all(movements.map((movement) => movement.finished.catch(() => undefined)))
   })
 
-/** Axe's rules that ask what colours something has; all others find the same whatever they are. */
+/** Axe rules about colours; all other rules are independent of the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds wrong, one line per kind with the places. */
 export const axeViolations = (page: Page): Promise<string[]> => violations(page)
 
-/** The same of colours alone. */
+/** Runs only the colour rules. */
 export const contrastViolations = (page: Page): Promise<string[]> => violations(page, OF_COLOURS)
 
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -110,7 +110,7 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
       })
   })
 
-/** What sticks to the top of a page that is scrolled, but lies under its header. */
+/** Sticky elements of a scrolled page that are covered by its header. */
 export const elementsUnderHeader = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const main = document.querySelector('main')

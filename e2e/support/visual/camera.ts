@@ -41,7 +41,7 @@ export function barcodeImage(code: string): string {
 
 const CAMERA_ARGS = ['--use-fake-device-for-media-stream']
 
-/** A browser with a camera that shows this film, and somebody who allows it; without a film nobody has been asked. */
+/** A browser whose camera plays this film with permission granted; without a film, permission is not set. */
 export const browserWithCamera = (film: string | undefined): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -15,7 +15,7 @@ const TO_LETTERS = 100
 const STOP = 106
 const ZERO = 16
 
-/** Digits by twos; an odd last one stands among the letters. */
+/** Encodes digits in pairs; an odd last digit is encoded as a character. */
 function symbolsOf(digits: string): number[] {
   const pairs = digits.match(/\d\d/g) ?? []
   const last = digits.length % 2 === 1 ? [TO_LETTERS, ZERO + Number(digits.at(-1))] : []

@@ -6,7 +6,7 @@ import { waitUntilStable } from './accessibility.ts'
 
 export interface ScreenState {
   readonly name: string
-  /** Who looks; nobody is signed in where it is left out. */
+  /** The user to sign in; signed out if omitted. */
   readonly user?: 'laoban' | 'yewuyuan'
   readonly path: string
   /** Actions that open the state after navigation. */
@@ -280,10 +280,10 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'change of password', user: 'laoban', path: '/change-password' },
 ]
 
-/** Says always the same and asks the server for nothing. */
+/** A static screen without server requests, used between two states. */
 const INTERMEDIATE_SCREEN = { path: '/reading-comprehension-guide', title: /^阅读指南/ }
 
-/** The app is not open, or something typed in or an exam that runs would hold it back. */
+/** True if the app is not open, or if unsaved input or a running exam would block navigation. */
 const mustLoad = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -304,7 +304,7 @@ export async function openPath(page: Page, path: string): Promise<void> {
   await expect(page).not.toHaveTitle(INTERMEDIATE_SCREEN.title)
 }
 
-/** Goes there, does what has to be done and waits until nothing moves. */
+/** Opens the path, performs the state's actions and waits until the screen is stable. */
 export async function goTo(page: Page, { path, open }: ScreenState): Promise<void> {
   await openPath(page, path)
   await expect(page.locator('h1, h2').first()).toBeVisible()

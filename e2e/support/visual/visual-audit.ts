@@ -40,8 +40,7 @@ const letters =
       document.documentElement.style.fontSize = size
     }, `${percent}%`)
 
-const large = (page: Page, look: ViewportCheck) =>
-  under(page, 'with letters twice as large', letters(200), look)
+const large = (page: Page, look: ViewportCheck) => under(page, 'with text at 200 %', letters(200), look)
 export const withLargeText =
   (look: ViewportCheck): ViewportCheck =>
   async (page) => {
@@ -50,7 +49,7 @@ export const withLargeText =
     return wrong
   }
 
-/** As most see it, then with large letters, then narrow and in the dark, and so it is left. */
+/** Audits the default phone, then large text, then a narrow dark screen. Leaves the page narrow and dark. */
 async function aroundAPhone(page: Page, atMinimumWidth: number): Promise<string[]> {
   const narrow = async () => {
     await letters(100)(page)
@@ -59,19 +58,19 @@ async function aroundAPhone(page: Page, atMinimumWidth: number): Promise<string[
   }
   return [
     ...(await axeViolations(page)),
-    // a month's seven columns have no room for more where it is narrow
+    // touch targets are not checked on the narrow screen: the seven columns of a month have no room there
     ...(await smallTouchTargets(page)),
     ...(await large(page, overflowingElements)),
     ...(await under(
       page,
-      `${atMinimumWidth} wide, in the dark`,
+      `${atMinimumWidth} wide, in dark mode`,
       narrow,
       overflowingElements,
       contrastViolations,
     )),
   ]
 }
-/** Puts back what looking around a phone has left. */
+/** Restores the default viewport and colours after `auditPhoneConditions`. */
 const asMost: Do = async (page) => {
   await page.setViewportSize(PHONE)
   await coloured('light')(page)
@@ -82,7 +81,7 @@ export const auditPhone: ViewportCheck = async (page) => {
   return wrong
 }
 const inDarkMode: ViewportCheck = async (page) => {
-  const wrong = await under(page, 'in the dark', coloured('dark'), contrastViolations)
+  const wrong = await under(page, 'in dark mode', coloured('dark'), contrastViolations)
   await coloured('light')(page)
   return wrong
 }
@@ -99,7 +98,7 @@ function all(...looks: readonly ViewportCheck[]): ViewportCheck {
   }
 }
 
-/** The headings and what lies over them, to be compared. */
+/** Visible headings and dialogs, for comparing two states of a screen. */
 const shownBy = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, dialog[open], [role=dialog], [role=alertdialog]')]
@@ -108,7 +107,7 @@ const shownBy = (page: Page): Promise<string> =>
       .join(),
   )
 
-/** From now on the page is a window at a desk, but for what lies under a mouse; answers how it becomes the phone again. */
+/** Emulates a desktop window without hover. Returns a function that restores the phone. */
 async function switchToDesktop(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const become = async (size: { width: number; height: number }, mobile: boolean) => {
@@ -134,12 +133,12 @@ async function auditDesktop(page: Page, sight: ScreenState): Promise<string[]> {
   if ((await shownBy(page)) !== shown) await goTo(page, sight)
   const wrong = await all(axeViolations, overflowingElements)(page)
   await back()
-  return wrong.map((line) => `at a desk: ${line}`)
+  return wrong.map((line) => `on a desktop: ${line}`)
 }
 
 /**
- * Opens every sight on a phone and looks at it there in either colours, then at a desk in the dark: the colours are the
- * phone's, and no other rule asks for them.
+ * Audits every screen state on a phone in light and dark colours, then in a desktop window, where contrast need not be
+ * checked again because the colours are the same.
  */
 export const auditAllViewports = (page: Page, sights: readonly ScreenState[], narrowest = NARROWEST) =>
   auditViewport(page, sights, async (_, sight) => {
@@ -159,7 +158,7 @@ export async function auditViewport(
   for (const state of sights) {
     await goTo(page, state)
     wrong.push(...(await look(page, state)).map((line) => `${state.name}: ${line}`))
-    // what is typed or under way must not greet the next sight
+    // drafts and running actions must not affect the next screen state
     await page.evaluate(() => sessionStorage.clear())
   }
   return wrong

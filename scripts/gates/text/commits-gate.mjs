@@ -7,7 +7,7 @@ const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor'
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9][a-z0-9-]*\\))?!?: [^A-Z\\s].*[^.\\s]$`)
 const MOST_CHARACTERS = 72
 
-/** What is wrong with the subject of a commit, in words. */
+/** Lists the violations of a commit subject as messages. */
 export function subjectViolations(subject) {
   if (/^(?:Merge|Revert) /.test(subject)) return []
   return [

@@ -3,7 +3,7 @@ import { opensSheet, press } from '../../visual/screen-states.ts'
 
 const ADMIN = '/attendance/admin'
 
-/** Coming and going, and who looks after it. */
+/** Clock-in, clock-out and their administration. */
 export const ATTENDANCE_STATES: readonly ScreenState[] = [
   { name: 'clock', user: 'yewuyuan', path: '/attendance/clock' },
   { name: 'clock of nobody', user: 'laoban', path: '/attendance/clock' },

@@ -19,7 +19,7 @@ const choose = async (page: Page) => {
   await page.getByText('审批人').waitFor({ timeout: 30_000 })
 }
 
-/** Leave, and who works where. */
+/** Leave and employee assignment. */
 export const LEAVE_STATES: readonly ScreenState[] = (
   [
     { name: 'own leave', path: LEAVE },
