@@ -34,10 +34,10 @@ export async function install() {
 /** Frees 250 MB: runtimes for other platforms and language data that the page reader has no use for. */
 function prune() {
   const remove = (...path) => rmSync(join(ROOT, 'node_modules', ...path), { recursive: true, force: true })
-  const keepOnly = (folder, kept) => {
+  const keepOnly = (folder, retained) => {
     if (!existsSync(join(ROOT, 'node_modules', folder))) return
     for (const name of readdirSync(join(ROOT, 'node_modules', folder)))
-      if (name !== kept) remove(folder, name)
+      if (name !== retained) remove(folder, name)
   }
   const runtimes = 'onnxruntime-node/bin/napi-v6'
   keepOnly(runtimes, process.platform)

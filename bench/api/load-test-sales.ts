@@ -7,7 +7,7 @@ const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.rand
 const chance = (share: number) => Math.random() < share
 
 /** Database and API access that the load test needs. */
-export interface Storm {
+export interface LoadTestContext {
   readonly pool: pg.Pool
   call<E extends Endpoint>(e: E, input: Partial<Input<E>>, who?: 'boss' | 'seller'): Promise<{ data: never }>
 }
@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** Everything that sales do to stock and figures. */
-export function saleMoves({ pool, call }: Storm): (() => Promise<unknown>)[] {
+export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unknown>)[] {
   const phonesAt = async (): Promise<Phone[]> => {
     const { rows } = await pool.query<Phone>(`
       select d.id::int as id, d.sku_id::int as sku, d.location_id::int as at from device d join tenant t on t.id = d.tenant_id

@@ -33,14 +33,14 @@ async function call<E extends Endpoint>(
   input: Partial<Input<E>>,
   who: keyof typeof tokens = 'boss',
 ): Promise<{ status: number; data: never }> {
-  const given = { ...(input as Record<string, unknown>) }
+  const requestInput = { ...(input as Record<string, unknown>) }
   let path: string = e.path
   for (const key of pathKeys(e.path)) {
-    path = path.replace(`:${key}`, encodeURIComponent(String(given[key])))
-    delete given[key]
+    path = path.replace(`:${key}`, encodeURIComponent(String(requestInput[key])))
+    delete requestInput[key]
   }
   const query = sendsInputInQuery(e)
-    ? `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
+    ? `?${new URLSearchParams(Object.entries(requestInput).map(([k, v]) => [k, String(v)]))}`
     : ''
   const response = await fetch(server.url + path + query, {
     method: e.method,
@@ -49,7 +49,7 @@ async function call<E extends Endpoint>(
       ...(query ? {} : { 'content-type': 'application/json' }),
       ...(e.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
     },
-    ...(query ? {} : { body: JSON.stringify(given) }),
+    ...(query ? {} : { body: JSON.stringify(requestInput) }),
   })
   const key = `${e.method} ${e.path} ${response.status}`
   if (e.method !== 'GET') counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -190,10 +190,10 @@ const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum,
 let whole = calm && failures === 0
 for (let round = 1; round <= 3; round++) {
   await signIn()
-  const storm = Promise.allSettled(clients(8))
+  const clientsDone = Promise.allSettled(clients(8))
   await new Promise((wait) => setTimeout(wait, 2_500))
   server.kill()
-  await storm
+  await clientsDone
   server = await start()
   whole = (await agree(`kill -9 amid them, round ${round}`)) && whole
 }

@@ -21,7 +21,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const page: Input<typeof listDevices> = { q: '', page: 1, limit: 20, sort: 'oldest', with_total: false }
 /** Measured requests by name; the rare term matches one device. */
-const ASKED: Record<string, Input<typeof listDevices>> = {
+const MEASURED_REQUESTS: Record<string, Input<typeof listDevices>> = {
   list: page,
   total: { ...page, with_total: true },
   search: { ...page, q: '' },
@@ -48,10 +48,11 @@ const { rows } = await pool.query<{ tenant_id: number; value: string }>(
 )
 const rare = rows[0]
 if (!rare) throw new Error('nothing was seeded')
-ASKED.search = { ...page, q: rare.value }
+MEASURED_REQUESTS.search = { ...page, q: rare.value }
 
 const statements: Record<string, { text: string; values: unknown[] }[]> = {}
-for (const [name, filters] of Object.entries(ASKED)) statements[name] = await statementsOf(pool, filters)
+for (const [name, filters] of Object.entries(MEASURED_REQUESTS))
+  statements[name] = await statementsOf(pool, filters)
 /** The same question without role, setting and search view: what a server without tenancy would send. */
 const plainly = (list: { text: string; values: unknown[] }[] = []) =>
   list.map(({ text, values }) => ({
@@ -113,7 +114,7 @@ for (const [name, goals] of process.env.BENCH_ONLY === 'sign-in'
     [
       { name: 'plain', url: `${floor.url}/plain/plain${name}` },
       { name: 'bound', url: `${floor.url}/bound/${name}` },
-      { name: 'product', url: requested(ASKED[name] ?? page), headers },
+      { name: 'product', url: requested(MEASURED_REQUESTS[name] ?? page), headers },
     ],
     ROUNDS,
     SECONDS,
@@ -131,7 +132,7 @@ for (const [name, goals] of process.env.BENCH_ONLY === 'sign-in'
   }
 }
 
-const storm = {
+const signInLoad = {
   name: 'sign-in',
   url: `${product.url}/api/auth/login`,
   method: 'POST' as const,
@@ -154,15 +155,15 @@ async function bareRate(): Promise<number> {
   return checked / SECONDS
 }
 // the code around the hash is only quick once it is compiled
-await load(storm, SECONDS * 2)
+await load(signInLoad, SECONDS * 2)
 const bare: number[] = []
 const signIns: number[] = []
 for (let round = 0; round < ROUNDS; round++) {
   bare.push(await bareRate())
-  signIns.push((await load(storm, SECONDS)).perSecond)
+  signIns.push((await load(signInLoad, SECONDS)).perSecond)
 }
 const list = { name: 'list', url: requested(page), headers }
-const [during] = await Promise.all([load(list, SECONDS, 4), load(storm, SECONDS)])
+const [during] = await Promise.all([load(list, SECONDS, 4), load(signInLoad, SECONDS)])
 const calm = await load(list, SECONDS, 4)
 console.log('\nsign-in')
 console.log(

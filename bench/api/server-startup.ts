@@ -21,7 +21,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const CONNECTIONS = 16
 /** Comma-separated names of the calls to measure; all by default. */
-const WANTED = process.env.BENCH_CALLS?.split(',')
+const SELECTED_CALLS = process.env.BENCH_CALLS?.split(',')
 /** URL of a Redis reserved for the benchmark, if available. */
 const REDIS = process.env.BENCH_REDIS_URL
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -127,7 +127,7 @@ const bearer = await token(setups['one server']?.[0] ?? floor)
 const bare = await load({ name: 'floor', url: `${floor.url}/bound/one` }, SECONDS, CONNECTIONS)
 console.log(`floor: ${bare.perSecond.toFixed(0)} req/s, p99 ${bare.p99} ms\n`)
 for (const [name, { path, body }] of Object.entries(CALLS)) {
-  if (WANTED && !WANTED.includes(name)) continue
+  if (SELECTED_CALLS && !SELECTED_CALLS.includes(name)) continue
   const target = {
     name,
     method: body ? ('POST' as const) : ('GET' as const),

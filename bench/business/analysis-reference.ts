@@ -27,7 +27,7 @@ export function goodsRanking(
   key: string,
   table: string,
   period: Period,
-  beside = true,
+  includePrevious = true,
 ): Statement[] {
   const parts = `select sku_id as at, day >= $3 as now, ${sums} from sales_fact f
     where tenant_id = $1 and day between $2 and $4 group by 1, 2`
@@ -36,7 +36,7 @@ export function goodsRanking(
   return [
     {
       text: first(groups, table),
-      values: [tenant, beside ? begins(period) : period.from, period.from, period.to],
+      values: [tenant, includePrevious ? begins(period) : period.from, period.from, period.to],
     },
   ]
 }

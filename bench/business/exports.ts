@@ -43,7 +43,7 @@ const server = await startProcess(
 )
 
 let headers: Record<string, string> = {}
-async function asked<T>(method: string, path: string, body?: object): Promise<T> {
+async function requestJson<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(server.url + path, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -55,7 +55,7 @@ async function asked<T>(method: string, path: string, body?: object): Promise<T>
 }
 const at = (path: string, id: string) => path.replace(':id', id)
 
-const { token } = await asked<{ token: string }>('POST', '/api/auth/login', {
+const { token } = await requestJson<{ token: string }>('POST', '/api/auth/login', {
   yonghuming: BENCH_USER,
   mima: BENCH_PASSWORD,
 })
@@ -67,21 +67,21 @@ async function round() {
   let peak = before
   const waits: number[] = []
   const began = performance.now()
-  const { id } = await asked<Run>('POST', exportDevices.path, {})
+  const { id } = await requestJson<Run>('POST', exportDevices.path, {})
   for (;;) {
-    const run = await asked<Run>('GET', at(getExport.path, id))
+    const run = await requestJson<Run>('GET', at(getExport.path, id))
     peak = Math.max(peak, server.residentMb())
     if (run.state === 'failed') throw new Error(run.refusal ?? '')
     if (run.state === 'done') break
     const listed = performance.now()
-    await asked('GET', `${listDevices.path}?limit=20&with_total=false`)
+    await requestJson('GET', `${listDevices.path}?limit=20&with_total=false`)
     waits.push(performance.now() - listed)
     await pause(20)
   }
   const seconds = (performance.now() - began) / 1000
   const file = await fetch(server.url + at(downloadExport.path, id), { headers })
   const megabytes = (await file.arrayBuffer()).byteLength / 2 ** 20
-  await asked('DELETE', at(deleteExport.path, id))
+  await requestJson('DELETE', at(deleteExport.path, id))
   return { seconds, grown: peak - before, peak, megabytes, wait: median(waits), longest: Math.max(...waits) }
 }
 

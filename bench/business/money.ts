@@ -17,7 +17,7 @@ import { client } from '../api/client.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
 
-const DEEDS = Number(process.env.MONEY_DEEDS ?? 100_000)
+const COMMAND_COUNT = Number(process.env.MONEY_DEEDS ?? 100_000)
 const CLIENTS = 16
 const DEMO = '演示数据库'
 const reason = '压力测试'
@@ -193,8 +193,8 @@ const MOVES: (() => Promise<unknown>)[] = [
   async () =>
     call(debts.reverseDebtDocument, { id: pick(await latest('receivable_document where true')), reason }),
   async () => {
-    const given = { item_id: pick(items), amount_fen: upTo(3_000), account_id: pick(purses) }
-    return call(cash.addCashEntry, { ...given, location_id: pick(stores), day, note: '', photo_ids: [] })
+    const entryInput = { item_id: pick(items), amount_fen: upTo(3_000), account_id: pick(purses) }
+    return call(cash.addCashEntry, { ...entryInput, location_id: pick(stores), day, note: '', photo_ids: [] })
   },
   async () => call(cash.reverseCashEntry, { id: pick(await latest('expense_entry where true')), reason }),
   () =>
@@ -232,7 +232,7 @@ const MOVES: (() => Promise<unknown>)[] = [
   },
 ]
 
-let remaining = DEEDS
+let remaining = COMMAND_COUNT
 async function run() {
   while (remaining-- > 0) {
     await pick(MOVES)()
@@ -250,7 +250,7 @@ const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum,
 await pool.query('analyze')
 const differences = await createDatabase(pool).withOwner(findAllDifferences)
 console.log(
-  `${DEEDS} deeds in ${seconds.toFixed(0)} s, ${(DEEDS / seconds).toFixed(0)} a second: ${failures} server errors, ${differences.length} differences`,
+  `${COMMAND_COUNT} deeds in ${seconds.toFixed(0)} s, ${(COMMAND_COUNT / seconds).toFixed(0)} a second: ${failures} server errors, ${differences.length} differences`,
 )
 for (const difference of differences.slice(0, 20)) console.log(' ', difference)
 await server.stop()

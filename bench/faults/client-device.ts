@@ -50,10 +50,10 @@ type Reply = { readonly status: number; readonly code: number; readonly msg: str
 const isReply = (value: unknown): value is Omit<Reply, 'status'> =>
   typeof value === 'object' && value !== null && 'code' in value && 'data' in value
 
-function bodyOf(e: Endpoint, given: Record<string, unknown>, file: Uint8Array | undefined): BodyInit {
-  if (!e.upload || !file) return JSON.stringify(given)
+function bodyOf(e: Endpoint, requestInput: Record<string, unknown>, file: Uint8Array | undefined): BodyInit {
+  if (!e.upload || !file) return JSON.stringify(requestInput)
   const form = new FormData()
-  for (const [key, value] of Object.entries(given)) form.append(key, String(value))
+  for (const [key, value] of Object.entries(requestInput)) form.append(key, String(value))
   form.append(e.upload.field, new Blob([new Uint8Array(file)]), 'photo.jpg')
   return form
 }
@@ -67,15 +67,15 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
   let token = ''
   let refreshToken = ''
 
-  async function once(e: Endpoint, input: object, { key, file }: Sending): Promise<Reply | undefined> {
-    const given: Record<string, unknown> = { ...input }
+  async function sendOnce(e: Endpoint, input: object, { key, file }: Sending): Promise<Reply | undefined> {
+    const requestInput: Record<string, unknown> = { ...input }
     let path: string = e.path
     for (const name of pathKeys(e.path)) {
-      path = path.replace(`:${name}`, encodeURIComponent(String(given[name])))
-      delete given[name]
+      path = path.replace(`:${name}`, encodeURIComponent(String(requestInput[name])))
+      delete requestInput[name]
     }
     const query = sendsInputInQuery(e)
-    if (query) path += `?${new URLSearchParams(Object.entries(given).map(([k, v]) => [k, String(v)]))}`
+    if (query) path += `?${new URLSearchParams(Object.entries(requestInput).map(([k, v]) => [k, String(v)]))}`
     try {
       const response = await fetch((servers[at]?.url ?? '') + path, {
         method: e.method,
@@ -86,7 +86,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
           ...(key && { 'idempotency-key': key }),
         },
         signal: AbortSignal.timeout(e.timeoutMs + SPARE_MS),
-        ...(query ? {} : { body: bodyOf(e, given, file) }),
+        ...(query ? {} : { body: bodyOf(e, requestInput, file) }),
       })
       if (e.produces && response.ok) {
         const data = new Uint8Array(await response.arrayBuffer())
@@ -103,7 +103,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
   async function known(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
     const { tries = Number.POSITIVE_INFINITY } = sending
     for (let [pause, tried] = [FIRST_PAUSE_MS, 1]; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS), tried++) {
-      const reply = await once(e, input, sending)
+      const reply = await sendOnce(e, input, sending)
       if (reply && reply.status !== 429 && reply.status < 500) return reply
       if (reply?.code === 50_000) {
         const what = `${e.method} ${e.path}`

@@ -6,9 +6,9 @@ let offset = 0
 const RealDate = Date
 const now = () => RealDate.now() + offset
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length === 0) super(now())
-    else super(...given)
+  constructor(...args) {
+    if (args.length === 0) super(now())
+    else super(...args)
   }
   static now = now
 }

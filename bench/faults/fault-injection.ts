@@ -33,7 +33,7 @@ const [postgres, redis, outside] = [await ownPostgres(folder), await ownRedis(),
 await postgres.start()
 await redis.start()
 
-interface Kept {
+interface SupervisedServer {
   readonly name: string
   url: string
   running: Running | undefined
@@ -43,7 +43,7 @@ interface Kept {
 const logFile = join(folder, 'log')
 const log = openSync(logFile, 'a')
 const clockOf = (name: string) => join(folder, `clock-${name}`)
-function kept(name: string, role: 'web' | 'worker'): Kept {
+function superviseServer(name: string, role: 'web' | 'worker'): SupervisedServer {
   const environment = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -59,7 +59,7 @@ function kept(name: string, role: 'web' | 'worker'): Kept {
     CARRIER_CUSTOMER: 'customer',
     CLOCK_OFFSET_FILE: clockOf(name),
   }
-  const self: Kept = {
+  const self: SupervisedServer = {
     name,
     url: '',
     running: undefined,
@@ -71,7 +71,11 @@ function kept(name: string, role: 'web' | 'worker'): Kept {
   }
   return self
 }
-const [first, second, worker] = [kept('first', 'web'), kept('second', 'web'), kept('worker', 'worker')]
+const [first, second, worker] = [
+  superviseServer('first', 'web'),
+  superviseServer('second', 'web'),
+  superviseServer('worker', 'worker'),
+]
 process.once('exit', () => {
   for (const one of [first, second, worker]) one.running?.kill()
 })
@@ -82,12 +86,12 @@ const servers = [first, second]
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
 pool.on('error', () => undefined)
 
-async function killed(one: Kept): Promise<void> {
+async function killed(one: SupervisedServer): Promise<void> {
   one.running?.kill()
   await after(3_000)
   await one.start()
 }
-async function wrongClock(one: Kept, minutes: number): Promise<void> {
+async function wrongClock(one: SupervisedServer, minutes: number): Promise<void> {
   writeFileSync(clockOf(one.name), String(minutes * 60_000))
   await after(20_000)
   writeFileSync(clockOf(one.name), '0')

@@ -108,9 +108,9 @@ export async function ownRedis(): Promise<Service & { url: string }> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const { connect } = await import('node:net')
   const answers = () =>
-    new Promise<boolean>((told) => {
-      const socket = connect(port, '127.0.0.1', () => told(Boolean(socket.destroy())))
-      socket.on('error', () => told(false))
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(Boolean(socket.destroy())))
+      socket.on('error', () => resolve(false))
     })
   return {
     url: `redis://127.0.0.1:${port}`,

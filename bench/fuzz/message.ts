@@ -101,15 +101,15 @@ function form(e: Endpoint, fields: Record<string, unknown>, random: Random): Uin
 /** One call of an endpoint, most of them wrong in some way. */
 export function messageFor(e: Endpoint, random: Random, world: World): Message {
   const { input } = inputFor(e, random, world)
-  const given: Record<string, unknown> =
+  const requestFields: Record<string, unknown> =
     typeof input === 'object' && input !== null && !Array.isArray(input)
       ? { ...(input as object) }
       : { input }
   let path: string = e.path
   for (const key of pathKeys(e.path)) {
-    const value = random.chance(0.04) ? random.pick(PATH_TRICKS) : escaped(given[key]).slice(0, 4_000)
+    const value = random.chance(0.04) ? random.pick(PATH_TRICKS) : escaped(requestFields[key]).slice(0, 4_000)
     path = path.replace(`:${key}`, () => value)
-    delete given[key]
+    delete requestFields[key]
   }
   if (random.chance(0.01)) path += random.pick(['/', '//', '/..', '?', '#', ';a=b', '%2f', '/%00'])
   const headers: Record<string, string> = {}
@@ -125,10 +125,18 @@ export function messageFor(e: Endpoint, random: Random, world: World): Message {
     headers.range = random.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', `bytes=0-${'9'.repeat(30)}`, 'x'])
   if (random.chance(0.02)) headers['if-none-match'] = random.pick(['*', '"x"', 'W/"', 'x'.repeat(3_000)])
   if (sendsInputInQuery(e))
-    return { method: e.method, path: withQuery(path, given, random), headers, body: undefined, cut: false }
+    return {
+      method: e.method,
+      path: withQuery(path, requestFields, random),
+      headers,
+      body: undefined,
+      cut: false,
+    }
   const wrongType = random.chance(0.03)
   const body =
-    e.upload && random.chance(0.95) ? form(e, given, random) : bytes(bodyText(input, given, random))
+    e.upload && random.chance(0.95)
+      ? form(e, requestFields, random)
+      : bytes(bodyText(input, requestFields, random))
   const multipart = e.upload && body.subarray(0, 2).toString() === bytes('--').toString()
   headers['content-type'] = wrongType
     ? random.pick(CONTENT_TYPES)
@@ -139,14 +147,14 @@ export function messageFor(e: Endpoint, random: Random, world: World): Message {
   return { method: e.method, path, headers, body, cut }
 }
 
-function bodyText(input: unknown, given: Record<string, unknown>, random: Random): string {
-  const json = JSON.stringify(random.chance(0.97) ? given : input) ?? ''
+function bodyText(input: unknown, requestFields: Record<string, unknown>, random: Random): string {
+  const json = JSON.stringify(random.chance(0.97) ? requestFields : input) ?? ''
   return random.chance(0.03) ? brokenJson(json, random) : json
 }
 
 /** Limits the query to the header size that a server accepts. */
-function withQuery(path: string, given: Record<string, unknown>, random: Random): string {
-  const pairs = Object.entries(given).flatMap(([key, value]) => {
+function withQuery(path: string, requestFields: Record<string, unknown>, random: Random): string {
+  const pairs = Object.entries(requestFields).flatMap(([key, value]) => {
     const one = `${escaped(key)}=${escaped(value)}`
     return random.chance(0.02) ? [one, one] : [one]
   })

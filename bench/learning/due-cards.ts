@@ -27,9 +27,9 @@ function noteStatements() {
   let noted: Statement[] = []
   let within: unknown
   prototype.query = function (...args) {
-    const [asked, values] = args as [string | Statement, unknown[]?]
+    const [queryArg, values] = args as [string | Statement, unknown[]?]
     const statement = {
-      ...(typeof asked === 'string' ? { text: asked } : asked),
+      ...(typeof queryArg === 'string' ? { text: queryArg } : queryArg),
       ...(values ? { values } : {}),
     }
     if (/^BEGIN;SET LOCAL ROLE/.test(statement.text)) {

@@ -109,7 +109,7 @@ const watch = (async () => {
 const until = Date.now() + START_WITHIN_MS + SECONDS * 1000
 const sittings = await Promise.all(tokens.map((token) => sit(token, paper, until)))
 
-async function kept(attemptId: number): Promise<Map<number, string>> {
+async function storedAnswers(attemptId: number): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ id: number; said: string }>(
     `select question_id::int as id, coalesce(nullif(user_answer, ''), array_to_string(selected_options, ',')) as said
      from exam_answer where attempt_id = $1`,
@@ -120,7 +120,7 @@ async function kept(attemptId: number): Promise<Map<number, string>> {
 let lost = 0
 let acknowledged = 0
 for (const sitting of sittings) {
-  const there = await kept(sitting.attemptId)
+  const there = await storedAnswers(sitting.attemptId)
   for (const [question, said] of sitting.acknowledged) {
     acknowledged++
     if (there.get(question) !== said) lost++

@@ -20,10 +20,10 @@ import type { Exercise, Source } from '../../server/src/domains/reading/engine/t
 import { buildVocabulary } from '../../server/src/domains/reading/engine/vocabulary.ts'
 import { MIDDLE_GRADES } from '../../server/src/domains/reading/materials/materials.ts'
 
-const WANTED = 200
+const TARGET_COUNT = 200
 const SHOWN = 40
 
-function openShelf(): ReadingLibrary {
+function openReadingLibrary(): ReadingLibrary {
   const folder = fileURLToPath(new URL('../../content/english', import.meta.url))
   const library = openLibrary(folder)
   return { vocabulary: buildVocabulary([...library.words.values()]), sources: librarySources(library) }
@@ -53,11 +53,11 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
   })
 
 /** Treats library texts as learners' own: without questions, headings, translation and year, but with a level. */
-async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
+async function ownTexts(readingLibrary: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
   const made: Exercise[] = []
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for (const source of shelf.sources) {
+  for (const source of readingLibrary.sources) {
     const own: Source = {
       ...source,
       key: `material:${source.key}`,
@@ -71,7 +71,7 @@ async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; line
     }
     const exercise = await composeExercise(
       [own],
-      shelf,
+      readingLibrary,
       { skills: READING_SKILLS, questions: 4, words: [] },
       [],
       'own',
@@ -82,12 +82,12 @@ async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; line
   }
   const items = made.flatMap(({ source, items: all }) => all.map((item) => ({ source, item })))
   const matches = items.filter(
-    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+    ({ source, item }) => solveByRule(source, item, readingLibrary.vocabulary) === item.answer,
   )
   return {
     made,
     lines: [
-      `own texts: ${shelf.sources.length}; ${[...counts].map(([key, n]) => `${key} ${n}`).join(', ')}`,
+      `own texts: ${readingLibrary.sources.length}; ${[...counts].map(([key, n]) => `${key} ${n}`).join(', ')}`,
       `own texts, key found: ${matches.length} of ${items.length}`,
     ],
   }
@@ -96,15 +96,15 @@ async function ownTexts(shelf: ReadingLibrary): Promise<{ made: Exercise[]; line
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 export async function reading(): Promise<string[]> {
-  const shelf = openShelf()
+  const readingLibrary = openReadingLibrary()
   const made: Exercise[] = []
   const before: ExerciseSummary[] = []
   let refused = 0
-  for (let i = 0; i < WANTED; i++) {
+  for (let i = 0; i < TARGET_COUNT; i++) {
     const level = LEVELS[i % LEVELS.length] ?? '初中'
-    const candidates = shelf.sources.filter((source) => source.level === level)
+    const candidates = readingLibrary.sources.filter((source) => source.level === level)
     const wish = { skills: READING_SKILLS, questions: 3 + (i % 3), words: [] }
-    const exercise = await composeExercise(candidates, shelf, wish, before, `bench ${i}`)
+    const exercise = await composeExercise(candidates, readingLibrary, wish, before, `bench ${i}`)
     if (!exercise) refused++
     else {
       made.push(exercise)
@@ -114,21 +114,21 @@ export async function reading(): Promise<string[]> {
   const all = made.flatMap(({ source, items }) => items.map((item) => ({ source, item })))
   const ruled = all.filter(({ item }) => item.kind !== 'written')
   const matches = ruled.filter(
-    ({ source, item }) => solveByRule(source, item, shelf.vocabulary) === item.answer,
+    ({ source, item }) => solveByRule(source, item, readingLibrary.vocabulary) === item.answer,
   )
-  const raw = shelf.sources.map((source) => generateItems(source, shelf, 'bench'))
+  const raw = readingLibrary.sources.map((source) => generateItems(source, readingLibrary, 'bench'))
   const offered = raw.reduce((sum, { items, refused: out }) => sum + items.length + out, 0)
   const thrown = raw.reduce((sum, { refused: out }) => sum + out, 0)
-  const shares = made.map((exercise) => shareInLevel(exercise, shelf.vocabulary))
+  const shares = made.map((exercise) => shareInLevel(exercise, readingLibrary.vocabulary))
   const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
   const kinds = new Map<string, number>()
   for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
   if (process.env.READING_SHOW) for (const [i, one] of drawn(made).entries()) print(one, i + 1)
-  const own = await ownTexts(shelf)
+  const own = await ownTexts(readingLibrary)
   if (process.env.READING_SHOW) for (const [i, one] of drawn(own.made).entries()) print(one, i + 1)
   return [
     ...own.lines,
-    `${WANTED} asked for, ${made.length} made, ${refused} refused (${percent(refused / WANTED)})`,
+    `${TARGET_COUNT} asked for, ${made.length} made, ${refused} refused (${percent(refused / TARGET_COUNT)})`,
     `questions: ${all.length}; ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `single questions thrown away by the gates: ${thrown} of ${offered} (${percent(thrown / offered)})`,
     `key found by the independent rule solver: ${matches.length} of ${ruled.length} made by rule (${percent(matches.length / ruled.length)})`,

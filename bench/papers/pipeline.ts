@@ -45,8 +45,8 @@ export function createPipeline(folder: string, again: boolean) {
       return read
     },
     /** Splits recognized pages in the same way as paper analysis. */
-    split: (asked: PageReading[], answers: PageReading[]): PaperDraft =>
-      splitPaper(asked, answers.length > 0 ? answers : undefined),
+    split: (questionPages: PageReading[], answers: PageReading[]): PaperDraft =>
+      splitPaper(questionPages, answers.length > 0 ? answers : undefined),
     /** True if the process exits by itself when idle. */
     async endsWhenIdle(): Promise<boolean> {
       if (pid === 0) return true

@@ -22,7 +22,7 @@ const turnsOf = (i: number) => (i === 0 ? [90, 180, 270] : [[90, 180, 270][i % 3
 
 export async function readAlone(
   looks: readonly Look[],
-  told: (read: AloneRead) => void,
+  onRead: (read: AloneRead) => void,
 ): Promise<AloneRead[]> {
   const drawn = await render(PAGES)
   const engine = await createPpOcr(1)
@@ -39,7 +39,7 @@ export async function readAlone(
       engineSeconds: engine.cpuSecondsSpent() - before,
     }
     reads.push(read)
-    told(read)
+    onRead(read)
   }
   for (const [i, { name, truth }] of PAGES.entries()) {
     const clean = drawn.get(name) as Buffer

@@ -12,7 +12,7 @@ import { freePort, startProcess } from '../api/measured-process.ts'
 import { measureSlowdown, throttlingFor } from './cpu-calibration.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
-const WANTED = process.env.BENCH_SCREENS?.split(',')
+const SELECTED_SCREENS = process.env.BENCH_SCREENS?.split(',')
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   '': ['/login', '/english-study', '/rose-care'],
   yewuyuan: ['/home', '/price', '/tasks', '/my-profile', '/attendance/clock', '/others/daily-sales'],
@@ -166,7 +166,7 @@ async function measure(path: string) {
 
 console.log(`Of 100, largest paint, blocked: as met; each task as long as it had the processor; so on a machine slowed to a
 middling phone by Lighthouse's table. Then accessibility, best practices, shift, power of the machine. Goal: ${GOAL}, 100, 100.`)
-const isWanted = (path: string) => WANTED?.some((part) => path.includes(part)) ?? true
+const isSelected = (path: string) => SELECTED_SCREENS?.some((part) => path.includes(part)) ?? true
 
 async function signIn(name: string, context: BrowserContext) {
   const page = await context.newPage()
@@ -181,7 +181,7 @@ async function signIn(name: string, context: BrowserContext) {
 }
 
 for (const [user, paths] of Object.entries(SCREENS)) {
-  const expected = paths.filter(isWanted)
+  const expected = paths.filter(isSelected)
   if (expected.length === 0) continue
   if (user) await inBrowser((context) => signIn(user, context))
   for (const path of expected) await measure(path)

@@ -15,8 +15,8 @@ import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
 import { seedTeam } from './team-seed.ts'
 
-const MANY = 500
-const COMPANIES = { none: 0, one: 1, many: MANY } as const
+const ROW_COUNT = 500
+const COMPANIES = { none: 0, one: 1, many: ROW_COUNT } as const
 /** Milliseconds that a page may stand still while it is scrolled. */
 const MOST_STILL = 400
 const PICTURES = process.env.TEAM_PICTURES
@@ -31,31 +31,31 @@ interface Screen {
 }
 const first = (link: RegExp) => (page: Page) => page.getByRole('link', { name: link }).first().click()
 const SCREENS: readonly Screen[] = [
-  { name: 'tasks', path: '/tasks?scope=all', rows: MANY },
+  { name: 'tasks', path: '/tasks?scope=all', rows: ROW_COUNT },
   { name: 'task', path: '/tasks?scope=all', open: first(/^任务 \d|^第 \d/) },
   { name: 'task-calendar', path: '/tasks/calendar?scope=all' },
   { name: 'task-week', path: '/tasks/calendar?view=week&scope=all' },
-  { name: 'task-management', path: '/tasks/management', rows: MANY + 1 },
+  { name: 'task-management', path: '/tasks/management', rows: ROW_COUNT + 1 },
   { name: 'clock', path: '/attendance/clock' },
   { name: 'attendance-calendar', path: '/attendance/calendar' },
   { name: 'leave', path: '/attendance/leave' },
-  { name: 'leave-team', path: '/attendance/leave?view=team', rows: MANY },
+  { name: 'leave-team', path: '/attendance/leave?view=team', rows: ROW_COUNT },
   { name: 'leave-away', path: '/attendance/leave?view=away' },
   { name: 'statistics', path: '/attendance/statistics' },
-  { name: 'statistics-team', path: '/attendance/statistics?view=team', rows: MANY + 1 },
+  { name: 'statistics-team', path: '/attendance/statistics?view=team', rows: ROW_COUNT + 1 },
   { name: 'attendance-admin', path: '/attendance/admin' },
   { name: 'attendance-day', path: '/attendance/admin?tab=day' },
   { name: 'attendance-groups', path: '/attendance/admin?tab=groups' },
   { name: 'attendance-shifts', path: '/attendance/admin?tab=shifts' },
   { name: 'attendance-places', path: '/attendance/admin?tab=places' },
-  { name: 'staff', path: '/attendance/staff-management?state=unrecorded', rows: MANY + 1 },
-  { name: 'moments', path: '/others/moments', rows: MANY },
-  { name: 'meetings', path: '/others/meeting-records', rows: MANY },
+  { name: 'staff', path: '/attendance/staff-management?state=unrecorded', rows: ROW_COUNT + 1 },
+  { name: 'moments', path: '/others/moments', rows: ROW_COUNT },
+  { name: 'meetings', path: '/others/meeting-records', rows: ROW_COUNT },
   { name: 'meeting', path: '/others/meeting-records', open: first(/^周会 \d|^第 \d/) },
   { name: 'duty-calendar', path: '/others/duty-calendar' },
   { name: 'duty-week', path: '/others/duty-calendar?view=week' },
   { name: 'duty-own', path: '/others/duty-calendar?view=own' },
-  { name: 'duty-swaps', path: '/others/duty-calendar?view=swaps', rows: MANY },
+  { name: 'duty-swaps', path: '/others/duty-calendar?view=swaps', rows: ROW_COUNT },
   { name: 'duty-management', path: '/others/duty-management' },
   { name: 'duty-counts', path: '/others/duty-management?view=counts' },
   { name: 'wheel', path: '/others/lucky-wheel' },

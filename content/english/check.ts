@@ -16,15 +16,15 @@ import { LEVEL_NAMES, type LevelName } from './word.ts'
 import { problemsOfHeading, problemsOfLine, strangersIn, vocabularyOf } from './words-rules.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const LEAST_WORDS: Record<LevelName, number> = {
+const MIN_WORDS: Record<LevelName, number> = {
   primary: 600,
   junior: 1_200,
   senior: 1_500,
   university: 1_500,
 }
-const LEAST = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200, headings: 360 }
+const MIN_COUNTS = { words: 4_800, sentences: 200, cloze: 40, reading: 40, confusables: 200, headings: 360 }
 /** Maximum share of example words per file that may be above its level. */
-const BEYOND = 0.03
+const MAX_SHARE_ABOVE_LEVEL = 0.03
 
 const library = readLibrary(FOLDER)
 const names = readFileSync(join(FOLDER, 'names.txt'), 'utf8').split(/\s+/)
@@ -45,12 +45,14 @@ function problemsOfFile(file: string): string[] {
   const examples = library.words
     .filter((word) => `${word.level}-${word.grade}.tsv` === file)
     .map(({ example }) => example.en)
-  const beyond = examples.flatMap((text) => strangersIn(text, known[level]))
-  const share = beyond.length / Math.max(1, extractWords(examples.join(' ')).length)
+  const unknownWords = examples.flatMap((text) => strangersIn(text, known[level]))
+  const share = unknownWords.length / Math.max(1, extractWords(examples.join(' ')).length)
   return [
     ...problemsOfHeading(heading),
     ...rows.filter(Boolean).flatMap((line) => problemsOfLine(line, level)),
-    ...(share > BEYOND ? [`${(share * 100).toFixed(1)} % of its examples' words are beyond the level`] : []),
+    ...(share > MAX_SHARE_ABOVE_LEVEL
+      ? [`${(share * 100).toFixed(1)} % of its examples' words are beyond the level`]
+      : []),
   ].map((problem) => `${file}: ${problem}`)
 }
 
@@ -66,11 +68,11 @@ function problemsOfAllHeadings(): string[] {
       .filter(({ text }) => !ids.has(text))
       .map(({ text }) => `${text}: headings of no text`),
     ...texts.flatMap((text) => {
-      const own = library.headings.filter((one) => one.text === text.id)
+      const ownHeadings = library.headings.filter((one) => one.text === text.id)
       const words = text.paragraphs.flatMap((paragraph) => extractWords(paragraph.toLowerCase()))
-      return own.length === 0
+      return ownHeadings.length === 0
         ? []
-        : problemsOfHeadings(text, own, new Set([...knownAt(text.level), ...words]))
+        : problemsOfHeadings(text, ownHeadings, new Set([...knownAt(text.level), ...words]))
     }),
   ]
 }
@@ -83,8 +85,8 @@ const problems = [
       .map(({ spelling }) => spelling.toLowerCase())
     return [
       ...repeated(words).map((word) => `${level}: ${word} twice`),
-      ...(words.length < LEAST_WORDS[level]
-        ? [`${level}: ${words.length} words, not ${LEAST_WORDS[level]}`]
+      ...(words.length < MIN_WORDS[level]
+        ? [`${level}: ${words.length} words, not ${MIN_WORDS[level]}`]
         : []),
     ]
   }),
@@ -97,9 +99,9 @@ const problems = [
   ...repeated([...library.cloze, ...library.reading].map(({ id }) => id)).map((id) => `${id}: twice`),
   ...problemsOfAllHeadings(),
   ...library.confusables.flatMap((one) => problemsOfConfusable(one, new Set(headwordsTo('university')))),
-  ...Object.entries(LEAST)
-    .filter(([what, least]) => library[what as keyof typeof LEAST].length < least)
-    .map(([what, least]) => `${library[what as keyof typeof LEAST].length} ${what}, not ${least}`),
+  ...Object.entries(MIN_COUNTS)
+    .filter(([what, least]) => library[what as keyof typeof MIN_COUNTS].length < least)
+    .map(([what, least]) => `${library[what as keyof typeof MIN_COUNTS].length} ${what}, not ${least}`),
 ]
 for (const problem of problems) console.error(problem)
 const amounts = Object.entries(library).map(([what, all]) => `${all.length} ${what}`)

@@ -78,8 +78,8 @@ describe('a cloze passage', () => {
       }),
       'are A',
     ],
-  ])('reports a passage %s', (_what, given, told) =>
-    expect(problemsOfCloze(given, known).join('\n')).toContain(told),
+  ])('reports a passage %s', (_what, passage, expected) =>
+    expect(problemsOfCloze(passage, known).join('\n')).toContain(expected),
   )
 })
 
@@ -139,8 +139,8 @@ describe('a reading passage', () => {
       reading({ questions: reading().questions.map((one) => ({ ...one, answer: 'A' as const })) }),
       'are A',
     ],
-  ])('reports a passage %s', (_what, given, told) =>
-    expect(problemsOfReading(given, known).join('\n')).toContain(told),
+  ])('reports a passage %s', (_what, passage, expected) =>
+    expect(problemsOfReading(passage, known).join('\n')).toContain(expected),
   )
 })
 
@@ -168,18 +168,18 @@ describe('a sentence', () => {
     ],
     ['with a phrase without Chinese', { phrases: [{ en: 'every day', zh: '' }] }, 'no phrase'],
     ['with two words beyond its level', { en: 'We observe telescopes every day.' }, 'beyond the level'],
-  ])('reports a passage %s', (_what, over, told) =>
-    expect(problemsOfSentence(sentence(over), 'primary', known).join('\n')).toContain(told),
+  ])('reports a passage %s', (_what, over, expected) =>
+    expect(problemsOfSentence(sentence(over), 'primary', known).join('\n')).toContain(expected),
   )
 })
 
 test('requires two headwords and an explanation for confusables', () => {
   const headwords = new Set(['quiet', 'quite'])
-  const given = { words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }
-  expect(problemsOfConfusable(given, headwords)).toEqual([])
-  expect(problemsOfConfusable({ ...given, words: ['quiet'] }, headwords)).toHaveLength(1)
-  expect(problemsOfConfusable({ ...given, words: ['quiet', 'quit'] }, headwords)).toHaveLength(1)
-  expect(problemsOfConfusable({ ...given, explanation: '' }, headwords)).toHaveLength(1)
+  const confusable = { words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }
+  expect(problemsOfConfusable(confusable, headwords)).toEqual([])
+  expect(problemsOfConfusable({ ...confusable, words: ['quiet'] }, headwords)).toHaveLength(1)
+  expect(problemsOfConfusable({ ...confusable, words: ['quiet', 'quit'] }, headwords)).toHaveLength(1)
+  expect(problemsOfConfusable({ ...confusable, explanation: '' }, headwords)).toHaveLength(1)
 })
 
 describe('the headings of a text', () => {

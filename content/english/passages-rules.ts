@@ -39,7 +39,7 @@ const within = (n: number, [least, most]: readonly [number, number]) => n >= lea
 const repeated = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 const plain = (text: string) => text.trim().toLowerCase()
 
-function general(
+function checkMetadata(
   {
     id,
     level,
@@ -47,99 +47,105 @@ function general(
     topic,
     title,
   }: { id: string; level: string; grade: number; topic: string; title: string },
-  say: (what: string) => void,
+  addProblem: (what: string) => void,
 ): LevelName | undefined {
   const name = nameOf(level)
   if (!name) {
-    say(`no level: ${level}`)
+    addProblem(`no level: ${level}`)
     return undefined
   }
-  if (!id.startsWith(`${name}-`) || !/^[a-z0-9-]+$/.test(id)) say(`its id does not begin with ${name}-`)
-  if (!within(grade, GRADES[name])) say(`grade ${grade} is none of ${level}`)
-  if (!TOPICS.has(topic)) say(`no topic: ${topic}`)
-  if (title.trim() === '') say('no title')
+  if (!id.startsWith(`${name}-`) || !/^[a-z0-9-]+$/.test(id))
+    addProblem(`its id does not begin with ${name}-`)
+  if (!within(grade, GRADES[name])) addProblem(`grade ${grade} is none of ${level}`)
+  if (!TOPICS.has(topic)) addProblem(`no topic: ${topic}`)
+  if (title.trim() === '') addProblem('no title')
   return name
 }
 
-function inLevel(text: string, known: ReadonlySet<string>, say: (what: string) => void) {
+function checkVocabulary(text: string, known: ReadonlySet<string>, addProblem: (what: string) => void) {
   const strangers = strangersIn(text, known)
   const share = 1 - strangers.length / Math.max(1, extractWords(text).length)
   if (share < IN_LEVEL)
-    say(
+    addProblem(
       `only ${(share * 100).toFixed(1)} % of its words are of its level: ${[...new Set(strangers)].join(' ')}`,
     )
 }
 
 /** The passage with its gaps filled. */
-const filled = ({ text, gaps }: Pick<ContentCloze, 'text' | 'gaps'>): string =>
+const fillBlanks = ({ text, gaps }: Pick<ContentCloze, 'text' | 'gaps'>): string =>
   text.replace(/__(\d+)__/g, (_gap, number) => gaps[Number(number) - 1]?.answer ?? '')
 
 export function problemsOfCloze(cloze: ContentCloze, known: ReadonlySet<string>): string[] {
   const problems: string[] = []
-  const say = (what: string) => problems.push(`${cloze.id}: ${what}`)
-  const name = general(cloze, say)
+  const addProblem = (what: string) => problems.push(`${cloze.id}: ${what}`)
+  const name = checkMetadata(cloze, addProblem)
   if (!name) return problems
   const { gaps, text, translation } = cloze
   const marks = [...text.matchAll(/__(\d+)__/g)].map((match) => Number(match[1]))
-  if (marks.join() !== gaps.map((_gap, i) => i + 1).join()) say(`gaps ${marks.join()} for ${gaps.length}`)
-  if (!within(gaps.length, SIZES[name].gaps)) say(`${gaps.length} gaps`)
-  const words = extractWords(filled(cloze)).length
-  if (!within(words, SIZES[name].cloze)) say(`${words} words`)
+  if (marks.join() !== gaps.map((_gap, i) => i + 1).join())
+    addProblem(`gaps ${marks.join()} for ${gaps.length}`)
+  if (!within(gaps.length, SIZES[name].gaps)) addProblem(`${gaps.length} gaps`)
+  const words = extractWords(fillBlanks(cloze)).length
+  if (!within(words, SIZES[name].cloze)) addProblem(`${words} words`)
   for (const [i, { answer, options, point, explanation }] of gaps.entries()) {
-    if (options.length !== 4) say(`gap ${i + 1}: ${options.length} options`)
+    if (options.length !== 4) addProblem(`gap ${i + 1}: ${options.length} options`)
     if (options.filter((option) => plain(option) === plain(answer)).length !== 1)
-      say(`gap ${i + 1}: its answer is not exactly one of the options`)
-    for (const option of repeated(options.map(plain))) say(`gap ${i + 1}: ${option} twice`)
-    if (!CLOZE_POINTS.includes(point)) say(`gap ${i + 1}: no point: ${point}`)
-    if (!CHINESE.test(explanation) || explanation.length < 10) say(`gap ${i + 1}: no explanation`)
+      addProblem(`gap ${i + 1}: its answer is not exactly one of the options`)
+    for (const option of repeated(options.map(plain))) addProblem(`gap ${i + 1}: ${option} twice`)
+    if (!CLOZE_POINTS.includes(point)) addProblem(`gap ${i + 1}: no point: ${point}`)
+    if (!CHINESE.test(explanation) || explanation.length < 10) addProblem(`gap ${i + 1}: no explanation`)
   }
   const places = gaps.map(({ answer, options }) => options.indexOf(answer))
   for (const place of [0, 1, 2, 3])
     if (places.filter((one) => one === place).length > Math.ceil(gaps.length / 2))
-      say(`more than half of its answers are ${LETTERS[place]}`)
-  if (!CHINESE.test(translation)) say('no translation')
+      addProblem(`more than half of its answers are ${LETTERS[place]}`)
+  if (!CHINESE.test(translation)) addProblem('no translation')
   if (translation.split('\n\n').length !== text.split('\n\n').length)
-    say('its translation has other paragraphs')
-  inLevel(`${filled(cloze)} ${gaps.flatMap(({ options }) => options).join('. ')}`, known, say)
+    addProblem('its translation has other paragraphs')
+  checkVocabulary(
+    `${fillBlanks(cloze)} ${gaps.flatMap(({ options }) => options).join('. ')}`,
+    known,
+    addProblem,
+  )
   return problems
 }
 
 export function problemsOfReading(reading: ContentReading, known: ReadonlySet<string>): string[] {
   const problems: string[] = []
-  const say = (what: string) => problems.push(`${reading.id}: ${what}`)
-  const name = general(reading, say)
+  const addProblem = (what: string) => problems.push(`${reading.id}: ${what}`)
+  const name = checkMetadata(reading, addProblem)
   if (!name) return problems
   const text = reading.paragraphs.join(' ')
   const words = extractWords(text).length
-  if (!within(words, SIZES[name].reading)) say(`${words} words`)
-  if (!GENRES.includes(reading.genre)) say(`no genre: ${reading.genre}`)
-  if (!within(reading.questions.length, [3, 5])) say(`${reading.questions.length} questions`)
+  if (!within(words, SIZES[name].reading)) addProblem(`${words} words`)
+  if (!GENRES.includes(reading.genre)) addProblem(`no genre: ${reading.genre}`)
+  if (!within(reading.questions.length, [3, 5])) addProblem(`${reading.questions.length} questions`)
   for (const { word, zh } of reading.glossary) {
-    if (!containsHeadword(text, word)) say(`the glossary's ${word} is not in the text`)
-    if (!CHINESE.test(zh)) say(`the glossary's ${word} has no Chinese`)
+    if (!containsHeadword(text, word)) addProblem(`the glossary's ${word} is not in the text`)
+    if (!CHINESE.test(zh)) addProblem(`the glossary's ${word} has no Chinese`)
   }
   for (const [i, question] of reading.questions.entries()) {
     const { skill, stem, options, answer, evidence, explanation } = question
-    if (!READING_SKILLS.includes(skill)) say(`question ${i + 1}: no skill: ${skill}`)
-    if (stem.trim() === '') say(`question ${i + 1}: no stem`)
-    if (options.length !== 4) say(`question ${i + 1}: ${options.length} options`)
-    if (repeated(options.map(plain)).length > 0) say(`question ${i + 1}: an option twice`)
-    if (!LETTERS.includes(answer)) say(`question ${i + 1}: the answer is ${answer}`)
+    if (!READING_SKILLS.includes(skill)) addProblem(`question ${i + 1}: no skill: ${skill}`)
+    if (stem.trim() === '') addProblem(`question ${i + 1}: no stem`)
+    if (options.length !== 4) addProblem(`question ${i + 1}: ${options.length} options`)
+    if (repeated(options.map(plain)).length > 0) addProblem(`question ${i + 1}: an option twice`)
+    if (!LETTERS.includes(answer)) addProblem(`question ${i + 1}: the answer is ${answer}`)
     if (
       !reading.paragraphs.some((paragraph) => paragraph.includes(evidence)) ||
       extractWords(evidence).length < 2
     )
-      say(`question ${i + 1}: its evidence is not in the text`)
-    if (!CHINESE.test(explanation) || explanation.length < 10) say(`question ${i + 1}: no explanation`)
+      addProblem(`question ${i + 1}: its evidence is not in the text`)
+    if (!CHINESE.test(explanation) || explanation.length < 10) addProblem(`question ${i + 1}: no explanation`)
   }
   const answers = reading.questions.map(({ answer }) => answer)
   for (const letter of LETTERS)
     if (answers.filter((one) => one === letter).length > Math.ceil(answers.length / 2))
-      say(`more than half of its answers are ${letter}`)
+      addProblem(`more than half of its answers are ${letter}`)
   if (!answers.every((_answer, i) => reading.questions[i]?.options.every((option) => option.trim() !== '')))
-    say('an empty option')
+    addProblem('an empty option')
   const glossed = new Set([...known, ...reading.glossary.flatMap(({ word }) => extractWords(plain(word)))])
-  inLevel(text, glossed, say)
+  checkVocabulary(text, glossed, addProblem)
   return problems
 }
 
@@ -150,17 +156,18 @@ export function problemsOfSentence(
 ): string[] {
   const problems: string[] = []
   const { en, zh, grade, cue, also, phrases } = sentence
-  const say = (what: string) => problems.push(`${en}: ${what}`)
-  if (!/^[A-Z0-9"'].*[.?!]["']?$/.test(en)) say('no sentence')
-  if (!CHINESE.test(zh) || !/[。？！”]$/.test(zh)) say(`no Chinese sentence: ${zh}`)
-  if (!within(grade, GRADES[level])) say(`grade ${grade}`)
-  if (!CHINESE.test(cue) || cue.length < 6) say('no grammar cue')
+  const addProblem = (what: string) => problems.push(`${en}: ${what}`)
+  if (!/^[A-Z0-9"'].*[.?!]["']?$/.test(en)) addProblem('no sentence')
+  if (!CHINESE.test(zh) || !/[。？！”]$/.test(zh)) addProblem(`no Chinese sentence: ${zh}`)
+  if (!within(grade, GRADES[level])) addProblem(`grade ${grade}`)
+  if (!CHINESE.test(cue) || cue.length < 6) addProblem('no grammar cue')
   for (const other of also)
-    if (plain(other) === plain(en) || !/[.?!]$/.test(other)) say(`no other translation: ${other}`)
+    if (plain(other) === plain(en) || !/[.?!]$/.test(other)) addProblem(`no other translation: ${other}`)
   for (const { en: phrase, zh: meaning } of phrases)
-    if (phrase === '' || !CHINESE.test(meaning)) say(`no phrase: ${phrase} = ${meaning}`)
+    if (phrase === '' || !CHINESE.test(meaning)) addProblem(`no phrase: ${phrase} = ${meaning}`)
   const odd = strangersIn(en, known)
-  if (odd.length > (level === 'primary' ? 1 : 2)) say(`too many words beyond the level: ${odd.join(' ')}`)
+  if (odd.length > (level === 'primary' ? 1 : 2))
+    addProblem(`too many words beyond the level: ${odd.join(' ')}`)
   return problems
 }
 
@@ -175,21 +182,21 @@ export function problemsOfHeadings(
   known: ReadonlySet<string>,
 ): string[] {
   const problems: string[] = []
-  const say = (what: string) => problems.push(`${id}: ${what}`)
-  if (headings.length < HEADING.least) say(`${headings.length} headings`)
+  const addProblem = (what: string) => problems.push(`${id}: ${what}`)
+  if (headings.length < HEADING.least) addProblem(`${headings.length} headings`)
   for (const { paragraph, heading } of headings) {
     if (!Number.isInteger(paragraph) || paragraph < 0 || paragraph > paragraphs.length)
-      say(`no paragraph ${paragraph}`)
+      addProblem(`no paragraph ${paragraph}`)
     if (!/^[A-Z].*[a-z0-9]$/.test(heading) || extractWords(heading).length > HEADING.words)
-      say(`no heading: ${heading}`)
-    if (plain(heading) === plain(title)) say(`the title as a heading: ${heading}`)
+      addProblem(`no heading: ${heading}`)
+    if (plain(heading) === plain(title)) addProblem(`the title as a heading: ${heading}`)
     const odd = strangersIn(heading, known)
-    if (odd.length > 0) say(`words beyond the level in a heading: ${odd.join(' ')}`)
+    if (odd.length > 0) addProblem(`words beyond the level in a heading: ${odd.join(' ')}`)
   }
   for (const heading of repeated(headings.map((one) => plain(one.heading))))
-    say(`a heading twice: ${heading}`)
+    addProblem(`a heading twice: ${heading}`)
   const of = headings.map(({ paragraph }) => paragraph).filter((paragraph) => paragraph > 0)
-  for (const paragraph of repeated(of.map(String))) say(`two headings of paragraph ${paragraph}`)
+  for (const paragraph of repeated(of.map(String))) addProblem(`two headings of paragraph ${paragraph}`)
   return problems
 }
 
@@ -197,7 +204,7 @@ export function problemsOfHeadings(
 export const readable = (cloze: ContentCloze): Headed => ({
   id: cloze.id,
   title: cloze.title,
-  paragraphs: filled(cloze).split(/\n\s*\n/),
+  paragraphs: fillBlanks(cloze).split(/\n\s*\n/),
 })
 
 export function problemsOfConfusable(

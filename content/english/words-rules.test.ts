@@ -55,7 +55,7 @@ test.each([
   ['a topic that is none', { topic: 'joy' }, 'no topic'],
   ['a band that is none', { band: '4' }, 'no band'],
   ['spaces to spare', { topic: 'feelings ' }, 'spaces to spare'],
-])('reports %s', (_what, over, told) => expect(problems(over)).toContain(told))
+])('reports %s', (_what, over, expected) => expect(problems(over)).toContain(expected))
 
 test('reports only the field count of an incomplete line', () => {
   expect(problemsOfLine('happy\tˈhæpi', 'primary')).toEqual(['happy: 2 fields, not 10'])

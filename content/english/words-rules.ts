@@ -82,21 +82,21 @@ export const problemsOfHeading = (heading: string): string[] =>
 export function problemsOfLine(line: string, level: LevelName): string[] {
   const problems: string[] = []
   const word = readWord(line)
-  const say: Say = (what) => problems.push(`${word.spelling}: ${what}`)
+  const addProblem: Say = (what) => problems.push(`${word.spelling}: ${what}`)
   const fields = line.split('\t')
   if (fields.length !== COLUMNS.length) {
-    say(`${fields.length} fields, not ${COLUMNS.length}`)
+    addProblem(`${fields.length} fields, not ${COLUMNS.length}`)
     return problems
   }
-  if (fields.some((field) => field !== field.trim() || / {2}/.test(field))) say('spaces to spare')
-  if (!/^[A-Za-zÀ-ÿ]+(?:[ '-][A-Za-zÀ-ÿ]+)*$/.test(word.spelling)) say('not a headword')
-  if (!TOPICS.has(word.topic)) say(`no topic: ${word.topic}`)
-  if (![1, 2, 3].includes(word.band)) say(`no band: ${fields.at(-1)}`)
-  if (word.roots !== '' && !CHINESE.test(word.roots)) say(`roots without Chinese: ${word.roots}`)
-  sounds(word, say)
-  meanings(word, say)
-  example(word, level, say)
-  collocations(word, say)
+  if (fields.some((field) => field !== field.trim() || / {2}/.test(field))) addProblem('spaces to spare')
+  if (!/^[A-Za-zÀ-ÿ]+(?:[ '-][A-Za-zÀ-ÿ]+)*$/.test(word.spelling)) addProblem('not a headword')
+  if (!TOPICS.has(word.topic)) addProblem(`no topic: ${word.topic}`)
+  if (![1, 2, 3].includes(word.band)) addProblem(`no band: ${fields.at(-1)}`)
+  if (word.roots !== '' && !CHINESE.test(word.roots)) addProblem(`roots without Chinese: ${word.roots}`)
+  sounds(word, addProblem)
+  meanings(word, addProblem)
+  example(word, level, addProblem)
+  collocations(word, addProblem)
   return problems
 }
 

@@ -1,7 +1,7 @@
 import { inline } from '../../scripts/papers/tex.mjs'
 import type { SampleGroup, SamplePaper, SampleQuestion, SampleSection } from './paper.ts'
 
-type Found = (where: string | number, what: string) => void
+type AddProblem = (where: string | number, what: string) => void
 type Placed = { question: SampleQuestion; section: SampleSection; group: SampleGroup }
 
 const OPTIONS_MAX = 12
@@ -16,13 +16,13 @@ const placed = (paper: SamplePaper): Placed[] =>
     section.groups.flatMap((group) => group.questions.map((question) => ({ question, section, group }))),
   )
 
-function numbering(paper: SamplePaper, say: Found) {
+function numbering(paper: SamplePaper, say: AddProblem) {
   const numbers = placed(paper).map(({ question }) => question.number)
   for (const [i, number] of numbers.entries())
     if (number !== i + 1) return say(number, `numbers are not consecutive: expected ${i + 1}`)
 }
 
-function options({ question, section }: Placed, say: Found) {
+function options({ question, section }: Placed, say: AddProblem) {
   const keys = (question.options ?? []).map(({ key }) => key)
   if (!CHOICE.has(section.type))
     return keys.length > 0 && say(question.number, 'options of a question without a choice')
@@ -33,7 +33,7 @@ function options({ question, section }: Placed, say: Found) {
   if ((question.options ?? []).some(({ text }) => text.trim() === '')) say(question.number, 'an empty option')
 }
 
-function answer({ question, section }: Placed, say: Found) {
+function answer({ question, section }: Placed, say: AddProblem) {
   const { number, answer, correct_options: correct } = question
   if (answer.trim() === '') say(number, 'no answer')
   if (section.type === 'true_false' && !/^[对错]$/.test(answer))
@@ -48,14 +48,15 @@ function answer({ question, section }: Placed, say: Found) {
   if (!fits) say(number, `${answer.length} right options in a ${section.type}`)
 }
 
-function blanks({ question, section, group }: Placed, say: Found) {
+function blanks({ question, section, group }: Placed, say: AddProblem) {
   if (section.type !== 'fill_blank') return
-  const wanted = gapsOf(group).includes(question.number) ? 1 : question.content.split('____').length - 1
+  const expected = gapsOf(group).includes(question.number) ? 1 : question.content.split('____').length - 1
   for (const text of [question.answer, ...(question.alternatives ?? [])])
-    if (text.split(';').length !== wanted) say(question.number, `${wanted} blanks, but the answer is ${text}`)
+    if (text.split(';').length !== expected)
+      say(question.number, `${expected} blanks, but the answer is ${text}`)
 }
 
-function points({ question, section }: Placed, say: Found) {
+function points({ question, section }: Placed, say: AddProblem) {
   const { number, score, key_points: keys } = question
   if (!(score > 0) || score * 2 !== Math.round(score * 2)) say(number, `a score of ${score}`)
   if (section.score_each !== null && score !== section.score_each)
@@ -68,7 +69,7 @@ function points({ question, section }: Placed, say: Found) {
   if (parts.length > 0 && sum(parts) !== score) say(number, 'the scores of its parts do not add up')
 }
 
-function gaps(section: SampleSection, group: SampleGroup, say: Found) {
+function gaps(section: SampleSection, group: SampleGroup, say: AddProblem) {
   const found = gapsOf(group)
   const numbers = group.questions.map(({ number }) => number)
   if (found.length > 0 && found.join() !== numbers.join())
@@ -81,7 +82,7 @@ function gaps(section: SampleSection, group: SampleGroup, say: Found) {
 }
 
 /** What a heading promises: `共10小题，每小题2分，共20分` and its like. */
-function promises(section: SampleSection, say: Found) {
+function promises(section: SampleSection, say: AddProblem) {
   const text = section.title + section.instruction
   const questions = section.groups.flatMap((group) => group.questions)
   const number = (pattern: RegExp) => {
@@ -100,7 +101,7 @@ function promises(section: SampleSection, say: Found) {
   else if (total !== points) say(section.title, `says ${total} points, has ${points}`)
 }
 
-function totals(paper: SamplePaper, say: Found) {
+function totals(paper: SamplePaper, say: AddProblem) {
   const questions = placed(paper)
   const points = sum(questions.map(({ question }) => question.score))
   if (points !== paper.total_score) say('paper', `total_score ${paper.total_score}, questions give ${points}`)
@@ -121,7 +122,7 @@ function identity({ question, group }: Placed) {
   return texts.join().replace(/[\s\p{P}]/gu, '')
 }
 
-function twice(paper: SamplePaper, say: Found) {
+function twice(paper: SamplePaper, say: AddProblem) {
   const identities = placed(paper).map(identity)
   for (const [i, mine] of identities.entries()) {
     const first = identities.indexOf(mine)
@@ -129,7 +130,7 @@ function twice(paper: SamplePaper, say: Found) {
   }
 }
 
-function teaching({ question }: Placed, say: Found) {
+function teaching({ question }: Placed, say: AddProblem) {
   if (
     question.knowledge_points.length === 0 ||
     question.knowledge_points.some((point) => point.trim() === '')
@@ -149,7 +150,7 @@ const texts = ({ question, group }: Placed) => [
   ...(question.key_points ?? []).map(({ text }) => text),
 ]
 
-function formulas(item: Placed, say: Found) {
+function formulas(item: Placed, say: AddProblem) {
   for (const text of texts(item)) {
     if (text.split('$').length % 2 === 0) {
       say(item.question.number, `an odd number of $ in ${text}`)
@@ -166,18 +167,18 @@ function formulas(item: Placed, say: Found) {
 /** Lists the problems of a paper as messages; `files` are the file names in its folder. */
 export function problemsOf(paper: SamplePaper, files: readonly string[] = []): string[] {
   const problems: string[] = []
-  const say: Found = (where, what) => problems.push(`${paper.id}: ${where}: ${what}`)
-  numbering(paper, say)
-  totals(paper, say)
-  twice(paper, say)
+  const addProblem: AddProblem = (where, what) => problems.push(`${paper.id}: ${where}: ${what}`)
+  numbering(paper, addProblem)
+  totals(paper, addProblem)
+  twice(paper, addProblem)
   for (const section of paper.sections) {
-    promises(section, say)
-    for (const group of section.groups) gaps(section, group, say)
+    promises(section, addProblem)
+    for (const group of section.groups) gaps(section, group, addProblem)
   }
   for (const item of placed(paper)) {
-    for (const rule of [options, answer, blanks, points, teaching, formulas]) rule(item, say)
+    for (const rule of [options, answer, blanks, points, teaching, formulas]) rule(item, addProblem)
     const { figure, number } = item.question
-    if (figure && !files.includes(figure)) say(number, `no file ${figure}`)
+    if (figure && !files.includes(figure)) addProblem(number, `no file ${figure}`)
   }
   return problems
 }

@@ -13,9 +13,9 @@ const OF_THE_DEVICE =
   /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|guestStudied|outbox|audioGuideShown)$/
 
 /** All stored texts of this origin that the page can read. */
-const keptOn = (page: Page) =>
+const storedTextsOf = (page: Page) =>
   page.evaluate(async () => {
-    const kept: [where: string, text: string][] = [
+    const storedTexts: [where: string, text: string][] = [
       ...Object.entries(localStorage).map(([key, text]) => [`local ${key}`, text] as [string, string]),
       ...Object.entries(sessionStorage).map(([key, text]) => [`session ${key}`, text] as [string, string]),
       ['cookie', document.cookie],
@@ -31,14 +31,14 @@ const keptOn = (page: Page) =>
         const rows = database.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
         keys.forEach((key, i) => {
-          kept.push([`${name} ${store} ${key}`, JSON.stringify(values[i])])
+          storedTexts.push([`${name} ${store} ${key}`, JSON.stringify(values[i])])
         })
       }
       database.close()
     }
     for (const name of await (self.caches?.keys() ?? []))
-      for (const { url } of await (await caches.open(name)).keys()) kept.push([`cache ${name}`, url])
-    return kept
+      for (const { url } of await (await caches.open(name)).keys()) storedTexts.push([`cache ${name}`, url])
+    return storedTexts
   })
 
 test('removes all user data from the device on sign-out', async ({ page }) => {
@@ -51,7 +51,7 @@ test('removes all user data from the device on sign-out', async ({ page }) => {
   await page.getByLabel('要做的事').fill(DRAFT)
   const { id, token, refreshtoken, shujuku } = await page.evaluate(() => ({ ...localStorage }))
   const secrets = [DRAFT, 'dianzhang', '店长', token, refreshtoken, shujuku].map(String)
-  expect(JSON.stringify(await keptOn(page))).toContain(DRAFT)
+  expect(JSON.stringify(await storedTextsOf(page))).toContain(DRAFT)
 
   await page.goto('/my-profile')
   await page.getByRole('button', { name: '退出登录' }).click()
@@ -60,7 +60,7 @@ test('removes all user data from the device on sign-out', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signedOut'))).toBeNull()
 
   await expect(page.getByLabel('用户名')).toHaveValue('')
-  const stored = await keptOn(page)
+  const stored = await storedTextsOf(page)
   for (const secret of secrets) expect(JSON.stringify(stored)).not.toContain(secret)
   const local = stored.flatMap(([where]) => (where.startsWith('local ') ? [where.slice(6)] : []))
   expect(local.filter((key) => !OF_THE_DEVICE.test(key))).toEqual([])

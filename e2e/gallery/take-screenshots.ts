@@ -9,9 +9,9 @@ export async function takeScreenshots(
   page: Page,
   area: string,
   view: 'phone' | 'desk',
-  sights: readonly ScreenState[],
+  states: readonly ScreenState[],
 ): Promise<void> {
-  for (const state of sights) {
+  for (const state of states) {
     const take = async (look: string) => {
       await waitUntilStable(page)
       const name = `${area}, ${state.name.replaceAll('/', '-')} ${view} ${look}.png`

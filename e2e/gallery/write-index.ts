@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import after from '../global-teardown.ts'
 import { outputFolder } from './output-folder.ts'
 
-const sightOf = (file: string) => file.replace(/ (phone|desk) (light|dark|large)\.png$/, '')
+const stateNameOf = (file: string) => file.replace(/ (phone|desk) (light|dark|large)\.png$/, '')
 
 /** A page that shows all pictures, each sight in a row. */
 export default function writeIndex() {
   const files = readdirSync(outputFolder())
     .filter((name) => name.endsWith('.png'))
     .sort()
-  const states = new Set(files.map(sightOf))
+  const states = new Set(files.map(stateNameOf))
   const html = [...states].map((sight) => {
-    const pictures = files.filter((name) => sightOf(name) === sight)
+    const pictures = files.filter((name) => stateNameOf(name) === sight)
     return (
       `<h2>${sight}</h2><p>` +
       pictures

@@ -92,17 +92,17 @@ test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
 
 test('blocks the sale of an allocated phone until release', async ({ page, browser, baseURL }) => {
   const stock = await phonesInStore(page.request, 2)
-  const [kept, free] = stock.phones
-  if (!kept || !free) throw new Error('not enough phones')
+  const [allocated, free] = stock.phones
+  if (!allocated || !free) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await openPointOfSale(page, stock, [kept.code, free.code])
+  await openPointOfSale(page, stock, [allocated.code, free.code])
   await waitUntilSold(page, 2)
   await payAll(page, '微信')
 
   const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await enter(office, KEEPER)
-  await office.goto(`${STOCK}?q=${kept.code}`)
-  await office.getByRole('checkbox', { name: new RegExp(kept.code) }).check()
+  await office.goto(`${STOCK}?q=${allocated.code}`)
+  await office.getByRole('checkbox', { name: new RegExp(allocated.code) }).check()
   await office.getByRole('button', { name: '分配 1 台' }).click()
   await office.getByRole('button', { name: /^分配给哪个业务员/ }).click()
   await office
@@ -120,12 +120,12 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   await waitUntilSold(page, 1)
   await record(page)
   await expect(page.getByText(/^已开单/)).toBeVisible()
-  expect([(await salesOf(page.request, kept)).count, (await salesOf(page.request, free)).count]).toEqual([
-    0, 1,
-  ])
+  expect([(await salesOf(page.request, allocated)).count, (await salesOf(page.request, free)).count]).toEqual(
+    [0, 1],
+  )
 
-  await office.getByRole('searchbox').fill(kept.code)
-  await office.getByRole('button', { name: new RegExp(kept.code) }).click()
+  await office.getByRole('searchbox').fill(allocated.code)
+  await office.getByRole('button', { name: new RegExp(allocated.code) }).click()
   await expect(office.getByRole('list', { name: '分配记录' })).toContainText(KEEPER)
   await office.getByRole('button', { name: '收回', exact: true }).click()
   await office.getByLabel('原因').fill('客户等着要')
@@ -133,12 +133,12 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   await expect(toastOf(office, '已收回 1 台')).toBeVisible()
   await office.context().close()
 
-  await openPointOfSale(page, stock, [kept.code])
+  await openPointOfSale(page, stock, [allocated.code])
   await waitUntilSold(page, 1)
   await payAll(page, '现金')
   await record(page)
   await expect(page.getByText(/^已开单/)).toBeVisible()
-  expect((await salesOf(page.request, kept)).count).toBe(1)
+  expect((await salesOf(page.request, allocated)).count).toBe(1)
 })
 
 test('remembers the column mapping of a file source', async ({ page }) => {

@@ -28,7 +28,7 @@ const hasFallback = (declaration: Declaration): boolean =>
     .some((one) => one.type === 'decl' && one.prop === declaration.prop)
 
 /** Prefixes under which the rule sets the property as well. */
-const prefixesBeside = ({ parent, prop }: Declaration): string[] =>
+const siblingPrefixes = ({ parent, prop }: Declaration): string[] =>
   (parent?.nodes ?? []).flatMap((one) => {
     const prefix = one.type === 'decl' ? PREFIX.exec(one.prop)?.[0] : undefined
     return prefix && (one as Declaration).prop === prefix + prop ? [prefix] : []
@@ -46,7 +46,7 @@ const isMissing = (
 /** Values of a declaration, by the names under which MDN lists them. */
 function missingInValue(declaration: Declaration): string[] {
   const { prop, value } = declaration
-  const prefixes = prefixesBeside(declaration)
+  const prefixes = siblingPrefixes(declaration)
   const text = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
   const functions = [...text.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)].map(([, name = '']) => name)
   const words = text
@@ -74,7 +74,7 @@ function missingInDeclaration(declaration: Declaration): string[] {
   if (FOR_MICE.has(prop)) return []
   const values = missingInValue(declaration)
   if (prop.startsWith('--') || PREFIX.test(prop)) return values
-  return isMissing('properties', [prop], prefixesBeside(declaration)) ? [prop] : values
+  return isMissing('properties', [prop], siblingPrefixes(declaration)) ? [prop] : values
 }
 
 const PSEUDO = /(?<!\\)::?([a-z][a-z-]*)/g

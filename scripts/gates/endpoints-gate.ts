@@ -28,13 +28,13 @@ interface Schema {
 export function unboundedFields(schema: Schema, place = ''): string[] {
   if (schema.enum || schema.const !== undefined) return []
   const types = [schema.type ?? []].flat()
-  const own = [
+  const ownViolations = [
     types.includes('string') && !(schema.maxLength ?? schema.pattern ?? schema.format) && 'any text',
     types.includes('array') && schema.maxItems === undefined && 'any number of elements',
     (types.includes('integer') || types.includes('number')) && schema.maximum === undefined && 'any number',
     schema.patternProperties && schema.maxProperties === undefined && 'any number of properties',
   ].filter((found) => found !== false && found !== undefined)
-  const below = [
+  const nestedViolations = [
     ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
       unboundedFields(one, `${place}.${key}`),
     ),
@@ -42,7 +42,7 @@ export function unboundedFields(schema: Schema, place = ''): string[] {
     ...(schema.anyOf ?? []).flatMap((one) => unboundedFields(one, place)),
     ...(schema.items ? unboundedFields(schema.items, `${place}[]`) : []),
   ]
-  return [...own.map((what) => `input${place} takes ${what}`), ...below]
+  return [...ownViolations.map((what) => `input${place} takes ${what}`), ...nestedViolations]
 }
 
 /** Lists the violations of one endpoint as messages. */
@@ -58,7 +58,7 @@ export function violationsOf(e: Endpoint): string[] {
   ]
 }
 
-async function declared(): Promise<Endpoint[]> {
+async function declaredEndpoints(): Promise<Endpoint[]> {
   const folder = join(ROOT, 'contract/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'endpoints.ts',
@@ -69,7 +69,7 @@ async function declared(): Promise<Endpoint[]> {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const label = (e: Endpoint) => `${e.method} ${e.path}`
-  const all = new Set(await declared())
+  const all = new Set(await declaredEndpoints())
   const matches = [
     ...[...all]
       .filter((e) => !ENDPOINTS.includes(e))

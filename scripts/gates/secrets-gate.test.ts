@@ -20,7 +20,7 @@ test('ignores setting names, samples and test values', () => {
 })
 
 test('reports file and kind, never the secret', () => {
-  const [told] = secretFiles(() => `AKIA${'Q7'.repeat(8)}`, ['deploy/a.env', 'docs/a.png'])
-  expect(told).toContain('deploy/a.env: a key of AWS')
-  expect(told).not.toContain('Q7Q7')
+  const [report] = secretFiles(() => `AKIA${'Q7'.repeat(8)}`, ['deploy/a.env', 'docs/a.png'])
+  expect(report).toContain('deploy/a.env: a key of AWS')
+  expect(report).not.toContain('Q7Q7')
 })

@@ -40,9 +40,9 @@ function questionBlocks(question, { section, group, figures, space }) {
     return [block(kind, html, { number })]
   }
   const stem = line(`${label}${scored}${first}${after}`, { className: 'stem' })
-  const [beside, below] = figure ? pictureOf(figures[figure]) : ['', '']
+  const [sidePicture, below] = figure ? pictureOf(figures[figure]) : ['', '']
   const parts = rest.map((part) => line(part, { className: 'part' })).join('')
-  const printed = block(kind, `${beside}${stem}${parts}${below}${own}`, { number, keep: space !== '' })
+  const printed = block(kind, `${sidePicture}${stem}${parts}${below}${own}`, { number, keep: space !== '' })
   return space ? [printed, block('space', space)] : [printed]
 }
 

@@ -123,7 +123,7 @@ export async function renderPapers({ folder, ids = paperIds(), dpi = 200, format
       const truth = {
         id,
         source: sourceOf(PAPERS, id),
-        pages: pages.map(({ questions: _q, gaps: _g, answers: _a, ...kept }) => kept),
+        pages: pages.map(({ questions: _q, gaps: _g, answers: _a, ...pageLayout }) => pageLayout),
         questions: questionsOf(paper, pages),
       }
       writeFileSync(join(folder, `${id}.json`), `${JSON.stringify(truth, null, 1)}\n`)

@@ -26,7 +26,7 @@ async function begin(env, snapshot, webDir) {
 let snapshot
 /** The server that runs, and its database. */
 let running
-const deeds = {
+const commands = {
   /** Makes the demo data that all others begin with. */
   async seed(env) {
     const seeded = await begin({ ...env, DATA_DIR: DEMO })
@@ -55,7 +55,7 @@ const deeds = {
 
 process.on('message', async ({ deed, env }) => {
   try {
-    await deeds[deed](env)
+    await commands[deed](env)
     process.send({ done: true })
   } catch (error) {
     process.send({ error: String(error?.stack ?? error) })

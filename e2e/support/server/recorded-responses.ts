@@ -25,7 +25,8 @@ export function costFieldsIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = `${at}.${key}`
-    const tells = typeof inner === 'number' ? COST.test(key) : key === 'type' && COST.test(String(inner))
-    return tells ? [here] : costFieldsIn(inner, here)
+    const revealsCost =
+      typeof inner === 'number' ? COST.test(key) : key === 'type' && COST.test(String(inner))
+    return revealsCost ? [here] : costFieldsIn(inner, here)
   })
 }

@@ -82,16 +82,16 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       const high = height > LEAST - 0.5 || (reaches(element, x, y - reach) && reaches(element, x, y + reach))
       return wide && high
     }
-    const found: string[] = []
+    const undersized: string[] = []
     for (const element of top.querySelectorAll(tappable)) {
       const hidden = !element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
       if (hidden || element.closest('[inert]') || isInText(element) || isLarge(element)) continue
       const { width, height } = boxOf(element)
       const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.tagName
-      found.push(`${name.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`)
+      undersized.push(`${name.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`)
     }
     window.scrollTo(0, 0)
-    return found
+    return undersized
   })
 
 /** What sticks out of the page or of a dialog to the side. */

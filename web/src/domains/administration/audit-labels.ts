@@ -43,6 +43,6 @@ export function recordText({
 /** 今天 · 11月20日 周五 */
 export function dayTitle(day: string): string {
   const now = today()
-  const near = day === now ? '今天 · ' : day === addDays(now, -1) ? '昨天 · ' : ''
-  return `${near}${formatDay(day)} ${formatWeekday(day)}`
+  const relativeDay = day === now ? '今天 · ' : day === addDays(now, -1) ? '昨天 · ' : ''
+  return `${relativeDay}${formatDay(day)} ${formatWeekday(day)}`
 }

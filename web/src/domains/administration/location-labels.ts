@@ -14,7 +14,7 @@ interface Contents {
   readonly counting: boolean
 }
 
-const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
+const contentLabels = ({ stock, on_the_way, counting }: Contents): string[] => [
   ...(stock > 0 ? [`库存 ${stock} 件`] : []),
   ...(on_the_way > 0 ? [`在途 ${on_the_way} 件`] : []),
   ...(counting ? ['正在盘点'] : []),
@@ -22,7 +22,7 @@ const partsOf = ({ stock, on_the_way, counting }: Contents): string[] => [
 
 /** 门店 · 库存 12 件 · 正在盘点 */
 export const stockSummary = (location: Contents): string =>
-  [LOCATION_KIND_NAMES[location.kind], ...partsOf(location)].join(' · ')
+  [LOCATION_KIND_NAMES[location.kind], ...contentLabels(location)].join(' · ')
 
 /** Returns what blocks closing the location; empty if nothing does. */
-export const closeBlockReason = (location: Contents): string => partsOf(location).join('、')
+export const closeBlockReason = (location: Contents): string => contentLabels(location).join('、')

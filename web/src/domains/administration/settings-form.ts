@@ -29,7 +29,7 @@ const valuesOf = ({ name, time_zone, max_users, registration, ai_budget_fen }: S
   ai_budget_fen,
 })
 
-function errorsIn(values: Values, activeUsers: number): Errors {
+function validate(values: Values, activeUsers: number): Errors {
   const { name, limited, max_users: limit, ai_budget_fen: budget } = values
   const errors: Errors = {}
   if (name.trim() === '') errors.name = '请填写数据库名称'
@@ -47,7 +47,7 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
   const form = useForm<Changes>({
     initial: {},
     draft: 'company-settings',
-    validate: (): Errors => errorsIn(values, settings.active_users),
+    validate: (): Errors => validate(values, settings.active_users),
     fieldOf: {
       [ERRORS.database_name_taken.code]: 'name',
       [ERRORS.limit_below_use.code]: 'max_users',
@@ -80,9 +80,9 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
   /** Merges changes by others into the form and retains the user's own. */
   const reload = async () => {
     // After a failure the settings are still outdated.
-    const fresh = await refresh()
-    if (!fresh) return undefined
-    form.change({ base: fresh.version })
+    const latest = await refresh()
+    if (!latest) return undefined
+    form.change({ base: latest.version })
     setConflict(false)
     return undefined
   }

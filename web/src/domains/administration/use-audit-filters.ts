@@ -42,19 +42,19 @@ const PARAMS: Readonly<Record<keyof AuditFilters, string>> = {
 }
 const ENTRY = 'entry'
 
-const dayIn = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+const parseDate = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
-function filtersIn(search: URLSearchParams): AuditFilters {
-  const at = (name: keyof AuditFilters) => search.get(PARAMS[name])
+function parseFilters(search: URLSearchParams): AuditFilters {
+  const paramOf = (name: keyof AuditFilters) => search.get(PARAMS[name])
   return {
-    q: (at('q') ?? '').slice(0, 64),
-    user_id: parsePositiveInt(at('user_id')),
-    group: parseOneOf(GROUPS, at('group')),
-    entity: at('entity')?.slice(0, 40) || undefined,
-    entity_id: at('entity_id')?.slice(0, 64) || undefined,
-    from: dayIn(at('from')),
-    to: dayIn(at('to')),
+    q: (paramOf('q') ?? '').slice(0, 64),
+    user_id: parsePositiveInt(paramOf('user_id')),
+    group: parseOneOf(GROUPS, paramOf('group')),
+    entity: paramOf('entity')?.slice(0, 40) || undefined,
+    entity_id: paramOf('entity_id')?.slice(0, 64) || undefined,
+    from: parseDate(paramOf('from')),
+    to: parseDate(paramOf('to')),
   }
 }
 
@@ -70,7 +70,7 @@ export function useAuditFilters() {
   const { search, set } = useUrlParams()
   const navigate = useNavigate()
   const wide = useWide()
-  const filters = filtersIn(search)
+  const filters = parseFilters(search)
   const entry = parsePositiveInt(search.get(ENTRY))
   const overlay = useOverlay([ENTRY], wide)
 

@@ -81,33 +81,42 @@ export const PUNCH_PHOTOS: PhotoStore = {
 
 const PAGE_SIZE = 30
 const SILENT_QUERY_META = { meta: { quiet: true } }
-const TOLD = { placeholderData: keepPreviousData, ...SILENT_QUERY_META }
+const QUIET_QUERY_OPTIONS = { placeholderData: keepPreviousData, ...SILENT_QUERY_META }
 
 export const useToday = () => useQuery({ ...query(getAttendanceToday, {}), ...SILENT_QUERY_META })
 export const useMonth = (month: string, user: number | undefined) =>
-  useQuery({ ...query(getAttendanceMonth, { month, user_id: user }), ...TOLD })
+  useQuery({ ...query(getAttendanceMonth, { month, user_id: user }), ...QUIET_QUERY_OPTIONS })
 export const useTeam = (filters: RequestOf<typeof listTeamAttendance>) =>
   infiniteListProps(
-    useInfiniteQuery({ ...infiniteQuery(listTeamAttendance, { ...filters, limit: PAGE_SIZE }), ...TOLD }),
+    useInfiniteQuery({
+      ...infiniteQuery(listTeamAttendance, { ...filters, limit: PAGE_SIZE }),
+      ...QUIET_QUERY_OPTIONS,
+    }),
   )
 export const useRequests = (state: 'pending' | 'decided') =>
   infiniteListProps(
     useInfiniteQuery({
       ...infiniteQuery(admin.listAttendanceRequests, { state, limit: PAGE_SIZE }),
-      ...TOLD,
+      ...QUIET_QUERY_OPTIONS,
     }),
   )
 export const useBoard = (filters: RequestOf<typeof admin.listAttendanceDay>) =>
-  useInfiniteQuery({ ...infiniteQuery(admin.listAttendanceDay, { ...filters, limit: PAGE_SIZE }), ...TOLD })
+  useInfiniteQuery({
+    ...infiniteQuery(admin.listAttendanceDay, { ...filters, limit: PAGE_SIZE }),
+    ...QUIET_QUERY_OPTIONS,
+  })
 export const useChanges = () =>
   infiniteListProps(
-    useInfiniteQuery({ ...infiniteQuery(admin.listShiftChanges, { limit: PAGE_SIZE }), ...TOLD }),
+    useInfiniteQuery({
+      ...infiniteQuery(admin.listShiftChanges, { limit: PAGE_SIZE }),
+      ...QUIET_QUERY_OPTIONS,
+    }),
   )
 export const useShifts = () => useQuery({ ...query(admin.listShifts, {}), ...SILENT_QUERY_META })
 export const useWorkPlaces = () => useQuery({ ...query(admin.listWorkPlaces, {}), ...SILENT_QUERY_META })
 export const useWorkGroups = () => useQuery({ ...query(admin.listWorkGroups, {}), ...SILENT_QUERY_META })
 export const useCalendarDays = (year: number) =>
-  useQuery({ ...query(admin.listCalendarDays, { year }), ...TOLD })
+  useQuery({ ...query(admin.listCalendarDays, { year }), ...QUIET_QUERY_OPTIONS })
 export const usePeople = () =>
   useQuery({
     queryKey: [admin.listAttendancePeople.path, 'all'],

@@ -9,8 +9,8 @@ import { toast } from '../../ui/overlay/toast/toast.ts'
 
 type Run = Output<typeof getExport>
 
-const FIRST_MS = 1_000
-const LONGEST_MS = 10_000
+const INITIAL_INTERVAL_MS = 1_000
+const MAX_INTERVAL_MS = 10_000
 const GROWTH = 1.4
 
 const followedRuns = new Set<string>()
@@ -18,7 +18,7 @@ const isFinished = ({ state }: Run) => state === 'done' || state === 'failed'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Resolves when the page is visible. */
-const seen = () =>
+const pageVisible = () =>
   new Promise<void>((done) => {
     const fetchRun = () => {
       if (document.visibilityState !== 'visible') return
@@ -34,10 +34,10 @@ export async function followExport(run: Run, cache: QueryClient, onUpdate: () =>
   if (followedRuns.has(run.id)) return
   followedRuns.add(run.id)
   try {
-    const end = await ended(run.id)
-    if (!end) return
+    const finishedRun = await pollUntilFinished(run.id)
+    if (!finishedRun) return
     void invalidate(cache, [listExports, listNotifications, unreadNotifications])
-    notifyFinished(end, onUpdate)
+    notifyFinished(finishedRun, onUpdate)
   } catch {
     // polling failed; the notification reports the result
   } finally {
@@ -45,11 +45,11 @@ export async function followExport(run: Run, cache: QueryClient, onUpdate: () =>
   }
 }
 
-async function ended(id: string): Promise<Run | undefined> {
+async function pollUntilFinished(id: string): Promise<Run | undefined> {
   const identity = identityOf(useSession.getState())
-  for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, wait * GROWTH)) {
+  for (let wait = INITIAL_INTERVAL_MS; ; wait = Math.min(MAX_INTERVAL_MS, wait * GROWTH)) {
     await pause(wait)
-    await seen()
+    await pageVisible()
     // stops after a sign-out or a change of user
     if (identityOf(useSession.getState()) !== identity) return undefined
     const run = await call(getExport, { id }, { quiet: true })
@@ -57,10 +57,10 @@ async function ended(id: string): Promise<Run | undefined> {
   }
 }
 
-function notifyFinished({ title, state }: Run, onLook: () => void): void {
+function notifyFinished({ title, state }: Run, onOpenExports: () => void): void {
   // the export list already shows the result
   if (window.location.pathname === '/exports') return
-  const action = { label: '查看', onSelect: onLook }
+  const action = { label: '查看', onSelect: onOpenExports }
   if (state === 'done') toast(`${title}导出完成`, { kind: 'success', action })
   else toast(`${title}导出失败`, { kind: 'error', action })
 }

@@ -25,15 +25,15 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
   const write = useCall(endpoint, { invalidates: [listExports] })
   const [fetching, setFetching] = useState(false)
 
-  const look = () => void navigate('/exports')
+  const openExports = () => void navigate('/exports')
 
   async function start(filters: RequestOf<E>): Promise<void> {
     try {
       const run = (await write.mutateAsync(filters)) as Run
       if (run.state !== 'done') {
-        toast('正在后台导出，完成后会有通知', { action: { label: '查看', onSelect: look } })
+        toast('正在后台导出，完成后会有通知', { action: { label: '查看', onSelect: openExports } })
         const { followExport } = await import('./follow-export.ts')
-        return void followExport(run, cache, look)
+        return void followExport(run, cache, openExports)
       }
       setFetching(true)
       const delivery = await deliverFile(downloadExport, { id: run.id }, run.file_name)

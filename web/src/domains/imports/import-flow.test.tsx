@@ -17,7 +17,7 @@ import { pollDelay } from './use-import-run.ts'
 
 const endpoints = importEndpoints('/api/test/imports', 'prices', 'price-manage')
 const ID = '7b0a3c52-58a8-4a5e-9d3b-0f4a3f1c2d10'
-const run = (given: Partial<Run> = {}): Run => ({
+const run = (overrides: Partial<Run> = {}): Run => ({
   id: ID,
   file_name: '价格.xlsx',
   state: 'ready',
@@ -34,7 +34,7 @@ const run = (given: Partial<Run> = {}): Run => ({
   problems: [],
   effects: [{ label: '更新价格', count: 12 }],
   refusal: null,
-  ...given,
+  ...overrides,
 })
 const xlsx = () => new File(['cells'], '价格.xlsx')
 const patience = { timeout: 8_000 }

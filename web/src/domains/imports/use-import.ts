@@ -14,7 +14,7 @@ const CANCELLABLE = new Set<Run['state']>(['checking', 'ready'])
 export function useImport(
   endpoints: ImportEndpoints,
   onCommitted: () => void,
-  given: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> = {},
 ) {
   const cache = useQueryClient()
   const [id, setId] = useState(() => readStoredRunId(endpoints))
@@ -28,7 +28,7 @@ export function useImport(
     cache.setQueryData(keyOf(run.id), run)
     setId(run.id)
   }
-  const upload = useUploadFile(endpoints, given, acceptRun)
+  const upload = useUploadFile(endpoints, params, acceptRun)
   const run = id === null ? undefined : polled.data
   const isMissing = polled.error instanceof ApiError && polled.error.isNotFound
 

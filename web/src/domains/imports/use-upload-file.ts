@@ -14,7 +14,7 @@ export interface Uploading {
 
 interface Attempt {
   readonly file: File
-  readonly given: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
   readonly key: string
   readonly control: AbortController
 }
@@ -25,7 +25,7 @@ interface Attempt {
  */
 export function useUploadFile(
   endpoints: ImportEndpoints,
-  given: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   onRun: (run: Run) => void,
 ) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
@@ -34,16 +34,16 @@ export function useUploadFile(
   const start = async (file: File) => {
     const before = attempt.current
     // The same file again after a lost answer is the same upload to the server.
-    const same = before?.file === file && JSON.stringify(before.given) === JSON.stringify(given)
+    const same = before?.file === file && JSON.stringify(before.params) === JSON.stringify(params)
     const key = before && same ? before.key : uniqueId()
-    const currentAttempt: Attempt = { file, given, key, control: new AbortController() }
+    const currentAttempt: Attempt = { file, params, key, control: new AbortController() }
     attempt.current = currentAttempt
     const updateProgress = (share: number, problem: string | null) => {
       if (attempt.current === currentAttempt) setUploading({ file, share, problem })
     }
     updateProgress(0, null)
     try {
-      const run = await call(endpoints.upload, given, {
+      const run = await call(endpoints.upload, params, {
         file,
         idempotencyKey: key,
         signal: currentAttempt.control.signal,

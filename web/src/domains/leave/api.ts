@@ -49,14 +49,14 @@ export const PROOFS: PhotoStore = {
 }
 
 /** Screens show these errors themselves, so the global error toast is off. */
-export const TOLD = { meta: { quiet: true } }
+export const QUIET_QUERY_OPTIONS = { meta: { quiet: true } }
 const LIMIT = 40
 
-export const useLeaveDesk = () => useQuery({ ...query(leave.getLeaveOverview, {}), ...TOLD })
-export const useTypes = () => useQuery({ ...query(leave.listLeaveTypes, {}), ...TOLD })
-export const useLeave = (id: number) => useQuery({ ...query(leave.getLeave, { id }), ...TOLD })
+export const useLeaveDesk = () => useQuery({ ...query(leave.getLeaveOverview, {}), ...QUIET_QUERY_OPTIONS })
+export const useTypes = () => useQuery({ ...query(leave.listLeaveTypes, {}), ...QUIET_QUERY_OPTIONS })
+export const useLeave = (id: number) => useQuery({ ...query(leave.getLeave, { id }), ...QUIET_QUERY_OPTIONS })
 export const useAbsences = (from: string, to: string) =>
-  useQuery({ ...query(leave.listAbsentColleagues, { from, to }), ...TOLD })
+  useQuery({ ...query(leave.listAbsentColleagues, { from, to }), ...QUIET_QUERY_OPTIONS })
 
 interface Filters {
   readonly scope: 'own' | 'team'
@@ -66,11 +66,17 @@ interface Filters {
 }
 export const useRequests = (filters: Filters): ListState<LeaveRequest> =>
   infiniteListProps(
-    useInfiniteQuery({ ...infiniteQuery(leave.listLeave, { ...filters, limit: LIMIT }), ...TOLD }),
+    useInfiniteQuery({
+      ...infiniteQuery(leave.listLeave, { ...filters, limit: LIMIT }),
+      ...QUIET_QUERY_OPTIONS,
+    }),
   )
 export const useBalances = (type_id: number, q: string): ListState<MemberBalance> =>
   infiniteListProps(
-    useInfiniteQuery({ ...infiniteQuery(leave.listLeaveBalances, { type_id, q, limit: LIMIT }), ...TOLD }),
+    useInfiniteQuery({
+      ...infiniteQuery(leave.listLeaveBalances, { type_id, q, limit: LIMIT }),
+      ...QUIET_QUERY_OPTIONS,
+    }),
   )
 export const useLedger = (type_id: number, user_id?: number): ListState<LedgerEntry> =>
   infiniteListProps(
@@ -80,7 +86,7 @@ export const useLedger = (type_id: number, user_id?: number): ListState<LedgerEn
         limit: LIMIT,
         ...(user_id !== undefined && { user_id }),
       }),
-      ...TOLD,
+      ...QUIET_QUERY_OPTIONS,
     }),
   )
 

@@ -44,10 +44,10 @@ interface Statement {
 export const useStatementSummary = (params: Statement) =>
   useQuery({ ...query(accountSummary, params), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 
-export const useAccountEntries = (asked: Statement & { readonly kind?: JournalEntryKind }) =>
+export const useAccountEntries = (params: Statement & { readonly kind?: JournalEntryKind }) =>
   infiniteListProps(
     useInfiniteQuery({
-      ...infiniteQuery(listAccountEntries, { ...asked, limit: PAGE_SIZE }),
+      ...infiniteQuery(listAccountEntries, { ...params, limit: PAGE_SIZE }),
       placeholderData: keepPreviousData,
       meta: SILENT_QUERY_META,
     }),

@@ -17,7 +17,7 @@ export type Row =
 
 /** Of a run longer than this the rest is folded away, behind so many. */
 const MAX_EXPANDED = 4
-const SHOWN = 2
+const VISIBLE_BEFORE_COLLAPSE = 2
 
 const sameRun = (a: Notice, b: Notice) =>
   topicOf(a.kind) === topicOf(b.kind) && dayOf(a.created_at) === dayOf(b.created_at)
@@ -33,7 +33,7 @@ function runsOf(notices: readonly Notice[]): Notice[][] {
 }
 
 /** The list as it is drawn: by day, and of many about the same topic in a row only the first, unless they were opened. */
-export function rowsOf(notices: readonly Notice[], opened: ReadonlySet<string> | 'all'): Row[] {
+export function rowsOf(notices: readonly Notice[], expandedGroups: ReadonlySet<string> | 'all'): Row[] {
   let day = ''
   const row = (notice: Notice): Row => {
     const beginsDay = dayOf(notice.created_at) !== day
@@ -44,13 +44,14 @@ export function rowsOf(notices: readonly Notice[], opened: ReadonlySet<string> |
     const [first] = run
     if (!first) return []
     const topic = topicOf(first.kind)
-    const fold = `${dayOf(first.created_at)} ${topic}`
-    if (run.length <= MAX_EXPANDED || opened === 'all' || opened.has(fold)) return run.map(row)
-    const rest = run.slice(SHOWN)
+    const groupKey = `${dayOf(first.created_at)} ${topic}`
+    if (run.length <= MAX_EXPANDED || expandedGroups === 'all' || expandedGroups.has(groupKey))
+      return run.map(row)
+    const rest = run.slice(VISIBLE_BEFORE_COLLAPSE)
     const unread = rest.filter(({ read }) => !read).length
     return [
-      ...run.slice(0, SHOWN).map(row),
-      { kind: 'more', id: `${fold} ${first.id}`, collapsed: fold, topic, count: rest.length, unread },
+      ...run.slice(0, VISIBLE_BEFORE_COLLAPSE).map(row),
+      { kind: 'more', id: `${groupKey} ${first.id}`, collapsed: groupKey, topic, count: rest.length, unread },
     ]
   })
 }

@@ -27,5 +27,5 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
 }
 
 /** Parses a topic from the URL; undefined if it is unknown. */
-export const topicNamed = (name: string | null): TopicKey | undefined =>
+export const parseTopic = (name: string | null): TopicKey | undefined =>
   TOPIC_KEYS.find((topic) => topic === name)

@@ -20,36 +20,47 @@ export interface Filters {
 }
 
 const PAGE = 30
-const SHOWN = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData } as const
+const QUIET_QUERY_OPTIONS = {
+  staleTime: 0,
+  meta: { quiet: true },
+  placeholderData: keepPreviousData,
+} as const
 
 export function useNotifications({ topic, unread }: Filters) {
-  const given = { unread, limit: PAGE, ...(topic && { topic }) }
-  const notificationsQuery = useInfiniteQuery({ ...infiniteQuery(listNotifications, given), ...SHOWN })
+  const params = { unread, limit: PAGE, ...(topic && { topic }) }
+  const notificationsQuery = useInfiniteQuery({
+    ...infiniteQuery(listNotifications, params),
+    ...QUIET_QUERY_OPTIONS,
+  })
   return {
     list: infiniteListProps(notificationsQuery),
     unread: notificationsQuery.data?.pages[0]?.unread ?? 0,
   }
 }
 
-export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...SHOWN })
+export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...QUIET_QUERY_OPTIONS })
 
-const STALE = [listNotifications, notificationTopics, unreadNotifications]
+const NOTIFICATION_INVALIDATIONS = [listNotifications, notificationTopics, unreadNotifications]
 
 /** Marks a notification as read in the background; a failure is silent because only the unread dot remains. */
 export function useRead() {
-  const { mutateAsync } = useCall(readNotifications, { invalidates: STALE, silent: true })
+  const { mutateAsync } = useCall(readNotifications, {
+    invalidates: NOTIFICATION_INVALIDATIONS,
+    silent: true,
+  })
   return ({ id }: Notice, read = true) =>
     void mutateAsync({ ids: [id], all: false, read }).catch(() => undefined)
 }
 
-export const useReadAll = () => useCall(readNotifications, { invalidates: STALE })
+export const useReadAll = () => useCall(readNotifications, { invalidates: NOTIFICATION_INVALIDATIONS })
 
 /** Removes a notification from the list or restores it. */
 export function useRemove() {
-  const { mutateAsync } = useCall(removeNotifications, { invalidates: STALE })
-  return ({ id }: Notice, back = false) => mutateAsync({ ids: [id], back })
+  const { mutateAsync } = useCall(removeNotifications, { invalidates: NOTIFICATION_INVALIDATIONS })
+  return ({ id }: Notice, restore = false) => mutateAsync({ ids: [id], back: restore })
 }
 
-export const useClear = () => useCall(clearNotifications, { invalidates: STALE })
+export const useClear = () => useCall(clearNotifications, { invalidates: NOTIFICATION_INVALIDATIONS })
 
-export const useOpen = () => useCall(openNotification, { invalidates: STALE, quiet: true })
+export const useOpen = () =>
+  useCall(openNotification, { invalidates: NOTIFICATION_INVALIDATIONS, quiet: true })

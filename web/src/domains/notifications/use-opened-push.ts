@@ -13,12 +13,12 @@ export function useOpenedPush(): boolean {
   const navigate = useNavigate()
   const { mutateAsync } = useOpen()
   const id = Number(search.get('open') ?? '')
-  const begun = useRef(0)
-  const pushed = Number.isSafeInteger(id) && id > 0
+  const handledId = useRef(0)
+  const isFromPush = Number.isSafeInteger(id) && id > 0
 
   useEffect(() => {
-    if (!pushed || begun.current === id) return
-    begun.current = id
+    if (!isFromPush || handledId.current === id) return
+    handledId.current = id
     mutateAsync({ id }).then(
       ({ link }) => void navigate(link ?? '/notifications', { replace: true }),
       (error: unknown) => {
@@ -27,6 +27,6 @@ export function useOpenedPush(): boolean {
         void navigate('/notifications', { replace: true })
       },
     )
-  }, [pushed, id, mutateAsync, navigate])
-  return pushed
+  }, [isFromPush, id, mutateAsync, navigate])
+  return isFromPush
 }

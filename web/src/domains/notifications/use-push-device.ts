@@ -19,14 +19,14 @@ interface ThisDeviceState {
 
 /** Detects push support, again when the user returns from the browser's settings. */
 function useThisDeviceState(): [ThisDeviceState | undefined, () => Promise<void>] {
-  const [here, setHere] = useState<ThisDeviceState>()
-  const look = useCallback(async () => {
+  const [deviceState, setHere] = useState<ThisDeviceState>()
+  const refresh = useCallback(async () => {
     const ability = detectPushSupport()
     const own = ability === 'ready' ? await subscription() : undefined
     setHere({ ability, mark: own && (await endpointHash(own)) })
   }, [])
   useEffect(() => {
-    const again = () => void look()
+    const again = () => void refresh()
     again()
     window.addEventListener('focus', again)
     document.addEventListener('visibilitychange', again)
@@ -34,8 +34,8 @@ function useThisDeviceState(): [ThisDeviceState | undefined, () => Promise<void>
       window.removeEventListener('focus', again)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [look])
-  return [here, look]
+  }, [refresh])
+  return [deviceState, refresh]
 }
 
 const FAILURES: Record<Exclude<EnableResult, 'on' | 'denied'>, string> = {
@@ -48,11 +48,11 @@ const FAILURES: Record<Exclude<EnableResult, 'on' | 'denied'>, string> = {
 export function usePushOnThisDevice() {
   const cache = useQueryClient()
   const owner = useSession(ownerOf)
-  const [here, look] = useThisDeviceState()
+  const [deviceState, refresh] = useThisDeviceState()
   const { data } = usePushDevices()
-  const own = here?.mark ? data?.devices.find(({ mark }) => mark === here.mark) : undefined
-  const settle = async () => {
-    await look()
+  const own = deviceState?.mark ? data?.devices.find(({ mark }) => mark === deviceState.mark) : undefined
+  const reload = async () => {
+    await refresh()
     await invalidate(cache, [listPushDevices])
   }
   /** Reports API errors through the shell; other failures come from the browser and show a generic toast. */
@@ -64,13 +64,13 @@ export function usePushOnThisDevice() {
       if (error instanceof ApiError) reportFailure(error)
       else toast('没有成功，请稍后重试', { kind: 'error' })
     }
-    await settle()
+    await reload()
   }
   const enable = () =>
     attempt(async () => {
-      const done = await enablePush(owner)
-      if (done === 'on') toast('本机已开启推送', { kind: 'success' })
-      return done === 'on' || done === 'denied' ? undefined : FAILURES[done]
+      const result = await enablePush(owner)
+      if (result === 'on') toast('本机已开启推送', { kind: 'success' })
+      return result === 'on' || result === 'denied' ? undefined : FAILURES[result]
     })
   const disable = () =>
     attempt(async () => {
@@ -78,8 +78,8 @@ export function usePushOnThisDevice() {
       return undefined
     })
   return {
-    ability: here?.ability,
-    mark: here?.mark,
+    ability: deviceState?.ability,
+    mark: deviceState?.mark,
     own: own?.active ? own : undefined,
     known: data !== undefined,
     enable,
@@ -103,8 +103,8 @@ export function useTestPush() {
   return (id: number) =>
     mutateAsync({ id }).then(
       ({ outcome }) => {
-        const [words, kind] = OUTCOMES[outcome]
-        toast(words, { kind })
+        const [message, kind] = OUTCOMES[outcome]
+        toast(message, { kind })
       },
       () => undefined,
     )

@@ -44,7 +44,7 @@ export function usePushSettings() {
       change(
         (settings) => ({
           ...settings,
-          topics: settings.topics.map((one) => (one.topic === key ? { ...one, push } : one)),
+          topics: settings.topics.map((entry) => (entry.topic === key ? { ...entry, push } : entry)),
         }),
         () => topic.mutateAsync({ topic: key, push }),
       ),

@@ -4,7 +4,7 @@ import { query } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 
 /** Refetches once a minute while the app is visible, and after a longer absence. */
-const FRESH_MS = 60_000
+const REFRESH_MS = 60_000
 
 /**
  * Returns the number of unread notifications; 0 while unknown. Pushes invalidate it (push/connect-push.ts); without
@@ -15,8 +15,8 @@ export function useUnreadCount(): number {
   const { data } = useQuery({
     ...query(unreadNotifications, {}),
     enabled,
-    staleTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
     meta: { quiet: true },
   })
   return (enabled && data?.unread) || 0

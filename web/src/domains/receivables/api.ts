@@ -66,8 +66,8 @@ export const useReceivableSums = (filters: ReceivableFilters) =>
 export const useReceivableAreas = () => useQuery({ ...query(listDebtAreas, {}), meta: SILENT_QUERY_META })
 export const useCustomerReceivables = (id: number, enabled = true) =>
   useQuery({ ...query(getCustomerDebts, { id }), enabled, meta: SILENT_QUERY_META })
-export const useStatement = (asked: RequestOf<typeof getDebtStatement>) =>
-  useQuery({ ...query(getDebtStatement, asked), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
+export const useStatement = (params: RequestOf<typeof getDebtStatement>) =>
+  useQuery({ ...query(getDebtStatement, params), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 export const useDocuments = (
   filters: Omit<RequestOf<typeof documents.listDebtDocuments>, 'page' | 'limit'>,
 ) =>

@@ -31,32 +31,32 @@ export interface Source {
   readonly icon: IconName
   readonly does?: RequiredPermission
   /** Whether the text can match this kind of record; true if absent. */
-  readonly fits?: (words: string) => boolean
+  readonly accepts?: (searchText: string) => boolean
   /** Path of the full list with the same search. */
-  readonly all?: (words: string) => string
-  readonly find: (words: string, signal: AbortSignal) => Promise<Hit[]>
+  readonly listPath?: (searchText: string) => string
+  readonly find: (searchText: string, signal: AbortSignal) => Promise<Hit[]>
 }
 
-const SHOWN = 4
-const CODE = /^\d{4,20}$/
-const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
-const searched = (path: string) => (words: string) => `${path}?q=${encodeURIComponent(words)}`
+const HITS_PER_SOURCE = 4
+const IDENTIFIER_PATTERN = /^\d{4,20}$/
+const joinParts = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ')
+const searchPath = (path: string) => (words: string) => `${path}?q=${encodeURIComponent(words)}`
 
 export const SOURCES: readonly Source[] = [
   {
     name: '库存',
     icon: 'box',
     does: 'staff',
-    all: searched('/home'),
+    listPath: searchPath('/home'),
     async find(q, signal) {
       const { list } = await call(
         listStockModels,
-        { q, view: 'all', sort: 'name', limit: SHOWN },
+        { q, view: 'all', sort: 'name', limit: HITS_PER_SOURCE },
         { signal, quiet: true },
       )
       return list.map(({ id, brand, name, quantity, retail_from_fen }) => ({
         ...{ key: id, title: name, to: `/home?model=${id}` },
-        note: joined(brand, retail_from_fen !== null && `${formatMoney(retail_from_fen)} 起`),
+        note: joinParts(brand, retail_from_fen !== null && `${formatMoney(retail_from_fen)} 起`),
         value: `${quantity} 件`,
       }))
     },
@@ -65,13 +65,13 @@ export const SOURCES: readonly Source[] = [
     name: '串号',
     icon: 'phone',
     does: 'staff',
-    fits: (words) => CODE.test(words),
+    accepts: (words) => IDENTIFIER_PATTERN.test(words),
     async find(q, signal) {
-      const asked = { q, sort: 'newest', with_total: false, limit: SHOWN } as const
-      const { list } = await call(listDevices, asked, { signal, quiet: true })
+      const params = { q, sort: 'newest', with_total: false, limit: HITS_PER_SOURCE } as const
+      const { list } = await call(listDevices, params, { signal, quiet: true })
       return list.map(({ id, identifier, model, spec, color, location, status }) => ({
         ...{ key: id, title: identifier, to: `/home?device=${id}` },
-        note: joined(model, spec, color, location ?? DEVICE_STATUS_NAMES[status]),
+        note: joinParts(model, spec, color, location ?? DEVICE_STATUS_NAMES[status]),
       }))
     },
   },
@@ -79,12 +79,12 @@ export const SOURCES: readonly Source[] = [
     name: '客户',
     icon: 'people',
     does: 'sales-view',
-    all: searched('/others/customers'),
+    listPath: searchPath('/others/customers'),
     async find(q, signal) {
-      const { list } = await call(listCustomers, { q, limit: SHOWN }, { signal, quiet: true })
+      const { list } = await call(listCustomers, { q, limit: HITS_PER_SOURCE }, { signal, quiet: true })
       return list.map(({ id, name, area, phone, level }) => ({
         ...{ key: id, title: name, to: `/others/customers/${id}` },
-        note: joined(area, phone, CUSTOMER_LEVEL_NAMES[level]),
+        note: joinParts(area, phone, CUSTOMER_LEVEL_NAMES[level]),
       }))
     },
   },
@@ -92,12 +92,12 @@ export const SOURCES: readonly Source[] = [
     name: '销售单',
     icon: 'wallet',
     does: 'sales-view',
-    all: searched('/sales'),
+    listPath: searchPath('/sales'),
     async find(q, signal) {
-      const { list } = await call(listSales, { q, limit: SHOWN }, { signal, quiet: true })
+      const { list } = await call(listSales, { q, limit: HITS_PER_SOURCE }, { signal, quiet: true })
       return list.map(({ id, number, customer, title, status, day, total_fen }) => ({
         ...{ key: id, title: number, to: `/sales/${id}`, value: formatMoney(total_fen) },
-        note: joined(day, customer, title, status !== 'posted' && SALE_STATUS_NAMES[status]),
+        note: joinParts(day, customer, title, status !== 'posted' && SALE_STATUS_NAMES[status]),
       }))
     },
   },
@@ -105,13 +105,13 @@ export const SOURCES: readonly Source[] = [
     name: '任务',
     icon: 'tasks',
     does: 'staff',
-    all: (words) => `/tasks?q=${encodeURIComponent(words)}&scope=all&stage=any`,
+    listPath: (words) => `/tasks?q=${encodeURIComponent(words)}&scope=all&stage=any`,
     async find(q, signal) {
-      const asked = { q, scope: 'all', stage: 'any', due: 'any', limit: SHOWN } as const
-      const { list } = await call(listTasks, asked, { signal, quiet: true })
+      const params = { q, scope: 'all', stage: 'any', due: 'any', limit: HITS_PER_SOURCE } as const
+      const { list } = await call(listTasks, params, { signal, quiet: true })
       return list.map(({ id, title, status, assignees, day }) => ({
         ...{ key: id, title, to: `/tasks/detail/${id}` },
-        note: joined(TASK_STATUS_NAMES[status], assignees.map(({ name }) => name).join('、'), day),
+        note: joinParts(TASK_STATUS_NAMES[status], assignees.map(({ name }) => name).join('、'), day),
       }))
     },
   },
@@ -119,11 +119,11 @@ export const SOURCES: readonly Source[] = [
     name: '待办',
     icon: 'check',
     does: 'staff',
-    all: searched('/others/todo'),
+    listPath: searchPath('/others/todo'),
     async find(q, signal) {
       const { list } = await call(listTodos, { q }, { signal, quiet: true })
-      return list.slice(0, SHOWN).map(({ id, title, note, day }) => ({
-        ...{ key: id, title, note: joined(day, note), to: `/others/todo/detail?id=${id}` },
+      return list.slice(0, HITS_PER_SOURCE).map(({ id, title, note, day }) => ({
+        ...{ key: id, title, note: joinParts(day, note), to: `/others/todo/detail?id=${id}` },
       }))
     },
   },
@@ -131,12 +131,16 @@ export const SOURCES: readonly Source[] = [
     name: '会议记录',
     icon: 'mic',
     does: 'staff',
-    all: searched('/others/meeting-records'),
+    listPath: searchPath('/others/meeting-records'),
     async find(q, signal) {
-      const { list } = await call(listMeetings, { q, view: 'all', limit: SHOWN }, { signal, quiet: true })
+      const { list } = await call(
+        listMeetings,
+        { q, view: 'all', limit: HITS_PER_SOURCE },
+        { signal, quiet: true },
+      )
       return list.map(({ id, title, day, host, state }) => ({
         ...{ key: id, title, to: `/others/meeting-records/detail/${id}` },
-        note: joined(day, host, MEETING_STATE_NAMES[state]),
+        note: joinParts(day, host, MEETING_STATE_NAMES[state]),
       }))
     },
   },
@@ -144,32 +148,36 @@ export const SOURCES: readonly Source[] = [
     name: '动态',
     icon: 'message',
     does: 'staff',
-    all: searched('/others/moments'),
+    listPath: searchPath('/others/moments'),
     async find(q, signal) {
       const { list } = await call(
         listMoments,
-        { q, scope: 'all', photos: false, limit: SHOWN },
+        { q, scope: 'all', photos: false, limit: HITS_PER_SOURCE },
         { signal, quiet: true },
       )
       return list.map(({ id, body, user_name, created_at }) => ({
         ...{ key: id, title: body, to: `/others/moments/detail?id=${id}` },
-        note: joined(user_name, formatDay(created_at)),
+        note: joinParts(user_name, formatDay(created_at)),
       }))
     },
   },
   {
     name: '试卷',
     icon: 'document',
-    all: searched('/paper-analysis'),
+    listPath: searchPath('/paper-analysis'),
     async find(q, signal) {
       const { list } = await call(
         listPapers,
-        { q, status: 'all', whose: 'all', limit: SHOWN },
+        { q, status: 'all', whose: 'all', limit: HITS_PER_SOURCE },
         { signal, quiet: true },
       )
       return list.map(({ paper_id, title, subject, grade, questions, status }) => ({
         ...{ key: paper_id, title, to: `/paper-analysis/detail/${paper_id}` },
-        note: joined(subject, grade, status === 'completed' ? `${questions} 题` : PAPER_STATUS_NAMES[status]),
+        note: joinParts(
+          subject,
+          grade,
+          status === 'completed' ? `${questions} 题` : PAPER_STATUS_NAMES[status],
+        ),
       }))
     },
   },
@@ -177,7 +185,11 @@ export const SOURCES: readonly Source[] = [
     name: '阅读练习',
     icon: 'book',
     async find(q, signal) {
-      const { list } = await call(listReadingExercises, { q, limit: SHOWN }, { signal, quiet: true })
+      const { list } = await call(
+        listReadingExercises,
+        { q, limit: HITS_PER_SOURCE },
+        { signal, quiet: true },
+      )
       return list.map(({ id, title, words, questions }) => ({
         ...{ key: id, title, note: `${words} 词 · ${questions} 题`, to: `/reading-comprehension/${id}` },
       }))

@@ -14,9 +14,9 @@ export function useTextFields<V extends Record<string, string>>(
     setErrors,
     /** Validates all fields and shows their errors. */
     check(): FieldErrors<V> {
-      const foundErrors = errorsIn(values)
-      setErrors(foundErrors)
-      return foundErrors
+      const currentErrors = errorsIn(values)
+      setErrors(currentErrors)
+      return currentErrors
     },
     field: (name: keyof V & string) => ({
       name,

@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
-export const HOME = '/attendance/staff-management'
-export const memberAt = (id: number): string => `${HOME}?id=${id}`
+export const STAFF_PATH = '/attendance/staff-management'
+export const memberPath = (id: number): string => `${STAFF_PATH}?id=${id}`
 
 export type Member = Output<typeof contract.listStaff>['list'][number]
 export type MemberDetail = Output<typeof contract.getStaff>

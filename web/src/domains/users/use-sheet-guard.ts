@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../ui/layout/page/use-leave-guard.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 
-export interface Words {
+export interface GuardLabels {
   readonly title: string
   readonly message: string
   readonly leave: string
@@ -12,35 +12,39 @@ export interface Words {
 /**
  * Asks for confirmation before a sheet with unsaved input, or the page under it, is left. Returns the sheet's `onClose`.
  */
-export function useSheetGuard(unsaved: boolean, words: Words, onClose: () => void): () => Promise<void> {
-  const asking = useRef(false)
-  const { title, message, leave, stay } = words
+export function useSheetGuard(
+  unsaved: boolean,
+  labels: GuardLabels,
+  onClose: () => void,
+): () => Promise<void> {
+  const isAsking = useRef(false)
+  const { title, message, leave, stay } = labels
   const blocker = useLeaveGuard(unsaved, () => false)
 
-  const sure = async (): Promise<boolean> => {
+  const confirmLeave = async (): Promise<boolean> => {
     // Esc and a tap outside the sheet may both fire
-    if (asking.current) return false
-    asking.current = true
+    if (isAsking.current) return false
+    isAsking.current = true
     try {
       return await confirm({ title, message, confirmLabel: leave, cancelLabel: stay, danger: true })
     } finally {
-      asking.current = false
+      isAsking.current = false
     }
   }
-  const answer = async () => {
-    if (!(await sure())) return blocker.reset?.()
+  const handleBlocked = async () => {
+    if (!(await confirmLeave())) return blocker.reset?.()
     onClose()
     blocker.proceed?.()
   }
-  const latest = useRef(answer)
+  const latestHandler = useRef(handleBlocked)
   useEffect(() => {
-    latest.current = answer
+    latestHandler.current = handleBlocked
   })
   useEffect(() => {
-    if (blocker.state === 'blocked') void latest.current()
+    if (blocker.state === 'blocked') void latestHandler.current()
   }, [blocker.state])
 
   return async () => {
-    if (!unsaved || (await sure())) onClose()
+    if (!unsaved || (await confirmLeave())) onClose()
   }
 }

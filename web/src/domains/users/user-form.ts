@@ -16,15 +16,15 @@ export const passwordError = (password: string): string | undefined =>
 
 type FormErrors = Partial<Record<'name' | 'position' | 'password', string | undefined>>
 
-export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-export function errorsIn(
+export function validateUserForm(
   { name, position }: Pick<UserForm, 'name' | 'position'>,
   password?: string,
 ): FormErrors {
   return {
-    name: tidy(name) === '' ? '请输入用户名' : undefined,
-    position: tidy(position) === '' ? '请输入职位' : undefined,
+    name: collapseSpaces(name) === '' ? '请输入用户名' : undefined,
+    position: collapseSpaces(position) === '' ? '请输入职位' : undefined,
     password: password === undefined ? undefined : passwordError(password),
   }
 }
@@ -35,8 +35,8 @@ export const POSITIONS = TEMPLATE_NAMES
 /** Selects the template of the position, except the boss's, which must be chosen explicitly. */
 export function withPosition(form: UserForm, position: string): Partial<UserForm> {
   if (form.picked) return { position }
-  const known = TEMPLATE_NAMES.includes(position) && position !== BOSS_TEMPLATE
-  return { position, template: known ? position : '' }
+  const hasTemplate = TEMPLATE_NAMES.includes(position) && position !== BOSS_TEMPLATE
+  return { position, template: hasTemplate ? position : '' }
 }
 
 export const NAME_MAX = 32

@@ -10,7 +10,13 @@ import AccessoriesScreen from './accessories-screen.tsx'
 import AccessoryScreen from './accessory-screen.tsx'
 
 const LIST = '/others/accessories-query'
-const { answer, asked, lastRequestOf, open, sent } = setupStockScreens([
+const {
+  answer,
+  asked: requests,
+  lastRequestOf,
+  open,
+  sent,
+} = setupStockScreens([
   { path: LIST, element: <AccessoriesScreen /> },
   { path: `${LIST}/detail`, element: <AccessoryScreen /> },
 ])
@@ -134,5 +140,5 @@ test('shows stock read-only without permission', async () => {
 test('shows an error without a request when the address has no accessory', async () => {
   open(`${LIST}/detail`)
   expect(await screen.findByText('没有指定配件')).toBeTruthy()
-  expect(asked('/api/accessories/21')).toEqual([])
+  expect(requests('/api/accessories/21')).toEqual([])
 })

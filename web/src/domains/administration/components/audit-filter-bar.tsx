@@ -21,29 +21,29 @@ interface AuditFilterBarProps {
 
 /** Filters by user, period, record and kind of action, in one horizontally scrolling row. */
 export function AuditFilterBar({ address: { filters, change }, recordLabel }: AuditFilterBarProps) {
-  const [opened, setOpened] = useState<'people' | 'period' | null>(null)
+  const [openPicker, setOpenPicker] = useState<'people' | 'period' | null>(null)
   const people = useQuery({ ...query(listAuditUsers, {}), meta: { quiet: true } })
   const { user_id, group, entity, entity_id, from, to } = filters
   const person = people.data?.find(({ id }) => id === user_id)
-  const close = () => setOpened(null)
-  const forgetRecord = () => change({ entity: undefined, entity_id: undefined })
+  const close = () => setOpenPicker(null)
+  const clearRecord = () => change({ entity: undefined, entity_id: undefined })
 
   return (
     <>
       <FilterBar label="筛选操作记录">
         {entity && (
-          <Chip icon="close" selected onClick={forgetRecord}>
+          <Chip icon="close" selected onClick={clearRecord}>
             只看{recordLabel ?? `${auditEntityName(entity)}${entity_id ? ` ${entity_id}` : ''}`}
           </Chip>
         )}
-        <Chip icon="user" opens selected={user_id !== undefined} onClick={() => setOpened('people')}>
+        <Chip icon="user" opens selected={user_id !== undefined} onClick={() => setOpenPicker('people')}>
           {user_id === undefined ? '全部人员' : (person?.name ?? '所选人员')}
         </Chip>
         <Chip
           icon="calendar"
           opens
           selected={from !== undefined || to !== undefined}
-          onClick={() => setOpened('period')}
+          onClick={() => setOpenPicker('period')}
         >
           {periodText(from, to)}
         </Chip>
@@ -59,7 +59,7 @@ export function AuditFilterBar({ address: { filters, change }, recordLabel }: Au
         ))}
       </FilterBar>
       <PickerSheet
-        open={opened === 'people'}
+        open={openPicker === 'people'}
         onClose={close}
         title="选择人员"
         searchLabel="搜索姓名或职位"
@@ -74,7 +74,7 @@ export function AuditFilterBar({ address: { filters, change }, recordLabel }: Au
         onPick={(id) => change({ user_id: id === null ? undefined : Number(id) })}
       />
       <PeriodSheet
-        open={opened === 'period'}
+        open={openPicker === 'period'}
         onClose={close}
         value={{ from: from ?? '', to: to ?? '' }}
         onPick={(period) => change({ from: period.from || undefined, to: period.to || undefined })}

@@ -69,18 +69,18 @@ function LocationForm({ location, onDone }: { location: ManagedLocation | undefi
       <Button type="submit" block busy={form.isSubmitting}>
         {location ? '保存' : '新增'}
       </Button>
-      {location && <Closing location={location} perform={perform} actions={actions} />}
+      {location && <CloseSection location={location} perform={perform} actions={actions} />}
     </Form>
   )
 }
 
 interface ClosingProps {
   location: ManagedLocation
-  perform: (deed: () => Promise<unknown>, done: string) => Promise<boolean>
+  perform: (command: () => Promise<unknown>, done: string) => Promise<boolean>
   actions: ReturnType<typeof useLocationActions>
 }
 
-function Closing({ location, perform, actions }: ClosingProps) {
+function CloseSection({ location, perform, actions }: ClosingProps) {
   const { id, name, active } = location
   if (!active) {
     return (
@@ -89,16 +89,16 @@ function Closing({ location, perform, actions }: ClosingProps) {
       </Button>
     )
   }
-  const what = closeBlockReason(location)
-  if (what) return <Notice>这里还有{what}，处理完才能停用</Notice>
+  const blockReason = closeBlockReason(location)
+  if (blockReason) return <Notice>这里还有{blockReason}，处理完才能停用</Notice>
   const close = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: `停用${name}？`,
       message: '停用后，入库、调拨和导入时不能再选它；历史记录会保留，之后可以重新启用',
       confirmLabel: '停用',
       danger: true,
     })
-    if (sure) await perform(() => actions.close({ id }), '已停用')
+    if (confirmed) await perform(() => actions.close({ id }), '已停用')
   }
   return (
     <Button kind="danger" block onClick={close}>

@@ -17,7 +17,7 @@ interface LocationsOrderProps {
   onRefresh: () => Promise<unknown>
 }
 
-const QUESTION = {
+const LEAVE_QUESTION = {
   title: '放弃新的顺序？',
   message: '已经移动的位置不会保存',
   confirmLabel: '放弃',
@@ -25,7 +25,7 @@ const QUESTION = {
   danger: true,
 }
 
-function moved(ids: readonly number[], at: number, by: number): number[] {
+function moveItem(ids: readonly number[], at: number, by: number): number[] {
   const next = [...ids]
   const [id] = next.splice(at, 1)
   if (id !== undefined) next.splice(at + by, 0, id)
@@ -45,10 +45,10 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
     ...locations.map(({ id }) => id).filter((id) => !ids.includes(id)),
   ].flatMap((id) => byId.get(id) ?? [])
   const order = orderedLocations.map(({ id }) => id)
-  const dirty = locations.some(({ id }, at) => order[at] !== id)
+  const isDirty = locations.some(({ id }, at) => order[at] !== id)
 
   const leave = async () => {
-    if (!dirty || (await confirm(QUESTION))) onDone()
+    if (!isDirty || (await confirm(LEAVE_QUESTION))) onDone()
   }
   const refresh = async () => {
     setFailure(undefined)
@@ -61,7 +61,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
     }
   }
   const submit = async () => {
-    if (!dirty) return onDone()
+    if (!isDirty) return onDone()
     setFailure(undefined)
     try {
       await save.mutateAsync({ ids: order })
@@ -81,7 +81,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
       back={() => void leave()}
       onSubmit={submit}
       submitLabel="保存顺序"
-      dirty={dirty}
+      dirty={isDirty}
       error={failure}
     >
       {conflict && (
@@ -101,13 +101,13 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
               icon="arrow-up"
               label={`上移${name}`}
               disabled={at === 0}
-              onClick={() => setIds(moved(order, at, -1))}
+              onClick={() => setIds(moveItem(order, at, -1))}
             />
             <IconButton
               icon="arrow-down"
               label={`下移${name}`}
               disabled={at === orderedLocations.length - 1}
-              onClick={() => setIds(moved(order, at, 1))}
+              onClick={() => setIds(moveItem(order, at, 1))}
             />
           </li>
         ))}

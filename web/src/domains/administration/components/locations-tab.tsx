@@ -21,13 +21,13 @@ export function LocationsTab({ toolbar }: { toolbar: ReactNode }) {
     meta: { quiet: true },
   })
   const [opened, setOpened] = useState<number | 'new'>()
-  const [ordering, setOrdering] = useState(false)
+  const [isReordering, setIsReordering] = useState(false)
 
-  if (ordering && data)
+  if (isReordering && data)
     return (
       <LocationsOrder
         locations={data}
-        onDone={() => setOrdering(false)}
+        onDone={() => setIsReordering(false)}
         onRefresh={() => refetch({ throwOnError: true })}
       />
     )
@@ -40,7 +40,7 @@ export function LocationsTab({ toolbar }: { toolbar: ReactNode }) {
         actions={
           data &&
           data.length > 1 && (
-            <Button kind="plain" small icon="sort" onClick={() => setOrdering(true)}>
+            <Button kind="plain" small icon="sort" onClick={() => setIsReordering(true)}>
               调整顺序
             </Button>
           )

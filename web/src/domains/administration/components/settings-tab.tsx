@@ -66,8 +66,8 @@ interface SettingsFormProps {
 function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
   const { form, values, conflict, submit, change, reload } = useSettingsForm(settings, refresh)
   const { errors } = form
-  const [choosing, setChoosing] = useState(false)
-  const renamed = values.name.trim() !== settings.name
+  const [isChoosingZone, setIsChoosingZone] = useState(false)
+  const isRenamed = values.name.trim() !== settings.name
 
   return (
     <>
@@ -86,7 +86,7 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
             value={values.name}
             error={errors.name}
             hint={
-              renamed
+              isRenamed
                 ? `改名后，登录时要填写“${values.name.trim() || '新名称'}”，原来的名称不能再用；已登录的人不受影响，下次登录后显示新名称`
                 : '登录时用它区分公司，不能与其他数据库重名'
             }
@@ -96,7 +96,7 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
             label="时区"
             text={zoneName(values.time_zone)}
             hint="决定一天从几点开始：单号、导入的日期、导出和屏幕上的时间都按它计算；其他设备最迟 15 分钟后更新"
-            onOpen={() => setChoosing(true)}
+            onOpen={() => setIsChoosingZone(true)}
           />
         </Section>
         <Section title="账号">
@@ -134,11 +134,11 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
         </Section>
       </FormPage>
       <PickerSheet
-        open={choosing}
-        onClose={() => setChoosing(false)}
+        open={isChoosingZone}
+        onClose={() => setIsChoosingZone(false)}
         title="选择时区"
         searchLabel="搜索时区或城市（英文）"
-        options={choosing ? zoneOptions() : []}
+        options={isChoosingZone ? zoneOptions() : []}
         value={values.time_zone}
         onPick={(zone) => zone && change({ time_zone: zone })}
       />

@@ -13,7 +13,7 @@ const TABS: readonly { value: Tab; label: string }[] = [
 export default function CompanySettingsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'places' ? 'places' : 'settings'
-  const turn = (next: Tab) => setSearch(next === 'places' ? { tab: next } : {}, { replace: true })
-  const toolbar = <SegmentedControl label="公司设置的内容" options={TABS} value={tab} onChange={turn} />
+  const selectTab = (next: Tab) => setSearch(next === 'places' ? { tab: next } : {}, { replace: true })
+  const toolbar = <SegmentedControl label="公司设置的内容" options={TABS} value={tab} onChange={selectTab} />
   return tab === 'places' ? <LocationsTab toolbar={toolbar} /> : <SettingsTab toolbar={toolbar} />
 }

@@ -11,7 +11,7 @@ const sold = (pieces: number, amount_fen: number, margin_fen: number | null) => 
   customers: null,
 })
 
-interface Given {
+interface FigureInput {
   readonly pieces: number
   readonly amount: number
   /** Figures of the other period; none by default. */
@@ -19,7 +19,7 @@ interface Given {
   readonly margin?: number | null
   readonly more?: Partial<Figures>
 }
-const figures = ({ pieces, amount, before, margin = 1_000, more }: Given): Figures => ({
+const figures = ({ pieces, amount, before, margin = 1_000, more }: FigureInput): Figures => ({
   ...sold(pieces, amount, margin),
   before: before === undefined ? null : sold(pieces, before, margin),
   stock: null,
@@ -28,7 +28,13 @@ const figures = ({ pieces, amount, before, margin = 1_000, more }: Given): Figur
 })
 
 /** A ranking row as the server returns it. */
-export const row = (id: number, name: string, filter: Row['filter'], values: Given, note = ''): Row => ({
+export const row = (
+  id: number,
+  name: string,
+  filter: Row['filter'],
+  values: FigureInput,
+  note = '',
+): Row => ({
   key: String(id),
   id,
   name,
@@ -52,13 +58,13 @@ export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: F
 }
 
 /** A trend by day. */
-export const days = (count: number, given: Given): Row[] =>
+export const days = (count: number, input: FigureInput): Row[] =>
   Array.from({ length: count }, (_, at) => {
     const day = `2026-11-${String(at + 1).padStart(2, '0')}`
-    return { ...row(at + 1, `11月${at + 1}日`, { from: day, to: day }, given), key: day, id: null }
+    return { ...row(at + 1, `11月${at + 1}日`, { from: day, to: day }, input), key: day, id: null }
   })
 
-export const rest = (groups: number, given: Given): Ranked['rest'] => ({ groups, ...figures(given) })
+export const rest = (groups: number, input: FigureInput): Ranked['rest'] => ({ groups, ...figures(input) })
 export const named = (names: Partial<Ranked['filter_names']>) => ({ filter_names: { ...NO_NAMES, ...names } })
 
 /** A grid of one area by two months. */

@@ -88,8 +88,8 @@ export function ClockPanel({ next, isRepeat = false, offset, fieldAllowed }: Clo
         open={isFieldWork}
         onClose={() => setIsFieldWork(false)}
         title={`外勤${PUNCH_KIND_NAMES[kind]}打卡`}
-        onSubmit={async (given) => {
-          const refusal = await submitFieldWork(kind, given)
+        onSubmit={async (details) => {
+          const refusal = await submitFieldWork(kind, details)
           if (refusal === undefined) setIsFieldWork(false)
           return refusal
         }}

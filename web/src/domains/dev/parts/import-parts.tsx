@@ -12,13 +12,13 @@ const targets = [
   { key: 'color', label: '颜色' },
 ]
 
-const begin: SourceColumn[] = [
+const initialColumns: SourceColumn[] = [
   { name: '串号', sample: '359881234567897', target: 'imei' },
   { name: '机型', sample: 'Mate 70 Pro', target: '' },
   { name: '外观', sample: '曜石黑', target: 'color' },
 ]
 
-const bad = [
+const badRows = [
   { line: 4, column: 'IMEI', value: '35988123456789', reason: 'IMEI 是 15 位，这里只有 14 位' },
   { line: 9, column: '型号', value: '', reason: '型号必填' },
 ]
@@ -26,8 +26,8 @@ const bad = [
 export function ImportParts() {
   const [step, setStep] = useState<ImportStep>('template')
   const [file, setFile] = useState<File>()
-  const [columns, setColumns] = useState(begin)
-  const [mended, setMended] = useState(false)
+  const [columns, setColumns] = useState(initialColumns)
+  const [isFixed, setIsFixed] = useState(false)
   const [progress, setProgress] = useState<{ label: string; done: number; total: number }>()
 
   const run = async (label: string, next: ImportStep) => {
@@ -43,7 +43,7 @@ export function ImportParts() {
       what="设备"
       step={step}
       onStep={(next) => {
-        if (step === 'check' && next === 'file') setMended(true)
+        if (step === 'check' && next === 'file') setIsFixed(true)
         setStep(next)
       }}
       rules={['IMEI 填 15 位数字，单元格设为文本。', '日期写成 2026-03-08。']}
@@ -58,7 +58,7 @@ export function ImportParts() {
       targets={targets}
       onMap={(name, target) => setColumns(columns.map((it) => (it.name === name ? { ...it, target } : it)))}
       onCheck={() => run('正在检查', 'check')}
-      check={mended ? { total: 500, good: 500, bad: [] } : { total: 500, good: 498, bad }}
+      check={isFixed ? { total: 500, good: 500, bad: [] } : { total: 500, good: 498, bad: badRows }}
       effects={
         <Card title="导入后的变化">
           <StatGrid>

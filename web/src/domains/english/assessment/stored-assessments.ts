@@ -86,10 +86,13 @@ export const createUnfinishedTest = (
 })
 
 /** The question of an unfinished test; undefined if the content no longer has its words. */
-export function currentQuestion({ asked }: UnfinishedTest, { words }: WordSource): Question | undefined {
-  const word = words.get(asked.word)
-  const options = asked.options.flatMap((id) => words.get(id) ?? [])
-  return word && options.length === asked.options.length ? { word, options } : undefined
+export function currentQuestion(
+  { asked: storedQuestion }: UnfinishedTest,
+  { words }: WordSource,
+): Question | undefined {
+  const word = words.get(storedQuestion.word)
+  const options = storedQuestion.options.flatMap((id) => words.get(id) ?? [])
+  return word && options.length === storedQuestion.options.length ? { word, options } : undefined
 }
 
 /** State of an owner's stored tests, for a component with a fixed owner. */

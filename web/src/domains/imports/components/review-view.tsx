@@ -16,13 +16,13 @@ import { EffectsCard } from './effects-card.tsx'
 import styles from './flow.module.css'
 import type { FlowViewProps } from './flow-props.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Shows the checked file with its columns and bad rows, and asks for confirmation before storing it. */
 export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { run: Run }) {
   const [editing, setEditing] = useState(() => hasMissingColumns(run))
   const [mapping, setMapping] = useState(run.mapping)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   const edit = () => {
     setMapping(run.mapping)
@@ -42,15 +42,15 @@ export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { ru
         onStep={back}
         what={rowsLabel}
         onTemplate={importState.template}
-        onFile={nothing}
+        onFile={noop}
         columns={sourceColumns(run, mapping)}
         targets={targetColumns(run)}
         onMap={(column, target) => setMapping(remapped(run, mapping, column, target))}
         onCheck={() => importState.map(mapping).then(() => setEditing(false))}
         check={checkResult(run)}
         effects={<EffectsCard title="导入后的变化" run={run} />}
-        onCommit={() => setAsking(true)}
-        onAgain={nothing}
+        onCommit={() => setIsConfirming(true)}
+        onAgain={noop}
       />
       {!editing && run.bad_rows > 0 && (
         <div className={styles.remap}>
@@ -60,12 +60,12 @@ export function ReviewView({ importState, rowsLabel, run }: FlowViewProps & { ru
         </div>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`导入 ${run.total_rows} 行${rowsLabel}？`}
         message={`${effects && `${effects}。`}导入后不能整批撤回，请先核对。`}
         confirmLabel="导入"
-        onConfirm={() => importState.commit().finally(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => importState.commit().finally(() => setIsConfirming(false))}
+        onCancel={() => setIsConfirming(false)}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { ImportWizard } from '../../../ui/import/import-wizard.tsx'
 import styles from './flow.module.css'
 import type { FlowViewProps } from './flow-props.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** The steps before the upload: template, then file. */
 export function StartView({ importState, rowsLabel }: FlowViewProps) {
@@ -23,10 +23,10 @@ export function StartView({ importState, rowsLabel }: FlowViewProps) {
         onFile={(file) => void importState.start(file)}
         columns={[]}
         targets={[]}
-        onMap={nothing}
-        onCheck={nothing}
-        onCommit={nothing}
-        onAgain={nothing}
+        onMap={noop}
+        onCheck={noop}
+        onCommit={noop}
+        onAgain={noop}
       />
     </div>
   )

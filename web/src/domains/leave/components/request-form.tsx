@@ -12,7 +12,15 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { useBackTarget } from '../../stock/public.ts'
-import { LEAVE_PATH, LEAVE_QUERIES, type LeaveType, leavePath, PROOFS, TOLD, useTypes } from '../api.ts'
+import {
+  LEAVE_PATH,
+  LEAVE_QUERIES,
+  type LeaveType,
+  leavePath,
+  PROOFS,
+  QUIET_QUERY_OPTIONS,
+  useTypes,
+} from '../api.ts'
 import { type LeaveDraft, newLeaveDraft, toLeaveInput, toPeriod, validateLeave } from '../leave-draft.ts'
 import { PeriodFields } from './period-fields.tsx'
 
@@ -81,7 +89,7 @@ function RequestPreview({ draft, type }: { draft: LeaveDraft; type: LeaveType })
   const { data } = useQuery({
     ...query(quoteLeave, { type_id: type.id, ...toPeriod(draft, type) }),
     placeholderData: keepPreviousData,
-    ...TOLD,
+    ...QUIET_QUERY_OPTIONS,
   })
   if (!data) return null
   const { minutes, left_before, left_after, approvers, refusal, proof_needed } = data

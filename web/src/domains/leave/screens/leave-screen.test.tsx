@@ -13,9 +13,9 @@ import LeaveScreen from './leave-screen.tsx'
 const HOME = '/attendance/leave'
 const { answer, open, sent, lastRequestOf } = setupStockScreens([{ path: HOME, element: <LeaveScreen /> }])
 
-const kind = (given: Partial<LeaveType>): LeaveType => ({
+const kind = (overrides: Partial<LeaveType>): LeaveType => ({
   ...{ id: 1, name: '年假', unit: 'half_day', counted: true, calendar_days: false, paid: true, yearly: [] },
-  ...{ carry_months: 3, proof_days: null, most_days: null, active: true, version: 1, ...given },
+  ...{ carry_months: 3, proof_days: null, most_days: null, active: true, version: 1, ...overrides },
 })
 const TYPES = [
   kind({ yearly: [{ years: 1, minutes: 2_400 }] }),
@@ -35,13 +35,13 @@ const desk = {
     },
   ],
 }
-const request = (given: Partial<LeaveDetail> = {}): LeaveDetail => ({
+const request = (overrides: Partial<LeaveDetail> = {}): LeaveDetail => ({
   ...{ id: 7, user_id: 5, user: '小林', position: '业务员', store: '滨江店', type_id: 1, type: '年假' },
   ...{ unit: 'half_day', state: 'waiting', from_day: '2026-12-01', from_minute: 720, to_day: '2026-12-03' },
   ...{ to_minute: 1_440, minutes: 1_200, reason: '回老家', photos: 0, at: '2026-11-20T02:00:00Z' },
   ...{ decided_by: null, decided_at: null, decision: '', own: false, may_decide: true, may_cancel: false },
   ...{ photo_ids: [], approvers: ['店长'], left: 1_200, cancelled_by: null, cancelled_at: null },
-  ...{ cancellation: '', also_away: ['小周'], ...given },
+  ...{ cancellation: '', also_away: ['小周'], ...overrides },
 })
 const page = (list: readonly unknown[]) =>
   ok({
@@ -85,16 +85,17 @@ beforeEach(() => {
 test('shows the view tabs together with the list to avoid layout shift', async () => {
   board = { ...desk, approver: true }
   wait = 400
-  const beside: boolean[] = []
+  const tabsVisibleWhileLoading: boolean[] = []
   const watch = new MutationObserver(() => {
-    if (screen.queryByText('正在加载')) beside.push(screen.queryByRole('radio', { name: '我的' }) !== null)
+    if (screen.queryByText('正在加载'))
+      tabsVisibleWhileLoading.push(screen.queryByRole('radio', { name: '我的' }) !== null)
   })
   watch.observe(document.body, { childList: true, subtree: true })
   open(HOME)
   await screen.findByText('我的')
   watch.disconnect()
-  expect(beside).toContain(false)
-  expect(beside).not.toContain(true)
+  expect(tabsVisibleWhileLoading).toContain(false)
+  expect(tabsVisibleWhileLoading).not.toContain(true)
 })
 
 test('shows balances above requests with those that expire soon', async () => {

@@ -17,7 +17,7 @@ export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMe
   const { mutateAsync } = useCall(setPushChoice, { invalidates: [getPushSettings] })
   const topic = topicOf(notice.kind)
   const { name } = TOPICS[topic]
-  const silence = () =>
+  const muteTopic = () =>
     mutateAsync({ topic, push: 'off' }).then(
       () => toast(`“${name}”不再推送，仍会出现在这里`, { kind: 'success' }),
       () => undefined,
@@ -33,7 +33,7 @@ export function NoticeMenu({ notice, open, onClose, onRead, onRemove }: NoticeMe
           icon: notice.read ? 'bell' : 'check',
           onSelect: () => onRead(notice, !notice.read),
         },
-        { label: `不再推送“${name}”`, icon: 'eye-off', onSelect: () => void silence() },
+        { label: `不再推送“${name}”`, icon: 'eye-off', onSelect: () => void muteTopic() },
         { label: '移除', icon: 'trash', danger: true, onSelect: () => onRemove(notice) },
       ]}
     />

@@ -27,15 +27,15 @@ export interface NoticeActions {
 interface NoticeRowProps extends NoticeActions {
   notice: Notice
   /** True for the first notification of a day, which has the date heading above it. */
-  first: boolean
+  beginsDay: boolean
 }
 
 /** One notification; a tap opens its target and marks it as read. */
-export function NoticeRow({ notice, first, onRead, onRemove, onMore }: NoticeRowProps) {
+export function NoticeRow({ notice, beginsDay, onRead, onRemove, onMore }: NoticeRowProps) {
   const { read, title, body, created_at, kind } = notice
   return (
     <>
-      {first && <h2 className={styles.day}>{dayName(created_at)}</h2>}
+      {beginsDay && <h2 className={styles.day}>{dayName(created_at)}</h2>}
       <SwipeRow
         left={{ label: '移除', icon: 'trash', danger: true, onSwipe: () => onRemove(notice) }}
         right={{
@@ -78,17 +78,17 @@ interface FrameProps {
 /** Renders a link if the notification has a target. */
 function Frame({ notice, onRead, children }: FrameProps) {
   const { read, link, kind } = notice
-  const look = classes(styles.row, !read && styles.unread, kind.endsWith('.failed') && styles.failed)
+  const className = classes(styles.row, !read && styles.unread, kind.endsWith('.failed') && styles.failed)
   if (link) {
     return (
-      <Link to={link} className={look} onClick={onRead} draggable={false}>
+      <Link to={link} className={className} onClick={onRead} draggable={false}>
         {children}
       </Link>
     )
   }
-  if (read) return <div className={look}>{children}</div>
+  if (read) return <div className={className}>{children}</div>
   return (
-    <button type="button" className={look} onClick={onRead}>
+    <button type="button" className={className} onClick={onRead}>
       {children}
     </button>
   )

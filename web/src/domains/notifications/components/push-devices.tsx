@@ -15,8 +15,8 @@ import { usePushDevices, useTestPush } from '../use-push-device.ts'
 
 type Device = Output<typeof listPushDevices>['devices'][number]
 
-const PHONE = /iPhone|手机/
-const STALE = [listPushDevices]
+const PHONE_PATTERN = /iPhone|手机/
+const DEVICE_INVALIDATIONS = [listPushDevices]
 
 function stateOf({ active, failing }: Device, here: boolean) {
   if (!active) return <Tag>登录已结束</Tag>
@@ -24,20 +24,20 @@ function stateOf({ active, failing }: Device, here: boolean) {
   return here ? <Tag kind="success">本机</Tag> : undefined
 }
 
-const lastOf = ({ last_used_at, created_at }: Device) =>
+const deliveryNote = ({ last_used_at, created_at }: Device) =>
   last_used_at ? `最近送达 ${formatAgo(last_used_at)}` : `${formatAgo(created_at)}开启`
 
 /** Lists all devices that receive pushes, with `mark` as the current one. Renders nothing if there are none. */
 export function PushDevices({ mark }: { mark: string | undefined }) {
   const { data } = usePushDevices()
-  const [chosen, setChosen] = useState<Device>()
+  const [selected, setSelected] = useState<Device>()
   const [open, setOpen] = useState<'menu' | 'name' | null>(null)
   const testPush = useTestPush()
-  const remove = useCall(unsubscribePush, { invalidates: STALE })
+  const remove = useCall(unsubscribePush, { invalidates: DEVICE_INVALIDATIONS })
   const close = () => setOpen(null)
   if (!data || data.devices.length === 0) return null
 
-  const drop = ({ id }: Device) =>
+  const removeDevice = ({ id }: Device) =>
     remove.mutateAsync({ id }).then(
       () => toast('已移除设备', { kind: 'success' }),
       () => undefined,
@@ -48,35 +48,35 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
         {data.devices.map((device) => (
           <ListItem
             key={device.id}
-            icon={PHONE.test(device.name) ? 'phone' : 'home'}
+            icon={PHONE_PATTERN.test(device.name) ? 'phone' : 'home'}
             title={device.name}
-            note={lastOf(device)}
+            note={deliveryNote(device)}
             value={stateOf(device, device.mark === mark)}
             onClick={() => {
-              setChosen(device)
+              setSelected(device)
               setOpen('menu')
             }}
           />
         ))}
       </List>
-      {chosen && (
+      {selected && (
         <>
           <ActionSheet
             open={open === 'menu'}
             onClose={close}
-            title={chosen.name}
+            title={selected.name}
             actions={[
               {
                 label: '发送测试',
                 icon: 'bell',
-                disabled: !chosen.active,
-                onSelect: () => void testPush(chosen.id),
+                disabled: !selected.active,
+                onSelect: () => void testPush(selected.id),
               },
               { label: '修改名称', icon: 'edit', onSelect: () => setOpen('name') },
-              { label: '移除', icon: 'trash', danger: true, onSelect: () => void drop(chosen) },
+              { label: '移除', icon: 'trash', danger: true, onSelect: () => void removeDevice(selected) },
             ]}
           />
-          <Rename key={chosen.id} device={chosen} open={open === 'name'} onClose={close} />
+          <Rename key={selected.id} device={selected} open={open === 'name'} onClose={close} />
         </>
       )}
     </Section>
@@ -85,7 +85,7 @@ export function PushDevices({ mark }: { mark: string | undefined }) {
 
 function Rename({ device, open, onClose }: { device: Device; open: boolean; onClose: () => void }) {
   const [name, setName] = useState(device.name)
-  const { mutateAsync } = useCall(renamePushDevice, { invalidates: STALE })
+  const { mutateAsync } = useCall(renamePushDevice, { invalidates: DEVICE_INVALIDATIONS })
   const nameError = name.trim() === '' ? '请填写名称，例如“柜台平板”' : undefined
   const save = () => mutateAsync({ id: device.id, name: name.trim() }).then(onClose, () => undefined)
   return (

@@ -34,12 +34,12 @@ interface HoursProps {
 
 /** Saves on blur, because a time wheel passes through many values while it turns. */
 function Hours({ hours, onChange }: HoursProps) {
-  const [typed, setTyped] = useState(hours)
-  const { start, end } = typed
-  const same = start !== '' && start === end
-  const changed = start !== hours.start || end !== hours.end
+  const [draft, setDraft] = useState(hours)
+  const { start, end } = draft
+  const isSameTime = start !== '' && start === end
+  const hasChanged = start !== hours.start || end !== hours.end
   const save = () => {
-    if (start && end && !same && changed) onChange(typed)
+    if (start && end && !isSameTime && hasChanged) onChange(draft)
   }
   const nextDay = start > end
   return (
@@ -48,15 +48,15 @@ function Hours({ hours, onChange }: HoursProps) {
         type="time"
         label="开始"
         value={start}
-        error={same ? '开始和结束相同，请改其中一个' : undefined}
-        onChange={(event) => setTyped({ ...typed, start: event.target.value })}
+        error={isSameTime ? '开始和结束相同，请改其中一个' : undefined}
+        onChange={(event) => setDraft({ ...draft, start: event.target.value })}
         onBlur={save}
       />
       <DateField
         type="time"
         label={nextDay ? '结束（次日）' : '结束'}
         value={end}
-        onChange={(event) => setTyped({ ...typed, end: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, end: event.target.value })}
         onBlur={save}
       />
     </FormGrid>

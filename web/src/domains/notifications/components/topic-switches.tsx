@@ -45,7 +45,7 @@ function TopicSwitch({ topic, push, onChoose }: TopicSwitchProps) {
             label={`${name}只推送与我有关的`}
             note="提到我、回复我、指派给我"
             checked={push === 'personal'}
-            onChange={(yes) => onChoose(topic, yes ? 'personal' : 'all')}
+            onChange={(checked) => onChoose(topic, checked ? 'personal' : 'all')}
           />
         </div>
       )}

@@ -6,5 +6,5 @@ export async function clearShownNotifications(): Promise<void> {
   store(REGISTERED, null)
   await navigator.clearAppBadge?.().catch(() => undefined)
   const worker = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
+  for (const notification of (await worker?.getNotifications?.()) ?? []) notification.close()
 }

@@ -11,25 +11,25 @@ interface Message {
 }
 
 /** Handles push messages of the service worker and keeps the subscription in sync. Returns a cleanup function. */
-export function connectPush(go: (path: string) => unknown, cache: QueryClient): () => void {
-  const follow = (owner: string) => void reconcile(owner).catch(() => undefined)
-  follow(ownerOf(useSession.getState()))
+export function connectPush(navigateTo: (path: string) => unknown, cache: QueryClient): () => void {
+  const syncSubscription = (owner: string) => void reconcile(owner).catch(() => undefined)
+  syncSubscription(ownerOf(useSession.getState()))
   const stop = useSession.subscribe((now, before) => {
-    if (ownerOf(now) !== ownerOf(before)) follow(ownerOf(now))
+    if (ownerOf(now) !== ownerOf(before)) syncSubscription(ownerOf(now))
   })
   if (!('serviceWorker' in navigator)) return stop
 
-  const listen = ({ data, ports: [port] }: MessageEvent<Message | null>) => {
+  const handleMessage = ({ data, ports: [port] }: MessageEvent<Message | null>) => {
     if (data?.kind === 'push-news')
       void invalidate(cache, [listNotifications, notificationTopics, unreadNotifications])
     if (data?.kind !== 'push-open' || typeof data.path !== 'string') return
     port?.postMessage('going')
-    void go(data.path)
+    void navigateTo(data.path)
   }
-  navigator.serviceWorker.addEventListener('message', listen)
+  navigator.serviceWorker.addEventListener('message', handleMessage)
   navigator.serviceWorker.startMessages()
   return () => {
     stop()
-    navigator.serviceWorker.removeEventListener('message', listen)
+    navigator.serviceWorker.removeEventListener('message', handleMessage)
   }
 }

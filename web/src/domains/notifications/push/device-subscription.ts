@@ -20,10 +20,10 @@ function enabledUsers(): string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 const isEnabledFor = (owner: string) => enabledUsers().includes(owner)
-const setEnabledFor = (owner: string, yes: boolean) =>
+const setEnabledFor = (owner: string, enabled: boolean) =>
   store(
     ENABLED_USERS,
-    JSON.stringify([...enabledUsers().filter((one) => one !== owner), ...(yes ? [owner] : [])]),
+    JSON.stringify([...enabledUsers().filter((one) => one !== owner), ...(enabled ? [owner] : [])]),
   )
 
 const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIGN_IN) ?? ''} ${mark}`
@@ -32,14 +32,14 @@ const serverKey = async () => (await call(listPushDevices, {}, { quiet: true }))
 
 /** Registers this device on the server for the signed-in user. */
 async function registerDevice(owner: string, worker: ServiceWorkerRegistration, key: string): Promise<void> {
-  const made = await ensureSubscription(worker, key)
-  const { endpoint, keys } = made.toJSON()
+  const created = await ensureSubscription(worker, key)
+  const { endpoint, keys } = created.toJSON()
   await call(
     subscribePush,
     { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     { quiet: true },
   )
-  store(REGISTERED, stampOf(owner, await endpointHash(made)))
+  store(REGISTERED, stampOf(owner, await endpointHash(created)))
 }
 
 /** `no_worker`: the app has not been installed in the browser yet; `unreachable`: the browser's push service is. */
@@ -69,7 +69,7 @@ export async function disablePush(owner: string, id: number | undefined): Promis
   if (id !== undefined) await call(unsubscribePush, { id }, { quiet: true })
 }
 
-let before: Promise<void> = Promise.resolve()
+let lastRun: Promise<void> = Promise.resolve()
 
 /**
  * Ties this device's subscription to the signed-in user: registers it again when its owner signs in, and drops it when
@@ -77,12 +77,12 @@ let before: Promise<void> = Promise.resolve()
  * run one after the other because several users may share a device.
  */
 export function reconcile(owner: string): Promise<void> {
-  const turn = before.then(() => settle(owner))
-  before = turn.catch(() => undefined)
-  return turn
+  const run = lastRun.then(() => applyOwner(owner))
+  lastRun = run.catch(() => undefined)
+  return run
 }
 
-async function settle(owner: string): Promise<void> {
+async function applyOwner(owner: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const own = await subscription()
   if (owner === '' || !isEnabledFor(owner)) {

@@ -1,11 +1,11 @@
 /** Limits the wait for a service worker, because `ready` never settles on a page without one. */
-const WORKER_MS = 5_000
+const WORKER_TIMEOUT_MS = 5_000
 
 export async function workerReady(): Promise<ServiceWorkerRegistration | undefined> {
-  const known = await navigator.serviceWorker.getRegistration()
-  if (known?.active) return known
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_MS, undefined))
-  return Promise.race([navigator.serviceWorker.ready, late])
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active) return registration
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS, undefined))
+  return Promise.race([navigator.serviceWorker.ready, timeout])
 }
 
 export const subscription = async (): Promise<PushSubscription | undefined> => {
@@ -40,8 +40,8 @@ export async function ensureSubscription(
   key: string,
 ): Promise<PushSubscription> {
   const bytes = bytesOf(key)
-  const known = await worker.pushManager.getSubscription()
-  if (known && hasServerKey(known, key)) return known
-  await known?.unsubscribe()
+  const existing = await worker.pushManager.getSubscription()
+  if (existing && hasServerKey(existing, key)) return existing
+  await existing?.unsubscribe()
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
 }

@@ -125,11 +125,11 @@ test.each([
   ['WeChat', { agent: 'MicroMessenger/8.0.50' }, /在浏览器打开/],
   ['plain http', { secure: false }, /https/],
   ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
-])('shows the alternative for %s', async (_, given, words) => {
+])('shows the alternative for %s', async (_, options, expectedText) => {
   browser.leave()
-  browser = createPushBrowser(given)
+  browser = createPushBrowser(options)
   open()
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expectedText)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '开启推送' })).toBeNull()
 })
 

@@ -14,19 +14,19 @@ import { usePushSettings } from '../use-push-settings.ts'
 export default function NotificationSettingsScreen() {
   return (
     <Page title="通知设置" back="/notifications">
-      <Chosen />
+      <SettingsSections />
     </Page>
   )
 }
 
-function Chosen() {
+function SettingsSections() {
   const { settings, error, retry, choose, setQuiet, hideContent } = usePushSettings()
-  const here = usePushOnThisDevice()
+  const thisDevice = usePushOnThisDevice()
   if (!settings) return error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonList rows={6} />
   return (
     <>
-      <ThisDevice {...here} />
-      <PushDevices mark={here.mark} />
+      <ThisDevice {...thisDevice} />
+      <PushDevices mark={thisDevice.mark} />
       <QuietHours quiet={settings.quiet} onChange={setQuiet} />
       <Card>
         <Switch

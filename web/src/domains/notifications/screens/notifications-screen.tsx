@@ -13,7 +13,7 @@ import { NoticeFilters } from '../components/notice-filters.tsx'
 import { NoticeMenu } from '../components/notice-menu.tsx'
 import { NoticeRow } from '../components/notice-row.tsx'
 import { rowsOf } from '../notification-rows.ts'
-import { topicNamed } from '../topic-icons.ts'
+import { parseTopic } from '../topic-icons.ts'
 import {
   type Filters,
   type Notice,
@@ -28,7 +28,7 @@ import { useOpenedPush } from '../use-opened-push.ts'
 
 const ROW_PX = 72
 
-const addressOf = ({ topic, unread }: Filters): Record<string, string> => ({
+const searchParamsOf = ({ topic, unread }: Filters): Record<string, string> => ({
   ...(topic && { topic }),
   ...(unread && { unread: '1' }),
 })
@@ -36,18 +36,18 @@ const addressOf = ({ topic, unread }: Filters): Record<string, string> => ({
 /** 通知: all notifications by day, newest first. */
 export default function NotificationsScreen() {
   const [search, setSearch] = useSearchParams()
-  const filters: Filters = { topic: topicNamed(search.get('topic')), unread: search.get('unread') === '1' }
-  const filter = (next: Filters) => setSearch(addressOf(next), { replace: true })
+  const filters: Filters = { topic: parseTopic(search.get('topic')), unread: search.get('unread') === '1' }
+  const filter = (next: Filters) => setSearch(searchParamsOf(next), { replace: true })
   const filtered = filters.topic !== undefined || filters.unread
   useOpenedPush()
 
   const { list, unread } = useNotifications(filters)
   const topics = useTopics()
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [expandedGroups, setExpandedGroups] = useState<ReadonlySet<string>>(new Set())
   const read = useRead()
   const remove = useRemoving()
-  const [chosen, setChosen] = useState<{ notice: Notice; open: boolean }>()
-  const rows = rowsOf(list.items, filters.topic ? 'all' : opened)
+  const [menu, setMenu] = useState<{ notice: Notice; open: boolean }>()
+  const rows = rowsOf(list.items, filters.topic ? 'all' : expandedGroups)
 
   return (
     <>
@@ -59,14 +59,17 @@ export default function NotificationsScreen() {
         estimate={ROW_PX}
         renderItem={(row) =>
           row.kind === 'more' ? (
-            <CollapsedRow row={row} onOpen={() => setOpened((folds) => new Set([...folds, row.collapsed]))} />
+            <CollapsedRow
+              row={row}
+              onOpen={() => setExpandedGroups((folds) => new Set([...folds, row.collapsed]))}
+            />
           ) : (
             <NoticeRow
               notice={row.notice}
-              first={row.beginsDay}
+              beginsDay={row.beginsDay}
               onRead={read}
               onRemove={remove}
-              onMore={(notice) => setChosen({ notice, open: true })}
+              onMore={(notice) => setMenu({ notice, open: true })}
             />
           )
         }
@@ -78,10 +81,10 @@ export default function NotificationsScreen() {
           <EmptyState icon="bell" title="没有通知" hint="导出完成等消息会出现在这里，点开可以直接去处理" />
         }
       />
-      {chosen && (
+      {menu && (
         <NoticeMenu
-          {...chosen}
-          onClose={() => setChosen({ ...chosen, open: false })}
+          {...menu}
+          onClose={() => setMenu({ ...menu, open: false })}
           onRead={read}
           onRemove={remove}
         />
@@ -125,13 +128,13 @@ function useRemoving() {
 function useClearing({ topic }: Filters) {
   const clear = useClear()
   return async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: topic ? `清空已读的${TOPICS[topic].name}通知？` : '清空已读的通知？',
       message: '未读的会留下。清空后不能恢复。',
       confirmLabel: '清空',
       danger: true,
     })
-    if (!sure) return
+    if (!confirmed) return
     await clear.mutateAsync(topic ? { topic } : {}).then(
       ({ cleared }) =>
         toast(cleared > 0 ? `已清空 ${cleared} 条` : '没有已读的通知', {

@@ -13,12 +13,12 @@ export function createPushBrowser({ agent = 'Chrome', secure = true, push = true
   let permission: NotificationPermission = 'default'
   let currentSubscription: PushSubscription | null = null
   let permissionRequests = 0
-  let made = 0
+  let subscriptionCount = 0
 
   const subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     if (browser.unreachable) throw new DOMException('push service error', 'AbortError')
-    made += 1
-    const endpoint = `https://push.example.com/${made}`
+    subscriptionCount += 1
+    const endpoint = `https://push.example.com/${subscriptionCount}`
     const key = applicationServerKey as Uint8Array<ArrayBuffer>
     currentSubscription = {
       endpoint,

@@ -41,12 +41,12 @@ export function EntryCard({ entry }: { entry: Entry }) {
 function Actions({ entry }: { entry: Entry }) {
   const { id, title, editAt, state, attempts } = entry
   const navigate = useNavigate()
-  const waiting = state === 'waiting'
+  const isWaiting = state === 'waiting'
 
   const confirmAndDiscard = async () => {
     const confirmed = await confirm({
       title: `放弃“${title}”？`,
-      message: waiting && attempts > 0 ? COMMIT_UNKNOWN_TEXT : LOST_TEXT,
+      message: isWaiting && attempts > 0 ? COMMIT_UNKNOWN_TEXT : LOST_TEXT,
       confirmLabel: '放弃',
       danger: true,
     })
@@ -58,7 +58,7 @@ function Actions({ entry }: { entry: Entry }) {
       <Button kind="plain" small disabled={isInFlight(entry)} onClick={confirmAndDiscard}>
         放弃
       </Button>
-      {!waiting && editAt !== null && (
+      {!isWaiting && editAt !== null && (
         <Button
           kind="secondary"
           small
@@ -68,7 +68,7 @@ function Actions({ entry }: { entry: Entry }) {
           修改
         </Button>
       )}
-      {!waiting && (
+      {!isWaiting && (
         <Button kind="secondary" small icon="refresh" onClick={() => retry([id])}>
           重试
         </Button>

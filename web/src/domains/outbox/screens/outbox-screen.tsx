@@ -24,9 +24,9 @@ const useOutboxReadState = () =>
 export default function OutboxScreen() {
   const { status, refetch } = useOutboxReadState()
   const { mine, others } = useMyEntries()
-  const all = () => retry(mine.map(({ id }) => id))
+  const retryAll = () => retry(mine.map(({ id }) => id))
   const footer = mine.length > 0 && (
-    <Button block icon="refresh" onClick={all}>
+    <Button block icon="refresh" onClick={retryAll}>
       全部重试
     </Button>
   )

@@ -44,7 +44,7 @@ describe('question deleted on another device', () => {
   beforeEach(() => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
   })
-  const expectInputKept = async () => {
+  const expectInputPreserved = async () => {
     expect((await screen.findByText(new RegExp(DELETED_MESSAGE))).closest('[role=alert]')).toBeTruthy()
     expect((await field('题目')).value).toBe('mine')
     await userEvent.click(screen.getByRole('button', { name: '复制填写的内容' }))
@@ -59,7 +59,7 @@ describe('question deleted on another device', () => {
     await replace('题目', 'mine')
     detail = sampleDetail({ questions: [sampleQuestion(2)] })
     await refresh()
-    await expectInputKept()
+    await expectInputPreserved()
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(drafts()).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('question deleted on another device', () => {
     await replace('题目', 'mine')
     detail = sampleDetail({ questions: [sampleQuestion(2)] })
     await tap('保存')
-    await expectInputKept()
+    await expectInputPreserved()
   })
 })
 

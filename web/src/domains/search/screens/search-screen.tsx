@@ -15,9 +15,9 @@ import { useBackTarget } from '../../stock/public.ts'
 import { AutofocusSearch } from '../components/autofocus-search.tsx'
 import { type Hit, SOURCES, type Source } from '../search-sources.ts'
 
-const ENGLISH = /^[a-z][a-z' -]{0,40}$/i
+const ENGLISH_PATTERN = /^[a-z][a-z' -]{0,40}$/i
 /** Grade in which a word is looked up first: the middle of the library. */
-const GRADE = 7
+const DEFAULT_GRADE = 7
 
 /** 全局搜索: searches all records that the user may see. */
 export default function SearchScreen() {
@@ -53,9 +53,9 @@ export default function SearchScreen() {
 function Results({ words }: { words: string }) {
   const session = useSession()
   const searchedSources = SOURCES.filter(
-    (one) => (!one.does || hasPermission(session, one.does)) && (one.fits?.(words) ?? true),
+    (source) => (!source.does || hasPermission(session, source.does)) && (source.accepts?.(words) ?? true),
   )
-  const answers = useQueries({
+  const results = useQueries({
     queries: searchedSources.map(({ name, find }) => ({
       queryKey: ['search', name, words],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(words, signal),
@@ -64,20 +64,20 @@ function Results({ words }: { words: string }) {
   })
   const modules = useModuleSearch(words)
   const [word, setWord] = useState<string>()
-  const waiting = answers.some(({ isPending }) => isPending)
-  const failed = searchedSources.filter((_, at) => answers[at]?.isError)
-  const again = () => answers.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
-  const english = ENGLISH.test(words)
-  const nothing = !english && modules.length === 0 && answers.every(({ data }) => !data?.length)
+  const waiting = results.some(({ isPending }) => isPending)
+  const failed = searchedSources.filter((_, at) => results[at]?.isError)
+  const retryFailed = () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
+  const isEnglish = ENGLISH_PATTERN.test(words)
+  const isEmpty = !isEnglish && modules.length === 0 && results.every(({ data }) => !data?.length)
 
   return (
     <>
       {failed.length > 0 && (
-        <Notice kind="warning" action={{ label: '重试', onSelect: again }}>
+        <Notice kind="warning" action={{ label: '重试', onSelect: retryFailed }}>
           {failed.map(({ name }) => name).join('、')}没有查到，请检查网络
         </Notice>
       )}
-      {english && (
+      {isEnglish && (
         <List label="单词">
           <ListItem
             icon="book"
@@ -97,26 +97,26 @@ function Results({ words }: { words: string }) {
         </Section>
       )}
       {searchedSources.map((source, at) => (
-        <SourceResults key={source.name} source={source} words={words} hits={answers[at]?.data ?? []} />
+        <SourceResults key={source.name} source={source} words={words} hits={results[at]?.data ?? []} />
       ))}
       {waiting && <SkeletonList rows={3} />}
-      {!waiting && nothing && failed.length === 0 && (
+      {!waiting && isEmpty && failed.length === 0 && (
         <EmptyState icon="search" title={`没有找到“${words}”`} hint="请换一个词，或少输入几个字" />
       )}
-      <WordSheet text={word} grade={GRADE} onClose={() => setWord(undefined)} />
+      <WordSheet text={word} grade={DEFAULT_GRADE} onClose={() => setWord(undefined)} />
     </>
   )
 }
 
 function SourceResults({ source, words, hits }: { source: Source; words: string; hits: readonly Hit[] }) {
   if (hits.length === 0) return null
-  const { name, icon, all } = source
+  const { name, icon, listPath } = source
   return (
     <Section
       title={name}
       action={
-        all && (
-          <ButtonLink kind="plain" small to={all(words)}>
+        listPath && (
+          <ButtonLink kind="plain" small to={listPath(words)}>
             全部<span className="sr-only">{name}</span>
           </ButtonLink>
         )

@@ -18,18 +18,18 @@ export function ModuleList() {
     adoptLegacyUsage(owner, identityOf(session))
     return moduleUsage(owner)
   })
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { failed, retry } = usePermissionsFailure()
 
   const groups = modulesFor(moduleRoutes(), session, uses)
-  const searching = words.trim() !== ''
-  const shown = searching ? searchModules(groups, words) : groups
-  const frequent = searching ? [] : frequentModules(groups, uses)
-  const note = (path: string) => recordModuleUse(owner, path)
+  const isSearching = searchText.trim() !== ''
+  const visibleGroups = isSearching ? searchModules(groups, searchText) : groups
+  const frequent = isSearching ? [] : frequentModules(groups, uses)
+  const recordUse = (path: string) => recordModuleUse(owner, path)
 
   return (
     <section className={styles.modules} aria-label="全部功能">
-      <SearchField label="搜索功能" value={words} onChange={setWords} delay={0} />
+      <SearchField label="搜索功能" value={searchText} onChange={setSearchText} delay={0} />
       {failed && (
         <Notice kind="warning" action={{ label: '重试', onSelect: retry }}>
           没有取得权限，部分功能没有显示
@@ -37,18 +37,18 @@ export function ModuleList() {
       )}
       {frequent.length > 0 && (
         <Card title="常用">
-          <ModuleGrid modules={frequent} onOpen={note} />
+          <ModuleGrid modules={frequent} onOpen={recordUse} />
         </Card>
       )}
-      {shown.map(({ name, modules }) => (
+      {visibleGroups.map(({ name, modules }) => (
         <Card key={name} title={name}>
-          <ModuleGrid modules={modules} onOpen={note} />
+          <ModuleGrid modules={modules} onOpen={recordUse} />
         </Card>
       ))}
-      {shown.length === 0 && (
+      {visibleGroups.length === 0 && (
         <EmptyState
           icon="search"
-          title={`没有找到“${words.trim()}”`}
+          title={`没有找到“${searchText.trim()}”`}
           hint="请换一个词，例如“库存”或“单词”。"
         />
       )}
@@ -59,7 +59,7 @@ export function ModuleList() {
 /** Reports failed permission requests, so that missing modules do not look forbidden. */
 function usePermissionsFailure() {
   const [failed, setFailed] = useState(false)
-  const ask = useCallback(
+  const loadPermissions = useCallback(
     () =>
       permissionsReady().then(
         () => setFailed(false),
@@ -68,7 +68,7 @@ function usePermissionsFailure() {
     [],
   )
   useEffect(() => {
-    void ask()
-  }, [ask])
-  return { failed, retry: () => void ask() }
+    void loadPermissions()
+  }, [loadPermissions])
+  return { failed, retry: () => void loadPermissions() }
 }

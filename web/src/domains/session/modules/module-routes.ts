@@ -11,11 +11,11 @@ export interface ModuleRoute {
   readonly redirect?: string
 }
 
-let table: readonly ModuleRoute[] = []
+let registeredRoutes: readonly ModuleRoute[] = []
 
 /** Registers the app's routes at start-up, because a domain that imports from app would create an import cycle. */
 export const provideModules = (routes: readonly ModuleRoute[]): void => {
-  table = routes
+  registeredRoutes = routes
 }
 
-export const moduleRoutes = (): readonly ModuleRoute[] => table
+export const moduleRoutes = (): readonly ModuleRoute[] => registeredRoutes

@@ -16,9 +16,9 @@ export function moduleUsage(owner: string): Uses {
 
 /** Moves usage counts that an earlier version stored under the user's name to the user's id. */
 export function adoptLegacyUsage(owner: string, name: string): void {
-  const left = readStored(keyOf(name))
-  if (!owner || left === null) return
-  if (readStored(keyOf(owner)) === null) store(keyOf(owner), left)
+  const legacyUses = readStored(keyOf(name))
+  if (!owner || legacyUses === null) return
+  if (readStored(keyOf(owner)) === null) store(keyOf(owner), legacyUses)
   store(keyOf(name), null)
 }
 

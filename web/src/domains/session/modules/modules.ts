@@ -19,9 +19,9 @@ export interface ModuleGroup {
 export type Uses = Readonly<Record<string, number>>
 
 const MAX_FREQUENT = 8
-const REST = '其他'
+const OTHER_AREA = '其他'
 /** Screens about one record or reached from another screen; they are not listed as modules. */
-const STEP =
+const SUBORDINATE_PATHS =
   /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|exports|outbox|search)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
@@ -29,7 +29,7 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
   !path.startsWith('/dev/') &&
   !path.includes(':') &&
   !path.includes('*') &&
-  !STEP.test(path)
+  !SUBORDINATE_PATHS.test(path)
 
 /** Applies the route guard's rule, so that the grid lists no module that the guard would refuse. */
 const isAllowed = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
@@ -41,20 +41,23 @@ const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ pa
 
 /** All modules that the viewer may open, by area; within an area the most used first. */
 export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState, uses: Uses): ModuleGroup[] {
-  const left = new Map(
+  const unassigned = new Map(
     routes.filter((route) => isModule(route) && isAllowed(route, viewer)).map((route) => [route.path, route]),
   )
-  const named = AREAS.map(({ name, modules }) => ({
+  const areas = AREAS.map(({ name, modules }) => ({
     name,
     modules: Object.entries(modules).flatMap(([path, icon]) => {
-      const route = left.get(path)
-      left.delete(path)
+      const route = unassigned.get(path)
+      unassigned.delete(path)
       return route ? [asModule(route, icon)] : []
     }),
   }))
-  const rest = { name: REST, modules: [...left.values()].map((route) => asModule(route, 'list')) }
+  const otherArea = {
+    name: OTHER_AREA,
+    modules: [...unassigned.values()].map((route) => asModule(route, 'list')),
+  }
   const rank = (a: Module, b: Module) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)
-  return [...named, rest]
+  return [...areas, otherArea]
     .filter(({ modules }) => modules.length > 0)
     .map(({ name, modules }) => ({ name, modules: [...modules].sort(rank) }))
 }
@@ -66,8 +69,8 @@ export function frequentModules(groups: readonly ModuleGroup[], uses: Uses): Mod
 }
 
 /** Returns the modules whose title or area matches. */
-export function searchModules(groups: readonly ModuleGroup[], words: string): ModuleGroup[] {
-  const searchText = words.trim().toLowerCase()
+export function searchModules(groups: readonly ModuleGroup[], input: string): ModuleGroup[] {
+  const searchText = input.trim().toLowerCase()
   return groups
     .map(({ name, modules }) => ({
       name,

@@ -7,9 +7,9 @@ export interface ModuleMatch extends Module {
 }
 
 /** Returns the modules that the signed-in user may open and whose title or area contains the text. */
-export function useModuleSearch(words: string): ModuleMatch[] {
+export function useModuleSearch(searchText: string): ModuleMatch[] {
   const session = useSession()
-  return searchModules(modulesFor(moduleRoutes(), session, {}), words).flatMap(({ name, modules }) =>
+  return searchModules(modulesFor(moduleRoutes(), session, {}), searchText).flatMap(({ name, modules }) =>
     modules.map((module) => ({ ...module, area: name })),
   )
 }

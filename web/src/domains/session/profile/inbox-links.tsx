@@ -6,7 +6,7 @@ import { useUnreadCount } from '../../notifications/public.ts'
 /** Links to the user's notifications and exports. */
 export function InboxLinks() {
   const unread = useUnreadCount()
-  const exporting = useAllowed('export')
+  const canExport = useAllowed('export')
   return (
     <List label="消息">
       <ListItem
@@ -15,7 +15,7 @@ export function InboxLinks() {
         value={unread > 0 && <Tag kind="danger">{unread > 99 ? '99+' : unread} 条未读</Tag>}
         to="/notifications"
       />
-      {exporting && <ListItem icon="download" title="导出文件" to="/exports" />}
+      {canExport && <ListItem icon="download" title="导出文件" to="/exports" />}
     </List>
   )
 }

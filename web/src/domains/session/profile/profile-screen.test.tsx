@@ -183,8 +183,8 @@ describe('the modules', () => {
   test('the most used comes first the next time', async () => {
     show('/my-profile', ProfileScreen)
     await userEvent.click(screen.getByRole('link', { name: '价格表' }))
-    const kept = localStorage.getItem('moduleUses:23')
-    expect(JSON.parse(kept ?? '')).toEqual({ '/price': 1 })
+    const storedUses = localStorage.getItem('moduleUses:23')
+    expect(JSON.parse(storedUses ?? '')).toEqual({ '/price': 1 })
     cleanup()
     show('/my-profile', ProfileScreen)
     expect(screen.getByRole('heading', { name: '常用' })).toBeTruthy()

@@ -12,7 +12,7 @@ import { ProfileSettings } from './profile-settings.tsx'
 export default function ProfileScreen() {
   const wide = useWide()
   const settings = useRef<HTMLDivElement>(null)
-  const toSettings = () => {
+  const scrollToSettings = () => {
     settings.current?.scrollIntoView({ block: 'end' })
     settings.current?.focus({ preventScroll: true })
   }
@@ -22,7 +22,7 @@ export default function ProfileScreen() {
       wide
       actions={
         <>
-          {!wide && <IconButton icon="settings" label="设置" onClick={toSettings} />}
+          {!wide && <IconButton icon="settings" label="设置" onClick={scrollToSettings} />}
           <IconLink icon="search" label="全局搜索" to="/search" />
         </>
       }

@@ -25,7 +25,7 @@ export function ProfileSettings() {
           value={`${level} · ${SCHEME_NAMES[scheme]}`}
           onClick={() => setOpen('theme')}
         />
-        <ListItem icon="upload" title="待提交" value={waitingWords(mine.length, others)} to="/outbox" />
+        <ListItem icon="upload" title="待提交" value={pendingCountText(mine.length, others)} to="/outbox" />
         <ListItem icon="shield" title="登录安全" to="/my-profile/security" />
         <ListItem icon="phone" title="登录设备" onClick={() => setOpen('sign-ins')} />
         <ListItem icon="key" title="修改密码" to="/change-password" />
@@ -41,7 +41,7 @@ export function ProfileSettings() {
   )
 }
 
-const waitingWords = (mine: number, others: number): string => {
+const pendingCountText = (mine: number, others: number): string => {
   if (mine > 0) return `${mine} 条`
   return others > 0 ? `另一账号 ${others} 条` : ''
 }

@@ -13,7 +13,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 
 type SignIn = Output<typeof listSignIns>[number]
 
-const PHONE = /iPhone|手机/
+const PHONE_PATTERN = /iPhone|手机/
 
 /** Lists the devices where the user is signed in; all but this one can be signed out. */
 export function SignedInDevices() {
@@ -35,7 +35,7 @@ function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void })
   const { id, device, address, last_used_at, current } = signIn
   const end = useCall(endSignIn, { invalidates: [listSignIns] })
 
-  const ask = async () => {
+  const confirmAndEnd = async () => {
     const confirmed = await confirm({
       title: `退出“${device}”？`,
       message: '那台设备上需要重新输入密码才能登录。',
@@ -54,14 +54,14 @@ function SignInRow({ signIn, onEnded }: { signIn: SignIn; onEnded: () => void })
 
   return (
     <ListItem
-      icon={PHONE.test(device) ? 'phone' : 'home'}
+      icon={PHONE_PATTERN.test(device) ? 'phone' : 'home'}
       title={device}
       note={`${address} · ${current ? '正在使用' : `最后使用 ${formatAgo(last_used_at)}`}`}
       value={
         current ? (
           <Tag kind="success">本机</Tag>
         ) : (
-          <Button kind="plain" small onClick={ask} aria-label={`退出 ${device}`}>
+          <Button kind="plain" small onClick={confirmAndEnd} aria-label={`退出 ${device}`}>
             退出
           </Button>
         )

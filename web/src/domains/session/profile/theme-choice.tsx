@@ -30,18 +30,22 @@ export function ThemeChoice() {
       <fieldset>
         <legend className={styles.legend}>学段配色</legend>
         <div className={styles.levels}>
-          {LEVELS.map((one) => (
-            <label key={one} className={styles.level} style={{ background: THEMES[one].backgroundColor }}>
+          {LEVELS.map((schoolLevel) => (
+            <label
+              key={schoolLevel}
+              className={styles.level}
+              style={{ background: THEMES[schoolLevel].backgroundColor }}
+            >
               <input
                 type="radio"
                 name={name}
                 className={styles.input}
-                checked={one === level}
-                onChange={() => chooseTheme(one)}
+                checked={schoolLevel === level}
+                onChange={() => chooseTheme(schoolLevel)}
               />
-              <Swatch level={one} />
-              <span className={styles.name}>{one}</span>
-              <span className={styles.description}>{THEMES[one].description}</span>
+              <Swatch level={schoolLevel} />
+              <span className={styles.name}>{schoolLevel}</span>
+              <span className={styles.description}>{THEMES[schoolLevel].description}</span>
               <span className={styles.mark} aria-hidden="true">
                 <Icon name="check" size={1} />
               </span>

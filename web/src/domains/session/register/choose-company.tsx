@@ -7,12 +7,12 @@ import styles from './register.module.css'
 
 interface ChooseCompanyProps {
   /** The requested company that accepts no registrations; empty if none was requested. */
-  closed: string
+  closedCompany: string
   onChoose: (company: string) => void
 }
 
 /** Asks for the company to register in, and explains how to get an account if registration is closed. */
-export function ChooseCompany({ closed, onChoose }: ChooseCompanyProps) {
+export function ChooseCompany({ closedCompany, onChoose }: ChooseCompanyProps) {
   const { search } = useLocation()
   const [company, setCompany] = useState('')
   const [error, setError] = useState<string>()
@@ -24,7 +24,7 @@ export function ChooseCompany({ closed, onChoose }: ChooseCompanyProps) {
   }
   return (
     <div className={styles.parts}>
-      {closed !== '' && <Notice kind="warning">“{closed}”没有开放注册，或名称不对</Notice>}
+      {closedCompany !== '' && <Notice kind="warning">“{closedCompany}”没有开放注册，或名称不对</Notice>}
       <section className={styles.help}>
         <h2>账号由公司或学校提供</h2>
         <p>
@@ -39,7 +39,7 @@ export function ChooseCompany({ closed, onChoose }: ChooseCompanyProps) {
           name="shujuku"
           value={company}
           error={error}
-          hint={closed === '' ? '由公司或学校提供' : '换一个数据库名称再试'}
+          hint={closedCompany === '' ? '由公司或学校提供' : '换一个数据库名称再试'}
           maxLength={32}
           autoComplete="organization"
           enterKeyHint="next"

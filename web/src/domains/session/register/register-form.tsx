@@ -14,7 +14,7 @@ import { useRegister } from './use-register.ts'
 const EMPTY = { yonghuming: '', mima: '' }
 type Values = typeof EMPTY
 
-const errorsIn = ({ yonghuming, mima }: Values): FieldErrors<Values> => ({
+const validate = ({ yonghuming, mima }: Values): FieldErrors<Values> => ({
   yonghuming: yonghuming.trim() === '' ? '请起一个用户名' : undefined,
   mima:
     mima === ''
@@ -25,9 +25,9 @@ const errorsIn = ({ yonghuming, mima }: Values): FieldErrors<Values> => ({
 })
 
 /** Asks for the name and password of a new account in a company that allows registration. */
-export function RegisterForm({ company, onOther }: { company: string; onOther: () => void }) {
+export function RegisterForm({ company, onChangeCompany }: { company: string; onChangeCompany: () => void }) {
   const { search } = useLocation()
-  const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
+  const { values, field, check, setErrors } = useTextFields(EMPTY, validate)
   const { register, busy, failure, waitSeconds } = useRegister(company, setErrors)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function RegisterForm({ company, onOther }: { company: string; onOther: (
     <form noValidate onSubmit={submit} className={styles.parts}>
       <p className={styles.company}>
         <span>注册到“{company}”</span>
-        <Button kind="plain" small onClick={onOther}>
+        <Button kind="plain" small onClick={onChangeCompany}>
           换一个
         </Button>
       </p>

@@ -16,11 +16,13 @@ const QUIET = { meta: { quiet: true } }
 export default function RegisterScreen() {
   const { search } = useLocation()
   const requestedCompany = new URLSearchParams(search).get('shujuku')?.trim()
-  const [chosen, setChosen] = useState(requestedCompany || (rememberedSignIn().database ?? undefined))
+  const [chosenCompany, setChosenCompany] = useState(
+    requestedCompany || (rememberedSignIn().database ?? undefined),
+  )
   // without a requested company, the company of the demo data is used
-  const system = useQuery({ ...query(systemState, {}), enabled: chosen === undefined, ...QUIET })
-  const company = chosen ?? system.data?.demo?.shujuku ?? ''
-  const found = useQuery({
+  const system = useQuery({ ...query(systemState, {}), enabled: chosenCompany === undefined, ...QUIET })
+  const company = chosenCompany ?? system.data?.demo?.shujuku ?? ''
+  const registration = useQuery({
     ...query(registrationState, { shujuku: company }),
     enabled: company !== '',
     staleTime: 0,
@@ -34,14 +36,18 @@ export default function RegisterScreen() {
         <h1>注册学习账号</h1>
       </header>
       <main className={styles.card}>
-        {found.error ? (
-          <ErrorState error={found.error} onRetry={found.refetch} retrying={found.isFetching} />
-        ) : system.isLoading || found.isLoading ? (
+        {registration.error ? (
+          <ErrorState
+            error={registration.error}
+            onRetry={registration.refetch}
+            retrying={registration.isFetching}
+          />
+        ) : system.isLoading || registration.isLoading ? (
           <SkeletonList rows={3} />
-        ) : found.data?.open ? (
-          <RegisterForm company={company} onOther={() => setChosen('')} />
+        ) : registration.data?.open ? (
+          <RegisterForm company={company} onChangeCompany={() => setChosenCompany('')} />
         ) : (
-          <ChooseCompany key={company} closed={company} onChoose={setChosen} />
+          <ChooseCompany key={company} closedCompany={company} onChoose={setChosenCompany} />
         )}
       </main>
     </div>

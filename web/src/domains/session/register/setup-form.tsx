@@ -19,7 +19,7 @@ type Values = typeof EMPTY
 
 const required = (value: string, message: string) => (value.trim() === '' ? message : undefined)
 
-function errorsIn({ code, shujuku, yonghuming, mima, again: repeated }: Values): FieldErrors<Values> {
+function validate({ code, shujuku, yonghuming, mima, again: repeated }: Values): FieldErrors<Values> {
   const passwords = newPasswordErrors(mima, repeated)
   return {
     code: required(code, '请输入服务器启动时显示的初始化码'),
@@ -38,15 +38,15 @@ function refusedField({ code, message }: ApiError): FieldErrors<Values> {
 
 /** Creates the first database and its boss. `onClosed` is called if someone else was faster. */
 export default function SetupForm({ onClosed }: { onClosed: () => void }) {
-  const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
+  const { values, field, check, setErrors } = useTextFields(EMPTY, validate)
   const [submitError, setSubmitError] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(setUp, { quiet: true })
   const enter = useStartSession()
 
   const refuse = (error: ApiError) => {
-    const refused = refusedField(error)
-    setErrors(refused)
-    setSubmitError(Object.keys(refused).length > 0 ? null : error)
+    const fieldErrors = refusedField(error)
+    setErrors(fieldErrors)
+    setSubmitError(Object.keys(fieldErrors).length > 0 ? null : error)
   }
   const send = () => {
     const { code, shujuku, yonghuming, mima } = values
@@ -78,7 +78,7 @@ export default function SetupForm({ onClosed }: { onClosed: () => void }) {
         </p>
       </div>
       <FormGrid>
-        {submitError && <Refused error={submitError} onClosed={onClosed} />}
+        {submitError && <SubmitErrorNotice error={submitError} onClosed={onClosed} />}
         <TextField
           label="初始化码"
           {...field('code')}
@@ -120,7 +120,7 @@ export default function SetupForm({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-function Refused({ error, onClosed }: { error: ApiError; onClosed: () => void }) {
+function SubmitErrorNotice({ error, onClosed }: { error: ApiError; onClosed: () => void }) {
   const closed = error.code === ERRORS.setup_closed.code
   return (
     <Notice kind="danger" {...(closed && { action: { label: '去登录', onSelect: onClosed } })}>

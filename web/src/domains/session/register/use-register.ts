@@ -7,50 +7,50 @@ import { useCountdown } from '../sign-in/use-countdown.ts'
 import { secondsOf, useStartSession } from '../sign-in/use-sign-in.ts'
 import type { FieldErrors } from '../use-text-fields.ts'
 
-interface Chosen {
+interface NewAccount {
   readonly yonghuming: string
   readonly mima: string
 }
 
-const FIELD_OF = new Map<unknown, keyof Chosen>([
+const FIELD_OF = new Map<unknown, keyof NewAccount>([
   [ERRORS.user_name_taken.code, 'yonghuming'],
   [ERRORS.weak_password.code, 'mima'],
 ])
 
 /** Creates an account in the company and signs in. Errors of one field are shown at that field. */
-export function useRegister(company: string, setErrors: (errors: FieldErrors<Chosen>) => void) {
-  const creating = useCall(registerCall, { quiet: true })
-  const signingIn = useCall(login, { quiet: true })
+export function useRegister(company: string, setErrors: (errors: FieldErrors<NewAccount>) => void) {
+  const registration = useCall(registerCall, { quiet: true })
+  const signInAttempt = useCall(login, { quiet: true })
   const enter = useStartSession()
   const wait = useCountdown()
   const [failure, setFailure] = useState<string>()
   /** The user name of an attempt whose response was lost; the account may exist. */
-  const unanswered = useRef<string>(undefined)
+  const unansweredUserName = useRef<string>(undefined)
 
-  const refuse = (error: ApiError, { yonghuming }: Chosen) => {
-    if (error.status === 0) unanswered.current = yonghuming
+  const refuse = (error: ApiError, { yonghuming }: NewAccount) => {
+    if (error.status === 0) unansweredUserName.current = yonghuming
     const field = FIELD_OF.get(error.code)
     if (field) setErrors({ [field]: error.message })
     else if (error.code === ERRORS.too_many_registrations.code) wait.start(secondsOf(error))
     else setFailure(error.message)
   }
-  const send = async (chosen: Chosen) => {
-    const credentials = { ...chosen, shujuku: company, ...deviceToken() }
+  const send = async (account: NewAccount) => {
+    const credentials = { ...account, shujuku: company, ...deviceToken() }
     try {
-      return await creating.mutateAsync(credentials)
+      return await registration.mutateAsync(credentials)
     } catch (error) {
-      const taken = (error as ApiError).code === ERRORS.user_name_taken.code
-      if (!taken || unanswered.current !== chosen.yonghuming) throw error
+      const isUserNameTaken = (error as ApiError).code === ERRORS.user_name_taken.code
+      if (!isUserNameTaken || unansweredUserName.current !== account.yonghuming) throw error
       // signing in with the password succeeds only if the lost attempt created this account
-      return signingIn.mutateAsync(credentials).catch(() => Promise.reject(error))
+      return signInAttempt.mutateAsync(credentials).catch(() => Promise.reject(error))
     }
   }
 
   return {
-    busy: creating.isPending || signingIn.isPending,
+    busy: registration.isPending || signInAttempt.isPending,
     failure,
     waitSeconds: wait.left,
-    register(chosen: Chosen) {
+    register(chosen: NewAccount) {
       setFailure(undefined)
       send(chosen).then(
         (answer) => enter(answer, company),

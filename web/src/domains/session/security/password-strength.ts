@@ -9,14 +9,14 @@ export interface Strength {
 }
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
-const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const KEYBOARD_ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** Counts the characters that neither repeat the previous one nor continue a keyboard or alphabet row. */
-function surprises(password: string): number {
+function countUnpredictableCharacters(password: string): number {
   const plain = password.toLowerCase()
   const follows = (pair: string) => {
     const reversed = [...pair].reverse().join('')
-    return RUNS.some((run) => run.includes(pair) || run.includes(reversed))
+    return KEYBOARD_ROWS.some((run) => run.includes(pair) || run.includes(reversed))
   }
   return [...plain].filter(
     (sign, at) => at === 0 || (sign !== plain[at - 1] && !follows(plain.slice(at - 1, at + 1))),
@@ -30,7 +30,8 @@ export function passwordStrength(password: string, userName = ''): Strength {
   const name = userName.trim().toLowerCase()
   if (name.length > 2 && password.toLowerCase().includes(name))
     return { level: 1, name: '较弱', advice: '不要包含用户名' }
-  if (surprises(password) < 5) return { level: 1, name: '较弱', advice: '不要用连续或重复的字符' }
+  if (countUnpredictableCharacters(password) < 5)
+    return { level: 1, name: '较弱', advice: '不要用连续或重复的字符' }
   const kinds = KINDS.filter((kind) => kind.test(password)).length
   if (kinds === 1 && password.length < 14)
     return { level: 1, name: '较弱', advice: '混用字母、数字和符号更安全' }

@@ -11,13 +11,13 @@ import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
-import { CodeField, codeMissing } from '../sign-in/code-field.tsx'
+import { CodeField, codeError } from '../sign-in/code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 export type SecondFactorAction = 'off' | 'codes'
 
-const WORDS = {
+const LABELS = {
   off: { title: '关闭两步验证', label: '关闭', note: '关闭后只用密码就能登录，恢复码全部作废。' },
   codes: { title: '更换恢复码', label: '更换', note: '生成一组新的恢复码，以前的全部作废。' },
 } as const
@@ -32,7 +32,7 @@ export default function SecondFactorActionSheet({
   selectedAction: SecondFactorAction
   onClose: () => void
 }) {
-  const { title, label, note } = WORDS[selectedAction]
+  const { title, label, note } = LABELS[selectedAction]
   const off = useCall(disableSecondFactor, CALL_OPTIONS)
   const renew = useCall(renewRecoveryCodes, CALL_OPTIONS)
   const [recovery, setRecovery] = useState(false)
@@ -41,7 +41,7 @@ export default function SecondFactorActionSheet({
     initial: { password: '', code: '' },
     validate: ({ password, code }) => ({
       password: password === '' && '请输入登录密码',
-      code: codeMissing(code, recovery),
+      code: codeError(code, recovery),
     }),
     fieldOf: {
       [ERRORS.wrong_old_password.code]: 'password',

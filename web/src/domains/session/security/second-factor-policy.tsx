@@ -20,16 +20,16 @@ import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from './second-factor.module.css'
 
-type Known = Output<typeof getSecondFactorPolicy>
+type PolicyState = Output<typeof getSecondFactorPolicy>
 
-const WHOM = {
+const AUDIENCE_NOTES = {
   nobody: '每个人自己决定要不要开启',
   approvers: '老板，和有“资金管理”权限的人',
   everyone: '没有任何权限的“学习者”除外',
 } as const
 
 /** Describes how many users have not met the requirement; undefined if nobody is required. */
-const progress = (demand: Demand, { without }: Known): string | undefined => {
+const progress = (demand: Demand, { without }: PolicyState): string | undefined => {
   if (demand === 'nobody') return undefined
   return without[demand] === 0 ? '都已开启' : `还有 ${without[demand]} 人没有开启`
 }
@@ -47,7 +47,7 @@ export function SecondFactorPolicy({ onSetUp }: { onSetUp: () => void }) {
               <ListItem
                 icon="people"
                 title="要求两步验证"
-                note={progress(known.demand, known) ?? WHOM.nobody}
+                note={progress(known.demand, known) ?? AUDIENCE_NOTES.nobody}
                 value={SECOND_FACTOR_POLICY_NAMES[known.demand]}
                 onClick={() => setOpen(true)}
               />
@@ -61,7 +61,7 @@ export function SecondFactorPolicy({ onSetUp }: { onSetUp: () => void }) {
 }
 
 interface ChoiceProps {
-  known: Known
+  known: PolicyState
   onClose: () => void
   onSetUp: () => void
 }
@@ -87,7 +87,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
     '两步验证的要求已修改',
     onClose,
   )
-  const begin = () => {
+  const startSetUp = () => {
     onClose()
     onSetUp()
   }
@@ -101,7 +101,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
       onSubmit={submit}
     >
       {setUpFirst && form.submitError && (
-        <Notice kind="warning" action={{ label: '现在开启', onSelect: begin }}>
+        <Notice kind="warning" action={{ label: '现在开启', onSelect: startSetUp }}>
           {form.submitError}
         </Notice>
       )}
@@ -110,7 +110,7 @@ function Choice({ known, onClose, onSetUp }: ChoiceProps) {
         options={SECOND_FACTOR_POLICIES.map((value) => ({
           value,
           label: SECOND_FACTOR_POLICY_NAMES[value],
-          note: [WHOM[value], progress(value, known)].filter(Boolean).join('；'),
+          note: [AUDIENCE_NOTES[value], progress(value, known)].filter(Boolean).join('；'),
         }))}
         {...form.field('demand')}
       />

@@ -15,17 +15,17 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { CodeField, codeMissing } from '../sign-in/code-field.tsx'
+import { CodeField, codeError } from '../sign-in/code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-type Key = Output<typeof startSecondFactorSetup>
+type SetupKey = Output<typeof startSecondFactorSetup>
 const CALL_OPTIONS = { invalidates: [getSecondFactorState, getSecondFactorPolicy], quiet: true }
 
 /** The steps of the set-up: password, then key and code, then recovery codes. */
 export function useSecondFactorSetup(onDone: () => void) {
-  const [key, setKey] = useState<Key>()
+  const [key, setKey] = useState<SetupKey>()
   const [codes, setCodes] = useState<readonly string[]>()
   const done = () => {
     toast('两步验证已开启', { kind: 'success' })
@@ -55,7 +55,7 @@ export default function SecondFactorSetup({ onClose }: { onClose: () => void }) 
   )
 }
 
-function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
+function PasswordStep({ onDone }: { onDone: (key: SetupKey) => void }) {
   const begin = useCall(startSecondFactorSetup, CALL_OPTIONS)
   const form = useForm({
     initial: { password: '' },
@@ -81,12 +81,18 @@ function PasswordStep({ onDone }: { onDone: (key: Key) => void }) {
   )
 }
 
-function ScanStep({ setupKey: { key, uri }, onDone }: { setupKey: Key; onDone: (codes: string[]) => void }) {
+function ScanStep({
+  setupKey: { key, uri },
+  onDone,
+}: {
+  setupKey: SetupKey
+  onDone: (codes: string[]) => void
+}) {
   const id = useId()
   const turnOn = useCall(enableSecondFactor, CALL_OPTIONS)
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: codeMissing(code) }),
+    validate: ({ code }) => ({ code: codeError(code) }),
     fieldOf: { [ERRORS.wrong_second_factor.code]: 'code' },
   })
   const submit = form.handleSubmit(

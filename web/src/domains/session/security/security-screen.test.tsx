@@ -90,16 +90,16 @@ test('shows everything at once: nothing pushes down what one is about to tap', a
     await new Promise((later) => setTimeout(later, 100))
     return ok([])
   }
-  const beside: string[] = []
+  const textsWhileLoading: string[] = []
   const watch = new MutationObserver(() => {
-    if (screen.queryByText('正在加载')) beside.push(document.body.textContent ?? '')
+    if (screen.queryByText('正在加载')) textsWhileLoading.push(document.body.textContent ?? '')
   })
   watch.observe(document.body, { childList: true, subtree: true })
   show(ADDRESS, SecurityScreen)
   await screen.findByRole('list', { name: '登录设备' })
   watch.disconnect()
-  expect(beside).not.toEqual([])
-  expect(beside.filter((words) => words.includes('两步验证'))).toEqual([])
+  expect(textsWhileLoading).not.toEqual([])
+  expect(textsWhileLoading.filter((words) => words.includes('两步验证'))).toEqual([])
 })
 
 describe('what the company demands', () => {

@@ -17,7 +17,7 @@ import { SecondFactorPolicy } from './second-factor-policy.tsx'
 import { SecondFactorRequired } from './second-factor-required.tsx'
 import SecondFactorSetup from './second-factor-setup.tsx'
 
-const FEW_CODES = 2
+const LOW_CODE_COUNT = 2
 
 function noteOf(since: string | null, fixed: boolean): string {
   if (fixed) return '公司要求开启；换手机请老板重置'
@@ -50,7 +50,7 @@ export default function SecurityScreen() {
         <Loaded of={state}>
           {({ on, since, recovery_left, demanded: fixed }) => (
             <>
-              {on && recovery_left <= FEW_CODES && (
+              {on && recovery_left <= LOW_CODE_COUNT && (
                 <Notice kind="warning" action={{ label: '更换', onSelect: () => setOpen('codes') }}>
                   {recovery_left === 0
                     ? '恢复码已用完，请更换一组'

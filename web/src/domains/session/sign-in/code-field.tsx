@@ -10,7 +10,7 @@ interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-export const codeMissing = (code: string, recovery = false): string | undefined => {
+export const codeError = (code: string, recovery = false): string | undefined => {
   if (recovery) return code.trim() === '' ? '请输入一个没有用过的恢复码' : undefined
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : '请输入验证器显示的 6 位数字'
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import styles from '../security/second-factor.module.css'
-import { CodeField, codeMissing } from './code-field.tsx'
+import { CodeField, codeError } from './code-field.tsx'
 import { deviceToken } from './remembered-sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Attempt, secondsOf, useStartSession } from './use-sign-in.ts'
@@ -42,15 +42,15 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const missing = codeMissing(code, recovery)
-    setError(missing)
-    if (missing) return field.current?.focus()
+    const inputError = codeError(code, recovery)
+    setError(inputError)
+    if (inputError) return field.current?.focus()
     if (wait.left > 0) return
-    const { credentials, remembering } = attempt
+    const { credentials, shouldRemember } = attempt
     mutate(
       { ...credentials, ...deviceToken(), yanzhengma: code.trim() },
       {
-        onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
+        onSuccess: (answer) => enter(answer, shouldRemember ? (credentials.shujuku ?? null) : null),
         onError: refuse,
       },
     )

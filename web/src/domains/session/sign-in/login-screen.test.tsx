@@ -174,9 +174,9 @@ describe('a name in several databases', () => {
       shujuku: '隔壁公司',
     })
 
-    const kept = localStorage.getItem('lastDatabase')
+    const storedDatabase = localStorage.getItem('lastDatabase')
     resetDevice()
-    localStorage.setItem('lastDatabase', kept ?? '')
+    localStorage.setItem('lastDatabase', storedDatabase ?? '')
     show('/login', LoginScreen)
     expect(field('数据库').value).toBe('隔壁公司')
   })

@@ -16,12 +16,12 @@ import { RateLimitNotice } from './wait-notice.tsx'
 const DatabaseChoice = lazyWithRetry(() => import('./database-choice.tsx'))
 const CodeStep = lazyWithRetry(() => import('./code-step.tsx'))
 
-interface Missing {
+interface FieldErrors {
   readonly yonghuming?: string
   readonly mima?: string
 }
 
-const missingOf = ({ yonghuming, mima }: Credentials): Missing => ({
+const missingFields = ({ yonghuming, mima }: Credentials): FieldErrors => ({
   ...(!yonghuming && { yonghuming: '请输入用户名' }),
   ...(!mima && { mima: '请输入密码' }),
 })
@@ -38,29 +38,29 @@ function credentialsIn(form: HTMLFormElement): Credentials {
 const hasKeyboard = () => window.matchMedia?.('(hover: hover)').matches === true
 
 export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] }) {
-  const [before] = useState(rememberedSignIn)
-  const [database, setDatabase] = useState(before.database)
-  const [missing, setMissing] = useState<Missing>({})
+  const [remembered] = useState(rememberedSignIn)
+  const [database, setDatabase] = useState(remembered.database)
+  const [missing, setMissing] = useState<FieldErrors>({})
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const { attempt, busy, error, question, coded, waitSeconds, forgive, forget } = useSignIn(() => {
     password.current?.focus()
     password.current?.select()
   })
-  const wrong = error?.code === WRONG_CREDENTIALS
+  const isWrongPassword = error?.code === WRONG_CREDENTIALS
 
   useEffect(() => {
-    if (hasKeyboard()) (before.userName ? password : name).current?.focus()
-  }, [before])
+    if (hasKeyboard()) (remembered.userName ? password : name).current?.focus()
+  }, [remembered])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (waitSeconds > 0) return
     const credentials = credentialsIn(event.currentTarget)
-    const found = missingOf(credentials)
-    setMissing(found)
-    if (found.yonghuming) name.current?.focus()
-    else if (found.mima) password.current?.focus()
+    const errors = missingFields(credentials)
+    setMissing(errors)
+    if (errors.yonghuming) name.current?.focus()
+    else if (errors.mima) password.current?.focus()
     else attempt(credentials)
   }
   const choose = (shujuku: string) => {
@@ -69,7 +69,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
     attempt({ ...question.credentials, shujuku })
   }
   // The rate limit applies to the name in this database; editing the password does not end it.
-  const edited = (event: FormEvent<HTMLFormElement>) => {
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
     setMissing({})
     if (event.target === password.current) forgive()
     else forget()
@@ -77,15 +77,15 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
 
   return (
     <>
-      <form noValidate onSubmit={submit} onInput={edited} className={styles.form}>
+      <form noValidate onSubmit={submit} onInput={handleInput} className={styles.form}>
         <FormGrid>
           {waitSeconds > 0 && <RateLimitNotice seconds={waitSeconds} />}
-          {error && !wrong && <Notice kind="danger">{error.message}</Notice>}
+          {error && !isWrongPassword && <Notice kind="danger">{error.message}</Notice>}
           <TextField
             ref={name}
             label="用户名"
             name="yonghuming"
-            defaultValue={before.userName}
+            defaultValue={remembered.userName}
             error={missing.yonghuming}
             maxLength={32}
             autoComplete="username"
@@ -98,7 +98,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
             ref={password}
             label="密码"
             name="mima"
-            error={missing.mima ?? (wrong ? error.message : undefined)}
+            error={missing.mima ?? (isWrongPassword ? error.message : undefined)}
             maxLength={128}
             autoComplete="current-password"
             enterKeyHint="go"

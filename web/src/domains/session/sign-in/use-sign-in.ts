@@ -29,7 +29,7 @@ export interface DatabaseQuestion {
 /** The submitted credentials. `remembering`: the database is filled in next time. */
 export interface Attempt {
   readonly credentials: Credentials
-  readonly remembering: boolean
+  readonly shouldRemember: boolean
 }
 
 const DEFAULT_WAIT_S = 30
@@ -64,14 +64,14 @@ export function useSignIn(onWrongPassword: () => void) {
 
   const [coded, setCoded] = useState<Attempt | null>(null)
 
-  const refuse = (error: ApiError, sent: Attempt) => {
-    const { credentials } = sent
+  const refuse = (error: ApiError, sentAttempt: Attempt) => {
+    const { credentials } = sentAttempt
     forget()
     const databases = databasesOf(error)
     if (error.code === CHOOSE_DATABASE && databases.length > 0) {
       return setQuestion({ credentials, databases })
     }
-    if (error.code === CODE_NEEDED) return setCoded(sent)
+    if (error.code === CODE_NEEDED) return setCoded(sentAttempt)
     if (error.code === TOO_MANY) return wait.start(secondsOf(error))
     setError(error)
     if (error.code === WRONG_CREDENTIALS) onWrongPassword()
@@ -82,7 +82,7 @@ export function useSignIn(onWrongPassword: () => void) {
       { ...credentials, ...deviceToken() },
       {
         onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
-        onError: (error) => refuse(error, { credentials, remembering }),
+        onError: (error) => refuse(error, { credentials, shouldRemember: remembering }),
       },
     )
 

@@ -14,20 +14,20 @@ import { ConfirmHost } from '../../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'
 
-type Answers = Record<
+type ScriptedResponses = Record<
   string,
   (input: Record<string, unknown>, seen: ReceivedRequest) => ScriptedResponse | Promise<ScriptedResponse>
 >
 
 const NO_DEMO = { needs_setup: false, demo: null }
-const ALWAYS: Answers = {
+const DEFAULT_RESPONSES: ScriptedResponses = {
   'GET /api/auth/setup': () => ok(NO_DEMO),
   'GET /api/permissions/current-user/permissions': () => ok({}),
 }
 
 /** A server that answers by method and path; `calls` are the inputs that one call received. */
-export async function startScriptedServer(responses: Answers) {
-  const answers = { ...ALWAYS, ...responses }
+export async function startScriptedServer(responses: ScriptedResponses) {
+  const answers = { ...DEFAULT_RESPONSES, ...responses }
   const nameOf = ({ method, url }: ReceivedRequest) => `${method} ${url.split('?')[0]}`
   const server = await startTestServer((seen) => {
     const answer = answers[nameOf(seen)]
@@ -40,7 +40,7 @@ export async function startScriptedServer(responses: Answers) {
   }
 }
 
-const Arrived = () => {
+const CurrentAddress = () => {
   const { pathname, search } = useLocation()
   return <p data-testid="arrived">{pathname + search}</p>
 }
@@ -55,7 +55,7 @@ export function show(
   const router = createMemoryRouter(
     [
       { path, element: <Screen /> },
-      { path: '*', element: <Arrived /> },
+      { path: '*', element: <CurrentAddress /> },
     ],
     { initialEntries: [{ ...parsePath(address), state }] },
   )

@@ -17,9 +17,9 @@ import { useBackTarget } from '../../stock/public.ts'
 import {
   draftOf,
   errorsOf,
-  HOME,
   inputOf,
   type MemberDetail,
+  STAFF_PATH,
   STAFF_QUERIES,
   type StaffDraft,
   useMember,
@@ -29,7 +29,7 @@ import { StaffFields } from './staff-fields.tsx'
 /** The record of one staff member. */
 export function StaffMember({ id }: { id: number }) {
   const { data, error, refetch } = useMember(id)
-  const back = useBackTarget(HOME)
+  const back = useBackTarget(STAFF_PATH)
   if (data) return <StaffForm member={data} />
   const hasLeft = error instanceof ApiError && error.isNotFound
   return (
@@ -41,7 +41,7 @@ export function StaffMember({ id }: { id: number }) {
           title="没有这位员工"
           hint="可能不在这个数据库里了，请重新选择"
           action={
-            <ButtonLink kind="secondary" to={HOME} replace>
+            <ButtonLink kind="secondary" to={STAFF_PATH} replace>
               查看全部员工
             </ButtonLink>
           }
@@ -52,7 +52,8 @@ export function StaffMember({ id }: { id: number }) {
   )
 }
 
-const endsNow = (left: string, before: string | null) => left !== '' && left !== before && left <= today()
+const endsEmployment = (left: string, before: string | null) =>
+  left !== '' && left !== before && left <= today()
 
 function StaffForm({ member }: { member: MemberDetail }) {
   const { id, name, own } = member
@@ -69,7 +70,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
       },
     },
   })
-  const saving = useCall(saveStaff, { invalidates: [...STAFF_QUERIES, listUsers], ...form.callOptions })
+  const save = useCall(saveStaff, { invalidates: [...STAFF_QUERIES, listUsers], ...form.callOptions })
   const { values, change } = form
   const confirmEnd = () =>
     confirm({
@@ -80,17 +81,17 @@ function StaffForm({ member }: { member: MemberDetail }) {
     })
   const submit = form.handleSubmit(
     async () => {
-      if (endsNow(values.left, member.left_on) && !(await confirmEnd())) return undefined
-      return saving.mutateAsync(inputOf(id, values))
+      if (endsEmployment(values.left, member.left_on) && !(await confirmEnd())) return undefined
+      return save.mutateAsync(inputOf(id, values))
     },
     '已保存',
-    () => navigate(HOME, { replace: true }),
+    () => navigate(STAFF_PATH, { replace: true }),
   )
   return (
     <FormPage
       title="员工档案"
       subtitle={name}
-      back={HOME}
+      back={STAFF_PATH}
       {...form.page}
       inList
       onSubmit={submit}

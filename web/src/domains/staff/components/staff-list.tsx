@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
 import { type ListFilters, LocationChip, useBackTarget } from '../../stock/public.ts'
-import { type Member, memberAt, STAFF_QUERIES, useStaff } from '../staff.ts'
+import { type Member, memberPath, STAFF_QUERIES, useStaff } from '../staff.ts'
 
 /** Staff by store. */
 export function StaffList({ address }: { address: ListFilters }) {
@@ -48,13 +48,13 @@ export function StaffList({ address }: { address: ListFilters }) {
         filters={
           <FilterBar label="按门店和状态筛选">
             <LocationChip filters={address} />
-            {STAFF_STATES.map((one) => (
+            {STAFF_STATES.map((option) => (
               <Chip
-                key={one}
-                selected={one === state}
-                onClick={() => address.set('state', one === 'present' ? null : one)}
+                key={option}
+                selected={option === state}
+                onClick={() => address.set('state', option === 'present' ? null : option)}
               >
-                {STAFF_STATE_NAMES[one]}
+                {STAFF_STATE_NAMES[option]}
               </Chip>
             ))}
           </FilterBar>
@@ -102,7 +102,7 @@ function MemberRow({ member }: { member: Member }) {
   const { id, name, avatar, position, employee_number, store } = member
   return (
     <ListRow
-      to={memberAt(id)}
+      to={memberPath(id)}
       lead={<Avatar src={avatar} number={defaultAvatar(id)} />}
       title={employee_number === null ? name : `${name} · ${employee_number}`}
       note={[position, store].filter(Boolean).join(' · ')}

@@ -15,12 +15,12 @@ const { answer, open, sent, lastRequestOf } = setupStockScreens([
   { path: HOME, element: <StaffManagementScreen /> },
 ])
 
-const member = (given: Partial<MemberDetail> = {}): MemberDetail => ({
+const member = (overrides: Partial<MemberDetail> = {}): MemberDetail => ({
   ...{ id: 5, name: '小林', position: '业务员', avatar: null, boss: false, disabled: false, recorded: true },
   ...{ store: '滨江店', employee_number: 'SX006', location_id: 1, store_manager: false, own: false },
   ...{ joined_on: '2024-03-01', work_since: null, left_on: null, phone: null, emergency_name: null },
   ...{ emergency_phone: null, contract_kind: 'fixed', contract_until: '2027-02-28', note: '', version: 3 },
-  ...given,
+  ...overrides,
 })
 let shown = member()
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { ELSEWHERE, HERE, NEW, openCount, postedDocument } from '../testing/stoc
 import { setupStockScreens } from '../testing/stock-screens.tsx'
 
 const { later } = fakePageTime()
-const { answer, asked, open, sent } = setupStockScreens()
+const { answer, asked: requests, open, sent } = setupStockScreens()
 const SCANS = '/api/stock/counts/41/scans'
 const BOOK = '/api/stock/counts/41/book'
 const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -86,7 +86,7 @@ describe('scanning', () => {
       expect(await within(list).findByText(text)).toBeTruthy()
     const times = Array(3).fill(expect.any(Number))
     expect(sent(SCANS)).toEqual([{ codes: [HERE[1], NEW[0], ELSEWHERE], times }])
-    await waitFor(() => expect(asked('/api/stock/counts/41').length).toBeGreaterThan(1))
+    await waitFor(() => expect(requests('/api/stock/counts/41').length).toBeGreaterThan(1))
   })
   test('resends failed codes together with later ones', async () => {
     let isDown = true

@@ -80,18 +80,18 @@ const IDENTIFIER_LABELS: Record<IdentifierKind, string> = { imei1: 'IMEI 1', ime
 interface IdentifiersProps {
   identifiers: readonly { kind: IdentifierKind; value: string }[]
   /** The receipt was reversed; another device may have these identifiers now. */
-  isGivenUp?: boolean
+  isReleased?: boolean
 }
 
-export function Identifiers({ identifiers, isGivenUp = false }: IdentifiersProps) {
+export function Identifiers({ identifiers, isReleased = false }: IdentifiersProps) {
   if (identifiers.length === 0) return null
   return (
-    <List label={isGivenUp ? '原串号' : '串号'}>
+    <List label={isReleased ? '原串号' : '串号'}>
       {identifiers.map(({ kind, value }) => (
         <ListItem
           key={kind}
           title={<span className={rows.code}>{value}</span>}
-          note={isGivenUp ? `${IDENTIFIER_LABELS[kind]} · 已撤销入库` : IDENTIFIER_LABELS[kind]}
+          note={isReleased ? `${IDENTIFIER_LABELS[kind]} · 已撤销入库` : IDENTIFIER_LABELS[kind]}
           value={<CopyButton text={value} label={`复制${IDENTIFIER_LABELS[kind]}`} />}
         />
       ))}
@@ -111,7 +111,7 @@ export function DeviceView({ id, step }: { id: number; step: StockNavigation['st
 
 function DeviceDetail({ device, step }: { device: Device; step: StockNavigation['step'] }) {
   // Servers of an earlier version do not send `given_up`.
-  const { brand, model, status, product_id, given_up = [] } = device
+  const { brand, model, status, product_id, given_up: releasedIdentifiers = [] } = device
   return (
     <>
       <header className={styles.head}>
@@ -119,11 +119,11 @@ function DeviceDetail({ device, step }: { device: Device; step: StockNavigation[
           <h3 className={styles.name}>{model}</h3>
           <p className={styles.note}>{[brand, device.spec, device.color].filter(Boolean).join(' · ')}</p>
         </div>
-        <StatusTag status={status} withdrawn={given_up.length > 0} />
+        <StatusTag status={status} withdrawn={releasedIdentifiers.length > 0} />
       </header>
       <DeviceActions device={device} />
       <Identifiers identifiers={device.identifiers} />
-      <Identifiers identifiers={given_up} isGivenUp />
+      <Identifiers identifiers={releasedIdentifiers} isReleased />
       <Card>
         <DescriptionList items={deviceFacts(device)} />
       </Card>

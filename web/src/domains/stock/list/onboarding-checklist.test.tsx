@@ -7,7 +7,7 @@ import { setupStockScreens } from '../testing/stock-screens.tsx'
 
 const STEPS = '/api/admin/first-steps'
 const STARTED = { places: true, stock: false, prices: false, sale: false, people: false }
-const { open, answer, asked } = setupStockScreens()
+const { open, answer, asked: requests } = setupStockScreens()
 
 function openAsAdmin(done: object) {
   useSession.setState({ isLoggedIn: true, isAdmin: true, userId: 1 })
@@ -28,7 +28,7 @@ test('leads the administrator of a new company step by step', async () => {
 
 test('hides the steps once they are done or dismissed', async () => {
   openAsAdmin({ ...STARTED, stock: true, prices: true, sale: true, people: true })
-  await waitFor(() => expect(asked(STEPS)).toHaveLength(1))
+  await waitFor(() => expect(requests(STEPS)).toHaveLength(1))
   expect(await screen.findByRole('link', { name: /Mate 70 Pro/ })).toBeTruthy()
   expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
   localStorage.clear()
@@ -38,12 +38,12 @@ test('hides the steps once they are done or dismissed', async () => {
   expect(screen.queryByRole('list', { name: '开张清单' })).toBeNull()
   openAsAdmin(STARTED)
   await screen.findAllByRole('link', { name: /Mate 70 Pro/ })
-  expect(asked(STEPS)).toHaveLength(2)
+  expect(requests(STEPS)).toHaveLength(2)
 })
 
 test('does not show onboarding to other users', async () => {
   useSession.setState({ isAdmin: false, permissions: { 'inventory-manage': true } })
   open()
   await screen.findByRole('link', { name: /Mate 70 Pro/ })
-  expect(asked(STEPS)).toEqual([])
+  expect(requests(STEPS)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/stock-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'
 
-const { answer, asked, lastRequestOf, open, sent } = setupStockScreens()
+const { answer, asked: requests, lastRequestOf, open, sent } = setupStockScreens()
 const rows = () => screen.findByRole('list', { name: '库存' })
 
 describe('the list', () => {
@@ -80,7 +80,7 @@ describe('filters', () => {
     await rows()
     await userEvent.type(screen.getByRole('searchbox'), 'iphone', { delay: 5 })
     await waitFor(() => expect(lastRequestOf('/api/stock/models')).toMatchObject({ q: 'iphone' }))
-    expect(asked('/api/stock/models').map(({ q }) => q)).toEqual(['', 'iphone'])
+    expect(requests('/api/stock/models').map(({ q }) => q)).toEqual(['', 'iphone'])
   })
   test('clears filters without results in one tap', async () => {
     answer((path, params) =>
@@ -140,9 +140,9 @@ describe('导入 and 导出', () => {
     const create = vi.fn<(blob: Blob) => string>(() => 'blob:x')
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }))
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    answer((asked) => {
-      if (asked === path) return ok({ id: '1', state: 'done', rows_done: 2 })
-      return asked === '/api/exports/1/file' ? { text: 'PK' } : undefined
+    answer((requestPath) => {
+      if (requestPath === path) return ok({ id: '1', state: 'done', rows_done: 2 })
+      return requestPath === '/api/exports/1/file' ? { text: 'PK' } : undefined
     })
     open('/home?q=mate&brand=2&store=5')
     await userEvent.click(await screen.findByRole('button', { name: '导出' }))

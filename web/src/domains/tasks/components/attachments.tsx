@@ -135,23 +135,23 @@ function AddAttachments({ id, remaining }: { id: number; remaining: number }) {
   const photos = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const upload = useUpload(uploadTaskFile, { quiet: true, invalidates: TASK_QUERIES })
-  const [trouble, setTrouble] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   const addFiles = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const selected = [...(target.files ?? [])].slice(0, remaining)
     target.value = ''
-    setTrouble(undefined)
+    setIssue(undefined)
     setIsBusy(true)
     try {
       for (const item of selected) {
         const file = await prepareFile(item)
-        if (file.size > TASK_FILE_MAX_BYTES) setTrouble(`${item.name} 超过 20 MB，请压缩后再添加`)
+        if (file.size > TASK_FILE_MAX_BYTES) setIssue(`${item.name} 超过 20 MB，请压缩后再添加`)
         else await upload.mutateAsync({ input: { id }, file })
       }
     } catch (error) {
       if (!(error instanceof UnreadablePictureError) && !(error instanceof ApiError)) throw error
-      setTrouble(error.message)
+      setIssue(error.message)
     } finally {
       setIsBusy(false)
     }
@@ -160,7 +160,7 @@ function AddAttachments({ id, remaining }: { id: number; remaining: number }) {
   if (remaining <= 0) return <p className={styles.none}>最多 {TASK_FILES_MAX} 个附件，请先删除不用的</p>
   return (
     <>
-      {trouble && <Notice kind="danger">{trouble}</Notice>}
+      {issue && <Notice kind="danger">{issue}</Notice>}
       {upload.progress !== null && <Progress label="正在上传" value={upload.progress * 100} />}
       <input ref={photos} {...input} accept="image/*" aria-label="选择照片" />
       <input ref={files} {...input} aria-label="选择文件" />

@@ -149,10 +149,10 @@ test('reports completion or notes from elsewhere before overwriting', async () =
   todo = { ...todo, note, done_at: '2026-11-25T01:00:00Z', version: 4 }
   save = () => refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
   await tapSave()
-  const told = (await screen.findByText(/别处现在是“提交周报”，今天完成/)).textContent
-  expect(told).toContain('备注是“发给老板和财务，请他们回复')
-  expect(told).toContain('…”')
-  expect(told).toContain('再次保存会以这里的内容为准')
+  const conflictText = (await screen.findByText(/别处现在是“提交周报”，今天完成/)).textContent
+  expect(conflictText).toContain('备注是“发给老板和财务，请他们回复')
+  expect(conflictText).toContain('…”')
+  expect(conflictText).toContain('再次保存会以这里的内容为准')
 })
 
 test('saves a todo deleted elsewhere as a new one', async () => {

@@ -15,13 +15,13 @@ const NUMBERS = Array.from({ length: DEFAULT_AVATARS }, (_, index) => index + 1)
 /** Chooses a numbered picture; the user's default number is stored as null. */
 export function AvatarField({ userId, value, onChange }: AvatarFieldProps) {
   const name = useId()
-  const usual = defaultAvatar(userId)
+  const defaultNumber = defaultAvatar(userId)
   return (
     <fieldset>
       <legend className={styles.legend}>头像</legend>
       <div className={styles.avatars}>
         {NUMBERS.map((number) => {
-          const art = number === usual ? null : avatarArt(number)
+          const art = number === defaultNumber ? null : avatarArt(number)
           return (
             <label key={number} className={styles.avatar}>
               <input

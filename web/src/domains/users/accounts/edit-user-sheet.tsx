@@ -3,11 +3,11 @@ import { editUser } from '@shangxue/contract/users/admin'
 import { useCall } from '../../../lib/api/index.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
-import { errorsIn, tidy } from '../user-form.ts'
+import { collapseSpaces, validateUserForm } from '../user-form.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { UserFormSheet } from './user-form-sheet.tsx'
 
-const WORDS = {
+const LEAVE_LABELS = {
   title: '放弃修改？',
   message: '刚才修改的内容会丢失。',
   leave: '放弃修改',
@@ -17,39 +17,44 @@ const WORDS = {
 interface EditUserSheetProps {
   user: UserDetail
   /** True for the viewer's own account, which cannot be renamed because this device stores data under the name. */
-  own: boolean
+  isOwn: boolean
   onClose: () => void
 }
 
-export default function EditUserSheet({ user, own, onClose }: EditUserSheetProps) {
-  const before = { name: user.yonghuming, position: user.zhiwei, avatar: user.avatar }
+export default function EditUserSheet({ user, isOwn, onClose }: EditUserSheetProps) {
+  const initial = { name: user.yonghuming, position: user.zhiwei, avatar: user.avatar }
   const form = useForm({
-    initial: before,
+    initial: initial,
     draft: `user-${user.id}`,
-    validate: errorsIn,
+    validate: validateUserForm,
     fieldOf: { [ERRORS.user_name_taken.code]: 'name' },
   })
   const edit = useCall(editUser, { invalidates: USER_INVALIDATIONS, ...form.callOptions })
   const { name, avatar } = form.values
   const submit = form.handleSubmit(
     ({ position }) =>
-      edit.mutateAsync({ id: user.id, yonghuming: tidy(name), zhiwei: tidy(position), avatar }),
+      edit.mutateAsync({
+        id: user.id,
+        yonghuming: collapseSpaces(name),
+        zhiwei: collapseSpaces(position),
+        avatar,
+      }),
     '已保存',
     onClose,
   )
-  const renamed = tidy(name) !== user.yonghuming
+  const renamed = collapseSpaces(name) !== user.yonghuming
   const consequence = renamed ? '保存后该用户会退出所有设备，要用新的用户名登录' : undefined
 
   return (
     <UserFormSheet
       title="编辑资料"
       submitLabel="保存"
-      leaveLabels={WORDS}
+      leaveLabels={LEAVE_LABELS}
       restored="已恢复上次没有保存的修改"
       form={form}
       onSubmit={submit}
-      nameFixed={own}
-      nameHint={own ? '改自己的用户名，请让另一位老板操作' : consequence}
+      nameFixed={isOwn}
+      nameHint={isOwn ? '改自己的用户名，请让另一位老板操作' : consequence}
       onPosition={(position) => form.change({ position })}
       onClose={onClose}
     >

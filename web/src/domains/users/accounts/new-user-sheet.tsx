@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { generatePassword } from '../passwords/generate-password.ts'
 import { PasswordChoice } from '../passwords/password-choice.tsx'
 import { USER_INVALIDATIONS } from '../use-users.ts'
-import { EMPTY_FORM, errorsIn, tidy, type UserForm, withPosition } from '../user-form.ts'
+import { collapseSpaces, EMPTY_FORM, type UserForm, validateUserForm, withPosition } from '../user-form.ts'
 import { BOSS_NOTE } from '../user-labels.ts'
 import { UserFormSheet } from './user-form-sheet.tsx'
 
@@ -16,7 +16,7 @@ const TEMPLATES = TEMPLATE_NAMES.map((name) => ({
   value: name,
   label: name === BOSS_TEMPLATE ? `${name}（全部权限）` : name,
 }))
-const WORDS = {
+const LEAVE_LABELS = {
   title: '放弃新增用户？',
   message: '刚才填写的内容会丢失。',
   leave: '放弃内容',
@@ -25,18 +25,18 @@ const WORDS = {
 
 interface NewUserSheetProps {
   onClose: () => void
-  onMade: (made: { name: string; password: string }) => void
+  onCreated: (created: { name: string; password: string }) => void
 }
 
 /** Adds one user. The draft is stored on this device, the password never is. */
-export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
+export default function NewUserSheet({ onClose, onCreated }: NewUserSheetProps) {
   // The draft stores no idempotency key: it would store the password with it, and user names are unique anyway.
   const create = useCall(createUser, { invalidates: USER_INVALIDATIONS, quiet: true })
   const [password, setPassword] = useState(generatePassword)
   const form = useForm<UserForm, 'password'>({
     initial: EMPTY_FORM,
     draft: 'user-new',
-    validate: (values) => errorsIn(values, password),
+    validate: (values) => validateUserForm(values, password),
     fieldOf: {
       [ERRORS.user_name_taken.code]: 'name',
       [ERRORS.weak_password.code]: 'password',
@@ -46,15 +46,15 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
   const submit = form.handleSubmit(
     async ({ name, position }) => {
       await create.mutateAsync({
-        yonghuming: tidy(name),
-        zhiwei: tidy(position),
+        yonghuming: collapseSpaces(name),
+        zhiwei: collapseSpaces(position),
         mima: password,
         template: template || null,
       })
-      return { name: tidy(name), password }
+      return { name: collapseSpaces(name), password }
     },
     undefined,
-    onMade,
+    onCreated,
   )
 
   return (
@@ -62,7 +62,7 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
       title="新增用户"
       submitLabel="新增"
       tall
-      leaveLabels={WORDS}
+      leaveLabels={LEAVE_LABELS}
       restored="已恢复上次没有提交的内容"
       form={form}
       onSubmit={submit}

@@ -22,7 +22,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
   const end = useCall(endUserSignIns, CALL_OPTIONS)
   const reset = useCall(resetSecondFactor, CALL_OPTIONS)
 
-  async function after(question: ConfirmQuestion, done: string, action: () => Promise<unknown>) {
+  async function confirmAndRun(question: ConfirmQuestion, done: string, action: () => Promise<unknown>) {
     if (!(await confirm(question))) return
     try {
       await action()
@@ -34,7 +34,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
 
   return {
     disable: () =>
-      after(
+      confirmAndRun(
         {
           title: `停用“${yonghuming}”？`,
           message: '停用后该用户会立即退出所有设备，不能再登录。资料和记录都保留，随时可以启用。',
@@ -45,7 +45,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
         () => disable.mutateAsync({ id }),
       ),
     enable: () =>
-      after(
+      confirmAndRun(
         {
           title: `启用“${yonghuming}”？`,
           message: '启用后可以用原来的密码登录，权限和停用前一样。',
@@ -55,7 +55,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
         () => enable.mutateAsync({ id }),
       ),
     promote: () =>
-      after(
+      confirmAndRun(
         {
           title: `把“${yonghuming}”设为老板？`,
           message: '老板拥有全部权限，能看成本、管理用户和权限，也能停用其他老板。该用户需要重新登录后生效。',
@@ -66,7 +66,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
         () => promote.mutateAsync({ id }),
       ),
     demote: () =>
-      after(
+      confirmAndRun(
         {
           title: `取消“${yonghuming}”的老板身份？`,
           message: '之后只剩权限管理里单独给的权限。该用户会退出所有设备，需要重新登录。',
@@ -78,7 +78,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
         () => demote.mutateAsync({ id }),
       ),
     resetSecondFactor: () =>
-      after(
+      confirmAndRun(
         {
           title: `重置“${yonghuming}”的两步验证？`,
           message: '之后只用密码就能登录，该用户会退出所有设备。请先确认是本人要求的。',
@@ -89,7 +89,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
         () => reset.mutateAsync({ id }),
       ),
     endSignIns: () =>
-      after(
+      confirmAndRun(
         {
           title: `让“${yonghuming}”退出所有设备？`,
           message: '每台设备都需要重新输入密码才能登录。',

@@ -102,7 +102,7 @@ function Devices({ devices }: Pick<Detail, 'devices'>) {
 
 function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
   const actions = useUserActions(user)
-  const closed = user.disabled_at !== null
+  const isDisabled = user.disabled_at !== null
   return (
     <Section title="操作">
       <List label="操作">
@@ -129,14 +129,14 @@ function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
             {user.devices.length > 0 && (
               <ListItem icon="logout" title="退出所有设备" onClick={actions.endSignIns} />
             )}
-            {!closed && (
+            {!isDisabled && (
               <ListItem
                 icon="star"
                 title={user.boss ? '取消老板身份' : '设为老板'}
                 onClick={user.boss ? actions.demote : actions.promote}
               />
             )}
-            {closed ? (
+            {isDisabled ? (
               <ListItem icon="check" title="启用账号" onClick={actions.enable} />
             ) : (
               <ListItem icon="lock" title="停用账号" danger onClick={actions.disable} />

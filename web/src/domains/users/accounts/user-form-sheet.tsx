@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
-import { useSheetGuard, type Words } from '../use-sheet-guard.ts'
+import { type GuardLabels, useSheetGuard } from '../use-sheet-guard.ts'
 import { NAME_MAX } from '../user-form.ts'
 import { PositionField } from './position-field.tsx'
 
@@ -17,7 +17,7 @@ interface UserFormSheetProps {
   submitLabel: string
   tall?: boolean
   /** Labels of the confirmation before unsaved input is discarded. */
-  leaveLabels: Words
+  leaveLabels: GuardLabels
   /** Message after a draft was restored. */
   restored: string
   form: Pick<FormState, 'page' | 'submitError' | 'isSubmitting' | 'field' | 'clear' | 'values'>

@@ -24,7 +24,7 @@ const BOSS = {
   zhiwei: '老板',
   avatar: null,
 }
-const user = (given: Partial<User> = {}): User => ({
+const user = (overrides: Partial<User> = {}): User => ({
   id: 5,
   yonghuming: '小林',
   zhiwei: '业务员',
@@ -35,9 +35,9 @@ const user = (given: Partial<User> = {}): User => ({
   has_password: true,
   sign_ins: 1,
   last_used_at: '2026-11-20T02:00:00Z',
-  ...given,
+  ...overrides,
 })
-const detail = (given: Partial<UserDetail> = {}): UserDetail => ({
+const detail = (overrides: Partial<UserDetail> = {}): UserDetail => ({
   ...user(),
   keys: ['export'],
   second_factor: false,
@@ -50,7 +50,7 @@ const detail = (given: Partial<UserDetail> = {}): UserDetail => ({
       last_used_at: '2026-11-20T02:00:00Z',
     },
   ],
-  ...given,
+  ...overrides,
 })
 const page = (list: readonly User[]) =>
   ok({

@@ -25,7 +25,7 @@ const UserPanel = lazyWithRetry(() => import('./user-panel.tsx'))
 const NewUserSheet = lazyWithRetry(() => import('./new-user-sheet.tsx'))
 const EditUserSheet = lazyWithRetry(() => import('./edit-user-sheet.tsx'))
 const ResetPasswordSheet = lazyWithRetry(() => import('../passwords/reset-password-sheet.tsx'))
-const HandOverSheet = lazyWithRetry(() => import('../passwords/initial-passwords-sheet.tsx'))
+const InitialPasswordsSheet = lazyWithRetry(() => import('../passwords/initial-passwords-sheet.tsx'))
 
 /** The sheet that is open above the list and the detail; only one at a time. */
 type Task =
@@ -80,8 +80,8 @@ export default function UserManagementScreen() {
           )
         }
         itemKey={({ id }) => id}
-        renderItem={(one) => (
-          <UserRow user={one} current={wide && one.id === user} onOpen={() => show({ user: one.id })} />
+        renderItem={(item) => (
+          <UserRow user={item} current={wide && item.id === user} onOpen={() => show({ user: item.id })} />
         )}
         empty={
           <EmptyState
@@ -102,11 +102,11 @@ export default function UserManagementScreen() {
             id={user}
             wide={wide}
             onClose={close}
-            onEdit={(one) => setTask({ kind: 'edit', user: one })}
-            onResetPassword={(one) => setTask({ kind: 'reset', user: one })}
+            onEdit={(detail) => setTask({ kind: 'edit', user: detail })}
+            onResetPassword={(detail) => setTask({ kind: 'reset', user: detail })}
           />
         )}
-        {wide && user === undefined && <NothingOpen />}
+        {wide && user === undefined && <EmptyDetail />}
       </Suspense>
       <Suspense>{task && <TaskSheet task={task} onTask={setTask} waiting={waiting} />}</Suspense>
       <ImportFlow endpoints={userImport} title="导入用户" open={importing} onClose={close} onDone={reload} />
@@ -123,16 +123,16 @@ interface TaskSheetProps {
 function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
   const own = useSession((session) => session.userId)
   const close = () => onTask(null)
-  const showPasswordFor = (title: string) => (made: { name: string; password: string }) =>
-    onTask({ kind: 'password', title, ...made })
+  const showPasswordFor = (title: string) => (created: { name: string; password: string }) =>
+    onTask({ kind: 'password', title, ...created })
 
   switch (task.kind) {
     case 'new':
-      return <NewUserSheet onClose={close} onMade={showPasswordFor('用户已新增')} />
+      return <NewUserSheet onClose={close} onCreated={showPasswordFor('用户已新增')} />
     case 'hand-over':
-      return <HandOverSheet waiting={waiting} onClose={close} />
+      return <InitialPasswordsSheet waiting={waiting} onClose={close} />
     case 'edit':
-      return <EditUserSheet user={task.user} own={task.user.id === own} onClose={close} />
+      return <EditUserSheet user={task.user} isOwn={task.user.id === own} onClose={close} />
     case 'reset':
       return <ResetPasswordSheet user={task.user} onClose={close} onDone={showPasswordFor('新密码已生效')} />
     case 'password':
@@ -140,7 +140,7 @@ function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
   }
 }
 
-function NothingOpen() {
+function EmptyDetail() {
   return (
     <Pane title="用户">
       <EmptyState

@@ -21,12 +21,12 @@ interface UserRowProps {
 
 export function UserRow({ user, current, onOpen }: UserRowProps) {
   const { id, yonghuming, zhiwei, avatar, sign_ins, last_used_at } = user
-  const used = last_used_at === null ? '从未登录' : `${formatAgo(last_used_at)}使用`
+  const lastUsed = last_used_at === null ? '从未登录' : `${formatAgo(last_used_at)}使用`
   return (
     <ListRow
       lead={<Avatar src={avatar} number={defaultAvatar(id)} />}
       title={yonghuming}
-      note={sign_ins > 0 ? `${zhiwei} · ${sign_ins} 台设备 · ${used}` : `${zhiwei} · ${used}`}
+      note={sign_ins > 0 ? `${zhiwei} · ${sign_ins} 台设备 · ${lastUsed}` : `${zhiwei} · ${lastUsed}`}
       value={<UserTag user={user} />}
       current={current}
       onClick={onOpen}

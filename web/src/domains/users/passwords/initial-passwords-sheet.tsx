@@ -33,8 +33,8 @@ export default function InitialPasswordsSheet({
   const database = useSession((session) => session.database)
   const { state, handed: created, total, message, run } = useInitialPasswords()
   const [savedCount, setSavedCount] = useState(0)
-  const unsaved = state === 'running' || created.length > savedCount
-  const close = useSheetGuard(unsaved, LABELS, onClose)
+  const hasUnsaved = state === 'running' || created.length > savedCount
+  const close = useSheetGuard(hasUnsaved, LABELS, onClose)
   const save = async () => {
     const delivery = await savePasswords(database, created)
     if (SAVED.has(delivery)) setSavedCount(created.length)
@@ -78,20 +78,22 @@ export default function InitialPasswordsSheet({
       {state === 'failed' && <Notice kind="danger">{message}</Notice>}
       {state === 'done' && created.length === 0 && <Notice>所有用户都已有密码</Notice>}
       {created.length > 0 && state !== 'running' && (
-        <Notice kind={unsaved ? 'warning' : 'success'}>
-          {unsaved
+        <Notice kind={hasUnsaved ? 'warning' : 'success'}>
+          {hasUnsaved
             ? `已为 ${created.length} 位用户设好密码，请下载表格，关闭后不能再看到`
             : '表格已保存，发放后请妥善删除'}
         </Notice>
       )}
       {created.length > 0 && (
         <List label="初始密码">
-          {created.map((one) => (
+          {created.map((entry) => (
             <ListItem
-              key={one.id}
-              title={one.name}
-              note={<span className={styles.password}>{one.password}</span>}
-              value={<CopyButton text={messageFor(database, one)} label={`复制 ${one.name} 的登录信息`} />}
+              key={entry.id}
+              title={entry.name}
+              note={<span className={styles.password}>{entry.password}</span>}
+              value={
+                <CopyButton text={messageFor(database, entry)} label={`复制 ${entry.name} 的登录信息`} />
+              }
             />
           ))}
         </List>

@@ -14,7 +14,7 @@ interface Batch {
 
 const BATCH_SIZE = 100
 
-async function waitingUsers(): Promise<InitialPassword[]> {
+async function usersWithoutPassword(): Promise<InitialPassword[]> {
   const users = await fetchAllPages(listUsers, { q: '', state: 'no_password', limit: BATCH_SIZE })
   return users.map(({ id, yonghuming: name, zhiwei: position }) => ({
     ...{ id, name, position },
@@ -22,7 +22,7 @@ async function waitingUsers(): Promise<InitialPassword[]> {
   }))
 }
 
-function inBatches(list: readonly InitialPassword[]): Batch[] {
+function splitIntoBatches(list: readonly InitialPassword[]): Batch[] {
   const batches: Batch[] = []
   for (let from = 0; from < list.length; from += PASSWORDS_PER_REQUEST)
     batches.push({ key: uniqueId(), list: list.slice(from, from + PASSWORDS_PER_REQUEST) })
@@ -37,7 +37,7 @@ export type InitialPasswordsState = 'idle' | 'running' | 'failed' | 'done'
  */
 export function useInitialPasswords() {
   const cache = useQueryClient()
-  const left = useRef<Batch[]>(undefined)
+  const remainingBatches = useRef<Batch[]>(undefined)
   const [state, setState] = useState<InitialPasswordsState>('idle')
   const [handed, setHanded] = useState<readonly InitialPassword[]>([])
   const [total, setTotal] = useState(0)
@@ -46,15 +46,18 @@ export function useInitialPasswords() {
   async function run() {
     setState('running')
     try {
-      if (!left.current) {
-        left.current = inBatches(await waitingUsers())
-        setTotal((before) => before + (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
+      if (!remainingBatches.current) {
+        remainingBatches.current = splitIntoBatches(await usersWithoutPassword())
+        setTotal(
+          (previous) =>
+            previous + (remainingBatches.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0),
+        )
       }
-      for (let batch = left.current[0]; batch; batch = left.current[0]) {
+      for (let batch = remainingBatches.current[0]; batch; batch = remainingBatches.current[0]) {
         const { key, list } = batch
         const users = list.map(({ id, password }) => ({ id, xinmima: password }))
         await call(issuePasswords, { users }, { quiet: true, idempotencyKey: key })
-        left.current.shift()
+        remainingBatches.current.shift()
         setHanded((before) => [...before, ...list])
       }
       setState('done')
@@ -64,8 +67,11 @@ export function useInitialPasswords() {
       setState('failed')
       // A refused request means that another administrator was faster: load the remaining users again.
       if (error.status >= 400 && error.status < 500) {
-        setTotal((before) => before - (left.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0))
-        left.current = undefined
+        setTotal(
+          (previous) =>
+            previous - (remainingBatches.current?.reduce((sum, { list }) => sum + list.length, 0) ?? 0),
+        )
+        remainingBatches.current = undefined
       }
     }
     void invalidate(cache, USER_INVALIDATIONS)

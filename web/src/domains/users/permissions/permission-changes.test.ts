@@ -12,14 +12,14 @@ import {
   withToggledKeys,
 } from './permission-changes.ts'
 
-const row = (given: Partial<GridRow> = {}): GridRow => ({
+const row = (overrides: Partial<GridRow> = {}): GridRow => ({
   id: 1,
   yonghuming: '小林',
   zhiwei: '业务员',
   avatar: null,
   boss: false,
   keys: ['export'],
-  ...given,
+  ...overrides,
 })
 
 test('treats a reverted switch as no change', () => {

@@ -11,14 +11,14 @@ configure({ asyncUtilTimeout: 8_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const PATH = '/admin/permission-management'
-const row = (given: Partial<GridRow> = {}): GridRow => ({
+const row = (overrides: Partial<GridRow> = {}): GridRow => ({
   id: 5,
   yonghuming: '小林',
   zhiwei: '业务员',
   avatar: null,
   boss: false,
   keys: ['export'],
-  ...given,
+  ...overrides,
 })
 const BOSS = row({ id: 1, yonghuming: '王总', zhiwei: '老板', boss: true, keys: [] })
 const CLERK = row({ id: 6, yonghuming: '小周', zhiwei: '财务', keys: ['finance'] })

@@ -28,7 +28,7 @@ const PermissionGrid = lazyWithRetry(
 const UserKeysSheet = lazyWithRetry(() => import('./components/user-permissions-sheet.tsx'))
 const ReviewSheet = lazyWithRetry(() => import('./components/review-sheet.tsx'))
 
-const NOBODY: readonly GridRow[] = []
+const NO_ROWS: readonly GridRow[] = []
 const TITLE = '权限管理'
 const BACK = '/my-profile'
 
@@ -36,15 +36,15 @@ const BACK = '/my-profile'
 export default function PermissionManagementScreen() {
   const { q, position, user, change, open, close } = usePermissionFilters()
   const wide = useWide()
-  const { data: rows = NOBODY, error, isPending, refetch } = usePermissionGrid()
+  const { data: rows = NO_ROWS, error, isPending, refetch } = usePermissionGrid()
   const changes = usePermissionChanges(rows)
-  const { wanted, list, submitError } = changes
-  const [reviewing, setReviewing] = useState(false)
+  const { wanted: pendingChanges, list, submitError } = changes
+  const [isReviewing, setIsReviewing] = useState(false)
   const blocker = useLeaveGuard(list.length > 0, () => false)
-  const found = useMemo(() => matchingRows(rows, q, position), [rows, q, position])
+  const matchingUsers = useMemo(() => matchingRows(rows, q, position), [rows, q, position])
   const status = isPending ? 'loading' : error && rows.length === 0 ? 'error' : 'ready'
   const stale = error !== null && rows.length > 0
-  const picked = rows.find(({ id }) => id === user)
+  const selectedUser = rows.find(({ id }) => id === user)
 
   const actions = (
     <>
@@ -66,7 +66,7 @@ export default function PermissionManagementScreen() {
     </FilterBar>
   )
   const bar = list.length > 0 && (
-    <ChangesBar list={list} onUndo={changes.undo} onReview={() => setReviewing(true)} />
+    <ChangesBar list={list} onUndo={changes.undo} onReview={() => setIsReviewing(true)} />
   )
   const search = { label: '用户名或职位', value: q, onChange: (next: string) => change({ q: next }) }
   const empty = <EmptyState icon="people" title="还没有用户" hint="请先在用户管理里新增用户" />
@@ -102,7 +102,7 @@ export default function PermissionManagementScreen() {
           {status === 'loading' && <SkeletonList rows={8} avatar />}
           {status === 'error' && <ErrorState error={error} onRetry={refetch} />}
           {status === 'ready' && rows.length === 0 && empty}
-          {status === 'ready' && rows.length > 0 && found.length === 0 && (
+          {status === 'ready' && rows.length > 0 && matchingUsers.length === 0 && (
             <EmptyState
               icon="search"
               title="没有符合条件的用户"
@@ -110,11 +110,11 @@ export default function PermissionManagementScreen() {
               action={<Chip onClick={clear}>清空条件</Chip>}
             />
           )}
-          {found.length > 0 && (
+          {matchingUsers.length > 0 && (
             <Suspense fallback={<SkeletonList rows={8} avatar />}>
               <PermissionGrid
-                rows={found}
-                wanted={wanted}
+                rows={matchingUsers}
+                pendingChanges={pendingChanges}
                 onTurn={changes.turn}
                 onTurnMany={changes.turnMany}
                 onTemplate={changes.template}
@@ -127,12 +127,12 @@ export default function PermissionManagementScreen() {
           title={TITLE}
           back={BACK}
           list={{
-            items: found,
+            items: matchingUsers,
             status,
             message: error?.message,
             stale,
             onRefresh: refetch,
-            total: found.length,
+            total: matchingUsers.length,
           }}
           search={search}
           filters={filters}
@@ -141,32 +141,34 @@ export default function PermissionManagementScreen() {
           footer={bar}
           estimate={68}
           itemKey={({ id }) => id}
-          renderItem={(row) => <PermissionRow row={row} wanted={wanted} onOpen={() => open(row.id)} />}
+          renderItem={(row) => (
+            <PermissionRow row={row} pendingChanges={pendingChanges} onOpen={() => open(row.id)} />
+          )}
           empty={empty}
           filtered={q !== '' || position !== ''}
           onClearFilters={clear}
         />
       )}
       <Suspense>
-        {picked && !wide && (
+        {selectedUser && !wide && (
           <UserKeysSheet
-            row={picked}
-            wanted={wanted}
+            row={selectedUser}
+            pendingChanges={pendingChanges}
             onTurn={changes.turn}
             onTemplate={changes.template}
             onClose={close}
           />
         )}
-        {reviewing && (
+        {isReviewing && (
           <ReviewSheet
             list={list}
             busy={changes.saving}
             submitError={submitError}
             onSave={async () => {
-              if (await changes.save()) setReviewing(false)
+              if (await changes.save()) setIsReviewing(false)
             }}
             onClose={() => {
-              setReviewing(false)
+              setIsReviewing(false)
               changes.clearSubmitError()
             }}
           />

@@ -38,14 +38,14 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
       setPendingChanges((now) => withTemplate(now, row, ROLE_TEMPLATES[name] ?? [])),
     clearSubmitError: () => setSubmitError(''),
     async undo() {
-      const sure = await confirm({
+      const confirmed = await confirm({
         title: '撤销全部改动？',
         message: `${countOf(list)} 项改动还没有保存，撤销后恢复原样。`,
         confirmLabel: '全部撤销',
         cancelLabel: '保留改动',
         danger: true,
       })
-      if (sure) setPendingChanges(NO_CHANGES)
+      if (confirmed) setPendingChanges(NO_CHANGES)
     },
     /** Resolves to true if the changes were saved. */
     async save(): Promise<boolean> {

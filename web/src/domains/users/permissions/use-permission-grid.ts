@@ -3,22 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchAllPages } from '../../../lib/api/index.ts'
 import type { GridRow } from './permission-changes.ts'
 
-const MOST = 100
+const PAGE_SIZE = 100
 
 /** Loads all users who may sign in, because columns are switched for everybody. */
 export const usePermissionGrid = () =>
   useQuery({
     queryKey: [listPermissions.path, 'all'],
-    queryFn: ({ signal }) => fetchAllPages(listPermissions, { q: '', limit: MOST }, { signal }),
+    queryFn: ({ signal }) => fetchAllPages(listPermissions, { q: '', limit: PAGE_SIZE }, { signal }),
     meta: { quiet: true },
   })
 
 /** Filters by name or position with the same rule as the server. */
 export function matchingRows(rows: readonly GridRow[], q: string, position: string): GridRow[] {
-  const wanted = q.trim().toLowerCase()
+  const searchText = q.trim().toLowerCase()
   return rows.filter(
     ({ yonghuming, zhiwei }) =>
-      (position === '' || zhiwei === position) && `${yonghuming} ${zhiwei}`.toLowerCase().includes(wanted),
+      (position === '' || zhiwei === position) &&
+      `${yonghuming} ${zhiwei}`.toLowerCase().includes(searchText),
   )
 }
 

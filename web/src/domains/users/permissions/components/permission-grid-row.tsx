@@ -15,7 +15,7 @@ interface GridLineProps {
   row: GridRow
   line: number
   /** Unsaved changes of this user. */
-  own: ReadonlyMap<PermissionKey, boolean> | undefined
+  changesOfUser: ReadonlyMap<PermissionKey, boolean> | undefined
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   onTurnAll: () => void
   onChoose: () => void
@@ -23,10 +23,10 @@ interface GridLineProps {
 
 const NONE: ReadonlyMap<PermissionKey, boolean> = new Map()
 
-function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
-  const pendingChanges = new Map([[row.id, own ?? NONE]])
+function Line({ row, line, changesOfUser, onTurn, onTurnAll, onChoose }: GridLineProps) {
+  const pendingChanges = new Map([[row.id, changesOfUser ?? NONE]])
   const count = PERMISSION_KEYS.filter((key) => hasKey(row, key, pendingChanges)).length
-  const some = count > 0 && count < PERMISSION_KEYS.length
+  const isPartial = count > 0 && count < PERMISSION_KEYS.length
   return (
     <tr>
       <th className={styles.user} scope="row">
@@ -36,7 +36,7 @@ function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
             className={styles.box}
             aria-label={`${row.yonghuming} 全部权限`}
             ref={(box) => {
-              if (box) box.indeterminate = some
+              if (box) box.indeterminate = isPartial
             }}
             checked={count === PERMISSION_KEYS.length}
             disabled={row.boss}
@@ -85,5 +85,6 @@ function Line({ row, line, own, onTurn, onTurnAll, onChoose }: GridLineProps) {
 /** Memoised per user, because rendering every checkbox of the grid is slow. */
 export const PermissionGridRow = memo(
   Line,
-  (before, after) => before.row === after.row && before.own === after.own && before.line === after.line,
+  (before, after) =>
+    before.row === after.row && before.changesOfUser === after.changesOfUser && before.line === after.line,
 )

@@ -14,7 +14,7 @@ import { PermissionGridRow } from './permission-grid-row.tsx'
 
 export interface PermissionGridProps {
   rows: readonly GridRow[]
-  wanted: PendingChanges
+  pendingChanges: PendingChanges
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   /** Grants the keys to all rows, or revokes them if all rows hold them. */
   onTurnMany: (rows: readonly GridRow[], keys: readonly PermissionKey[]) => void
@@ -26,10 +26,10 @@ const STEP = 40
 
 /** A grid of users and permissions for wide screens; the arrow keys move between the checkboxes. */
 export default function PermissionGrid(props: PermissionGridProps) {
-  const { rows, wanted, onTurn, onTurnMany, onTemplate } = props
-  const [shown, setShown] = useState(STEP)
-  const [choosing, setChoosing] = useState<GridRow | null>(null)
-  const open = rows.filter(({ boss }) => !boss)
+  const { rows, pendingChanges, onTurn, onTurnMany, onTemplate } = props
+  const [visibleCount, setVisibleCount] = useState(STEP)
+  const [templateTarget, setTemplateTarget] = useState<GridRow | null>(null)
+  const editableRows = rows.filter(({ boss }) => !boss)
 
   return (
     <div className={styles.scroll}>
@@ -50,7 +50,7 @@ export default function PermissionGrid(props: PermissionGridProps) {
           </tr>
           <tr>
             {PERMISSION_KEYS.map((key) => {
-              const count = open.filter((row) => hasKey(row, key, wanted)).length
+              const count = editableRows.filter((row) => hasKey(row, key, pendingChanges)).length
               return (
                 <th key={key} className={styles.column} scope="col">
                   <button
@@ -61,7 +61,7 @@ export default function PermissionGrid(props: PermissionGridProps) {
                   >
                     <span>{PERMISSION_NAMES[key]}</span>
                     <span className={styles.count}>
-                      {count}/{open.length}
+                      {count}/{editableRows.length}
                     </span>
                   </button>
                 </th>
@@ -70,30 +70,35 @@ export default function PermissionGrid(props: PermissionGridProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map((row, index) => (
+          {rows.slice(0, visibleCount).map((row, index) => (
             <PermissionGridRow
               key={row.id}
               row={row}
               line={index}
-              own={wanted.get(row.id)}
+              changesOfUser={pendingChanges.get(row.id)}
               onTurn={onTurn}
               onTurnAll={() => onTurnMany([row], PERMISSION_KEYS)}
-              onChoose={() => setChoosing(row)}
+              onChoose={() => setTemplateTarget(row)}
             />
           ))}
         </tbody>
       </table>
-      {rows.length > shown && (
-        <LoadMore hasMore loading={false} failed={false} onMore={() => setShown(shown + STEP)} />
+      {rows.length > visibleCount && (
+        <LoadMore
+          hasMore
+          loading={false}
+          failed={false}
+          onMore={() => setVisibleCount(visibleCount + STEP)}
+        />
       )}
       <ActionSheet
-        open={choosing !== null}
-        onClose={() => setChoosing(null)}
-        title={`套用模板：${choosing?.yonghuming ?? ''}`}
+        open={templateTarget !== null}
+        onClose={() => setTemplateTarget(null)}
+        title={`套用模板：${templateTarget?.yonghuming ?? ''}`}
         actions={Object.entries(ROLE_TEMPLATES).map(([name, keys]) => ({
           label: name,
           note: keys.length === 0 ? '没有权限' : keys.map((key) => PERMISSION_NAMES[key]).join('、'),
-          onSelect: () => choosing && onTemplate(choosing, name),
+          onSelect: () => templateTarget && onTemplate(templateTarget, name),
         }))}
       />
     </div>

@@ -7,18 +7,18 @@ import { type GridRow, hasKey, isChanged, type PendingChanges } from '../permiss
 
 interface PermissionRowProps {
   row: GridRow
-  wanted: PendingChanges
+  pendingChanges: PendingChanges
   onOpen: () => void
 }
 
-const NAMED = 3
+const MAX_NAMED_KEYS = 3
 
 /** A user with a summary of their permissions, for phones. */
-export function PermissionRow({ row, wanted, onOpen }: PermissionRowProps) {
-  const keys = PERMISSION_KEYS.filter((key) => hasKey(row, key, wanted))
-  const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, wanted)).length
-  const names = keys.slice(0, NAMED).map((key) => PERMISSION_NAMES[key])
-  const more = keys.length > NAMED ? `等 ${keys.length} 项` : ''
+export function PermissionRow({ row, pendingChanges, onOpen }: PermissionRowProps) {
+  const keys = PERMISSION_KEYS.filter((key) => hasKey(row, key, pendingChanges))
+  const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, pendingChanges)).length
+  const names = keys.slice(0, MAX_NAMED_KEYS).map((key) => PERMISSION_NAMES[key])
+  const more = keys.length > MAX_NAMED_KEYS ? `等 ${keys.length} 项` : ''
   const summary = row.boss ? '全部权限' : keys.length === 0 ? '没有权限' : names.join('、') + more
   return (
     <ListRow

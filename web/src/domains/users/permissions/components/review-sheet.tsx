@@ -32,13 +32,13 @@ export default function ReviewSheet({ list, busy, submitError, onSave, onClose }
       {list.length === 0 && <Notice>没有需要保存的改动了</Notice>}
       {list.length > 0 && !submitError && <Notice>保存后，对方的下一次操作就按新的权限</Notice>}
       <ul className={styles.list} aria-label="改动">
-        {list.map(({ row, granted, taken }) => (
+        {list.map(({ row, granted, revoked }) => (
           <li key={row.id} className={styles.user}>
             <p className={styles.name}>
               {row.yonghuming} <span className={styles.position}>{row.zhiwei}</span>
             </p>
             <Keys keys={granted} sign="＋" label="增加" className={styles.granted} />
-            <Keys keys={taken} sign="－" label="移除" className={styles.taken} />
+            <Keys keys={revoked} sign="－" label="移除" className={styles.taken} />
           </li>
         ))}
       </ul>

@@ -5,14 +5,14 @@ import { type GridRow, hasKey, type PendingChanges } from '../permission-changes
 
 interface TemplateChipsProps {
   row: GridRow
-  wanted: PendingChanges
+  pendingChanges: PendingChanges
   onTemplate: (row: GridRow, template: string) => void
 }
 
 /** Applies the permissions of a position with one tap; the template that matches now is marked. */
-export function TemplateChips({ row, wanted, onTemplate }: TemplateChipsProps) {
+export function TemplateChips({ row, pendingChanges, onTemplate }: TemplateChipsProps) {
   const isCurrent = (keys: readonly string[]) =>
-    PERMISSION_KEYS.every((key) => hasKey(row, key, wanted) === keys.includes(key))
+    PERMISSION_KEYS.every((key) => hasKey(row, key, pendingChanges) === keys.includes(key))
   return (
     <FilterBar label="套用模板">
       {Object.entries(ROLE_TEMPLATES).map(([name, keys]) => (

@@ -12,7 +12,7 @@ import styles from './user-permissions-sheet.module.css'
 
 interface UserKeysSheetProps {
   row: GridRow
-  wanted: PendingChanges
+  pendingChanges: PendingChanges
   onTurn: (row: GridRow, key: PermissionKey, granted: boolean) => void
   onTemplate: (row: GridRow, template: string) => void
   onClose: () => void
@@ -21,7 +21,7 @@ interface UserKeysSheetProps {
 /** A user's permissions as switches, for phones. Changes are saved only after the review. */
 export default function UserPermissionsSheet({
   row,
-  wanted,
+  pendingChanges,
   onTurn,
   onTemplate,
   onClose,
@@ -43,7 +43,7 @@ export default function UserPermissionsSheet({
       ) : (
         <Section title="套用模板">
           <div className={styles.chips}>
-            <TemplateChips row={row} wanted={wanted} onTemplate={onTemplate} />
+            <TemplateChips row={row} pendingChanges={pendingChanges} onTemplate={onTemplate} />
           </div>
         </Section>
       )}
@@ -57,10 +57,10 @@ export default function UserPermissionsSheet({
                   note={
                     <>
                       {KEY_NOTES[key]}
-                      {isChanged(row, key, wanted) && <Tag kind="warning">待保存</Tag>}
+                      {isChanged(row, key, pendingChanges) && <Tag kind="warning">待保存</Tag>}
                     </>
                   }
-                  checked={hasKey(row, key, wanted)}
+                  checked={hasKey(row, key, pendingChanges)}
                   disabled={row.boss}
                   onChange={(granted) => onTurn(row, key, granted)}
                 />
