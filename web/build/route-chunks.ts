@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 
@@ -6,7 +6,7 @@ type Chunk = Rollup.OutputChunk
 
 const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 /** Modules with tables of screens. They are loaded when one of their screens is opened. */
-const SCREEN_TABLES = resolve(import.meta.dirname, '../src/app/screens')
+const DOMAINS = resolve(import.meta.dirname, '../src/domains')
 /** Loaded with or after the first screen, and also required offline. */
 const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 
@@ -22,6 +22,12 @@ export function screenFiles(file: string, source = readFileSync(file, 'utf8')): 
   }).visit(parseSync(file, source).program)
   return screens
 }
+
+/** Files with the tables of screens that are loaded when one of their screens is opened. */
+export const domainRoutes = (): string[] =>
+  readdirSync(DOMAINS)
+    .map((domain) => join(DOMAINS, domain, 'routes.ts'))
+    .filter((file) => existsSync(file))
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 
@@ -64,7 +70,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
         return [...withImports(bundle, chunk.fileName)].filter((name) => !initialFiles.has(name))
       }
       offline = filesOf(OFFLINE_FILE)
-      const tables = readdirSync(SCREEN_TABLES).map((name) => join(SCREEN_TABLES, name))
+      const tables = domainRoutes()
       filesByPath = Object.fromEntries(
         [ROUTES_FILE, ...tables].flatMap((from) =>
           [...screenFiles(from)].map(([path, file]) => {

@@ -10,12 +10,12 @@ import {
 } from 'react-router'
 import { createRouterWindow } from '../lib/address/overlay-history.ts'
 import { provideRouter } from '../lib/address/pending-navigation.ts'
+import type { Screen } from '../lib/screens.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { guard, type Whereabouts } from './guard.ts'
 import { Root } from './root.tsx'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { ScreenError } from './screen-error.tsx'
-import type { Screen } from './screens/table.ts'
 import { Shell } from './shell.tsx'
 
 /** What the loader brought: the screen's code. */

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { screenFiles } from '../../build/route-chunks.ts'
+import { domainRoutes, screenFiles } from '../../build/route-chunks.ts'
 import { ADDRESSES, type Address } from './addresses.ts'
 import { ROUTES } from './routes.ts'
 
@@ -85,11 +85,7 @@ describe('the table of routes', () => {
     })
   })
   test('is read by the build as the browser reads it: every screen has its file', () => {
-    const tables = [
-      file,
-      ...readdirSync(join(dirname(file), 'screens')).map((name) => join(dirname(file), 'screens', name)),
-    ]
-    const found = new Map(tables.flatMap((from) => [...screenFiles(from)]))
+    const found = new Map([file, ...domainRoutes()].flatMap((from) => [...screenFiles(from)]))
     const production = ROUTES.filter(({ screen, path }) => screen && !path.startsWith('/dev/'))
     expect([...found.keys()].sort()).toEqual(production.map(({ path }) => path).sort())
     for (const screen of found.values()) expect(readFileSync(screen, 'utf8')).toMatch(/export default/)

@@ -1,5 +1,5 @@
+import type { Screen, ScreenTable } from '../lib/screens.ts'
 import { ADDRESSES, type Address, type AddressPath, isForStaff } from './addresses.ts'
-import type { Screen, ScreenTable } from './screens/table.ts'
 
 export interface AppRoute extends Address {
   /** Left out where the address only redirects. */
@@ -7,8 +7,8 @@ export interface AppRoute extends Address {
 }
 
 /**
- * The screens that everybody opens. The build reads `'/path': () => import('file')` from here and from screens/
- * (web/build/route-chunks.ts). Screens that not everybody opens are in tables of their own: each line is part of the first load.
+ * The screens that everybody opens. The build reads `'/path': () => import('file')` from here and from the routes.ts of
+ * each domain (web/build/route-chunks.ts). Other screens are in the tables of their domains: each line here is part of the first load.
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/sign-in/login-screen.tsx'),
@@ -28,39 +28,63 @@ const SCREENS: ScreenTable = {
 /** A page of all parts, to look at while building them. */
 const PARTS: AppRoute = { path: '/dev/parts', title: '界面组件', area: 'account', auth: 'public' }
 
+type TableLoader = () => Promise<{ SCREENS: ScreenTable }>
+
+/** The domains whose screens belong to each area. Loaded when one of them is first opened. */
 const TABLES = {
-  inventory: () => import('./screens/stock.ts'),
-  english: () => import('./screens/learning.ts'),
-  papers: () => import('./screens/learning.ts'),
-  admin: () => import('./screens/admin.ts'),
-  pricing: () => import('./screens/pricing.ts'),
-  selling: () => import('./screens/selling.ts'),
-  sales: () => import('./screens/sales.ts'),
-  analysis: () => import('./screens/analysis.ts'),
-  customers: () => import('./screens/customers.ts'),
-  reading: () => import('./screens/reading.ts'),
-  rewards: () => import('./screens/rewards.ts'),
-  todos: () => import('./screens/todos.ts'),
-  tasks: () => import('./screens/tasks.ts'),
-  moments: () => import('./screens/moments.ts'),
-  duty: () => import('./screens/duty.ts'),
-  devices: () => import('./screens/devices.ts'),
-  accessories: () => import('./screens/accessories.ts'),
-  factory: () => import('./screens/factory.ts'),
-  logistics: () => import('./screens/logistics.ts'),
-  debts: () => import('./screens/debts.ts'),
-  funds: () => import('./screens/funds.ts'),
-  cashflow: () => import('./screens/cashflow.ts'),
-  attendance: () => import('./screens/attendance.ts'),
-}
-const tableOf = (area: string) =>
+  duty: [
+    () => import('../domains/duty/routes.ts'),
+    () => import('../domains/meetings/routes.ts'),
+    () => import('../domains/roses/routes.ts'),
+  ],
+  pricing: [() => import('../domains/pricing/routes.ts')],
+  inventory: [() => import('../domains/stock/routes.ts')],
+  selling: [() => import('../domains/sales/routes.ts')],
+  tasks: [() => import('../domains/tasks/routes.ts')],
+  sales: [
+    () => import('../domains/commission/routes.ts'),
+    () => import('../domains/sales-figures/routes.ts'),
+    () => import('../domains/targets/routes.ts'),
+  ],
+  analysis: [
+    () => import('../domains/analysis/routes.ts'),
+    () => import('../domains/region-reports/routes.ts'),
+    () => import('../domains/summaries/routes.ts'),
+  ],
+  debts: [() => import('../domains/receivables/routes.ts')],
+  funds: [() => import('../domains/ledger/routes.ts'), () => import('../domains/treasury/routes.ts')],
+  cashflow: [() => import('../domains/expenses/routes.ts')],
+  logistics: [() => import('../domains/logistics/routes.ts')],
+  factory: [() => import('../domains/factory/routes.ts')],
+  accessories: [() => import('../domains/accessories/routes.ts')],
+  moments: [() => import('../domains/moments/routes.ts'), () => import('../domains/wheel/routes.ts')],
+  todos: [() => import('../domains/todos/routes.ts')],
+  customers: [() => import('../domains/customers/routes.ts')],
+  devices: [() => import('../domains/devices/routes.ts')],
+  attendance: [
+    () => import('../domains/attendance/routes.ts'),
+    () => import('../domains/leave/routes.ts'),
+    () => import('../domains/staff/routes.ts'),
+  ],
+  admin: [() => import('../domains/administration/routes.ts'), () => import('../domains/users/routes.ts')],
+  english: [() => import('../domains/english/routes.ts')],
+  rewards: [() => import('../domains/rewards/routes.ts')],
+  papers: [
+    () => import('../domains/exams/routes.ts'),
+    () => import('../domains/papers/routes.ts'),
+    () => import('../domains/wrong-questions/routes.ts'),
+  ],
+  reading: [() => import('../domains/exams/routes.ts'), () => import('../domains/reading/routes.ts')],
+} satisfies Record<string, readonly TableLoader[]>
+const tablesOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined
 
-/** From the table of the area. */
-const later =
-  (path: AddressPath, table: () => Promise<{ SCREENS: ScreenTable }>): Screen =>
+/** Looks the screen up in the tables of its area when it is opened. */
+const fromTables =
+  (path: AddressPath, tables: readonly TableLoader[]): Screen =>
   async () => {
-    const screen = (await table()).SCREENS[path]
+    const loaded = await Promise.all(tables.map((load) => load()))
+    const screen = loaded.map(({ SCREENS: screens }) => screens[path]).find((found) => found !== undefined)
     if (!screen) throw new Error(`no screen for ${path}`)
     return screen()
   }
@@ -68,8 +92,8 @@ const later =
 const withScreen = (given: Address & { readonly path: AddressPath }): AppRoute => {
   const address = isForStaff(given) ? { does: 'staff' as const, ...given } : given
   if (address.redirect !== undefined) return address
-  const table = tableOf(address.area)
-  const screen = SCREENS[address.path] ?? (table && later(address.path, table))
+  const tables = tablesOf(address.area)
+  const screen = SCREENS[address.path] ?? (tables && fromTables(address.path, tables))
   if (!screen) throw new Error(`no screen for ${address.path}`)
   return { ...address, screen }
 }

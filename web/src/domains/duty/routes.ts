@@ -1,0 +1,7 @@
+import type { ScreenTable } from '../../lib/screens.ts'
+
+/** The domain's screens by address. The build reads this form (web/build/route-chunks.ts). */
+export const SCREENS: ScreenTable = {
+  '/others/duty-calendar': () => import('./screens/duty-calendar-screen.tsx'),
+  '/others/duty-management': () => import('./screens/duty-management-screen.tsx'),
+}
