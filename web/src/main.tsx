@@ -4,9 +4,9 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { watchRejections } from './app/errors.ts'
-import { connectEvents } from './app/events.ts'
-import { createQueryClient } from './app/query-client.ts'
+import { watchRejections } from './app/data/errors.ts'
+import { connectEvents } from './app/data/events.ts'
+import { createQueryClient } from './app/data/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
@@ -32,7 +32,7 @@ const routerReady = (router: DataRouter) =>
 const AFTER_FIRST_SCREEN_MS = 5_000
 
 const followUpdates = (): void =>
-  void import('./app/pwa.ts').then(
+  void import('./app/update/pwa.ts').then(
     ({ startUpdates }) => startUpdates(),
     () => addEventListener('online', followUpdates, { once: true }),
   )
@@ -50,7 +50,7 @@ async function start(root: HTMLElement) {
   const router = createAppRouter()
   connectEvents(router, cache)
   // Keyboard shortcuts load in parallel with the first screen's code, so that they work once it is shown.
-  void import('./app/typing.ts')
+  void import('./app/shell/typing.ts')
     .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
     .catch(() => undefined)
   // The placeholder of index.html stays until then, so that the first screen renders once.

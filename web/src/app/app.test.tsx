@@ -17,12 +17,12 @@ import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
 import { Page } from '../ui/layout/page/page.tsx'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { App } from './app.tsx'
-import { watchRejections } from './errors.ts'
-import { connectEvents } from './events.ts'
-import { createQueryClient } from './query-client.ts'
+import { watchRejections } from './data/errors.ts'
+import { connectEvents } from './data/events.ts'
+import { createQueryClient } from './data/query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { ROUTES } from './routes.ts'
-import { useUpdate } from './update-store.ts'
+import { useUpdate } from './update/update-store.ts'
 
 const LAN = {
   id: 7,

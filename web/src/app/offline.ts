@@ -10,9 +10,9 @@ import { useSession } from '../lib/session/state.ts'
 import { whenIdle } from '../lib/util/main-thread.ts'
 import { preloadConfirm } from '../ui/overlay/dialog/confirm.ts'
 import { toast } from '../ui/overlay/toast/toast.ts'
-import { connectExamAnswers } from './exam-answers.ts'
-import { connectGuestStudy } from './guest-study.ts'
-import { offerNewVersion, openNewVersion } from './new-version.ts'
+import { connectExamAnswers } from './data/exam-answers.ts'
+import { connectGuestStudy } from './data/guest-study.ts'
+import { offerNewVersion, openNewVersion } from './update/new-version.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
   const paths = new Set(entries.flatMap(({ stale }) => stale))
@@ -50,7 +50,7 @@ function forgetSignedOut(): () => void {
   const look = () => {
     clearTimeout(timer)
     if (signedOutOwner() === null) return
-    const forget = () => import('./forget-user.ts').then(({ forgetUser }) => forgetUser())
+    const forget = () => import('./auth/forget-user.ts').then(({ forgetUser }) => forgetUser())
     timer = setTimeout(() => void forget().catch(() => undefined), SCREENS_GONE_MS)
   }
   look()

@@ -11,12 +11,12 @@ import {
 import { createRouterWindow } from '../lib/address/overlay-history.ts'
 import { provideRouter } from '../lib/address/pending-navigation.ts'
 import type { Screen } from '../lib/screens.ts'
-import { loadOrReload } from './chunk-reload.ts'
-import { guard, type Whereabouts } from './guard.ts'
-import { Root } from './root.tsx'
+import { guard, type Whereabouts } from './auth/guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
-import { ScreenError } from './screen-error.tsx'
-import { Shell } from './shell.tsx'
+import { Root } from './shell/root.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
+import { Shell } from './shell/shell.tsx'
+import { loadOrReload } from './update/chunk-reload.ts'
 
 /** What the loader brought: the screen's code. */
 function Loaded() {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createQueryClient } from '../../app/query-client.ts'
+import { createQueryClient } from '../../app/data/query-client.ts'
 import { startTestServer } from '../../lib/testing/server.ts'
 import { usePaper } from './use-paper.ts'
 

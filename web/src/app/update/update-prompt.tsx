@@ -1,6 +1,6 @@
-import { Button } from '../ui/action/button.tsx'
-import { IconButton } from '../ui/action/icon-button.tsx'
-import styles from './root.module.css'
+import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import styles from '../shell/root.module.css'
 import { useUpdate } from './update-store.ts'
 
 /** A new version waits until the user agrees: a reload in the middle of a form would lose what was typed. */

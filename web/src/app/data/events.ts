@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { create } from 'zustand'
-import { onFailure, onSessionExpired, setAuthChallengeHandler } from '../lib/api/http/error.ts'
-import { onAudioHint } from '../lib/audio/hints.ts'
-import { signInPath } from '../lib/session/landing.ts'
-import { pendingWrites } from '../lib/session/pending-writes.ts'
-import { endSession, followOtherTabs } from '../lib/session/session.ts'
-import { identityOf, useSession } from '../lib/session/state.ts'
-import { applyTheme } from '../lib/theme/theme.ts'
-import { toast } from '../ui/overlay/toast/toast.ts'
+import { onFailure, onSessionExpired, setAuthChallengeHandler } from '../../lib/api/http/error.ts'
+import { onAudioHint } from '../../lib/audio/hints.ts'
+import { signInPath } from '../../lib/session/landing.ts'
+import { pendingWrites } from '../../lib/session/pending-writes.ts'
+import { endSession, followOtherTabs } from '../../lib/session/session.ts'
+import { identityOf, useSession } from '../../lib/session/state.ts'
+import { applyTheme } from '../../lib/theme/theme.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 
 /** Counts the users that this page has seen go: screens are drawn anew for the next one. */
 export const useGeneration = create(() => 0)
@@ -46,7 +46,7 @@ function signedOut(router: Router, message: string): void {
   endSession()
   toast(message, { kind: 'error' })
   // The sentence above matters more than a hint about sound, and no first visit has to load it.
-  import('../lib/audio/sounds.ts').then(
+  import('../../lib/audio/sounds.ts').then(
     ({ playSound }) => playSound('error', { hint: false }),
     () => undefined,
   )
@@ -58,7 +58,7 @@ function followOffline(router: Router, cache: QueryClient): () => void {
   let stop = () => {}
   let over = false
   const load = () =>
-    import('./offline.ts').then(
+    import('../offline.ts').then(
       ({ connectOffline }) => {
         if (!over) stop = connectOffline(cache, (path) => router.navigate(path))
       },
@@ -75,13 +75,13 @@ function followOffline(router: Router, cache: QueryClient): () => void {
 /** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
 export function connectEvents(router: Router, cache: QueryClient): () => void {
   setAuthChallengeHandler((error) =>
-    import('./demands.tsx').then(
+    import('../auth/step-up-auth.tsx').then(
       ({ meet }) => meet(error, router),
       () => false,
     ),
   )
   // here rather than in offline.ts: a quick user signs out before that is loaded, and must hear of unsent work, too
-  pendingWrites.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
+  pendingWrites.list = async (owner) => (await import('../auth/pending-writes.ts')).listUnsent(owner)
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),
     onSessionExpired((error) => signedOut(router, error.message)),

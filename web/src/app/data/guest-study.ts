@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { adoptGuest, hasGuestStudied } from '../domains/english/public.ts'
-import { hasGuestPractices } from '../domains/reading/guest/guest-flag.ts'
-import { invalidate } from '../lib/api/invalidate.ts'
-import { identityOf, ownerOf, useSession } from '../lib/session/state.ts'
+import { adoptGuest, hasGuestStudied } from '../../domains/english/public.ts'
+import { hasGuestPractices } from '../../domains/reading/guest/guest-flag.ts'
+import { invalidate } from '../../lib/api/invalidate.ts'
+import { identityOf, ownerOf, useSession } from '../../lib/session/state.ts'
 
 async function adoptReading(cache: QueryClient): Promise<void> {
   const { adoptPractices, QUERIES_CHANGED_BY_ADOPTION } = await import(
-    '../domains/reading/guest/adopt-practices.ts'
+    '../../domains/reading/guest/adopt-practices.ts'
   )
   await adoptPractices(ownerOf(useSession.getState()))
   await invalidate(cache, QUERIES_CHANGED_BY_ADOPTION)

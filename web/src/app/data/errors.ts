@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api/http/error.ts'
-import { toast } from '../ui/overlay/toast/toast.ts'
+import { ApiError } from '../../lib/api/http/error.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 
 const BY_CONTENT = [
   ['username empty', '用户信息异常，请重新登录'],

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { isSignInPath, landingPath, signInPath } from '../lib/session/landing.ts'
-import { permissionsReady } from '../lib/session/permissions.ts'
-import { restoreSession } from '../lib/session/session.ts'
-import { isPupil, useSession } from '../lib/session/state.ts'
-import { toast } from '../ui/overlay/toast/toast.ts'
-import { isForStaff } from './addresses.ts'
-import type { AppRoute } from './routes.ts'
+import { isSignInPath, landingPath, signInPath } from '../../lib/session/landing.ts'
+import { permissionsReady } from '../../lib/session/permissions.ts'
+import { restoreSession } from '../../lib/session/session.ts'
+import { isPupil, useSession } from '../../lib/session/state.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
+import { isForStaff } from '../addresses.ts'
+import type { AppRoute } from '../routes.ts'
 
 const NO_PERMISSION = '没有权限访问'
 const NO_PERMISSION_MS = 3_000

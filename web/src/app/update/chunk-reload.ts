@@ -1,5 +1,5 @@
-import { ApiError, MESSAGES } from '../lib/api/http/error.ts'
-import { isCodeOutdated, newVersion } from '../lib/outdated-code.ts'
+import { ApiError, MESSAGES } from '../../lib/api/http/error.ts'
+import { isCodeOutdated, newVersion } from '../../lib/outdated-code.ts'
 
 const MARK = 'reloadedFor'
 

@@ -2,11 +2,11 @@ import { PUPIL_POSITION } from '@shangxue/contract/platform/constants'
 import { renderHook } from '@testing-library/react'
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { endSession, signIn } from '../lib/session/index.ts'
-import { ok, refusal, type ScriptedResponse, startTestServer } from '../lib/testing/server.ts'
-import { clearToasts, useToasts } from '../ui/overlay/toast/toast.ts'
-import { createAppRouter } from './router.tsx'
-import { ROUTES } from './routes.ts'
+import { endSession, signIn } from '../../lib/session/index.ts'
+import { ok, refusal, type ScriptedResponse, startTestServer } from '../../lib/testing/server.ts'
+import { clearToasts, useToasts } from '../../ui/overlay/toast/toast.ts'
+import { createAppRouter } from '../router.tsx'
+import { ROUTES } from '../routes.ts'
 
 const STAFF = {
   id: 7,

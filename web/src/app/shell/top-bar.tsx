@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Entry, isInFlight, isWaiting, useMyEntries } from '../lib/outbox/state.ts'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon/icon.tsx'
+import { type Entry, isInFlight, isWaiting, useMyEntries } from '../../lib/outbox/state.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './top-bar.module.css'
 
 const OUTBOX = '/outbox'

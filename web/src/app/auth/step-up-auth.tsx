@@ -2,11 +2,11 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { confirmPassword } from '@shangxue/contract/session/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { type DataRouter, type Path, parsePath } from 'react-router'
-import { ApiError, call } from '../lib/api/index.ts'
-import { landingPath } from '../lib/session/landing.ts'
-import { PasswordField } from '../ui/form/fields/password-field.tsx'
-import { confirm, firstQuestion } from '../ui/overlay/dialog/confirm.ts'
-import { toast } from '../ui/overlay/toast/toast.ts'
+import { ApiError, call } from '../../lib/api/index.ts'
+import { landingPath } from '../../lib/session/landing.ts'
+import { PasswordField } from '../../ui/form/fields/password-field.tsx'
+import { confirm, firstQuestion } from '../../ui/overlay/dialog/confirm.ts'
+import { toast } from '../../ui/overlay/toast/toast.ts'
 
 interface ProofProps {
   error: string | undefined

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../lib/api/index.ts'
-import { ok, refusal, startTestServer } from '../lib/testing/server.ts'
-import { ConfirmHost } from '../ui/overlay/dialog/confirm-host.tsx'
-import { clearToasts } from '../ui/overlay/toast/toast.ts'
-import { meet } from './demands.tsx'
+import { ApiError } from '../../lib/api/index.ts'
+import { ok, refusal, startTestServer } from '../../lib/testing/server.ts'
+import { ConfirmHost } from '../../ui/overlay/dialog/confirm-host.tsx'
+import { clearToasts } from '../../ui/overlay/toast/toast.ts'
+import { meet } from './step-up-auth.tsx'
 
 const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 

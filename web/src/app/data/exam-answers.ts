@@ -1,6 +1,6 @@
-import { onReleased, sendUnsaved, unsavedAttempts } from '../domains/exams/public.ts'
-import { useSession } from '../lib/session/state.ts'
-import { createSender } from '../lib/util/sender.ts'
+import { onReleased, sendUnsaved, unsavedAttempts } from '../../domains/exams/public.ts'
+import { useSession } from '../../lib/session/state.ts'
+import { createSender } from '../../lib/util/sender.ts'
 
 const mayBeSent = () =>
   navigator.onLine &&

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { classes } from '../ui/classes.ts'
-import { ConfirmHost } from '../ui/overlay/dialog/confirm-host.tsx'
-import { ToastHost } from '../ui/overlay/toast/toast-host.tsx'
-import { useGeneration } from './events.ts'
+import { classes } from '../../ui/classes.ts'
+import { ConfirmHost } from '../../ui/overlay/dialog/confirm-host.tsx'
+import { ToastHost } from '../../ui/overlay/toast/toast-host.tsx'
+import { useGeneration } from '../data/events.ts'
+import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useHandle } from './handle.ts'
 import styles from './root.module.css'
 import { useTopBar } from './top-bar.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
 
 const PRODUCT = '商学'
 

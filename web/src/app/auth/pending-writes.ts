@@ -1,9 +1,9 @@
-import { countUnsentStudies } from '../domains/english/learner/count-unsent-studies.ts'
-import { unsavedAttempts } from '../domains/exams/public.ts'
-import { countPendingPosts } from '../domains/moments/post-queue.ts'
-import { type Entry, entriesOf } from '../lib/outbox/index.ts'
-import { draftKey } from '../lib/storage/drafts.ts'
-import { readStored } from '../lib/storage/local-storage.ts'
+import { countUnsentStudies } from '../../domains/english/learner/count-unsent-studies.ts'
+import { unsavedAttempts } from '../../domains/exams/public.ts'
+import { countPendingPosts } from '../../domains/moments/post-queue.ts'
+import { type Entry, entriesOf } from '../../lib/outbox/index.ts'
+import { draftKey } from '../../lib/storage/drafts.ts'
+import { readStored } from '../../lib/storage/local-storage.ts'
 
 const parsed = (text: string): { readonly unsaved?: unknown } => {
   try {

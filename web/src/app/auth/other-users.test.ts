@@ -3,7 +3,7 @@ import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endp
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { saveRewardAnswers } from '@shangxue/contract/rewards/attempts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testAutosave } from '../domains/exams/testing/test-autosave.ts'
+import { testAutosave } from '../../domains/exams/testing/test-autosave.ts'
 import {
   emptyPost,
   posts,
@@ -11,13 +11,13 @@ import {
   sendPosts,
   useDraft,
   usePostQueue,
-} from '../domains/moments/post-queue.ts'
-import { autosavePlay } from '../domains/rewards/play/autosave-play.ts'
-import { changeAnswer, openPlayLedger } from '../domains/rewards/play/play-ledger.ts'
-import { call } from '../lib/api/index.ts'
-import { KEYS } from '../lib/session/keys.ts'
-import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
-import { ok, type ReceivedRequest, type ScriptedResponse, startTestServer } from '../lib/testing/server.ts'
+} from '../../domains/moments/post-queue.ts'
+import { autosavePlay } from '../../domains/rewards/play/autosave-play.ts'
+import { changeAnswer, openPlayLedger } from '../../domains/rewards/play/play-ledger.ts'
+import { call } from '../../lib/api/index.ts'
+import { KEYS } from '../../lib/session/keys.ts'
+import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
+import { ok, type ReceivedRequest, type ScriptedResponse, startTestServer } from '../../lib/testing/server.ts'
 
 interface User {
   readonly name: string

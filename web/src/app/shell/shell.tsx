@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUnreadCount } from '../domains/notifications/public.ts'
-import { rememberTab } from '../lib/address/last-tab.ts'
-import { isPupil, useSession } from '../lib/session/index.ts'
-import { TabBar, type TabBarItem } from '../ui/layout/navigation/tab-bar.tsx'
-import { TabLayout } from '../ui/layout/navigation/tab-layout.tsx'
-import { useWide } from '../ui/layout/navigation/use-wide.ts'
+import { useUnreadCount } from '../../domains/notifications/public.ts'
+import { rememberTab } from '../../lib/address/last-tab.ts'
+import { isPupil, useSession } from '../../lib/session/index.ts'
+import { TabBar, type TabBarItem } from '../../ui/layout/navigation/tab-bar.tsx'
+import { TabLayout } from '../../ui/layout/navigation/tab-layout.tsx'
+import { useWide } from '../../ui/layout/navigation/use-wide.ts'
 import { useHandle } from './handle.ts'
 
 const STAFF_TABS: TabBarItem[] = [

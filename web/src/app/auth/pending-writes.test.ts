@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeEvent } from '../domains/english/store/study-storage.ts'
-import { recordUnsaved } from '../domains/exams/saving/open-attempts.ts'
-import { emptyPost, queuePost } from '../domains/moments/post-queue.ts'
-import { useOutbox } from '../lib/outbox/state.ts'
-import { KEYS } from '../lib/session/keys.ts'
-import { listUnsent } from './unsent.ts'
+import { storeEvent } from '../../domains/english/store/study-storage.ts'
+import { recordUnsaved } from '../../domains/exams/saving/open-attempts.ts'
+import { emptyPost, queuePost } from '../../domains/moments/post-queue.ts'
+import { useOutbox } from '../../lib/outbox/state.ts'
+import { KEYS } from '../../lib/session/keys.ts'
+import { listUnsent } from './pending-writes.ts'
 
 const OWNER = '7'
 beforeEach(() => {
