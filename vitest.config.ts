@@ -46,7 +46,10 @@ const nodeProject = (name: string, folders: readonly string[], setupFile: string
   include: testFilesMatching(NODE_ENVIRONMENT, folders),
   exclude: isolatedTests(folders),
 })
-const isolatedProject = (name: string, folders: readonly string[]) => ({ name, include: isolatedTests(folders) })
+const isolatedProject = (name: string, folders: readonly string[]) => ({
+  name,
+  include: isolatedTests(folders),
+})
 
 export default defineConfig({
   test: {
@@ -61,7 +64,13 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { ...web, ...isolatedProject('web-alone', ['web/src']), setupFiles: ['web/src/testing/testing-library-config.ts'] } },
+      {
+        test: {
+          ...web,
+          ...isolatedProject('web-alone', ['web/src']),
+          setupFiles: ['web/src/testing/testing-library-config.ts'],
+        },
+      },
     ],
     maxWorkers: 2,
     // as in the browser tests, a retried test is reported as flaky

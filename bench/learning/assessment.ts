@@ -39,7 +39,7 @@ function sit(ability: number) {
   for (;;) {
     const now = estimate(responses)
     const item = isTestComplete(responses, now) ? undefined : nextItem(pool, responses, now.ability, dice)
-    if (!item) return { asked: responses.length, now, level: classifyEstimate(now).level }
+    if (!item) return { itemCount: responses.length, now, level: classifyEstimate(now).level }
     const right = dice() < rightProbability(ability, reallyAt.get(item.id) ?? item)
     responses.push({ item, right, unknown: !right && dice() < 0.7 })
   }
@@ -47,8 +47,8 @@ function sit(ability: number) {
 
 const results = Array.from({ length: LEARNERS }, () => {
   const grade = 2.5 + 14 * dice()
-  const { asked, now, level } = sit(abilityOfGrade(grade))
-  return { asked, off: Math.abs(level - levelOf(grade)), error: gradeOfAbility(now.ability) - grade }
+  const { itemCount, now, level } = sit(abilityOfGrade(grade))
+  return { itemCount, off: Math.abs(level - levelOf(grade)), error: gradeOfAbility(now.ability) - grade }
 })
 const share = (of: (result: (typeof results)[number]) => boolean) =>
   (100 * results.filter(of).length) / LEARNERS
@@ -58,7 +58,7 @@ const mean = (of: (result: (typeof results)[number]) => number) =>
 const bars: [string, number, boolean, string][] = [
   ['exact level, %', share(({ off }) => off === 0), share(({ off }) => off === 0) >= 84, '≥ 84'],
   ['within one level, %', share(({ off }) => off <= 1), share(({ off }) => off <= 1) >= 99.5, '≥ 99.5'],
-  ['items asked, mean', mean(({ asked }) => asked), mean(({ asked }) => asked) <= 22, '≤ 22'],
+  ['items asked, mean', mean(({ itemCount }) => itemCount), mean(({ itemCount }) => itemCount) <= 22, '≤ 22'],
 ]
 for (const [what, measured, met, goal] of bars)
   console.log(`${met ? 'met   ' : 'MISSED'}  ${what}: ${measured.toFixed(1)} (${goal})`)

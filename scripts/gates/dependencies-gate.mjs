@@ -1,6 +1,6 @@
-// What the product ships of others: licences that it may, and no known hole that is high or worse.
+// What the product ships of others: licences that it may, and no known vulnerability that is high or worse.
 //   node scripts/gates/dependencies-gate.mjs licences   from the lock file, needs no network
-//   node scripts/gates/dependencies-gate.mjs holes      known vulnerabilities, from the registry; reports when it is unreachable
+//   node scripts/gates/dependencies-gate.mjs vulnerabilities      known vulnerabilities, from the registry; reports when it is unreachable
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -120,14 +120,14 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const today = new Date().toISOString().slice(0, 10)
   const requested = process.argv[2] ?? 'licences'
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-  const report = requested === 'holes' ? audited() : undefined
+  const report = requested === 'vulnerabilities' ? audited() : undefined
   const matches =
-    requested === 'holes' ? vulnerabilityViolations(report, today) : licenceViolations(lock.packages, today)
+    requested === 'vulnerabilities' ? vulnerabilityViolations(report, today) : licenceViolations(lock.packages, today)
   for (const one of matches ?? []) console.error(one)
   if (matches === undefined) {
     console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
     if (report?.message) console.warn(`  ${report.message}`)
-    console.warn('  run `npm run check:holes` where it does, before this is released')
+    console.warn('  run `npm run check:vulnerabilities` where it does, before this is released')
   } else if (matches.length === 0) console.log(`dependencies: ${requested} fine`)
   process.exit(matches && matches.length > 0 ? 1 : 0)
 }

@@ -49,7 +49,7 @@ export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
 export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
 
 /**
- * Customers of a period. `active` bought in it; of them `new` never before, `kept` customers also bought in the period before of the same
+ * Customers of a period. `active` bought in it; of them `new` never before, retained ones (`kept`) also in the period before of the same
  * length (whole months: as many months), `returning` earlier, but not in the period before. `lost` bought in the period
  * before and not in this one.
  */

@@ -9,7 +9,7 @@ export const waybill_changed = errorEntry(40934, 409, '这张运单刚被他人�
 export const waybill_closed = errorEntry(40935, 409, '这张运单已经签收或退回，不用再查询')
 export const waybill_document = errorEntry(42220, 422, '没有单号为 {number} 的调拨单或销售单，请核对')
 export const waybill_no_carrier = errorEntry(42221, 422, '这家快递不能自动查询，请手工添加动态')
-export const waybill_asked = errorEntry(
+export const waybill_polled_recently = errorEntry(
   42901,
   429,
   '{minutes} 分钟内已经查询过，快递公司限制查询次数，请稍后重试',

@@ -236,7 +236,7 @@ export const REWARD_REPORT_REASON_NAMES: Record<(typeof REWARD_REPORT_REASONS)[n
   copied: '抄袭他人',
   other: '其他',
 }
-/** open: not reviewed; kept: the task stays; removed: the task was taken offline. */
+/** open: not reviewed; `kept`: the task stays; removed: the task was taken offline. */
 export const REWARD_REPORT_STATES = ['open', 'kept', 'removed'] as const
 
 export const reportRewardTask = endpoint({

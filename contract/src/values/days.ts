@@ -7,7 +7,7 @@ export function isDay(text: string): boolean {
 }
 
 /** There are about 600 zones, but a name can be spelled in many ways. */
-const MOST_KEPT = 1_000
+const MAX_CACHED_ZONES = 1_000
 const known = new Set<string>([DEFAULT_ZONE, 'UTC'])
 
 /**
@@ -20,6 +20,6 @@ export function isZone(name: string): boolean {
   } catch {
     return false
   }
-  if (known.size < MOST_KEPT) known.add(name)
+  if (known.size < MAX_CACHED_ZONES) known.add(name)
   return true
 }

@@ -53,11 +53,23 @@ const REFUSED_PHRASES = [
   ],
 ]
 
-/** Names that the contract or an error text fixes. */
-const FIXED_NAMES = new Set(['trouble', 'asked_at', 'deed', 'wanted'])
+/** Names that the contract, an error text or records stored on devices fix. */
+const FIXED_NAMES = new Set(['trouble', 'asked_at', 'deed', 'wanted', 'asked', 'wantedAt'])
 
-/** Paths that are checked. */
-const CHECKED = ['server/', 'CONTRIBUTING.md', 'README.md', 'docs/features.md', 'docs/configuration.md']
+const CHECKED = [
+  'contract/',
+  'study/',
+  'server/',
+  'web/',
+  'content/',
+  'e2e/',
+  'bench/',
+  'scripts/',
+  'docs/',
+  'deploy/',
+  'README.md',
+  'CONTRIBUTING.md',
+]
 
 const wordsOf = (name) =>
   name
@@ -65,17 +77,19 @@ const wordsOf = (name) =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
+const own = (words, word) => (Object.hasOwn(words, word) ? words[word] : undefined)
+
 const inName = (name) =>
   FIXED_NAMES.has(name)
     ? []
     : wordsOf(name).flatMap((word) => {
-        const instead = REFUSED[word] ?? REFUSED_IN_NAMES[word]
+        const instead = own(REFUSED, word) ?? own(REFUSED_IN_NAMES, word)
         return instead ? [`“${word}” in ${name}: ${instead}`] : []
       })
 
 const inProse = (text) => [
   ...(text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) =>
-    REFUSED[word] ? [`“${word}”: ${REFUSED[word]}`] : [],
+    own(REFUSED, word) ? [`“${word}”: ${REFUSED[word]}`] : [],
   ),
   ...REFUSED_PHRASES.flatMap(([pattern, instead]) => {
     const matches = pattern.exec(text)
@@ -138,7 +152,8 @@ export function languageViolations({ path, text }) {
     inName(name).map((issue) => `${path}:${lineOf(text, start)}: ${issue}`),
   )
   const commented = comments.flatMap(({ value, start }) =>
-    inProse(value).map((issue) => `${path}:${lineOf(text, start)}: ${issue}`),
+    // Code in backticks quotes names and wire values.
+    inProse(value.replace(/`[^`\n]*`/g, '')).map((issue) => `${path}:${lineOf(text, start)}: ${issue}`),
   )
   return [...own, ...new Set([...named, ...commented])]
 }

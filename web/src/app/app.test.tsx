@@ -143,7 +143,7 @@ describe('a screen that breaks', () => {
     signIn(LAN)
     await show('/home')
     script = ({ url }) => (url === '/health' ? { json: { status: 'ok' } } : ok({}))
-    // It has been opened anew already, without success.
+    // It was reloaded once already, without success.
     sessionStorage.setItem('reloadedFor', '/others/moments/add')
     await act(() => router.navigate('/others/moments/add'))
     await screen.findByText('页面出错了')

@@ -11,7 +11,7 @@ import {
 import { createRouterWindow } from '../lib/address/overlay-history.ts'
 import { provideRouter } from '../lib/address/pending-navigation.ts'
 import type { Screen } from '../lib/screens.ts'
-import { guard, type Whereabouts } from './auth/guard.ts'
+import { type GetLocation, guard } from './auth/guard.ts'
 import { type AppRoute, ROUTES } from './routes.ts'
 import { Root } from './shell/root.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
@@ -25,10 +25,10 @@ function Loaded() {
 }
 
 /** Admits and brings the code. The router's own `lazy` draws an empty page when the code cannot be had. */
-function loaderOf(route: AppRoute, screen: Screen, whereabouts: Whereabouts): LoaderFunction {
-  const admit = guard(route, whereabouts)
+function loaderOf(route: AppRoute, screen: Screen, getLocation: GetLocation): LoaderFunction {
+  const admit = guard(route, getLocation)
   const address = () => {
-    const { pathname, search, hash } = whereabouts()
+    const { pathname, search, hash } = getLocation()
     return pathname + search + hash
   }
   return async (args) => {
@@ -39,16 +39,16 @@ function loaderOf(route: AppRoute, screen: Screen, whereabouts: Whereabouts): Lo
   }
 }
 
-function routeObject(route: AppRoute, whereabouts: Whereabouts): RouteObject {
+function routeObject(route: AppRoute, getLocation: GetLocation): RouteObject {
   const shared = {
     path: route.path,
     handle: { title: route.title, tab: route.tab === true, area: route.area },
     errorElement: <ScreenError />,
   }
   if (route.screen)
-    return { ...shared, loader: loaderOf(route, route.screen, whereabouts), Component: Loaded }
+    return { ...shared, loader: loaderOf(route, route.screen, getLocation), Component: Loaded }
   // Never seen, as the guard leads on; but the router complains about an address that shows nothing.
-  return { ...shared, loader: guard(route, whereabouts), element: <></> }
+  return { ...shared, loader: guard(route, getLocation), element: <></> }
 }
 
 /** The routes that an address may mean: one, or several of which the router takes the most exact. */
@@ -76,13 +76,13 @@ export function createAppRouter(
 ): DataRouter {
   let router: DataRouter | undefined
   // The first loaders run before there is a router to ask.
-  const whereabouts: Whereabouts = () =>
+  const getLocation: GetLocation = () =>
     router?.state.navigation.location ?? router?.state.location ?? window.location
   const made = new Set<AppRoute>()
   const routesFor = (pathname: string) => {
     const wanted = meantBy(pathname, table).filter((route) => !made.has(route))
     for (const route of wanted) made.add(route)
-    return wanted.map((route) => routeObject(route, whereabouts))
+    return wanted.map((route) => routeObject(route, getLocation))
   }
   router = make(
     [

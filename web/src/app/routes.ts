@@ -89,8 +89,8 @@ const fromTables =
     return screen()
   }
 
-const withScreen = (given: Address & { readonly path: AddressPath }): AppRoute => {
-  const address = isForStaff(given) ? { does: 'staff' as const, ...given } : given
+const withScreen = (declared: Address & { readonly path: AddressPath }): AppRoute => {
+  const address = isForStaff(declared) ? { does: 'staff' as const, ...declared } : declared
   if (address.redirect !== undefined) return address
   const tables = tablesOf(address.area)
   const screen = SCREENS[address.path] ?? (tables && fromTables(address.path, tables))

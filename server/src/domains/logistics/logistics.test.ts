@@ -210,7 +210,7 @@ describe('carrier', () => {
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === ERRORS.waybill_asked.code)).toHaveLength(7)
+    expect(answers.filter(({ code }) => code === ERRORS.waybill_polled_recently.code)).toHaveLength(7)
     expect(carrier.track).toHaveBeenCalledTimes(1)
   })
 

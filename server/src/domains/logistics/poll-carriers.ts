@@ -41,7 +41,7 @@ export async function pollWaybill(
     if (!service?.knows(waybill.carrier)) throw new AppError('waybill_no_carrier')
     if (isClosed(waybill.state)) throw new AppError('waybill_closed')
     if (!(await claimPolling(db, id, CARRIER_POLL_MINUTES)))
-      throw new AppError('waybill_asked', { minutes: CARRIER_POLL_MINUTES })
+      throw new AppError('waybill_polled_recently', { minutes: CARRIER_POLL_MINUTES })
     return waybill
   })
   const tracking = await fetchTracking(service as CarrierService, row)

@@ -152,7 +152,7 @@ describe('account administration', () => {
     const promote = () => h.call(promoteUser, { id: user.userId }, { token: boss.token })
     await system(sql`update sign_in set created_at = now() - make_interval(mins => ${REAUTH_MINUTES + 1})
       where user_id = ${boss.userId}`)
-    expect(await promote()).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
+    expect(await promote()).toMatchObject({ status: 403, code: ERRORS.password_confirmation_required.code })
     const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })
     expect(await prove('not-the-password')).toMatchObject({ code: ERRORS.wrong_old_password.code })
     expect(await promote()).toMatchObject({ status: 403 })

@@ -118,7 +118,7 @@ describe('leaving day', () => {
         db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${minutes})
           where user_id = ${office.userId}`),
       )
-    const expected = { status: 403, code: ERRORS.password_wanted.code }
+    const expected = { status: 403, code: ERRORS.password_confirmation_required.code }
     await signedInBefore(REAUTH_MINUTES + 1)
     for (const left_on of [today, addDays(today, 3)])
       expect(await save(clerk, { left_on })).toMatchObject(expected)

@@ -41,11 +41,11 @@ export interface ApprovalSpec<Request> {
   readonly auditEntity: string
   readonly auditActions: Readonly<Record<Outcome, string>>
   auditDetails(request: Request, note: string, outcome: Outcome): object | null
-  /** What the requester is told, unless they decided themselves. */
+  /** The notification of the requester, unless they decided themselves. */
   message(request: Request, decision: { approved: boolean; note: string; id: number; actor: Actor }): Message
 }
 
-/** What a decision changed beside the state of the request. */
+/** What a decision changes in addition to the state of the request. */
 export interface Effect {
   /** Further assignments of the request's row. */
   readonly columns?: readonly SQL[]

@@ -24,7 +24,7 @@ export interface Actor extends Rights {
 
 /** Rejects a caller whose last password entry is too old. The web client asks for it and repeats the call. */
 export function requireRecentPassword({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
-  if (Date.now() - confirmedAt > REAUTH_MINUTES * 60_000) throw new AppError('password_wanted')
+  if (Date.now() - confirmedAt > REAUTH_MINUTES * 60_000) throw new AppError('password_confirmation_required')
 }
 
 export interface Access {

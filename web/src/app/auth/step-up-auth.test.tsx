@@ -7,7 +7,7 @@ import { ConfirmHost } from '../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../ui/overlay/toast/toast.ts'
 import { meet } from './step-up-auth.tsx'
 
-const WANTED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
+const PASSWORD_REQUIRED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 
 const FACTOR_FIRST = new ApiError(403, 20025, '公司要求两步验证，请先开启，再继续使用')
 const place = (at: string) => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 test('what asks for the password goes on once it is right, for all that waited for it', async () => {
   const user = userEvent.setup()
-  const met = Promise.all([meet(WANTED, way()), meet(WANTED, way())])
+  const met = Promise.all([meet(PASSWORD_REQUIRED, way()), meet(PASSWORD_REQUIRED, way())])
   await user.click(await screen.findByRole('button', { name: '继续' }))
   await screen.findByText('请输入登录密码')
   await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
@@ -47,7 +47,7 @@ test('what asks for the password goes on once it is right, for all that waited f
 })
 
 test('is not done when the user lets it be', async () => {
-  const met = meet(WANTED, way())
+  const met = meet(PASSWORD_REQUIRED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await met).toBe(false)
 })

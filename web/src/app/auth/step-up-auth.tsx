@@ -93,7 +93,7 @@ function destination({ location, navigation }: Way['state']): Path {
 
 /** What the server wants before it does what it was asked. True: it was done, ask again. */
 export async function meet({ code, message }: ApiError, way: Way): Promise<boolean> {
-  if (code === ERRORS.password_wanted.code) {
+  if (code === ERRORS.password_confirmation_required.code) {
     proving ??= provePassword().finally(() => {
       proving = undefined
     })

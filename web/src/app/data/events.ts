@@ -10,7 +10,7 @@ import { identityOf, useSession } from '../../lib/session/state.ts'
 import { applyTheme } from '../../lib/theme/theme.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 
-/** Counts the users that this page has seen go: screens are drawn anew for the next one. */
+/** Counts sign-outs of this page. Screens render again for the next user. */
 export const useGeneration = create(() => 0)
 
 type Router = Pick<DataRouter, 'state' | 'navigate' | 'revalidate' | 'subscribe'>

@@ -17,7 +17,7 @@ export function connectGuestStudy(cache: QueryClient): () => void {
   const look = () => {
     if (!identityOf(useSession.getState())) return
     if (hasGuestStudied()) adoptGuest().catch(() => undefined)
-    // what cannot be sent now is kept for them, and sent with the next connection
+    // Practices that cannot be sent now are stored and sent with the next connection.
     if (hasGuestPractices()) adoptReading(cache).catch(() => undefined)
   }
   look()

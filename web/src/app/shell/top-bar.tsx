@@ -25,14 +25,14 @@ function wordsFor(mine: readonly Entry[], online: boolean): string {
   return sending ? `正在提交 ${mine.length} 条` : `待提交 ${mine.length} 条 · 恢复后自动提交`
 }
 
-/** That the network is gone, or what is still to be submitted; and the class of a root that makes room for it. */
+/** The bar that reports a lost connection or pending writes, and the class that makes room for it. */
 export function useTopBar() {
   const online = useOnline()
   const { mine } = useMyEntries()
   const { pathname } = useLocation()
-  const kept = mine.length > 0 && pathname !== OUTBOX
-  const room = kept ? styles.roomy : online ? undefined : styles.room
-  const bar = kept ? (
+  const hasPendingWrites = mine.length > 0 && pathname !== OUTBOX
+  const room = hasPendingWrites ? styles.roomy : online ? undefined : styles.room
+  const bar = hasPendingWrites ? (
     <Link
       to={OUTBOX}
       className={classes(styles.bar, styles.link, mine.every(isWaiting) ? undefined : styles.urgent)}

@@ -40,9 +40,8 @@ function succeeded(address: string): void {
 }
 
 /**
- * Loads a screen's code. When the server no longer has it, the address is opened anew in the newer version, once; a second
- * failure is the caller's. What was typed before is in its draft. Where the server is out of reach it rejects with an
- * `ApiError`: trying again may help.
+ * Loads a screen's code. If the server no longer has it, reloads the address once in the newer version; drafts keep the
+ * user's input. Throws on a second failure, and an `ApiError` if the server is unreachable, which a retry may solve.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { useUpdate } from './update-store.ts'
 
-/** A worker that cannot be fetched, or does not take over, does not keep the page from being opened anew. */
+/** The page reloads even if the worker cannot be fetched or does not take over. */
 const PATIENCE_MS = 10_000
 
 /** Has a newer service worker take over, where one is to be had. Answers whether it did. */

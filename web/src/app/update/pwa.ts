@@ -2,8 +2,8 @@ import { offerNewVersion } from './new-version.ts'
 
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
 
-/** Styles that came in the page (server, platform/http/web.ts) are kept as files, or the screen would not open offline. */
-function keepStyles(): void {
+/** Caches styles that came inlined in the page (server, platform/http/static) as files; the screen could not open offline otherwise. */
+function cacheStyles(): void {
   for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-files]'))
     for (const file of dataset.files?.split(' ') ?? []) fetch(`/${file}`).catch(() => undefined)
 }
@@ -26,7 +26,7 @@ export async function startUpdates(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined)
   if (!registration) return addEventListener('online', () => void startUpdates(), { once: true })
   watch(registration)
-  void navigator.serviceWorker.ready.then(keepStyles)
+  void navigator.serviceWorker.ready.then(cacheStyles)
   // a phone keeps the app open for days
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_FOR_UPDATE_MS)

@@ -7,7 +7,7 @@ interface WithdrawButtonProps {
   title: string
   /** What it means that it is withdrawn. */
   message: string
-  /** A failure is shown by whoever sends it. */
+  /** The caller shows a failure. */
   onWithdraw: () => Promise<unknown>
   busy: boolean
 }

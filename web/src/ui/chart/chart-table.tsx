@@ -5,7 +5,7 @@ import { type ChartProps, formatFigure } from './chart-data.ts'
 // It scrolls sideways, so the keyboard must reach it.
 const reachable = { tabIndex: 0 }
 
-/** The same figures to read: for screen readers, and for whoever wants them exactly. */
+/** The figures of a chart as a table, for screen readers and for exact values. */
 export function ChartTable(props: ChartProps) {
   const { title, labels, keys, series, format = formatFigure, links } = props
   return (

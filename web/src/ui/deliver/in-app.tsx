@@ -16,7 +16,7 @@ function open(title: string, Part: FunctionComponent<OverlayProps>): Promise<unk
     useEffect(() => {
       latest.current = props.onClose
     })
-    // One listener for as long as the part is open: the router draws anew amid the event, and a listener that is
+    // One listener for as long as the part is open: the router renders during the event, and a listener that is
     // replaced then would miss it.
     useEffect(() => {
       const close = () => latest.current()

@@ -83,7 +83,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
       at < now.from ? one < middle - now.height / 2 : at > now.from && one < middle + now.height / 2
     const to = now.middles.filter(above).length
     target.current = to
-    // by hand: the other rows are drawn anew only when one of them gives way
+    // Set directly: the other rows render again only when one of them moves.
     if (now.row) now.row.style.transform = `translateY(${by}px)`
     if (drag?.to !== to) setDrag({ id: now.id, from: now.from, to, height: now.height })
   }

@@ -18,7 +18,7 @@ interface CameraScanProps {
   onAccept: (codes: readonly string[]) => void
   onRefused: () => void
   onTyping: () => void
-  /** Draws this anew: the browser asks for the camera again. */
+  /** Mounts the scanner again, so that the browser asks for the camera. */
   onRetry: () => void
 }
 

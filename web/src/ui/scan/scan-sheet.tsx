@@ -14,7 +14,7 @@ export interface ScanSheetProps {
   onCode: (code: string) => void
   onClose: () => void
   title?: string
-  /** What is read: IMEI, 运单号 */
+  /** Name of the code to scan, e.g. IMEI or 运单号. */
   what?: string
   /** Returns the error text of a code in Chinese, or undefined if it is valid. */
   validate?: ValidateCode
@@ -44,7 +44,7 @@ export function ScanSheet({ open, onClose, title, what = '条码', ...rest }: Sc
 
 type ContentProps = Omit<ScanSheetProps, 'open' | 'title' | 'what'> & { what: string }
 
-// Lives only while the sheet is open: count and camera start anew each time.
+// Mounted only while the sheet is open, so that count and camera restart each time.
 function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep, status }: ContentProps) {
   const [method, setMethod] = useState<ScanMethod>('camera')
   const [accepted, setAccepted] = useState<readonly string[]>([])

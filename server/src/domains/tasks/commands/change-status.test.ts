@@ -26,7 +26,7 @@ describe('changing the status', () => {
   test('by a merely mentioned user is rejected', async () => {
     const id = await add()
     await at.h.call(talk.commentTask, { id, text: '看', mention_ids: [at.stranger.userId] }, as(at.maker))
-    expect(await move(id, 'todo', 'done', at.stranger)).toMatchObject({ code: ERRORS.task_not_given.code })
+    expect(await move(id, 'todo', 'done', at.stranger)).toMatchObject({ code: ERRORS.task_not_assigned.code })
   })
 
   test('is idempotent and rejects an outdated status', async () => {

@@ -34,7 +34,7 @@ export function requireEdit({ canEdit, maker }: LockedTask): void {
   if (!canEdit) throw new AppError('task_not_yours', { name: maker })
 }
 export function requireWork({ canWork, maker }: LockedTask): void {
-  if (!canWork) throw new AppError('task_not_given', { name: maker })
+  if (!canWork) throw new AppError('task_not_assigned', { name: maker })
 }
 export const statusChangedError = (status: TaskStatus): AppError =>
   new AppError('task_moved', { status: TASK_STATUS_NAMES[status] })

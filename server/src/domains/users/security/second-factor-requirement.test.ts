@@ -86,7 +86,10 @@ describe('requirement', () => {
       db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${REAUTH_MINUTES + 1})
         where user_id = ${boss.userId}`),
     )
-    expect(await demand('everyone')).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
+    expect(await demand('everyone')).toMatchObject({
+      status: 403,
+      code: ERRORS.password_confirmation_required.code,
+    })
   })
 
   test('is set, audited and notified once', async () => {

@@ -16,7 +16,7 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   dirty: boolean
   /** Removes the draft: leaving then also offers to keep it. */
   onDiscard?: () => void
-  /** It stands at an address of its list, told apart by the search: leaving to the list is leaving, too. */
+  /** The form has the address of its list and differs by the query string: navigating to the list leaves it. */
   inList?: boolean
   /** Nobody comes back to the draft: leaving loses it, to another search of this address as well. */
   lastVisit?: boolean

@@ -24,7 +24,7 @@ let queue: readonly OpenQuestion[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Asks by dialog and answers true only when the deed was chosen. A second tap asks the same again before the dialog is
+ * Asks by dialog and resolves to true only if the action was chosen. A second tap asks the same again before the dialog is
  * there: that one is answered no, so that the deed is done once. Needs one <ConfirmHost/> in the shell.
  */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question)

@@ -16,9 +16,8 @@ interface RetryProps {
 }
 
 /**
- * React's `lazy`, for parts within a <Suspense>, except that code which cannot be had draws `Failed` in its place:
- * thrown, that failure would take the whole screen away. It is asked for again by 重试, and when the part is next
- * drawn anew.
+ * React's `lazy` for parts within a <Suspense>. If the code cannot be loaded, it renders `Failed` in its place, because a
+ * thrown error would replace the whole screen. 重试 and the next mount load it again.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
