@@ -122,7 +122,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   const report = requested === 'vulnerabilities' ? audited() : undefined
   const matches =
-    requested === 'vulnerabilities' ? vulnerabilityViolations(report, today) : licenceViolations(lock.packages, today)
+    requested === 'vulnerabilities'
+      ? vulnerabilityViolations(report, today)
+      : licenceViolations(lock.packages, today)
   for (const one of matches ?? []) console.error(one)
   if (matches === undefined) {
     console.warn('NOT CHECKED for known holes: the registry did not answer with a report')

@@ -17,7 +17,7 @@ import type { AnalysisSelection } from '../selection.ts'
 const MAX_TAGGED_ROWS = 100
 
 /** ABC classes of ranking rows, if the measure has classes. The ranking works without them. */
-export function useAbcTags(choice: AnalysisSelection) {
+function useAbcTags(choice: AnalysisSelection) {
   const { config, measure } = choice
   const hasClasses = config.views.includes('abc') && (measure === 'amount' || measure === 'margin')
   const result = useQuery({

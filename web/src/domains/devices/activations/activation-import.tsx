@@ -22,7 +22,7 @@ const COMMON_SOURCES = ['华为', '荣耀', '小米', 'OPPO', 'vivo', '苹果']
 const MAX_NAME_LENGTH = 20
 
 /** Asks for the source of the file. Its column assignment is reused for the next file. */
-export function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
+function SourceSheet({ open, onClose, onPick }: SourceSheetProps) {
   const { data = [] } = useQuery({ ...query(listActivationSources, {}), enabled: open })
   const form = useForm({
     initial: { name: '' },

@@ -10,7 +10,7 @@ import { type ClozeAnswers, type FinishedCloze, nextEmptyBlank } from './cloze-a
  * Asks before leaving a cloze with answers that are not stored. `allowed` returns true while they are being
  * submitted.
  */
-export function useLeaveConfirmation(active: boolean, allowed: () => boolean): void {
+function useLeaveConfirmation(active: boolean, allowed: () => boolean): void {
   const blocker = useLeaveGuard(active, allowed, { search: true })
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -31,7 +31,7 @@ interface PausedCoverProps {
 }
 
 /** Hides the questions while the exam is paused. */
-export function PausedCover({ title, onResume, onBack }: PausedCoverProps) {
+function PausedCover({ title, onResume, onBack }: PausedCoverProps) {
   return (
     <Page
       title={title}

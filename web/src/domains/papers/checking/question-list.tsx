@@ -12,7 +12,7 @@ import styles from './checking.module.css'
 import { QuestionCard } from './question-card.tsx'
 
 /** A region of a page that could not be read and belongs to no question. */
-export function UnreadRegionCard({ paperId, region }: { paperId: number; region: UnreadRegion }) {
+function UnreadRegionCard({ paperId, region }: { paperId: number; region: UnreadRegion }) {
   const dismissCall = useCall(dismissRegion, { invalidates: [getPaperDetail, listPapers] })
   const dismissUnread = () =>
     dismissCall.mutateAsync({ paper_id: paperId, region_id: region.id }).catch(() => undefined)

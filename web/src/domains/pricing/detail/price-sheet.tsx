@@ -53,7 +53,7 @@ function toTimelineEntry(change: PriceChange): TimelineEntry {
   }
 }
 
-export function PriceHistoryView({ history }: { history: PriceHistory }) {
+function PriceHistoryView({ history }: { history: PriceHistory }) {
   const chart = useMemo(() => historyChart(history), [history])
   return (
     <>

@@ -15,7 +15,7 @@ import {
 } from './price-rows.ts'
 
 /** One price with its label and, after a recent change, the previous price and the date. */
-export function PriceFigure({ type, price }: { type: PriceType; price: Price | undefined }) {
+function PriceFigure({ type, price }: { type: PriceType; price: Price | undefined }) {
   const change = price ? priceDirection(price) : null
   return (
     <span className={styles.price}>

@@ -37,7 +37,7 @@ async function drawPictures(filters: PriceFilters, type: PictureType, company: s
 }
 
 /** Draws the filtered list as files with object URLs for the preview. */
-export function usePictures(filters: PriceFilters, type: PictureType) {
+function usePictures(filters: PriceFilters, type: PictureType) {
   const company = useSession((session) => session.database)
   const result = useQuery({
     queryKey: ['price pictures', filters, type, company],

@@ -25,7 +25,7 @@ import { RequestActions } from './request-actions.tsx'
 import styles from './requests.module.css'
 
 /** Requested prices with the current ones, and with the violated limits for users who may see costs. */
-export function RequestLines({ request: { lines, more } }: { request: PriceRequest }) {
+function RequestLines({ request: { lines, more } }: { request: PriceRequest }) {
   const canSeeCost = useAllowed('cost-view')
   return (
     <>

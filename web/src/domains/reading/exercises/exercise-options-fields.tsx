@@ -24,7 +24,7 @@ const TOPICS = (
   'family people weather economy law work home'
 ).split(' ')
 
-export const TOPIC_OPTIONS = [
+const TOPIC_OPTIONS = [
   { value: '', label: '不限' },
   ...TOPICS.map((value) => ({ value, label: topicName(value) })),
 ]

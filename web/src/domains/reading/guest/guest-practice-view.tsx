@@ -5,7 +5,7 @@ import { countCorrect, countWords } from './grade-practice.ts'
 import { type DevicePractice, storeGuestPractice } from './guest-store.ts'
 
 /** State of a guest's practice. It is stored on the device after each choice and graded there. */
-export function useGuestPractice(stored: DevicePractice): Practice {
+function useGuestPractice(stored: DevicePractice): Practice {
   const latest = useRef(stored)
   const lastChoiceAt = useRef(Date.now())
   const [selected, setSelected] = useState(stored.chosen)

@@ -21,7 +21,7 @@ import styles from '../receivables.module.css'
 import { receiptImage } from '../share-images.ts'
 
 /** Shares the receipt of a payment. */
-export function ReceiptShare({ document }: { document: ReceivableDocumentDetail }) {
+function ReceiptShare({ document }: { document: ReceivableDocumentDetail }) {
   const company = useSession((session) => session.database)
   const paper = {
     pages: [receiptImage(document, company)],

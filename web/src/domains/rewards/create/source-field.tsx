@@ -13,7 +13,7 @@ import { useSources } from './use-sources.ts'
 const PREVIEW_WORDS = 12
 
 /** Preview of the first words of a list. */
-export function WordListPreview({ id }: { id: number }) {
+function WordListPreview({ id }: { id: number }) {
   const { data } = useQuery({
     ...query(getOwnWords, { id, q: '', limit: PREVIEW_WORDS }),
     meta: { quiet: true },

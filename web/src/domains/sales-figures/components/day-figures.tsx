@@ -16,7 +16,7 @@ interface ChangeNoteProps {
 }
 
 /** Comparison of two figures with text and an arrow. */
-export function ChangeNote({ label, current, previous, format }: ChangeNoteProps) {
+function ChangeNote({ label, current, previous, format }: ChangeNoteProps) {
   return (
     <span className={styles.change}>
       {label}

@@ -19,7 +19,7 @@ export interface ShareRow {
 }
 
 /** Rows with bars, largest first, each with a link to its details. */
-export function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
+function ShareRows({ label, rows }: { label: string; rows: readonly ShareRow[] }) {
   if (rows.length === 0) return <p className={styles.empty}>这一天没有销售</p>
   const largest = Math.max(...rows.map(({ value }) => value), 1)
   const total = rows.reduce((sum, { value }) => sum + Math.max(value, 0), 0)

@@ -14,7 +14,7 @@ import type { SaleDetail } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
 
 /** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */
-export function useSaleAction<E extends Endpoint>(endpoint: E, successText: string) {
+function useSaleAction<E extends Endpoint>(endpoint: E, successText: string) {
   const cache = useQueryClient()
   const action = useCall(endpoint, { invalidates: SALE_QUERIES, quiet: true })
   return async (input: RequestOf<E>) => {

@@ -8,7 +8,7 @@ import type { SaleDraft } from './sale-draft.ts'
 const OWN_STORE_STALE_MS = 5 * 60_000
 
 /** The user's own store: null if there is none or it fails to load, undefined while loading. */
-export function useOwnStore(enabled: boolean): number | null | undefined {
+function useOwnStore(enabled: boolean): number | null | undefined {
   const { data, isError } = useQuery({
     ...query(getOwnStore, {}),
     staleTime: OWN_STORE_STALE_MS,

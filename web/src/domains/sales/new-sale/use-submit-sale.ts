@@ -23,7 +23,7 @@ function phoneLines(phones: readonly PhoneLine[]): SaleInput['lines'] {
 }
 
 /** Request of a validated draft. */
-export const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
+const saleInput = (draft: SaleDraft, cart: Cart, day: string): SaleInput => ({
   location_id: draft.location ?? 0,
   ...(draft.customer && { customer_id: draft.customer.id }),
   day,

@@ -17,7 +17,7 @@ import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share-button.tsx'
 export type PaperWidth = '58' | '80'
 
 /** The receipt as printed on a roll of this width in millimetres. */
-export function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
+function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
   return (
     <div className={styles.paper} data-width={width}>
       {lines.map((line, index) => (
@@ -47,7 +47,7 @@ const BOTTOM_MARGIN_MM = 6
  * Sets the print page size to the width of the roll and the height of the receipt, so that no blank paper is fed.
  * Returns a function that removes it.
  */
-export function setPageSize(width: PaperWidth, heightPx: number): () => void {
+function setPageSize(width: PaperWidth, heightPx: number): () => void {
   // Uses a style element, because constructed style sheets need Safari 16.4.
   const sheet = document.createElement('style')
   const height = Math.ceil(heightPx * MM_PER_PX) + BOTTOM_MARGIN_MM

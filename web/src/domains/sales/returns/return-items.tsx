@@ -14,7 +14,7 @@ export interface ReturnSelection {
   readonly pieces: Readonly<Record<number, number | null>>
 }
 
-export const returnableQuantity = ({ quantity, returned }: Line): number => quantity - returned
+const returnableQuantity = ({ quantity, returned }: Line): number => quantity - returned
 
 const selectedCount = (line: Line, { phones, pieces }: ReturnSelection): number =>
   line.tracking === 'serial'

@@ -54,7 +54,7 @@ const eventNote = ({ location, customer, by, reason, document }: DeviceEvent): s
     .join(' · ')
 
 /** Events of a device, newest first. */
-export function DeviceHistory({ events }: { events: readonly DeviceEvent[] }) {
+function DeviceHistory({ events }: { events: readonly DeviceEvent[] }) {
   if (events.length === 0) return null
   return (
     <Card title="设备经历">
@@ -83,7 +83,7 @@ interface IdentifiersProps {
   isReleased?: boolean
 }
 
-export function Identifiers({ identifiers, isReleased = false }: IdentifiersProps) {
+function Identifiers({ identifiers, isReleased = false }: IdentifiersProps) {
   if (identifiers.length === 0) return null
   return (
     <List label={isReleased ? '原串号' : '串号'}>

@@ -34,7 +34,7 @@ const DIRECTIONS = [
 ] as const
 
 /** An accessory with its quantity. */
-export function MoveItemRow({ item, isCorrection, invalid, onChange, onRemove }: MoveItemRowProps) {
+function MoveItemRow({ item, isCorrection, invalid, onChange, onRemove }: MoveItemRowProps) {
   const canSeeCost = useAllowed('cost-view')
   const { title, quantity, fewer = false, cost = null } = item
   return (

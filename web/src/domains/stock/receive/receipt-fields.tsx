@@ -16,7 +16,7 @@ import { type LineErrors, type ReceiptDraft, type ReceiptLine, receiptCodes } fr
 import { ReceiptLineCard } from './receipt-line.tsx'
 
 /** Finds the sku of a scanned barcode. `message` is set if there is none. */
-export function useBarcodeLookup(onFound: (sku: Sku) => void) {
+function useBarcodeLookup(onFound: (sku: Sku) => void) {
   const [message, setMessage] = useState<string>()
   const find = async (code: string) => {
     setMessage(undefined)

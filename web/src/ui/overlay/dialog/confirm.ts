@@ -24,8 +24,8 @@ let queue: readonly OpenQuestion[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Asks by dialog and resolves to true only if the action was chosen. A second tap asks the same again before the dialog is
- * there: that one is answered no, so that the deed is done once. Needs one <ConfirmHost/> in the shell.
+ * Asks by dialog and resolves to true only if the action was chosen. A second tap before the dialog
+ * appears resolves to false, so that the action runs once. Needs one <ConfirmHost/> in the shell.
  */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question)
 

@@ -21,7 +21,7 @@ import styles from './word-session.module.css'
 import { WordSessionSummary } from './word-session-summary.tsx'
 
 /** Introduces a new word with all its details. */
-export function IntroductionCard({ word }: { word: Word }) {
+function IntroductionCard({ word }: { word: Word }) {
   useEffect(() => void speak(word.spelling), [word])
   return (
     <StudyCard tall>

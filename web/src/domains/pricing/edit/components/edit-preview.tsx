@@ -31,7 +31,7 @@ interface EditLineProps {
 }
 
 /** One price line: old price, new price and issues. */
-export function EditLine({ line, onType, onInclude, onSplit }: EditLineProps) {
+function EditLine({ line, onType, onInclude, onSplit }: EditLineProps) {
   const { model, spec, colors, type, old, next, included, byHand, issues, skus } = line
   const name = lineName(line)
   const isChange = willChange(line)

@@ -24,7 +24,7 @@ function lookupTarget(match: Output<typeof lookUpCode>): Partial<StockAddress> |
 }
 
 /** Looks up what a scanned code belongs to. `outcome` is null when idle, after a match, and after cancelling. */
-export function useCodeLookup(onFound: (target: Partial<StockAddress>) => void) {
+function useCodeLookup(onFound: (target: Partial<StockAddress>) => void) {
   const [outcome, setOutcome] = useState<LookupState | null>(null)
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])

@@ -14,7 +14,7 @@ import styles from './onboarding-checklist.module.css'
 const dismissedKey = (owner: string) => `firstStepsOver:${owner}`
 
 /** Onboarding steps of a new company, for administrators. Stops querying once they are all done or dismissed. */
-export function useOnboardingSteps() {
+function useOnboardingSteps() {
   const owner = useSession(ownerOf)
   const isAdmin = useSession(({ isAdmin }) => isAdmin)
   const [isDismissed, setDismissed] = useState(false)
