@@ -168,12 +168,12 @@ it('stores the draft for the user who opened the form', async () => {
 
 it('stores the idempotency key beside the draft', () => {
   render(<Sample draft="place-new" />)
-  state.callOptions.chain.current = { content: 'x', key: 'k' }
+  state.callOptions.attemptStore.current = { content: 'x', key: 'k' }
   cleanup()
   render(<Sample draft="place-new" />)
-  expect(state.callOptions.chain.current).toEqual({ content: 'x', key: 'k' })
+  expect(state.callOptions.attemptStore.current).toEqual({ content: 'x', key: 'k' })
   state.clear()
-  expect(state.callOptions.chain.current).toBeUndefined()
+  expect(state.callOptions.attemptStore.current).toBeUndefined()
 })
 
 it('submits once when tapped twice', async () => {

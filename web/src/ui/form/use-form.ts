@@ -236,7 +236,7 @@ export function useForm<V extends object, E extends string = never>(options: For
       }
     },
     /** For `useCall`: failures are shown here, and a repeat of the same values has the same idempotency key. */
-    callOptions: { quiet: true, chain: session.chain } as const,
+    callOptions: { quiet: true, attemptStore: session.chain } as const,
     page: {
       ...common,
       dirty,

@@ -42,7 +42,7 @@ function LocationForm({ location, onDone }: { location: ManagedLocation | undefi
     validate: ({ name }) => ({ name: name.trim() === '' && '请填写名称' }),
     fieldOf: { [ERRORS.location_name_taken.code]: 'name' },
   })
-  const actions = useLocationActions(form.callOptions.chain)
+  const actions = useLocationActions(form.callOptions.attemptStore)
   const submit = form.handleSubmit(
     ({ kind, ...texts }): Promise<unknown> => {
       const values = { name: texts.name.trim(), kind }

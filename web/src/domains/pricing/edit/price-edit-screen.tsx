@@ -40,7 +40,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
     validate: (draft): { problem?: string | undefined } => ({ problem: validateEdit(summary, draft) }),
   })
   const { values: formDraft } = form
-  const saving = useSavePrices(form.callOptions.chain)
+  const saving = useSavePrices(form.callOptions.attemptStore)
   const { said: serverIssues } = saving
   const [refreshError, setRefreshError] = useState<string>()
   const chosenRows = useChosenRows(source)

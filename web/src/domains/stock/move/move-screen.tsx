@@ -76,7 +76,7 @@ function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly s
   const [outcome, setOutcome] = useState<Outcome>()
 
   const quantityLabel = quantityText(collection.phones.length, totalPieces(collection.items))
-  const send = useSubmitMove(move, form.callOptions.chain, {
+  const send = useSubmitMove(move, form.callOptions.attemptStore, {
     title: `${verb} ${quantityLabel}`,
     editAt: actionDraft.editAt,
     onQueued: (_, queued) => {

@@ -25,7 +25,7 @@ const CALL_OPTIONS = { invalidates: STOCK_QUERIES, quiet: true } as const
 
 /** Submits a validated draft to the endpoint of the move. */
 export function useSubmitMove(move: Move, chain: AttemptStore, { title, ...queueOptions }: QueueOptions) {
-  const options = { ...CALL_OPTIONS, chain }
+  const options = { ...CALL_OPTIONS, attemptStore: chain }
   const queueable = (edited: { id: string } | undefined) => ({
     ...options,
     queue: { ...queueOptions, title: () => title, replaces: edited?.id },

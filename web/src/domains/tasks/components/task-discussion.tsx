@@ -140,7 +140,7 @@ function CommentField({ task }: { task: TaskDetail }) {
   const { text, people } = form.values
   const addComment = useCall(commentTask, {
     invalidates: TASK_QUERIES,
-    attemptStore: form.callOptions.chain,
+    attemptStore: form.callOptions.attemptStore,
     queue: { title: () => `评论${shortTitle(task.title)}`, onQueued: form.clear },
   })
   const changeText = (next: string) => {
