@@ -28,23 +28,23 @@ type Area =
 
 export interface Address {
   readonly path: string
-  /** What the screen's heading and the browser's tab say; empty where the address only redirects. */
+  /** Title of the screen and of the browser tab; empty if the address only redirects. */
   readonly title: string
   readonly area: Area
-  /** `public`: no login needed; `admin`: the boss only. */
+  /** `public`: no login required; `admin`: only the boss. */
   readonly auth: 'public' | 'login' | 'admin'
-  /** Paths of a `login` address that guests may open, too. */
+  /** Paths of a `login` address that guests may open as well. */
   readonly guests?: RegExp
-  /** This permission must be true, whether or not a login is needed. */
+  /** Module permission that is required in addition to `auth`. */
   readonly moduleKey?: ModuleKey
-  /** Without this permission there is nothing to do there: the grid of modules leaves it out. */
+  /** Users without this permission cannot do anything on the screen, so the module grid omits it. */
   readonly does?: 'staff' | PermissionKey | SharedKey
   readonly redirect?: string
-  /** Shown with the tab bar. */
+  /** The screen shows the tab bar. */
   readonly tab?: boolean
 }
 
-/** Every address there is. Business summary and market analysis export have no login flag: the key decides alone. */
+/** All addresses. Business summary and market analysis export are `public`: only `moduleKey` protects them. */
 export const ADDRESSES = [
   { path: '/login', title: '登录', area: 'account', auth: 'public' },
   { path: '/register', title: '注册', area: 'account', auth: 'public' },
@@ -312,7 +312,7 @@ export const ADDRESSES = [
     title: '阅读练习',
     area: 'reading',
     auth: 'login',
-    // texts of the library, and what this device keeps; exercises of accounts have short numbers
+    // Library texts (long numbers) and exercises of this device (UUIDs). Exercises of accounts have short numbers.
     guests: /\/(\d{10,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/,
   },
   { path: '/reading-comprehension-history', title: '阅读历史', area: 'reading', auth: 'login' },
@@ -352,6 +352,6 @@ export type AddressPath = (typeof ADDRESSES)[number]['path']
 
 const PUPILS_AREAS: readonly Area[] = ['account', 'english', 'rewards', 'papers', 'reading']
 
-/** Whether it is about the business: a pupil is led back to learning from there. */
+/** True for business screens. The route guard redirects pupils away from them. */
 export const isForStaff = ({ auth, area }: Address): boolean =>
   auth !== 'public' && !PUPILS_AREAS.includes(area)

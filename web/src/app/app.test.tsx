@@ -38,7 +38,7 @@ const LAN = {
 const Broken = () => {
   throw new Error('boom')
 }
-/** Screens of our own, so that the shell is tested and not what it shows. */
+/** Replaces the screens with stubs, so that only the shell is tested. */
 const TABLE = ROUTES.map((route) => {
   if (!route.screen) return route
   if (route.path === '/others/moments/add')
@@ -103,7 +103,7 @@ describe('the main layout', () => {
       expect(nav.querySelector('[aria-current=page]')?.getAttribute('href')).toBe(tab)
     },
   )
-  test('shows none elsewhere', async () => {
+  test('hides the tabs on other screens', async () => {
     signIn(LAN)
     await show('/others/todo/add')
     expect(screen.queryByRole('navigation', { name: '主导航' })).toBeNull()
@@ -111,7 +111,7 @@ describe('the main layout', () => {
 })
 
 describe('moving to another screen', () => {
-  test('changes the document’s title and moves the focus to the heading', async () => {
+  test('updates the document title and focuses the heading', async () => {
     signIn(LAN)
     await show('/home')
     expect(document.title).toBe('库存 - 商学')
@@ -120,7 +120,7 @@ describe('moving to another screen', () => {
     expect(document.title).toBe('价格表 - 商学')
     expect(document.activeElement).toBe(heading)
   })
-  test('applies the theme’s class again', async () => {
+  test('applies the theme class again', async () => {
     signIn(LAN)
     await show('/home')
     chooseTheme('大学')
@@ -130,26 +130,26 @@ describe('moving to another screen', () => {
   })
 })
 
-describe('a screen that breaks', () => {
-  test('is replaced by a message with 刷新 and a toast', async () => {
+describe('a screen that fails', () => {
+  test('shows an error page with 刷新 and a toast', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signIn(LAN)
     await show('/others/moments', '系统异常')
     await screen.findByText('系统异常，请刷新页面重试')
     expect(screen.getByRole('button', { name: '刷新' })).toBeTruthy()
   })
-  test('because its code could not be had says so, too', async () => {
+  test('shows the error page if its code cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signIn(LAN)
     await show('/home')
     script = ({ url }) => (url === '/health' ? { json: { status: 'ok' } } : ok({}))
-    // It was reloaded once already, without success.
+    // The page was reloaded for this address already, without success.
     sessionStorage.setItem('reloadedFor', '/others/moments/add')
     await act(() => router.navigate('/others/moments/add'))
     await screen.findByText('页面出错了')
     sessionStorage.clear()
   })
-  test('because its permissions could not be had can be tried again', async () => {
+  test('offers a retry if the permissions cannot be loaded', async () => {
     script = ({ url }) => (url.startsWith('/api/permissions') ? refusal(422, 1, '查不到权限') : ok({}))
     signIn(LAN)
     await show('/others/kehu-fenxi', '无法打开')
@@ -161,19 +161,19 @@ describe('a screen that breaks', () => {
 })
 
 describe('a failed call', () => {
-  test('is shown as a toast', async () => {
+  test('shows a toast', async () => {
     script = () => refusal(422, 1, '库存不足')
     await show('/english-study')
     await act(() => call(listSignIns, {}).catch(() => null))
     expect(await screen.findByText('库存不足')).toBeTruthy()
   })
-  test('of a read is shown once, after its retries', async () => {
+  test('shows one toast for a query after its retries', async () => {
     script = () => refusal(422, 1, '读不到')
     await show('/english-study')
     await act(() => cache.fetchQuery(query(listSignIns, {})).catch(() => null))
     expect(await screen.findAllByText('读不到')).toHaveLength(1)
   })
-  test('with 401 signs out, goes to the sign-in, says 登录已过期，请重新登录 and sounds an error', async () => {
+  test('signs out after a 401, with a message and a sound', async () => {
     signIn(LAN)
     await show('/price?q=1')
     script = () => refusal(401, 40100, '登录已过期，请重新登录')
@@ -188,7 +188,7 @@ describe('a failed call', () => {
 })
 
 describe('signing in and out', () => {
-  test('out leads to the sign-in, and what was cached is gone', async () => {
+  test('opens the sign-in screen and clears the cache after signing out', async () => {
     signIn(LAN)
     await show('/price')
     cache.setQueryData(['secret'], 1)
@@ -196,14 +196,14 @@ describe('signing in and out', () => {
     await screen.findByRole('heading', { name: '登录' })
     await vi.waitFor(() => expect(cache.getQueryData(['secret'])).toBeUndefined())
   })
-  test('in leads on from the sign-in screen, and a visitor’s answers are gone', async () => {
+  test('leaves the sign-in screen and clears the guest’s cache after signing in', async () => {
     await show('/login?redirect=%2Fprice')
     cache.setQueryData(['visitor'], 1)
     act(() => signIn(LAN))
     await screen.findByRole('heading', { name: '价格表' })
     expect(cache.getQueryData(['visitor'])).toBeUndefined()
   })
-  test('as someone else, or in another database, clears what the first one saw', async () => {
+  test('clears the cache when another user or company signs in', async () => {
     signIn(LAN)
     await show('/price')
     await permissionsReady()
@@ -213,7 +213,7 @@ describe('signing in and out', () => {
   })
 })
 
-describe('a rejection that nobody handled', () => {
+describe('an unhandled rejection', () => {
   const reject = (reason: unknown) =>
     act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
   test.each([
@@ -221,19 +221,19 @@ describe('a rejection that nobody handled', () => {
     ['the paper ID is missing', '试卷信息错误，请返回重试'],
     [new TypeError('x is undefined'), '系统异常，请刷新页面'],
     [undefined, '系统异常，请刷新页面'],
-  ])('of %s is told to the user', async (reason, message) => {
+  ])('with %s shows a message', async (reason, message) => {
     await show('/english-study')
     reject(reason)
     expect(await screen.findByText(message)).toBeTruthy()
   })
-  test('of a cancelled call is not', async () => {
+  test('of a cancelled call shows no message', async () => {
     await show('/english-study')
     reject(new DOMException('cancelled', 'AbortError'))
     expect(screen.queryByText('系统异常，请刷新页面')).toBeNull()
   })
 })
 
-test('without a network a banner says so, until it is back', async () => {
+test('shows a banner while the device is offline', async () => {
   await show('/english-study')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -243,7 +243,7 @@ test('without a network a banner says so, until it is back', async () => {
   expect(screen.queryByText('网络已断开，请检查网络连接')).toBeNull()
 })
 
-test('a new version is offered, and taken over by 刷新', async () => {
+test('offers a new version and applies it on 刷新', async () => {
   await show('/english-study')
   const apply = vi.fn()
   act(() => useUpdate.setState({ apply }))

@@ -17,17 +17,17 @@ const BOSS = {
 }
 const placed = AREAS.flatMap(({ modules }) => Object.keys(modules)).sort()
 
-test('every address in the grid of modules has its area: nothing stands under 其他', () => {
+test('assigns every module to an area, none to 其他', () => {
   const groups = modulesFor(ROUTES, BOSS, {})
   expect(groups.map(({ name }) => name)).toEqual(AREAS.map(({ name }) => name))
 })
 
-test('every module that has an area is an address in the grid', () => {
+test('lists every module that has an area', () => {
   const shown = modulesFor(ROUTES, BOSS, {}).flatMap(({ modules }) => modules.map(({ path }) => path))
   expect(shown.sort()).toEqual(placed)
 })
 
-test('a pupil is offered what is there to learn, and nothing of the business', () => {
+test('lists only learning modules for a pupil', () => {
   const groups = modulesFor(ROUTES, { ...USER, position: PUPIL_POSITION }, {})
   expect(groups.map(({ name }) => name)).toEqual(['英语学习', '试卷与错题', '阅读理解', '悬赏任务'])
 })

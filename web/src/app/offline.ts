@@ -25,14 +25,14 @@ const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
 const done = (entries: readonly Entry[]): string =>
   entries.length === 1 ? `已提交：${entries[0]?.title}` : `已提交 ${entries.length} 条操作`
 
-/** What someone without a network taps next must have been loaded before. */
+/** Preloads the code of the outbox, which the user may need while offline. */
 function loadAhead(): () => void {
   let begun = false
   const look = async () => {
     const { isNeeded, entries } = useOutbox.getState()
     if (begun || !(isNeeded || entries.length > 0)) return
     begun = true
-    // the screen that wants it comes first
+    // Loading the current screen has priority.
     await whenIdle()
     void import('../domains/outbox/screens/outbox-screen.tsx').catch(() => undefined)
     void preloadConfirm()
@@ -41,10 +41,10 @@ function loadAhead(): () => void {
   return useOutbox.subscribe(() => void look())
 }
 
-/** Until the screens of a user who signed out are gone, which may keep something on their way. */
+/** Delay in which the screens of the signed-out user unmount, because unmounting may store data. */
 const SCREENS_GONE_MS = 300
 
-/** Removes what the device keeps of a user who signed out, here or in another tab; what failed is tried at the next start. */
+/** Removes the stored data of a user who signed out, here or in another tab. A failure is retried at the next start. */
 function forgetSignedOut(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -61,7 +61,7 @@ function forgetSignedOut(): () => void {
   }
 }
 
-/** Starts all that waits on this device, says what becomes of it, and listens to pushes. Returns what stops it. */
+/** Sends the pending writes of this device, reports their results and listens for pushes. Returns a cleanup function. */
 export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
   writer.submit = submit
   newVersion.open = openNewVersion

@@ -9,7 +9,7 @@ const route = (path: string): AppRoute => ({
 })
 const TABLE = ['/papers/:id', '/papers/new', '/home', '*'].map(route)
 
-/** The route that is open after each of these addresses, gone to in turn. */
+/** Navigates to each address in turn and returns the route that is open after each step. */
 async function openAfter(...addresses: string[]) {
   const [first = '', ...others] = addresses
   const router = createAppRouter(
@@ -33,6 +33,6 @@ test.each([
   { first: '/nowhere', next: '/home', opens: ['*', '/home'] },
   { first: '/home', next: '/nowhere', opens: ['/home', '*'] },
   { first: '/nowhere', next: '/HOME/', opens: ['*', '/home'] },
-])('$next means its own route, though $first was gone to before', async ({ first, next, opens }) => {
+])('opens the most specific route of $next after $first', async ({ first, next, opens }) => {
   expect(await openAfter(first, next, first)).toEqual([...opens, opens[0]])
 })

@@ -18,13 +18,13 @@ import { ScreenError } from './shell/screen-error.tsx'
 import { Shell } from './shell/shell.tsx'
 import { loadOrReload } from './update/chunk-reload.ts'
 
-/** What the loader brought: the screen's code. */
+/** Renders the screen that the route loader returned. */
 function Loaded() {
   const Screen = useLoaderData() as ComponentType
   return <Screen />
 }
 
-/** Admits and brings the code. The router's own `lazy` draws an empty page when the code cannot be had. */
+/** Checks access and loads the code in parallel. The router's own `lazy` renders an empty page if loading fails. */
 function loaderOf(route: AppRoute, screen: Screen, getLocation: GetLocation): LoaderFunction {
   const admit = guard(route, getLocation)
   const address = () => {
@@ -33,7 +33,7 @@ function loaderOf(route: AppRoute, screen: Screen, getLocation: GetLocation): Lo
   }
   return async (args) => {
     const loading = loadOrReload(screen, address)
-    // Who isn't let in needn't know whether the code has come.
+    // A load failure is irrelevant if the guard denies access.
     loading.catch(() => undefined)
     return (await admit(args)) ?? (await loading).default
   }
@@ -47,11 +47,11 @@ function routeObject(route: AppRoute, getLocation: GetLocation): RouteObject {
   }
   if (route.screen)
     return { ...shared, loader: loaderOf(route, route.screen, getLocation), Component: Loaded }
-  // Never seen, as the guard leads on; but the router complains about an address that shows nothing.
+  // The guard always redirects. The router warns about a route without an element.
   return { ...shared, loader: guard(route, getLocation), element: <></> }
 }
 
-/** The routes that an address may mean: one, or several of which the router takes the most exact. */
+/** Candidate routes of a path. If there are several, the router chooses the most specific one. */
 function meantBy(pathname: string, table: readonly AppRoute[]): AppRoute[] {
   const named = table.filter(({ path }) => path === pathname)
   return named.length > 0 ? named : table.filter(({ path }) => matchPath(path, pathname))
@@ -62,20 +62,20 @@ type MakeRouter = (
   options: Pick<DOMRouterOpts, 'patchRoutesOnNavigation'>,
 ) => DataRouter
 
-/** In the browser, with a history that hides the entries of open sheets. */
+/** Creates a browser router whose history hides the entries of open overlays. */
 const inBrowser: MakeRouter = (routes, options) =>
   createBrowserRouter(routes, { ...options, window: createRouterWindow() })
 
 /**
- * The router over the table; tests make a memory router of it. A route is made when its address is first gone to: making
- * all of them took a slow phone longer than drawing the first screen.
+ * Creates the router of the route table; tests pass a factory for a memory router. Routes are created on the first
+ * navigation to their address, because creating all of them took a slow phone longer than rendering the first screen.
  */
 export function createAppRouter(
   make: MakeRouter = inBrowser,
   table: readonly AppRoute[] = ROUTES,
 ): DataRouter {
   let router: DataRouter | undefined
-  // The first loaders run before there is a router to ask.
+  // The first loaders run before `router` is assigned.
   const getLocation: GetLocation = () =>
     router?.state.navigation.location ?? router?.state.location ?? window.location
   const made = new Set<AppRoute>()
@@ -93,7 +93,7 @@ export function createAppRouter(
             <ScreenError />
           </Root>
         ),
-        // nothing is drawn before there is a screen (main.tsx), but the router asks for it
+        // main.tsx renders nothing before the first screen is ready, but the router requires a fallback.
         hydrateFallbackElement: <></>,
         children: [{ id: 'shell', element: <Shell />, children: routesFor(window.location.pathname) }],
       },

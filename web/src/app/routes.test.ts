@@ -13,20 +13,20 @@ const by = (part: Partial<Address>) =>
     .map(({ path }) => path)
     .sort()
 
-describe('the table of routes', () => {
-  test('has a screen for every address that does not lead elsewhere', () => {
+describe('the route table', () => {
+  test('has a screen for every address that does not redirect', () => {
     expect(
       ROUTES.filter(({ screen, redirect }) => (screen === undefined) !== (redirect !== undefined)),
     ).toEqual([])
   })
-  test('names each address once', () => {
+  test('contains each address once', () => {
     const paths = ROUTES.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
   })
   test('has a title for every screen', () => {
     expect(ROUTES.filter(({ title, redirect }) => !title && redirect === undefined)).toEqual([])
   })
-  test('asks for the module permissions of the specification', () => {
+  test('requires the module permissions of the specification', () => {
     expect(by({ moduleKey: 'market-analysis' })).toEqual([
       '/others/business-summary',
       '/others/market-analysis',
@@ -40,7 +40,7 @@ describe('the table of routes', () => {
       '/others/kehu-visit/:kehuxingming',
     ])
   })
-  test('keeps task management and administration to the boss', () => {
+  test('restricts task management and administration to the boss', () => {
     expect(by({ auth: 'admin' })).toEqual([
       '/admin/audit-trail',
       '/admin/company-settings',
@@ -49,7 +49,7 @@ describe('the table of routes', () => {
       '/tasks/management',
     ])
   })
-  test('opens without a login what the specification opens, and the registration', () => {
+  test('opens the public addresses of the specification and the registration', () => {
     const english = by({ auth: 'public' }).filter((path) => path.startsWith('/english-study'))
     expect(english).toHaveLength(13)
     expect(by({ auth: 'public' }).filter((path) => !path.startsWith('/english-study'))).toEqual([
@@ -72,7 +72,7 @@ describe('the table of routes', () => {
       '/word-learning',
     ])
   })
-  test('redirects the five addresses that only lead elsewhere', () => {
+  test('redirects five addresses without a screen', () => {
     const redirects = Object.fromEntries(
       ROUTES.flatMap(({ path, redirect }) => (redirect === undefined ? [] : [[path, redirect]])),
     )
@@ -84,13 +84,13 @@ describe('the table of routes', () => {
       '*': '/login',
     })
   })
-  test('is read by the build as the browser reads it: every screen has its file', () => {
+  test('lets the build find the file of every screen', () => {
     const found = new Map([file, ...domainRoutes()].flatMap((from) => [...screenFiles(from)]))
     const production = ROUTES.filter(({ screen, path }) => screen && !path.startsWith('/dev/'))
     expect([...found.keys()].sort()).toEqual(production.map(({ path }) => path).sort())
     for (const screen of found.values()) expect(readFileSync(screen, 'utf8')).toMatch(/export default/)
   })
-  test('is understood by the build in any layout, and other properties are ignored', () => {
+  test('is parsed by the build in any formatting', () => {
     const text = `const SCREENS: ScreenTable = {
   '/a': () => import('../x/a.tsx'), '/b/:id': () =>
     import("../x/b.tsx"),

@@ -2,13 +2,13 @@ import type { Screen, ScreenTable } from '../lib/screens.ts'
 import { ADDRESSES, type Address, type AddressPath, isForStaff } from './addresses.ts'
 
 export interface AppRoute extends Address {
-  /** Left out where the address only redirects. */
+  /** Undefined if the address only redirects. */
   readonly screen?: Screen
 }
 
 /**
- * The screens that everybody opens. The build reads `'/path': () => import('file')` from here and from the routes.ts of
- * each domain (web/build/route-chunks.ts). Other screens are in the tables of their domains: each line here is part of the first load.
+ * Screens that every user opens. The other screens are in the `routes.ts` of their domains, because each line here adds to
+ * the first load. web/build/route-chunks.ts parses `'/path': () => import('file')` in these tables: keep that form.
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/sign-in/login-screen.tsx'),
@@ -25,12 +25,12 @@ const SCREENS: ScreenTable = {
   '/outbox': () => import('../domains/outbox/screens/outbox-screen.tsx'),
 }
 
-/** A page of all parts, to look at while building them. */
+/** Gallery of all interface components, for development. */
 const PARTS: AppRoute = { path: '/dev/parts', title: '界面组件', area: 'account', auth: 'public' }
 
 type TableLoader = () => Promise<{ SCREENS: ScreenTable }>
 
-/** The domains whose screens belong to each area. Loaded when one of them is first opened. */
+/** Route tables of each area. They load when a screen of the area is first opened. */
 const TABLES = {
   duty: [
     () => import('../domains/duty/routes.ts'),
@@ -79,7 +79,7 @@ const TABLES = {
 const tablesOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined
 
-/** Looks the screen up in the tables of its area when it is opened. */
+/** Loads the tables of an area and returns the screen of the path. */
 const fromTables =
   (path: AddressPath, tables: readonly TableLoader[]): Screen =>
   async () => {
@@ -98,7 +98,7 @@ const withScreen = (declared: Address & { readonly path: AddressPath }): AppRout
   return { ...address, screen }
 }
 
-/** Every address with its screen, for the router. Domains are handed it (main.tsx), never import it. */
+/** All addresses with their screens. main.tsx passes them to the domains, which must not import this file. */
 export const ROUTES: readonly AppRoute[] = [
   ...ADDRESSES.map(withScreen),
   ...(import.meta.env.DEV || import.meta.env.VITE_PARTS

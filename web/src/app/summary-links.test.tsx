@@ -52,7 +52,7 @@ const REPORT: SummaryReport = {
   activations: { total: 1, sold: 1, sold_unactivated: 1, activated_unsold: 1 },
 }
 
-/** One address for each way in which a screen is opened. */
+/** One address for each combination of screen and filters. */
 const ADDRESSES = new Map(
   [...businessSources(MORNING), ...reportSources(REPORT)].map(({ to }) => {
     const { pathname, searchParams } = new URL(to, 'http://app')
@@ -96,7 +96,7 @@ async function open(address: string): Promise<void> {
   )
 }
 
-test.each([...ADDRESSES.values()])('%s asks for the list behind its figures', async (address) => {
+test.each([...ADDRESSES.values()])('%s requests the list behind its figures', async (address) => {
   const { list, sums, input } = sourceListOf(address)
   await open(address)
   const calls = () =>

@@ -1,4 +1,4 @@
-/** Joins CSS class names, leaving out whatever is false or undefined. */
+/** Joins CSS class names and omits false and undefined values. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Code whose sentences users read, without its comments. */
+/** Source code with interface texts, without comments. */
 function codeIn(folder: string): { path: string; code: string }[] {
   const root = new URL(`../../../${folder}/`, import.meta.url)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ function codeIn(folder: string): { path: string; code: string }[] {
 const all = [...codeIn('web/src'), ...codeIn('contract/src')]
 const LEARNING = /domains\/(english|exams|wrong-questions|papers|reading)\//
 
-/** `path: line` of every line in which it stands. */
+/** Returns `path: line` of every line that matches. */
 const matchingLines = (pattern: RegExp, sources = all) =>
   sources.flatMap(({ path, code }) =>
     code
@@ -33,11 +33,11 @@ it.each([
     words: 'two names for one device: 本机',
     what: /这台手机|(在|从)这台设备上?|这台设备(上|没有)/,
   },
-  { words: 'two names for one place: 门店或仓库', what: /门店\/仓库|(新|所在|改)的?位置/ },
-  { words: 'two verbs for one deed: 请稍后重试', what: /稍后再试|再试一次|秒后再试/ },
-  { words: 'two verbs for one deed: 移除', what: /去掉/ },
-  { words: 'a dash for what is unknown', what: /'—'/ },
-])('nobody is told $words', ({ what }) => {
+  { words: 'two names for one location: 门店或仓库', what: /门店\/仓库|(新|所在|改)的?位置/ },
+  { words: 'two verbs for one action: 请稍后重试', what: /稍后再试|再试一次|秒后再试/ },
+  { words: 'two verbs for one action: 移除', what: /去掉/ },
+  { words: 'a dash for an unknown value', what: /'—'/ },
+])('uses no $words', ({ what }) => {
   expect(matchingLines(what)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0'
 
-/** Joins words and figures with no-break spaces: 成本 ¥1,140, 3 台. */
+/** Joins words and figures with no-break spaces, such as 成本 ¥1,140 or 3 台. */
 export const noBreak = (text: string): string =>
   text
     .replace(/(\p{Script=Han}) (?=[-+]?¥?\d)/gu, `$1${NBSP}`)

@@ -1,5 +1,5 @@
-/** Browsers go back and forward by a swipe that starts this close to the edge of the screen. */
+/** Distance from the edge of the screen within which browsers start their back and forward swipe. */
 const EDGE_PX = 24
 
-/** True if the browser may take this touch for its own swipe. */
+/** True if the browser may interpret this touch as its own swipe. */
 export const isAtScreenEdge = (x: number): boolean => x < EDGE_PX || x > window.innerWidth - EDGE_PX

@@ -10,12 +10,12 @@ const sheets = files.filter((path) => path.endsWith('.css'))
 interface Rule {
   path: string
   selector: string
-  /** What it stands in, outermost first: `@media (hover: hover)`. */
+  /** Enclosing at-rules, outermost first: `@media (hover: hover)`. */
   within: readonly string[]
   body: string
 }
 
-/** The rules of a sheet with what they stand in. */
+/** Parses the rules of a style sheet with their enclosing at-rules. */
 function rulesOf(path: string): Rule[] {
   const open: string[] = []
   const rules: Rule[] = []
@@ -59,7 +59,7 @@ it.each([
   ['domains/exams/answering/answer-sheet.module.css', '.answered'],
   ['domains/exams/answering/option-list.module.css', '.row'],
   ['domains/users/permissions/components/permission-grid.module.css', '.all'],
-])('a thumb sees that it touches %s %s', (path, name) => {
+])('has a pressed style for %s %s', (path, name) => {
   const pressed = rulesOf(path).map(({ selector }) => selector)
   expect(pressed.filter((selector) => selector.startsWith(`${name}:active`))).not.toEqual([])
 })

@@ -20,7 +20,7 @@ const readable = [
   '--info',
 ]
 
-/** Pairs of [text, background] that the parts draw beside text on plain surfaces. */
+/** Pairs of [text, background] in addition to text on plain surfaces. */
 const pairs = [
   ['--on-accent', '--accent'],
   ['--on-accent', '--accent-pressed'],
@@ -35,7 +35,7 @@ const pairs = [
   ...['accent', 'success', 'warning', 'danger', 'info'].map((name) => [`--${name}`, `--${name}-soft`]),
 ] as const
 
-/** Pairs of [graphic, ground]: outlines that show where a control is, marks that mean something. */
+/** Pairs of [graphic, background]: outlines of controls and meaningful marks. */
 const drawn = [
   ['--line-input', '--surface'],
   ['--line-input', '--surface-raised'],
@@ -79,7 +79,7 @@ function contrast(one = '', other = ''): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What `color-mix(in srgb, one share%, other)` gives. */
+/** Calculates `color-mix(in srgb, first share%, second)`; `share` is 0 to 1. */
 function mix(one: string, share: number, other: string): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -88,7 +88,7 @@ function mix(one: string, share: number, other: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The tint of each tier as it is drawn: in the dark, those of the dark, where there are any. */
+/** The tint of each tier in the light or the dark scheme; '' if undefined. */
 function tints(text: string, tiers: readonly number[], dark: boolean): string[] {
   return tiers.map((tier) => {
     const selector = dark ? `:root[data-scheme="dark"] .tier${tier}` : `.tier${tier}`
@@ -96,7 +96,7 @@ function tints(text: string, tiers: readonly number[], dark: boolean): string[] 
   })
 }
 
-/** The share of the tint in the ground that it stands on, as the sheet says it. */
+/** The share of the tint in its background, parsed from the style sheet. */
 function shareOf(text: string): number {
   const [, percent] = text.match(/color-mix\(in srgb, var\(--tint\) (\d+)%, var\(--surface\)\)/) ?? []
   return Number(percent) / 100
@@ -114,19 +114,19 @@ describe.each(looks)('$name', ({ theme, dark }) => {
       .map(([text = '', ground = '']) => ({ text, ground, ratio: contrast(token[text], token[ground]) }))
       .filter(({ ratio }) => !(ratio >= 4.5))
 
-  it('every text colour reads on every surface at 4.5:1', () => {
+  it('has a contrast of 4.5:1 for text on every surface', () => {
     expect(poor(readable.flatMap((text) => surfaces.map((ground) => [text, ground])))).toEqual([])
   })
 
-  it('text on filled and tinted grounds reads at 4.5:1', () => {
+  it('has a contrast of 4.5:1 for text on filled backgrounds', () => {
     expect(poor(pairs)).toEqual([])
   })
 
-  it('outlines of controls and marks stand out at 3:1', () => {
+  it('has a contrast of 3:1 for outlines and marks', () => {
     expect(drawn.filter(([mark, ground]) => !(contrast(token[mark], token[ground]) >= 3))).toEqual([])
   })
 
-  it('every series of a chart stands out at 3:1 from the card and the sheet that it is on', () => {
+  it('has a contrast of 3:1 for every chart series', () => {
     const own = Object.values(block(dark ? ':root[data-scheme="dark"] .plot' : '.plot', plot))
     expect(own).toHaveLength(6)
     const series = [token['--accent'] ?? '', ...own]
@@ -139,7 +139,7 @@ describe.each(looks)('$name', ({ theme, dark }) => {
   it.each([
     ['rank', ranks, [0, 1, 2, 3, 4, 5, 6]],
     ['medal', medals, [1, 2, 3]],
-  ])('the sign of every %s stands out at 3:1 from its own ground', (_, text, tiers) => {
+  ])('has a contrast of 3:1 for the sign of every %s', (_, text, tiers) => {
     const surface = token['--surface'] ?? ''
     const faint = tints(text, tiers, dark).filter(
       (tint) => !(contrast(tint, mix(tint, shareOf(text), surface)) >= 3),
@@ -156,7 +156,7 @@ describe('docs/design.md', () => {
     expect([...all].filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  it.each(looks)('tells the colours of $name and how they read', ({ theme, dark }) => {
+  it.each(looks)('lists the colours and contrasts of $name', ({ theme, dark }) => {
     const token = tokens(theme, dark)
     const against = (one: string, other: string) => contrast(token[one], token[other]).toFixed(1)
     const row = [

@@ -6,7 +6,7 @@ const MIN_SWIPE_PX = 64
 const OWN_GESTURE_SELECTOR =
   'input[type="text"], input:not([type]), textarea, select, [role="separator"], hr, dialog'
 
-/** A long formula, a table: what can be moved to the side is. */
+/** True if the element scrolls sideways, such as a long formula or a table. */
 function scrollsAcross(from: Element, within: Element): boolean {
   for (let at: Element | null = from; at && at !== within; at = at.parentElement)
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true

@@ -12,7 +12,7 @@ const OTHER = '8'
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   storeSignedOut(OWNER)
-  // test files share a page: an earlier one may have left writes in it
+  // Test files share a page, so an earlier one may have left writes in the outbox.
   useOutbox.setState({ entries: [] })
 })
 afterEach(() => {
@@ -25,7 +25,7 @@ const keysLeft = () => Object.keys(localStorage).sort()
 const keepTexts = (texts: Record<string, string>) => {
   for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
 }
-/** Fills a store as the app does, and returns what reads it. */
+/** Creates a database with these rows and returns a function that reads a store. */
 async function filled(name: string, version: number, stores: Record<string, [IDBValidKey, unknown][]>) {
   const database = await openDB(name, version, {
     upgrade: (db) => {
@@ -44,7 +44,7 @@ async function filled(name: string, version: number, stores: Record<string, [IDB
   }
 }
 
-test('removes drafts and habits of the user, not of others', async () => {
+test('removes drafts and usage statistics of the user only', async () => {
   keepTexts({
     'drafts 7 sale-new': '{"customer":"张三"}',
     'writes 7 sale-new': '{}',
@@ -74,7 +74,7 @@ test('removes drafts and habits of the user, not of others', async () => {
   expect(Object.keys(sessionStorage)).toEqual(['outboxTab'])
 })
 
-test('leaves work that the server does not have', async () => {
+test('retains work that the server does not have', async () => {
   const unsent = {
     'drafts 7 stock-count-4': '356938035643809\t1',
     'drafts 7 stock-kept-10': '{}',
@@ -102,7 +102,7 @@ test('leaves work that the server does not have', async () => {
   expect(await outbox('entries')).toMatchObject({ all: [{ id: 'x' }] })
 })
 
-test('removes copies of exams, posts and uploads, not what is unsent', async () => {
+test('removes cached exams, posts and uploads, not pending ones', async () => {
   const exams = await filled('shangxue-exams', 1, {
     attempts: [
       ['7/1', { unsaved: {}, exam: { title: '期末' } }],
@@ -137,7 +137,7 @@ test('removes copies of exams, posts and uploads, not what is unsent', async () 
   expect(Object.keys(await papers('upload'))).toEqual(['draft 8', 'file b'])
 })
 
-test('removes what the server knows of a learner, not answers on their way', async () => {
+test('removes cached learner data, not pending answers', async () => {
   const rows = (owner: string): [IDBValidKey, unknown][] => [[[owner, 'word'], { due: 1 }]]
   const both = [...rows(OWNER), ...rows(OTHER)]
   const study = await filled('shangxue-study', 3, {
@@ -165,7 +165,7 @@ test('removes what the server knows of a learner, not answers on their way', asy
   expect(Object.keys(await study('packs'))).toEqual(['lists 8', 'words'])
 })
 
-test('forgets nobody who did not sign out', async () => {
+test('removes nothing if no user signed out', async () => {
   storeSignedOut(null)
   keepTexts({ 'drafts 7 sale-new': '{}' })
   await forgetUser()

@@ -10,7 +10,7 @@ import { attemptKey, draftKey } from '../../lib/storage/drafts.ts'
 import { readStored, store } from '../../lib/storage/local-storage.ts'
 import { isUnsentDraft } from './pending-writes.ts'
 
-/** Names the owner: `drafts 7 sale-new`, `moduleUses:7`. Study keeps its own (`assessment 7`), which is cleared apart. */
+/** Matches keys that contain the owner, such as `drafts 7 sale-new`. `removeLearnerData` handles `assessment 7`. */
 const isOf = (owner: string) => (key: string) =>
   key.split(/[ :/]/).includes(owner) && !key.startsWith('assessment ')
 
@@ -27,18 +27,18 @@ async function forgetTexts(owner: string): Promise<void> {
 }
 
 function forgetTab(): void {
-  // the tab's own name, by which the outbox knows what a reload cut off
+  // The outbox identifies writes that a reload interrupted by the tab's id.
   for (const key of Object.keys(sessionStorage)) if (key !== 'outboxTab') sessionStorage.removeItem(key)
 }
 
 /**
- * Removes what this device keeps of the user who signed out: drafts, copies of what the server has, habits. What the
- * server does not have yet waits for them: writes, answers, scans, posts. Settings of the device stay.
+ * Removes the data of the user who signed out from this device: drafts, cached server data and usage statistics. Retains
+ * data that the server does not have yet (writes, answers, scans, posts) and the settings of the device.
  */
 export async function forgetUser(): Promise<void> {
   const owner = signedOutOwner()
   if (!owner) return
-  // a storage that the browser refuses has nothing to forget
+  // A storage that the browser blocks contains no data.
   await Promise.allSettled([
     forgetTexts(owner),
     removeLearnerData(owner),

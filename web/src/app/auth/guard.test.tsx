@@ -20,7 +20,7 @@ const STAFF = {
   avatar: null,
 }
 const BOSS = { ...STAFF, laobanbiaoshi: '老板' }
-/** The guard alone is looked at here: screens are empty. */
+/** Uses empty screens, because only the guard is tested. */
 const TABLE = ROUTES.map((route) => ({ ...route, screen: async () => ({ default: () => null }) }))
 
 let permissions: () => ScriptedResponse
@@ -69,7 +69,7 @@ describe('a pupil', () => {
   const PUPIL = { ...STAFF, zhiwei: PUPIL_POSITION }
   beforeEach(() => signIn(PUPIL))
 
-  test('is led from / to what is there to learn, without a word', async () => {
+  test('is redirected from / to learning without a message', async () => {
     expect(await open('/')).toBe('/english-study')
     expect(toasts()).toEqual([])
   })
@@ -83,23 +83,23 @@ describe('a pupil', () => {
       expect(await open(path)).toBe(path)
     },
   )
-  test('who has been made staff meanwhile is let in', async () => {
+  test('may open staff screens after becoming staff', async () => {
     permissions = () => ok({ staff: true })
     expect(await open('/price')).toBe('/price')
   })
-  test('without the permissions the position decides', async () => {
+  test('is identified by the position if permissions cannot be loaded', async () => {
     permissions = () => refusal(500, 50000, '服务器出错')
     expect(await open('/')).toBe('/english-study')
   })
 })
 
 describe('a visitor', () => {
-  test('is sent from a login-required route to the sign-in, which keeps the full path', async () => {
+  test('is redirected to the sign-in with the full path', async () => {
     expect(await open('/others/todo?day=1&q=a#top')).toBe(
       `/login?redirect=${encodeURIComponent('/others/todo?day=1&q=a#top')}`,
     )
   })
-  test('is sent there with the full path when moving inside the app, too', async () => {
+  test('is redirected with the full path when navigating inside the app', async () => {
     await open('/english-study')
     expect(await go('/price?q=x#y')).toBe(`/login?redirect=${encodeURIComponent('/price?q=x#y')}`)
   })
@@ -113,20 +113,17 @@ describe('a visitor', () => {
     ...route,
     address: route.path.replace(/:\w+/g, '5'),
   }))
-  test('meets eighteen addresses of reading and nine of reward tasks', () => {
+  test('is tested with 18 reading and 9 reward addresses', () => {
     const count = (start: string) => learning.filter(({ path }) => path.startsWith(start)).length
     expect([count('/reading-'), count('/reward-')]).toEqual([18, 9])
   })
-  test.each(learning)(
-    'at $path is let in where it is public, else led to the sign-in and back',
-    async (route) => {
-      const { address, auth, redirect } = route
-      const signedOut = `/login?redirect=${encodeURIComponent(address)}`
-      const led = redirect === undefined ? [] : [redirect, `/login?redirect=${encodeURIComponent(redirect)}`]
-      expect([auth === 'public' ? address : signedOut, ...led]).toContain(await open(address))
-    },
-  )
-  test('on an admin-only route is asked to sign in', async () => {
+  test.each(learning)('opens $path if it is public and is redirected otherwise', async (route) => {
+    const { address, auth, redirect } = route
+    const signedOut = `/login?redirect=${encodeURIComponent(address)}`
+    const led = redirect === undefined ? [] : [redirect, `/login?redirect=${encodeURIComponent(redirect)}`]
+    expect([auth === 'public' ? address : signedOut, ...led]).toContain(await open(address))
+  })
+  test('is redirected from an admin-only route to the sign-in', async () => {
     expect(await open('/tasks/management')).toBe('/login?redirect=%2Ftasks%2Fmanagement')
   })
   test.each([
@@ -134,7 +131,7 @@ describe('a visitor', () => {
     '/others/market-analysis-export?tab=done',
     '/others/kehu-fenxi?q=a',
     '/quyufenxi/east/3?page=2',
-  ])('on %s, which has a key, is sent to the sign-in, which leads back', async (address) => {
+  ])('is redirected from %s to the sign-in and back', async (address) => {
     expect(await open(address)).toBe(`/login?redirect=${encodeURIComponent(address)}`)
     expect(toasts()).toEqual([])
     permissions = () => ok({ 'market-analysis': true, 'kehu-fenxi': true, staff: true })
@@ -142,7 +139,7 @@ describe('a visitor', () => {
     await router?.revalidate()
     expect(where()).toBe(address)
   })
-  test('on an old address goes where it leads, with its query', async () => {
+  test('follows the redirect of an old address with its query', async () => {
     expect(await open('/reading-generator?level=高中&words=apple')).toBe(
       '/reading-comprehension/generator?level=%E9%AB%98%E4%B8%AD&words=apple',
     )
@@ -150,28 +147,28 @@ describe('a visitor', () => {
       `/login?redirect=${encodeURIComponent('/reading-history?purpose=plan')}`,
     )
   })
-  test('may open the registration, and leaves it once signed in', async () => {
+  test('may open the registration and leaves it after signing in', async () => {
     expect(await open('/register?redirect=%2Fprice')).toBe('/register?redirect=%2Fprice')
     permissions = () => ok({ staff: true })
     signIn(STAFF)
     await router?.revalidate()
     expect(where()).toBe('/price')
   })
-  test('on an unknown path goes to the sign-in', async () => {
+  test('is redirected from an unknown path to the sign-in', async () => {
     expect(await open('/no/such/page')).toBe('/login')
   })
 })
 
 describe('a signed-in user', () => {
   beforeEach(() => signIn(STAFF))
-  test('on /login goes to /, and that to /home', async () => {
+  test('is redirected from /login to /home', async () => {
     expect(await open('/login')).toBe('/home')
   })
-  test('on /login goes where the sign-in was to lead, if that is ours', async () => {
+  test('follows the redirect of /login only inside the app', async () => {
     expect(await open(`/login?redirect=${encodeURIComponent('/price?q=1#x')}`)).toBe('/price?q=1#x')
     expect(await open(`/login?redirect=${encodeURIComponent('//evil.example')}`)).toBe('/home')
   })
-  test('on an unknown path goes to /login and on to /home', async () => {
+  test('is redirected from an unknown path to /home', async () => {
     expect(await open('/no/such/page')).toBe('/home')
   })
   test.each([
@@ -179,17 +176,17 @@ describe('a signed-in user', () => {
     ['/reward-tasks/wrong-words', '/reward-tasks'],
     ['/reading-generator', '/reading-comprehension/generator'],
     ['/reading-history', '/reading-comprehension-history'],
-  ])('on %s is led to %s', async (from, to) => {
+  ])('is redirected from %s to %s', async (from, to) => {
     expect(await open(from)).toBe(to)
   })
   test.each(['/tasks/management', '/admin/permission-management', '/admin/user-management'])(
-    'who is no admin is told 没有权限访问 on %s, for 3 s, and goes to /',
+    'without admin rights sees 没有权限访问 on %s and is redirected',
     async (path) => {
       expect(await open(path)).toBe('/home')
       expect(toasts()).toEqual([['没有权限访问', 3000]])
     },
   )
-  test('who is admin may open admin-only routes', async () => {
+  test('with admin rights may open admin-only routes', async () => {
     signIn(BOSS)
     expect(await open('/admin/user-management')).toBe('/admin/user-management')
   })
@@ -197,14 +194,14 @@ describe('a signed-in user', () => {
     ['true', { 'kehu-fenxi': true }, '/others/kehu-visit/%E6%9D%8E'],
     ['false', { 'kehu-fenxi': false }, '/home'],
     ['missing', { 'market-analysis': true }, '/home'],
-    ['something else than true', { 'kehu-fenxi': 'true' }, '/home'],
-  ])('whose module permission is %s', async (_, map, expected) => {
+    ['not a boolean', { 'kehu-fenxi': 'true' }, '/home'],
+  ])('is checked when the module permission is %s', async (_, map, expected) => {
     permissions = () => ok(map)
     signIn(STAFF)
     expect(await open('/others/kehu-visit/%E6%9D%8E')).toBe(expected)
     expect(toasts()).toEqual(expected === '/home' ? [['没有权限访问', 3000]] : [])
   })
-  test('whose permissions cannot be had gets an error to retry, not 没有权限访问', async () => {
+  test('can retry if the permissions cannot be loaded', async () => {
     permissions = () => refusal(500, 50000, '服务器出错')
     signIn(STAFF)
     expect(await open('/others/kehu-fenxi')).toBe('/others/kehu-fenxi')
@@ -216,7 +213,7 @@ describe('a signed-in user', () => {
   })
 })
 
-test('the session is restored from local storage if needed', async () => {
+test('restores the session from local storage', async () => {
   localStorage.setItem('yonghuming', 'lan')
   localStorage.setItem('shujuku', '甲')
   expect(await open('/price')).toBe('/price')

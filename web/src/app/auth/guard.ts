@@ -10,7 +10,7 @@ import type { AppRoute } from '../routes.ts'
 const NO_PERMISSION = '没有权限访问'
 const NO_PERMISSION_MS = 3_000
 
-/** Returns the location the browser is at or is about to open. Loaders receive the address without its hash. */
+/** Returns the pending or current location including its hash, which loaders do not receive. */
 export type GetLocation = () => { readonly pathname: string; readonly search: string; readonly hash: string }
 
 function fullPath(url: URL, getLocation: GetLocation): string {
@@ -24,7 +24,7 @@ function refuse(): Response {
   return redirect('/')
 }
 
-/** Without a network the stored position decides. */
+/** Uses the latest permissions, or the position of the stored session if they cannot be loaded. */
 async function isPupilNow(): Promise<boolean> {
   if (!isPupil(useSession.getState())) return false
   await permissionsReady().catch(() => undefined)
@@ -41,22 +41,22 @@ async function admit(route: AppRoute, url: URL, getLocation: GetLocation): Promi
   if (isForStaff(route) && (await isPupilNow()))
     return route.path === '/home' ? redirect('/english-study') : refuse()
   if (!route.moduleKey) {
-    // Refreshes in the background, so that changed permissions apply without a new sign-in.
+    // Refreshes the permissions in the background, so that changes by the boss take effect without a new sign-in.
     permissionsReady().catch(() => undefined)
     return null
   }
-  // Throws if the permissions cannot be loaded: unknown is not the same as refused.
+  // Throws if the permissions cannot be loaded: an unknown permission is not a denied one.
   const permissions = await permissionsReady()
   return permissions[route.moduleKey] === true ? null : refuse()
 }
 
-/** The loader of a route: admits, redirects, or throws an `ApiError` that can be retried. */
+/** Route loader that allows access (null), redirects, or throws an `ApiError` that the user can retry. */
 export const guard =
   (route: AppRoute, getLocation: GetLocation) =>
   async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
     const url = new URL(request.url)
     const refusal = await admit(route, url, getLocation)
     if (refusal || route.redirect === undefined) return refusal
-    // an unknown address has nothing to say to the sign-in
+    // The query of an unknown address must not reach the sign-in screen.
     return redirect(route.path === '*' ? route.redirect : route.redirect + url.search)
   }

@@ -31,7 +31,7 @@ const OTHERS: readonly (readonly [string, User])[] = [
 ]
 const CUT: ScriptedResponse = { instead: 'cut' }
 
-/** As a sign-in in another tab does: between any two steps of this page. */
+/** Replaces the stored session, as a sign-in in another tab does at any time. */
 function signIn({ name, company, id }: User) {
   localStorage.setItem(KEYS.userName, name)
   localStorage.setItem(KEYS.database, company)
@@ -54,7 +54,7 @@ afterEach(async () => {
   usePostQueue.setState({ entries: [] })
 })
 
-/** Who sent calls of the endpoint, by token. */
+/** Authorization headers of the received calls of an endpoint. */
 const sendersOf = ({ path }: Endpoint) =>
   server.seen
     .filter(({ url }) => url.replace(/\d+/, ':id') === path)
@@ -64,7 +64,7 @@ const BY_LAN = 'Bearer token of 7'
 const picture = (id: string) => ({ id, ready: new Blob(['p']), thumb: new Blob(['p']), sentAs: null })
 
 describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
-  test('while a moment waits: it stays unpublished until its author is back', async () => {
+  test('publishes a pending moment only after its author is back', async () => {
     await queuePost({ ...emptyPost(), body: '今天背了五十个词' })
     expect(await sendPosts()).toEqual(['waits'])
     signIn(other)
@@ -77,7 +77,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     expect(sendersOf(addMoment)).toEqual([BY_LAN, BY_LAN])
   })
 
-  test('while the photos of a moment are sent: neither the next photo nor the words go in their name', async () => {
+  test('sends no photo or text of a moment as the other user', async () => {
     await queuePost({ ...emptyPost(), body: '运动会', pictures: [picture('a'), picture('b')] })
     script = () => {
       signIn(other)
@@ -89,12 +89,12 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     signIn(LAN)
     script = () => ok({ id: 2 })
     expect(await sendPosts()).toEqual(['published'])
-    // the first photo has arrived already
+    // The first photo was uploaded before the interruption.
     expect(sendersOf(momentPhotoEndpoints.upload)).toEqual([BY_LAN, BY_LAN])
     expect(sendersOf(addMoment)).toEqual([BY_LAN])
   })
 
-  test('during an exam: its answers are kept for the pupil and sent when they are back', async () => {
+  test('stores exam answers and sends them when the pupil is back', async () => {
     const saver = testAutosave()
     signIn(other)
     script = () => ok({ saved: [], server_now: '2026-11-21T00:00:00.000Z' })
@@ -107,7 +107,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     await saver.close()
   })
 
-  test('during a reward task: its answers wait for who plays it', async () => {
+  test('sends reward answers only as their author', async () => {
     const chosen = { options: ['A'], text: '' }
     const begun = {
       ...{ attempt_id: 5, task_id: 3, answers: [{ options: [], text: '' }], seq: 0 },
@@ -130,7 +130,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     saver.close()
   })
 
-  test('a call for its owner alone does not leave the device', async () => {
+  test('sends no call that is bound to another owner', async () => {
     signIn(other)
     await expect(
       call(addMoment, { body: '你好', photo_ids: [] }, { owner: LAN.id, quiet: true }),

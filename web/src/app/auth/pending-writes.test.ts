@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('counts all that waits of a user, and nothing of others', async () => {
+test('counts the pending writes of one user only', async () => {
   await queuePost({ ...emptyPost(), body: '你好' })
   recordUnsaved(12, true)
   await storeEvent(OWNER, { type: 'undo', id: 'a', at: '2026-11-28T00:00:00.000Z', undone: 'b' })
@@ -38,7 +38,7 @@ test('counts all that waits of a user, and nothing of others', async () => {
   expect(await listUnsent('8')).toEqual([])
 })
 
-test('a device that refuses its storage has nothing that waits', async () => {
+test('counts nothing if the browser blocks the storage', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   vi.useFakeTimers()
   const counted = listUnsent(OWNER)

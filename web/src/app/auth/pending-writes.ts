@@ -20,7 +20,7 @@ const hasUnsaved = (text: string) => {
 const isCount = (slot: string) => slot.startsWith('stock-count-')
 const isPractice = (slot: string) => slot.startsWith('reading-practice/') || slot.startsWith('reward-play/')
 
-/** True for a draft that is work the server does not have: scans, answers, and the form of a write in the outbox. */
+/** True if a draft holds work that the server lacks: scans, answers, or the form of a write in the outbox. */
 export function isUnsentDraft(slot: string, text: string, entries: readonly Entry[]): boolean {
   if (isCount(slot)) return text !== ''
   if (slot.startsWith('stock-kept-')) return entries.some(({ editAt }) => editAt?.endsWith(`kept=${slot}`))
@@ -35,7 +35,7 @@ function draftsOf(owner: string, wanted: (slot: string) => boolean): number {
   }).length
 }
 
-/** What this device has of a user that the server does not have, in words. What cannot be read is not counted. */
+/** Describes the user's work on this device that the server does not have. Unreadable storage counts as empty. */
 export async function listUnsent(owner: string): Promise<readonly string[]> {
   const none = () => 0
   const [writes, posts, studies] = await Promise.all([

@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-test('what asks for the password goes on once it is right, for all that waited for it', async () => {
+test('continues all waiting calls once the password is correct', async () => {
   const user = userEvent.setup()
   const met = Promise.all([meet(PASSWORD_REQUIRED, way()), meet(PASSWORD_REQUIRED, way())])
   await user.click(await screen.findByRole('button', { name: '继续' }))
@@ -46,13 +46,13 @@ test('what asks for the password goes on once it is right, for all that waited f
   expect(server.seen.filter(({ body }) => body.includes('mima'))).toHaveLength(2)
 })
 
-test('is not done when the user lets it be', async () => {
+test('resolves to false when the user cancels', async () => {
   const met = meet(PASSWORD_REQUIRED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await met).toBe(false)
 })
 
-test('a password that was handed out leads to where it is changed; other refusals lead nowhere', async () => {
+test('opens the password change only for a temporary password', async () => {
   const home = way()
   expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), home)).toBe(false)
   expect(home.navigate).toHaveBeenCalledWith('/change-password')
@@ -64,24 +64,21 @@ test.each([
   ['/price?q=mate', undefined],
   ['/home', '/price?q=mate'],
   ['/login?redirect=%2Fprice%3Fq%3Dmate', undefined],
-])(
-  'a second factor that the company demands leads to where it is set up, and knows the way on, at %s',
-  async (at, to) => {
-    const here = way(at, to)
-    expect(await meet(FACTOR_FIRST, here)).toBe(false)
-    expect(here.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
-      replace: true,
-    })
-  },
-)
+])('opens the setup of a required second factor and returns afterwards, at %s', async (at, to) => {
+  const here = way(at, to)
+  expect(await meet(FACTOR_FIRST, here)).toBe(false)
+  expect(here.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
+    replace: true,
+  })
+})
 
-test('what else is refused there leads away from it no more', async () => {
+test('stays on the setup screen when further calls are refused', async () => {
   const there = way('/my-profile/security?redirect=%2Fprice')
   expect(await meet(FACTOR_FIRST, there)).toBe(false)
   expect(there.navigate).not.toHaveBeenCalled()
 })
 
-test('what waits for a demand to be met is not given up meanwhile', () => {
+test('treats a pending challenge as a temporary error', () => {
   for (const code of [20023, 20025]) expect(new ApiError(403, code, '').isTemporary).toBe(true)
   expect(new ApiError(403, 40300, '').isTemporary).toBe(false)
 })

@@ -16,7 +16,7 @@ interface ProofProps {
 function Proof({ error, onChange }: ProofProps) {
   const field = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(error)
-  // after the dialog has given the focus to its first button
+  // The delay lets the dialog focus its first button before the field takes the focus.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), 50)
     return () => clearTimeout(timer)
@@ -45,7 +45,7 @@ function Proof({ error, onChange }: ProofProps) {
   )
 }
 
-/** Until it is right, or the user lets it be. */
+/** Asks for the password until it is correct. Resolves to false if the user cancels. */
 async function provePassword(): Promise<boolean> {
   for (let error: string | undefined; ; ) {
     let password = ''
@@ -83,7 +83,7 @@ type Way = Pick<DataRouter, 'navigate'> & {
   readonly state: { readonly location: Path; readonly navigation: { readonly location?: Path | undefined } }
 }
 
-/** Where the user is going, or is; on the way out of the sign-in screen, where that leads. */
+/** The pending or current path; on the sign-in screen, the path that follows the sign-in. */
 function destination({ location, navigation }: Way['state']): Path {
   const at = navigation.location ?? location
   return at.pathname === '/login'
@@ -91,7 +91,10 @@ function destination({ location, navigation }: Way['state']): Path {
     : at
 }
 
-/** What the server wants before it does what it was asked. True: it was done, ask again. */
+/**
+ * Handles a 403 that requires a step of the user: entering the password, replacing a temporary password, or setting up a
+ * second factor. Resolves to true if the step is done and the request can be repeated.
+ */
 export async function meet({ code, message }: ApiError, way: Way): Promise<boolean> {
   if (code === ERRORS.password_confirmation_required.code) {
     proving ??= provePassword().finally(() => {
@@ -105,7 +108,7 @@ export async function meet({ code, message }: ApiError, way: Way): Promise<boole
   }
   if (code === ERRORS.second_factor_first.code) {
     const { pathname, search, hash } = destination(way.state)
-    // several calls of one screen are refused, also after it was left
+    // Several calls of a screen may be refused, some of them after the user has left it.
     if (pathname !== SECURITY)
       void way.navigate(`${SECURITY}?redirect=${encodeURIComponent(pathname + search + hash)}`, {
         replace: true,

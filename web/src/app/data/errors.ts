@@ -9,16 +9,16 @@ const OTHERWISE = '系统异常，请刷新页面'
 
 const textOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
 
-/** What a rejection that nobody handled says to the user; null where it has been said already. */
+/** Message for an unhandled rejection; null if the user has seen one already. */
 function rejectionMessage(reason: unknown): string | null {
-  // Failed calls were shown when they failed, and a cancelled one is no failure.
+  // Failed calls are reported when they fail, and a cancelled call is not an error.
   if (reason instanceof ApiError) return null
   if (reason instanceof DOMException && reason.name === 'AbortError') return null
   const text = textOf(reason)
   return BY_CONTENT.find(([part]) => text.includes(part))?.[1] ?? OTHERWISE
 }
 
-/** Says what went wrong when a promise fails unhandled. Returns what stops it. */
+/** Shows a toast for unhandled rejections. Returns a cleanup function. */
 export function watchRejections(): () => void {
   const handle = ({ reason }: PromiseRejectionEvent) => {
     const message = rejectionMessage(reason)

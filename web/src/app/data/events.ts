@@ -10,12 +10,12 @@ import { identityOf, useSession } from '../../lib/session/state.ts'
 import { applyTheme } from '../../lib/theme/theme.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 
-/** Counts sign-outs of this page. Screens render again for the next user. */
+/** Increases when a user signs out, so that all screens remount for the next user. */
 export const useGeneration = create(() => 0)
 
 type Router = Pick<DataRouter, 'state' | 'navigate' | 'revalidate' | 'subscribe'>
 
-/** What one user saw is not for the next: cached answers go, and the guard looks again. */
+/** Clears cached data and runs the route guard again when the user changes. */
 function followSession(router: Router, cache: QueryClient): () => void {
   return useSession.subscribe(async (now, before) => {
     if (identityOf(now) === identityOf(before)) return
@@ -25,7 +25,7 @@ function followSession(router: Router, cache: QueryClient): () => void {
       return
     }
     await cache.cancelQueries()
-    // The guard first: a screen that is still there would fetch again, in nobody's name.
+    // Revalidate first: a screen that is still mounted would fetch again without a user.
     await router.revalidate()
     cache.clear()
     useGeneration.setState((generation) => generation + 1)
@@ -45,7 +45,7 @@ function signedOut(router: Router, message: string): void {
   const { pathname, search, hash } = router.state.location
   endSession()
   toast(message, { kind: 'error' })
-  // The sentence above matters more than a hint about sound, and no first visit has to load it.
+  // Loaded on demand to keep it out of the first load. The toast above is more important than a hint about audio.
   import('../../lib/audio/sounds.ts').then(
     ({ playSound }) => playSound('error', { hint: false }),
     () => undefined,
@@ -53,7 +53,7 @@ function signedOut(router: Router, message: string): void {
   if (pathname !== '/login') void router.navigate(signInPath(pathname + search + hash))
 }
 
-/** Nothing on the first screen needs it, but the connection may go at any time: loaded at once, beside the screen. */
+/** Loads offline support in parallel with the first screen, which does not need it. Retries when the device is online. */
 function followOffline(router: Router, cache: QueryClient): () => void {
   let stop = () => {}
   let over = false
@@ -72,7 +72,7 @@ function followOffline(router: Router, cache: QueryClient): () => void {
   }
 }
 
-/** Connects what lib/ reports with what the user sees. Returns what disconnects it. */
+/** Connects the events of lib/ with the interface. Returns a cleanup function. */
 export function connectEvents(router: Router, cache: QueryClient): () => void {
   setAuthChallengeHandler((error) =>
     import('../auth/step-up-auth.tsx').then(
@@ -80,7 +80,7 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
       () => false,
     ),
   )
-  // here rather than in offline.ts: a quick user signs out before that is loaded, and must hear of unsent work, too
+  // Not in offline.ts: a user who signs out before it has loaded must be warned about pending writes as well.
   pendingWrites.list = async (owner) => (await import('../auth/pending-writes.ts')).listUnsent(owner)
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),

@@ -9,14 +9,14 @@ const mayBeSent = () =>
   unsavedAttempts().length > 0
 
 /**
- * Sends the answers of exams that were left without a network as soon as there may be one again; the code that does it is
- * loaded only then. Returns what stops it.
+ * Sends the stored answers of exams that the user left while offline once the device may be online. Loads the sending code
+ * only when needed. Returns a cleanup function.
  */
 export function connectExamAnswers(): () => void {
   const sender = createSender({
     async pass() {
       if (!mayBeSent()) return 'done'
-      // also where its code could not be loaded
+      // A failure to load the code is retried as well.
       return (await sendUnsaved().catch(() => true)) ? 'retry' : 'done'
     },
     ...{ firstPauseMs: 2_000, longestPauseMs: 60_000 },

@@ -12,12 +12,12 @@ async function adoptReading(cache: QueryClient): Promise<void> {
   await invalidate(cache, QUERIES_CHANGED_BY_ADOPTION)
 }
 
-/** What a guest studied and read belongs to who signs in next, and to nobody after them. Returns what stops it. */
+/** Assigns a guest's study and reading data to the next user who signs in. Returns a cleanup function. */
 export function connectGuestStudy(cache: QueryClient): () => void {
   const look = () => {
     if (!identityOf(useSession.getState())) return
     if (hasGuestStudied()) adoptGuest().catch(() => undefined)
-    // Practices that cannot be sent now are stored and sent with the next connection.
+    // Data that cannot be sent now stays stored for this user and is sent when the device is online.
     if (hasGuestPractices()) adoptReading(cache).catch(() => undefined)
   }
   look()

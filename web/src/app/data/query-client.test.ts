@@ -30,17 +30,17 @@ async function attempts(error: unknown, meta = {}): Promise<number> {
   return count
 }
 
-describe('a failed read', () => {
+describe('a failed query', () => {
   test.each([
     ['a lost connection', new ApiError(0, 'network', '网络'), 3],
     ['a server that is about to recover', new ApiError(503, 50300, '忙'), 3],
     ['a timeout', new ApiError(0, 'timeout', '超时'), 1],
     ['a refusal', new ApiError(403, 40300, '没有权限'), 1],
     ['a server error', new ApiError(500, 50000, '出错'), 1],
-  ])('for %s is shown once', async (_, error, tries) => {
+  ])('with %s is reported once', async (_, error, tries) => {
     expect([await attempts(error), shown]).toEqual([tries, [error.message]])
   })
-  test('of an ended session, or one that its screen shows, is not shown again', async () => {
+  test('is not reported for an expired session or a quiet query', async () => {
     await attempts(new ApiError(401, 'expired', '过期'))
     await attempts(new ApiError(404, 40400, '没有'), { quiet: true })
     expect(shown).toEqual([])

@@ -5,8 +5,8 @@ const RETRIES = 2
 const RECOVERING = new Set([502, 503, 504])
 
 /**
- * Of what is temporary only what a second or two may mend: the answer got lost or the server is about to recover. A
- * timeout took long enough, a limit of calls is not to be met by more of them.
+ * Retries only failures that a short delay is likely to fix: a lost connection or a server that is restarting. A timeout
+ * has already taken long, and retrying would worsen a rate limit.
  */
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < RETRIES &&
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // Without a network a call fails at once and says so, instead of waiting in silence.
+      // `always` lets a call fail immediately while offline instead of pausing silently.
       queries: { networkMode: 'always', retry: worthRetrying, staleTime: 10_000, gcTime: 10 * 60_000 },
       mutations: { networkMode: 'always', retry: false },
     },

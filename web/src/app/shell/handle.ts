@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 
-/** What the table of routes says about the screen that is shown; the router's `handle`. */
+/** The `handle` of the current route: data of the route table about the visible screen. */
 interface Handle {
   readonly title: string
   readonly tab: boolean

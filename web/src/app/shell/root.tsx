@@ -18,7 +18,7 @@ function useDocumentTitle(): void {
   }, [title])
 }
 
-/** A screen reader starts at the new screen's heading, unless the screen put the focus somewhere itself. */
+/** Focuses the new screen's heading for screen readers, unless the screen has set the focus itself. */
 function useFocusOnHeading(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
@@ -31,7 +31,7 @@ function useFocusOnHeading(pathname: string): void {
   }, [pathname])
 }
 
-/** What surrounds every screen. */
+/** Layout around every screen: top bar, navigation progress, toasts and dialogs. */
 export function Root({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   const generation = useGeneration()

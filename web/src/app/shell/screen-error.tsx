@@ -11,13 +11,13 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 const MESSAGE = '系统异常，请刷新页面重试'
 const MESSAGE_MS = 3_000
 
-/** In place of a screen that couldn't be opened or broke while drawing. */
+/** Replaces a screen that could not be opened or failed while rendering. */
 export function ScreenError() {
   const error = useRouteError()
   return error instanceof ApiError ? <NotAdmittedYet error={error} /> : <Broken error={error} />
 }
 
-/** The guard couldn't ask the server: asking again may help. */
+/** The guard could not load the permissions. A retry may help. */
 function NotAdmittedYet({ error }: { error: ApiError }) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -1,13 +1,13 @@
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** The search of the list on the screen, unless something lies over it or somebody types elsewhere. */
+/** The search field of the screen; null while a dialog is open or another field has the focus. */
 function searchOfScreen(event: KeyboardEvent): HTMLElement | null {
   const typing = event.target instanceof Element && event.target.closest(TYPING)
   if (typing || document.querySelector('dialog[open]')) return null
   return document.querySelector<HTMLElement>('input[type="search"]')
 }
 
-/** Ctrl+K, or ⌘K, searches from anywhere; a slash in the list on the screen. */
+/** Opens the global search on Ctrl+K or ⌘K and focuses the search field of the screen on a slash. */
 export function watchSearchKey(openSearch: () => void): void {
   window.addEventListener('keydown', (event) => {
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {

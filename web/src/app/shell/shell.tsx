@@ -15,7 +15,7 @@ const STAFF_TABS: TabBarItem[] = [
   { to: '/english-study', label: '学习', icon: 'book' },
   { to: '/my-profile', label: '我的', icon: 'user' },
 ]
-/** Of pupils, and of guests, who cannot do more than learn. */
+/** Tabs of pupils and of guests, who may only open learning screens. */
 const PUPILS_TABS: TabBarItem[] = [
   { to: '/english-study', label: '学习', icon: 'book' },
   { to: '/reading-comprehension', label: '阅读', icon: 'document' },
@@ -23,7 +23,7 @@ const PUPILS_TABS: TabBarItem[] = [
   { to: '/reward-tasks', label: '悬赏', icon: 'gift' },
   { to: '/my-profile', label: '我的', icon: 'user' },
 ]
-/** Whose screen an area belongs to; what is not named is opened from 我的. */
+/** The tab of each area. Areas that are not listed belong to 我的. */
 const TAB_OF: Readonly<Record<string, string>> = {
   inventory: '/home',
   pricing: '/price',
@@ -39,11 +39,11 @@ const PUPILS_TAB_OF: Readonly<Record<string, string>> = {
   reading: '/reading-comprehension',
   rewards: '/reward-tasks',
 }
-/** Nothing leads away from these by accident: somebody answers against the clock, or is not in yet. */
+/** Screens without a tab bar: timed tests, which must not be left by accident, and screens before sign-in. */
 const ALONE =
   /^\/(login|change-password|paper-analysis\/exam|reading-comprehension-practice|reward-tasks\/(challenge|reading))\b/
 
-/** The tabs' screens have the bar below them; on a wide screen it is a rail beside every screen. */
+/** Shows the tab bar below the tabs' screens, and on a wide display as a rail beside every screen. */
 export function Shell() {
   const handle = useHandle()
   const { pathname } = useLocation()

@@ -25,7 +25,7 @@ function wordsFor(mine: readonly Entry[], online: boolean): string {
   return sending ? `正在提交 ${mine.length} 条` : `待提交 ${mine.length} 条 · 恢复后自动提交`
 }
 
-/** The bar that reports a lost connection or pending writes, and the class that makes room for it. */
+/** The bar that reports a lost connection or pending writes, and the root class that reserves its height. */
 export function useTopBar() {
   const online = useOnline()
   const { mine } = useMyEntries()

@@ -1,7 +1,7 @@
 import { watchKeyboard } from '../../lib/device/keyboard.ts'
 import { watchSearchKey } from './search-key.ts'
 
-/** What follows keys: the phone's own keyboard, and the desk's way to the search. */
+/** Watches the on-screen keyboard of phones and the search shortcuts of physical keyboards. */
 export function watchTyping(openSearch: () => void): void {
   watchKeyboard()
   watchSearchKey(openSearch)

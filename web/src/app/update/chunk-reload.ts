@@ -4,16 +4,16 @@ import { isCodeOutdated, newVersion } from '../../lib/outdated-code.ts'
 const MARK = 'reloadedFor'
 
 interface Page {
-  /** Opens an address as if typed, in the server's version of the app. */
+  /** Loads an address from the server, in the current version of the app. */
   readonly open: (address: string) => Promise<void>
-  /** Whether what did not come is gone, rather than out of reach. */
+  /** Resolves to true if the server no longer has the file, rather than being unreachable. */
   readonly isLost: () => Promise<boolean>
 }
 
 const browser: Page = {
   open: (address) =>
     newVersion.open(() => {
-      // Assigning the address that is shown already would only move to its hash.
+      // Assigning the current address would only scroll to its hash.
       if (address === location.pathname + location.search + location.hash) location.reload()
       else location.assign(address)
     }),
@@ -26,7 +26,7 @@ function firstTime(address: string): boolean {
     sessionStorage.setItem(MARK, address)
     return true
   } catch {
-    // Without a memory a reload could go on for ever.
+    // Without session storage the reload could repeat forever.
     return false
   }
 }
@@ -40,8 +40,9 @@ function succeeded(address: string): void {
 }
 
 /**
- * Loads a screen's code. If the server no longer has it, reloads the address once in the newer version; drafts keep the
- * user's input. Throws on a second failure, and an `ApiError` if the server is unreachable, which a retry may solve.
+ * Loads a screen's code. If the server no longer has it, reloads the address once in the new version; a second failure
+ * rejects. Forms restore their input from drafts. If the server is unreachable, rejects with an `ApiError`, which the user
+ * can retry.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,

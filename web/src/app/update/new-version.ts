@@ -1,9 +1,9 @@
 import { useUpdate } from './update-store.ts'
 
-/** The page reloads even if the worker cannot be fetched or does not take over. */
+/** The page reloads after this time even if the new service worker cannot be fetched or does not activate. */
 const PATIENCE_MS = 10_000
 
-/** Has a newer service worker take over, where one is to be had. Answers whether it did. */
+/** Activates a newer service worker. Resolves to false if there is none. */
 async function activateNewer(): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await workers?.getRegistration()
@@ -18,23 +18,23 @@ async function activateNewer(): Promise<boolean> {
   return true
 }
 
-/** The worker stays, and with it pushes; without what it has stored of its build it asks the server. */
+/** Deletes all caches, so that the worker fetches from the server. The worker stays registered for pushes. */
 const forgetStored = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 
 /**
- * Opens the server's version of the app. The service worker, which would serve its own build again, is brought up to date
- * first. `distrust`: where there is none that is newer, what it has stored goes, as it has failed.
+ * Opens the server's version of the app. Activates the newest service worker first, because the old one would serve its own
+ * build again. The second argument deletes the caches if there is no newer worker, because the cached build has failed.
  */
 export async function openNewVersion(open: () => void, distrust = false): Promise<void> {
   const prepared = activateNewer().then(async (newer) => {
     if (distrust && !newer) await forgetStored()
   })
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  // refused in private mode
+  // Private mode may reject these calls.
   await Promise.race([prepared.catch(() => undefined), patience])
   open()
 }
 
-/** Says that there is a newer version, and leaves to the user when to open it: something may be half typed. */
+/** Offers the new version without opening it, because the user may have unsaved input. */
 export const offerNewVersion = (): void =>
   useUpdate.setState({ apply: () => void openNewVersion(() => location.reload(), true) })

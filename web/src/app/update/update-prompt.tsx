@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/action/icon-button.tsx'
 import styles from '../shell/root.module.css'
 import { useUpdate } from './update-store.ts'
 
-/** A new version waits until the user agrees: a reload in the middle of a form would lose what was typed. */
+/** Asks before applying a new version, because a reload would lose unsaved input. */
 export function UpdatePrompt() {
   const apply = useUpdate((update) => update.apply)
   if (!apply) return null

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** What switches to the new version that is waiting; null while there is none. */
+/** `apply` switches to the waiting new version; null if there is none. */
 export const useUpdate = create<{ readonly apply: (() => void) | null }>(() => ({ apply: null }))

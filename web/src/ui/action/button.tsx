@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import { Spinner } from '../state/spinner.tsx'
 import styles from './button.module.css'
 
-/** `soft`: what is done again and again beside the main action, such as scanning. */
+/** `soft`: a frequent secondary action, such as scanning. */
 type ButtonKind = 'primary' | 'soft' | 'secondary' | 'plain' | 'danger'
 
 interface ButtonStyle {
@@ -19,7 +19,7 @@ interface ButtonStyle {
 export interface ButtonProps
   extends ButtonStyle,
     Omit<ComponentProps<'button'>, 'className' | 'onClick' | 'children'> {
-  /** Shows a spinner and lets no tap through; the button stays focusable. */
+  /** Shows a spinner and ignores taps; the button stays focusable. */
   busy?: boolean | undefined
   /** A returned promise makes the button busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
@@ -44,7 +44,7 @@ export function Button({
   const waiting = busy || pending
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    // A ref, because a second tap may come before React has drawn the busy state.
+    // A ref, because a second tap may arrive before React has rendered the busy state.
     if (waiting || running.current) return event.preventDefault()
     const outcome = onClick?.(event)
     if (!(outcome instanceof Promise)) return
@@ -77,7 +77,7 @@ export interface ButtonLinkProps extends ButtonStyle {
   replace?: boolean
 }
 
-/** Looks like a button, is a link: for going somewhere. */
+/** A link with the appearance of a button, for navigation. */
 export function ButtonLink({ kind, block, small, icon, to, replace, children }: ButtonLinkProps) {
   return (
     <Link to={to} {...(replace && { replace })} className={look({ kind, block, small })}>

@@ -3,7 +3,7 @@ import { copyText } from '../../lib/device/copy-text.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Copies `text` and says so. */
+/** Copies `text` and confirms it. */
 export function CopyButton({ text, label = '复制' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
 

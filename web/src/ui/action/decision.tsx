@@ -6,9 +6,9 @@ interface ApprovalButtonsProps {
   /** Approves the request, or opens a confirmation first. */
   onApprove: () => unknown
   busy?: boolean
-  /** Declines it with the reason. A refusal is shown in the sheet; what was typed stays. */
+  /** Declines it with the reason. If it rejects, the sheet shows the error and retains the input. */
   onDecline: (reason: string) => Promise<unknown>
-  /** 不批准资金调整 */
+  /** Title of the sheet, such as 不批准资金调整. */
   title?: string
   /** Common reasons that the user can choose with one tap. */
   commonReasons: readonly string[]

@@ -4,13 +4,13 @@ interface ExportButtonProps {
   state: 'idle' | 'busy'
   onExport: () => unknown
   label?: string
-  /** In a header or a row of chips: without an outline. */
+  /** Without an outline, for a header or a row of chips. */
   plain?: boolean
   /** Label while the export is running. */
   busyLabel?: string
 }
 
-/** Starts an export and says how far it is. */
+/** Starts an export and shows its progress. */
 export function ExportButton({
   state,
   onExport,

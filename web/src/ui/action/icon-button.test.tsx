@@ -9,7 +9,7 @@ it.each([
   { count: 99, said: '通知，99 条', seen: '99' },
   { count: 120, said: '通知，99+ 条', seen: '99+' },
 ])(
-  'of $count the name says the figure that is seen',
+  'shows a count of $count as badge and in the name',
   ({ count, said: accessibleName, seen: visibleText }) => {
     render(<IconButton icon="bell" label="通知" count={count} />)
     expect(screen.getByRole('button', { name: accessibleName }).textContent).toBe(visibleText)

@@ -6,9 +6,9 @@ import styles from './icon-button.module.css'
 
 interface IconButtonStyle {
   icon: IconName
-  /** Read aloud, and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
-  /** Figure on the corner; 0 shows nothing. */
+  /** Badge on the corner; 0 shows no badge. */
   count?: number | undefined
 }
 
@@ -23,7 +23,7 @@ export function IconButton({ icon, label, count = 0, type = 'button', ...rest }:
   )
 }
 
-/** An icon that goes somewhere. */
+/** An icon with a link. */
 export function IconLink({ icon, label, count = 0, to }: IconButtonStyle & { to: string }) {
   return (
     <Link

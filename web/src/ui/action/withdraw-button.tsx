@@ -3,16 +3,16 @@ import { toast } from '../overlay/toast/toast.ts'
 import { Button } from './button.tsx'
 
 interface WithdrawButtonProps {
-  /** 撤回这笔申请？ */
+  /** Title of the confirmation, such as 撤回这笔申请？ */
   title: string
-  /** What it means that it is withdrawn. */
+  /** Consequences of withdrawing. */
   message: string
-  /** The caller shows a failure. */
+  /** Withdraws the request. The caller shows its failure. */
   onWithdraw: () => Promise<unknown>
   busy: boolean
 }
 
-/** For the user who asked: takes the request back, after a question. */
+/** Lets the requester withdraw a request after a confirmation. */
 export function WithdrawButton({ title, message, onWithdraw, busy }: WithdrawButtonProps) {
   const withdraw = async () => {
     if (!(await confirm({ title, message, confirmLabel: '撤回' }))) return

@@ -2,50 +2,50 @@ import { formatWhole } from '../../lib/money.ts'
 
 export interface ChartSeries {
   name: string
-  /** One per label; null: no figure, which is not 0. */
+  /** One value per label; null: no value, which differs from 0. */
   values: readonly (number | null)[]
-  /** What the others are compared with: dashed and grey. */
+  /** Reference series, drawn dashed and grey. */
   compared?: boolean
-  /** In a table of different figures: how those of this one are written. */
+  /** Formats the values of this series in a table with different units. */
   format?: (value: number) => string
 }
 
 export interface ChartData {
-  /** Along the axis: days, shops. */
+  /** Labels along the axis, such as days or shops. */
   labels: readonly string[]
-  /** Where labels may be alike. */
+  /** Unique keys, required if labels may repeat. */
   keys?: readonly string[]
   series: readonly ChartSeries[]
-  /** How a value is written, with its unit: 分 → ¥1,200. Default: 1,200 */
+  /** Formats a value with its unit, such as 分 → ¥1,200. Default: 1,200 */
   format?: (value: number) => string
 }
 
 export interface ChartProps extends ChartData {
-  /** Names chart and table; the visible heading is the Card's. */
+  /** Accessible name of chart and table; the Card shows the visible heading. */
   title: string
   kind?: 'line' | 'bar'
   stacked?: boolean
-  /** Bars lie, for long names. */
+  /** Horizontal bars, for long labels. */
   horizontal?: boolean
-  /** A value holds until the next one, as prices do; the last one goes on to the edge. */
+  /** Step line: a value, such as a price, is valid until the next one; the last one until the edge. */
   step?: boolean
-  /** The axis of values need not start at 0: for small changes of large figures. */
+  /** The value axis may start above 0, to show small changes of large values. */
   scale?: boolean
-  /** Where the axis of values ends, whatever the values: 100 for shares. */
+  /** Fixed end of the value axis, such as 100 for percentages. */
   maximum?: number
-  /** rem */
+  /** Height in rem. */
   height?: number
-  /** A tap on a label's bars or points opens what they are made of; in the table the labels are links. */
+  /** A tap on a label's bars or points opens its details; in the table the labels are links. */
   links?: ChartLinks
 }
 
 export interface ChartLinks {
-  /** By label; undefined where there is nothing to open. */
+  /** One path per label; undefined if there are no details. */
   readonly to: readonly (string | undefined)[]
   readonly go: (to: string) => unknown
 }
 
-/** Made when first used: that takes a slow phone a while. */
+/** Created on first use, because it takes time on a slow phone. */
 let fractions: Intl.NumberFormat | undefined
 
 export function formatFigure(value: number): string {

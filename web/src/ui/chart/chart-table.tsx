@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import styles from './chart.module.css'
 import { type ChartProps, formatFigure } from './chart-data.ts'
 
-// It scrolls sideways, so the keyboard must reach it.
+// A scrollable element must be focusable by keyboard.
 const reachable = { tabIndex: 0 }
 
-/** The figures of a chart as a table, for screen readers and for exact values. */
+/** The chart's values as a table, for screen readers and users who need exact values. */
 export function ChartTable(props: ChartProps) {
   const { title, labels, keys, series, format = formatFigure, links } = props
   return (

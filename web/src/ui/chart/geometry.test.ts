@@ -60,7 +60,7 @@ describe('ticksFor', () => {
     )
   })
 
-  it('names only whole numbers where values are counts', () => {
+  it('returns only whole numbers for counts', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2000), { minLength: 1 }), fc.boolean(), (values, scale) => {
         const ticks = ticksFor(values, { whole: true, scale })
@@ -84,7 +84,7 @@ describe('ticksFor', () => {
     expect(ticksFor([3, 12], { most: 100 })).toEqual([0, 25, 50, 75, 100])
   })
 
-  it('puts a constant inside a scaled axis', () => {
+  it('places a constant inside a scaled axis', () => {
     const ticks = ticksFor([5999], { scale: true, whole: true })
     expect(ticks[0]).toBeLessThan(5999)
     expect(ticks[0]).toBeGreaterThan(5000)
@@ -92,7 +92,7 @@ describe('ticksFor', () => {
   })
 })
 
-test('a scale maps its ends and its middle, and keeps values outside at the edge', () => {
+test('linearScale maps values and clamps them to the ends', () => {
   const scale = linearScale(0, 100, 200, 0)
   expect([0, 50, 100, 120, -5].map(scale)).toEqual([200, 100, 0, 0, 200])
 })
@@ -106,7 +106,7 @@ describe('labels', () => {
     reversed: fc.boolean(),
   })
 
-  it('never touch, and one more would', () => {
+  it('never touch, and use the smallest possible step', () => {
     fc.assert(
       fc.property(axes, ({ count, band, widest, seed, reversed }) => {
         const sizes = Array.from({ length: count }, (_, at) => 1 + ((at * 7919 + seed) % widest))
@@ -125,7 +125,7 @@ describe('labels', () => {
     )
   })
 
-  it('keep what fits and end in an ellipsis where they are cut', () => {
+  it('are truncated with an ellipsis only if too long', () => {
     expect(truncate('城南店', 9)).toBe('城南店')
     expect(truncate('二〇二六年三月各门店手机与配件的销售额', 9)).toBe('二〇二六年三月各…')
     fc.assert(
@@ -151,7 +151,7 @@ describe('lines', () => {
     expect(runsOf([null, null])).toEqual([])
   })
 
-  it('pass through every point and stay between neighbours', () => {
+  it('pass through every point within the range of neighbours', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 2, maxLength: 20 }), (heights) => {
         const points = heights.map((y, at) => ({ x: at * 20, y }))
@@ -161,7 +161,7 @@ describe('lines', () => {
         curves.forEach(([, y1 = 0, , y2 = 0, x = 0, y = 0], at) => {
           const [from, to] = [points[at]?.y ?? 0, points[at + 1]?.y ?? 0]
           expect([x, y]).toEqual([points[at + 1]?.x, to])
-          // A cubic curve is within its range if it is so at every moment.
+          // Samples the curve instead of solving for its extremes.
           for (let t = 0; t <= 1; t += 0.1) {
             const drawn =
               (1 - t) ** 3 * from + 3 * (1 - t) ** 2 * t * y1 + 3 * (1 - t) * t * t * y2 + t ** 3 * to
@@ -177,7 +177,7 @@ describe('lines', () => {
     expect(smoothPath([{ x: 3, y: 4 }])).toBe('M3,4')
   })
 
-  it('hold each value until the next in a stepped series', () => {
+  it('extend each value to the next in a step line', () => {
     const points = [
       { x: 0, y: 10 },
       { x: 20, y: 30 },
@@ -205,11 +205,11 @@ describe('bars', () => {
   })
 })
 
-test('four series in a row have four different marks', () => {
+test('markPath returns different marks for four series', () => {
   expect(new Set([0, 1, 2, 3].map((series) => markPath({ x: 0, y: 0 }, series, 3))).size).toBe(4)
 })
 
-test('a tooltip stays within the chart and beside its column', () => {
+test('placeTooltip stays inside the chart and next to its column', () => {
   const lengths = fc.integer({ min: 0, max: 400 })
   fc.assert(
     fc.property(lengths, lengths, lengths, fc.integer({ min: 1, max: 100 }), (x, y, width, height) => {
@@ -225,7 +225,7 @@ test('a tooltip stays within the chart and beside its column', () => {
   )
 })
 
-test('a tooltip of a row is below it, or above where there is no room', () => {
+test('placeTooltip is below a row, or above without room', () => {
   const place = (y: number) =>
     placeTooltip({
       anchor: { x: 290, y },

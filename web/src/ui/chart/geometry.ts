@@ -12,11 +12,11 @@ const NICE_STEPS = [1, 2, 2.5, 5, 10]
 const exact = (value: number) => Number(value.toPrecision(12))
 
 interface TickOptions {
-  /** The axis may start elsewhere than at 0. */
+  /** The axis does not have to start at 0. */
   readonly scale?: boolean | undefined
-  /** Values are counts, so a fraction on the axis has no meaning. */
+  /** Values are counts, so the axis shows no fractions. */
   readonly whole?: boolean | undefined
-  /** The axis ends here, whatever the values are. */
+  /** Fixed end of the axis, independent of the values. */
   readonly most?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export function ticksFor(values: readonly number[], { scale, whole, most }: Tick
   let high = values.reduce((max, value) => Math.max(max, value), scale ? -Infinity : 0)
   if (low > high) [low, high] = [0, 0]
   if (low === high) {
-    // A constant lies in the middle of a scaled axis; an axis without values runs from 0 to 1.
+    // A constant is in the middle of a scaled axis; an axis without values ranges from 0 to 1.
     const margin = low === 0 ? 0 : Math.abs(low) / 20
     ;[low, high] = low === 0 ? [0, 1] : [low - margin, high + margin]
   }
@@ -72,7 +72,7 @@ export function truncate(text: string, most: number): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Every how many labels one is shown so that none touches the next. `sizes` are their lengths along the axis. */
+/** The smallest step at which visible labels do not touch: every n-th is shown. `sizes` are lengths along the axis. */
 export function labelStep(centers: readonly number[], sizes: readonly number[], gap: number): number {
   const fits = (step: number) =>
     centers.every((center, at) => {
@@ -136,24 +136,24 @@ function slopesOf(points: readonly Point[]): number[] {
   return [(3 * first - (inner[0] ?? first)) / 2, ...inner, (3 * last - (inner.at(-1) ?? last)) / 2]
 }
 
-/** Each value holds until the next point; the last one of the run holds until `end`. */
+/** Step line: each value extends to the next point, and the last one to `end`. */
 export function stepPath(points: readonly Point[], end: number): string {
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M${at(x, y)}` : `H${round(x)}V${round(y)}`))
   return `${steps.join('')}H${round(end)}`
 }
 
 interface Bar {
-  /** Where it begins and ends on the axis of values. */
+  /** Start and end on the value axis. */
   readonly base: number
   readonly end: number
-  /** Where it begins on the axis of labels. */
+  /** Start on the label axis. */
   readonly near: number
   readonly thick: number
   readonly radius: number
   readonly horizontal: boolean
 }
 
-/** A bar with rounded corners at its end. */
+/** Path of a bar with rounded corners at its end. */
 export function barPath({ base, end, near, thick, radius, horizontal }: Bar): string {
   const r = Math.min(radius, Math.abs(end - base), thick / 2)
   const beforeEnd = end - Math.sign(end - base) * r
@@ -164,7 +164,7 @@ export function barPath({ base, end, near, thick, radius, horizontal }: Bar): st
   return `M${p(base, near)}L${p(beforeEnd, near)}${enter}L${p(end, far - r)}${leave}L${p(base, far)}Z`
 }
 
-/** Marks differ by shape as well as by colour. */
+/** Path of a point mark. Series differ by shape as well as by colour. */
 export function markPath({ x, y }: Point, series: number, radius: number): string {
   const r = radius
   const shapes = [
@@ -182,12 +182,12 @@ interface Size {
 }
 
 interface TooltipPlace {
-  /** What it explains, and how far that reaches to each side along the axis of labels. */
+  /** Point that the tooltip explains; `gap` is the distance to keep along the label axis. */
   readonly anchor: Point
   readonly gap: number
   readonly tip: Size
   readonly area: Size
-  /** Above or below the anchor, instead of beside it. */
+  /** Places the tooltip above or below the anchor instead of at its side. */
   readonly horizontal?: boolean | undefined
 }
 

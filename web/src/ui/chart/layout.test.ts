@@ -14,8 +14,8 @@ const chart = (props: Partial<ChartProps>): ChartProps => ({
 })
 const layoutOf = (props: Partial<ChartProps>) => layoutChart(chart(props), PHONE)
 
-describe('the axis of values', () => {
-  it('names zero alone where there is nothing', () => {
+describe('the value axis', () => {
+  it('shows only zero without values', () => {
     const named = (values: (number | null)[]) =>
       layoutOf({ series: [{ name: '支出', values }] })
         .ticks.map(({ text }) => text)
@@ -24,13 +24,13 @@ describe('the axis of values', () => {
     expect(named([0, 1, null])).toEqual(['0', '1'])
   })
 
-  it('leaves room for its figures', () => {
+  it('reserves room for long values', () => {
     const narrow = layoutOf({})
     const wide = layoutOf({ format: (value) => `¥${value},000,000` })
     expect(wide.left).toBeGreaterThan(narrow.left + 40)
   })
 
-  it('covers stacked values together', () => {
+  it('covers the sum of stacked values', () => {
     const series = [
       { name: '手机', values: [120, 98, null] },
       { name: '配件', values: [40, 66, -10] },
@@ -53,7 +53,7 @@ describe('the labels', () => {
     expect(labels.map(({ text }) => text)).toEqual(['城南店', '二〇二六年三月各…', '城北店'])
   })
 
-  it('are thinned for a month and shown whole for a week', () => {
+  it('are thinned for a month but not for a week', () => {
     const shown = (count: number) =>
       layoutOf({ labels: days(count), series: [{ name: '台数', values: days(count).map(() => 1) }] }).labels
         .length
@@ -70,14 +70,14 @@ describe('the values', () => {
     expect(line?.line?.match(/M/g)).toHaveLength(2)
   })
 
-  it('mark only lonely points of a long series', () => {
+  it('mark only isolated points of a long series', () => {
     const marksOf = (values: (number | null)[]) =>
       layoutOf({ labels: days(30), series: [{ name: '正确率', values }] }).series[0]?.marks
     expect(marksOf(days(30).map(() => 1))).toBe('')
     expect(marksOf(days(30).map((_, at) => (at === 7 ? 1 : null)))).not.toBe('')
   })
 
-  it('fill the area below a single line only, and none above a scaled axis', () => {
+  it('fill the area only below a single unscaled line', () => {
     const two = [
       { name: '本月', values: [1, 2, 3] },
       { name: '上月', values: [1, 2, 3] },
@@ -87,12 +87,12 @@ describe('the values', () => {
     expect(layoutOf({ series: two }).series[0]).not.toHaveProperty('area')
   })
 
-  it('hold until the right edge in a stepped chart', () => {
+  it('extend to the right edge in a step chart', () => {
     const { series, right } = layoutOf({ step: true })
     expect(series[0]?.line?.endsWith(`H${right}`)).toBe(true)
   })
 
-  it('are stacked on each other, those below zero downwards', () => {
+  it('are stacked upwards, or downwards below zero', () => {
     const series = [
       { name: '收入', values: [10] },
       { name: '其他收入', values: [10] },
@@ -105,7 +105,7 @@ describe('the values', () => {
     expect((ends[2] ?? 0) - zero).toBeCloseTo(zero - (ends[0] ?? 0))
   })
 
-  it('of grouped bars stay within their column', () => {
+  it('of grouped bars stay inside their column', () => {
     const names = ['一月', '二月', '三月', '四月', '五月']
     const series = names.map((name) => ({ name, values: days(12).map(() => 5) }))
     const { series: drawn, band, centers } = layoutOf({ kind: 'bar', labels: days(12), series })
@@ -116,7 +116,7 @@ describe('the values', () => {
 })
 
 describe('labelAt', () => {
-  it('finds the whole column with its name, and nothing beside the chart', () => {
+  it('finds a column including its label, but nothing outside', () => {
     const layout = layoutOf({ kind: 'bar' })
     const at = (x: number, y: number) => labelAt(layout, { x, y })
     expect(at(layout.left + 1, 1)).toBe(0)
@@ -126,7 +126,7 @@ describe('labelAt', () => {
     expect(at(layout.right + 2, 100)).toBeUndefined()
   })
 
-  it('finds the whole row with its name where bars are horizontal', () => {
+  it('finds a row including its label for horizontal bars', () => {
     const layout = layoutOf({ kind: 'bar', horizontal: true })
     const at = (x: number, y: number) => labelAt(layout, { x, y }, true)
     expect(at(1, layout.centers[1] ?? 0)).toBe(1)

@@ -13,11 +13,11 @@ import {
   truncate,
 } from './geometry.ts'
 
-/** A name beside a horizontal bar takes at most a third of a phone; tooltip and table show all of it. */
+/** A label of a horizontal bar takes at most a third of a phone's width; tooltip and table show the full text. */
 const MAX_SIDE_LABEL_EM = 9
-/** Below, the longest period has room: 11月23日–11月29日. */
+/** The longest period fits below the chart: 11月23日–11月29日. */
 const MAX_BOTTOM_LABEL_EM = 12
-/** Between the chart and its labels. */
+/** Distance between the chart and its labels. */
 export const LABEL_GAP = 8
 const EDGE = 12
 const MAX_BAR = 22
@@ -55,21 +55,21 @@ export interface Layout {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Lines across the chart; `zero` is the one where bars begin. */
+  /** Grid lines; `zero` marks the baseline of bars. */
   readonly ticks: readonly (AxisLabel & { readonly zero: boolean })[]
   readonly labels: readonly AxisLabel[]
-  /** Length of one column (or row) along the axis of labels. */
+  /** Length of one column (or row) along the label axis. */
   readonly band: number
-  /** How far bars reach to each side of the center of their column. */
+  /** Distance from the center of a column to the edge of its bars. */
   readonly reach: number
-  /** Where the values of each label are drawn along the axis of labels. */
+  /** Position of each label's values along the label axis. */
   readonly centers: readonly number[]
   readonly series: readonly SeriesShape[]
 }
 
 type Extent = readonly [from: number, to: number] | null
 
-/** Where each value begins and ends on the axis of values: from 0, or from the values stacked below it. */
+/** Start and end of each value on the value axis: from 0, or from the values stacked below it. */
 function extentsOf({ series, labels, stacked }: ChartProps): Extent[][] {
   const ends = labels.map(() => ({ above: 0, below: 0 }))
   return series.map(({ values }) =>
@@ -86,7 +86,7 @@ function extentsOf({ series, labels, stacked }: ChartProps): Extent[][] {
   )
 }
 
-/** Calculates everything that is drawn into a chart of this size. */
+/** Calculates all shapes and labels of a chart of this size. */
 export function layoutChart(props: ChartProps, { width, height, em }: ChartSize): Layout {
   const { labels, series, horizontal = false, step = false, format = formatFigure } = props
   const extents = extentsOf(props)
@@ -133,7 +133,7 @@ export function layoutChart(props: ChartProps, { width, height, em }: ChartSize)
   }
 }
 
-/** Labels that do not touch each other. Of ticks the lines stay (`keepAll`), with an empty text. */
+/** Removes labels that would touch. With `keepAll` (ticks) they stay with an empty text, so that their lines are drawn. */
 function thinned(
   texts: readonly string[],
   centers: readonly number[],
@@ -158,13 +158,13 @@ interface ShapeContext {
   readonly position: (value: number) => number
   readonly band: number
   readonly centers: readonly number[]
-  /** Where 0 is, or the edge of the axis nearest to it. */
+  /** Position of 0, or of the nearest end of the axis. */
   readonly zero: number
   /** The right edge. */
   readonly end: number
 }
 
-/** How thick bars are, the gap between them, and the length of all bars of one column. */
+/** Thickness of bars, the gap between them, and the total length of a column's bars. */
 function barSizes({ series, stacked }: ChartProps, band: number) {
   const sideBySide = stacked ? 1 : series.length
   const gap = band / sideBySide < 6 ? 0 : BAR_GAP
@@ -193,7 +193,7 @@ function barsOf(
     const direction = extent[1] > extent[0] === horizontal ? 1 : -1
     return barPath({
       base,
-      // A very small value still shows.
+      // A very small value stays visible.
       end: base + direction * Math.max(1, Math.abs(other - base)),
       near: (centers[at] ?? 0) + offset,
       thick,
@@ -217,10 +217,10 @@ function lineOf(
   const endOf = (run: readonly Point[]) =>
     step ? Math.min((run.at(-1)?.x ?? 0) + band, end) : (run.at(-1)?.x ?? 0)
   const paths = runs.map((run) => (step ? stepPath(run, endOf(run)) : smoothPath(run)))
-  // In a long series only a point without neighbours needs its mark: it has no line.
+  // In a long series only isolated points need a mark, because they have no line.
   const marked =
     labels.length <= MAX_MARKED_POINTS ? runs.flat() : runs.filter((run) => run.length === 1).flat()
-  // An area measures from 0, which a scaled axis does not show.
+  // An area starts at 0, which a scaled axis does not contain.
   const filled = series.length === 1 && !scale
   return {
     points,
@@ -232,10 +232,10 @@ function lineOf(
   }
 }
 
-/** The label whose column (or row) contains the point; undefined beside the chart. */
+/** Index of the label whose column (or row) contains the point; undefined outside the chart. */
 export function labelAt(layout: Layout, { x, y }: Point, horizontal = false): number | undefined {
   const { left, right, top, bottom, band, centers } = layout
-  // The names belong to the column as well.
+  // The label text is part of the column.
   const across = horizontal ? y - top : x - left
   const inside = horizontal ? y >= top && y < bottom && x <= right : x >= left && x < right
   const index = Math.floor(across / band)

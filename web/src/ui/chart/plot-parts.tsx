@@ -12,7 +12,7 @@ const SELECTED_RADIUS = 4.5
 const colorOf = ({ compared }: ChartSeries, index: number) =>
   compared ? 'var(--line-input)' : `var(--series-${(index % COLORS) + 1})`
 
-/** A short piece of a series, for the legend and the tooltip. */
+/** Sample of a series for the legend and the tooltip. */
 function Sample({ of, index, kind }: { of: ChartSeries; index: number; kind: ChartProps['kind'] }) {
   return (
     <svg
@@ -46,7 +46,7 @@ export function Legend({ series, kind }: ChartProps) {
   )
 }
 
-/** Lines across the chart with the values, and the labels below or beside it. */
+/** Grid lines with their values, and the labels below or at the side. */
 export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boolean | undefined }) {
   const { left, right, top, bottom, ticks, labels } = layout
   const below = bottom + LABEL_GAP
@@ -76,7 +76,7 @@ export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boole
   )
 }
 
-// `dy` instead of dominant-baseline, which old Safari places differently for Chinese letters.
+// `dy`, because old Safari positions Chinese text differently with dominant-baseline.
 const BottomLabels = ({ x, y, text }: Point & { text: string }) => (
   <text x={x} y={y} dy="0.9em" textAnchor="middle">
     {text}
@@ -105,7 +105,7 @@ export function Shapes({ layout, series, kind }: ChartProps & { layout: Layout }
   })
 }
 
-/** Shows which column the tooltip is about: behind bars, a line through points. */
+/** Highlights the selected column: a background behind bars or a line through points. */
 export function SelectedColumn({
   layout,
   index,
@@ -123,7 +123,7 @@ export function SelectedColumn({
   )
 }
 
-/** The points of the column that the tooltip is about. */
+/** Highlighted points of the selected column. */
 export function SelectedPoints({ layout, series, index }: ChartProps & { layout: Layout; index: number }) {
   return series.map((one, at) => {
     const point = layout.series[at]?.points[index]
@@ -146,7 +146,7 @@ interface TooltipProps extends ChartProps {
   readonly area: RefObject<HTMLElement | null>
 }
 
-/** All values of one label, beside its column and within the chart. */
+/** Values of the selected label, next to its column and inside the chart. */
 export function Tooltip({
   layout,
   index,
@@ -158,7 +158,7 @@ export function Tooltip({
   format = formatFigure,
 }: TooltipProps) {
   const tip = useRef<HTMLDivElement>(null)
-  // Its size is known once it is drawn: it moves into place before the browser paints.
+  // The size is known only after rendering, so the tooltip is positioned before the browser paints.
   useLayoutEffect(() => {
     if (!tip.current || !area.current) return
     const center = layout.centers[index] ?? 0

@@ -14,7 +14,7 @@ const week: ChartProps = {
   format: (value) => `${value} 台`,
 }
 
-// jsdom lays nothing out.
+// jsdom performs no layout.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(200)
@@ -34,7 +34,7 @@ const draw = (props: Partial<ChartProps> = {}) => {
 }
 const RIGHT = { clientX: 250, clientY: 100 }
 
-test('draws without ResizeObserver', () => {
+test('renders without ResizeObserver', () => {
   expect('ResizeObserver' in window).toBe(false)
   const { image } = draw()
   expect(image.getAttribute('aria-label')).toBe('销量，本周、上周，点“看表格”可读数值')
@@ -59,7 +59,7 @@ test('shows the values under the mouse and hides them when it leaves', () => {
   expect(screen.queryByText('无')).toBeNull()
 })
 
-test('opens what the first tap on a column is about, wherever in the column', () => {
+test('opens the details on the first tap anywhere in a column', () => {
   const go = vi.fn()
   const { area } = draw({ links: { to: [undefined, '/days/2'], go } })
   fireEvent.click(area, { clientX: 90, clientY: 100 })
@@ -68,7 +68,7 @@ test('opens what the first tap on a column is about, wherever in the column', ()
   expect(go.mock.calls).toEqual([['/days/2']])
 })
 
-test('names several series in a legend, a single one not', () => {
+test('shows a legend only for several series', () => {
   draw()
   expect(screen.getByText('上周')).toBeTruthy()
 })

@@ -6,14 +6,14 @@ import styles from './plot.module.css'
 import { Axes, Legend, SelectedColumn, SelectedPoints, Shapes, Tooltip } from './plot-parts.tsx'
 import { usePlotSize } from './use-plot-size.ts'
 
-/** The drawing of a chart. Screen readers get its name; the table holds the values and, for the keyboard, the links. */
+/** The drawing of a chart. Screen readers read its name; the table provides the values and keyboard access to the links. */
 export function Plot(props: ChartProps & { height: number }) {
   const { title, height, labels, series, kind, horizontal, links } = props
   const area = useRef<HTMLDivElement>(null)
   const size = usePlotSize(area)
   const layout = size && size.width > 0 && size.height > 0 ? layoutChart(props, size) : undefined
   const [selectedIndex, setSelectedIndex] = useState<number>()
-  // New data may have fewer labels than the data that was pointed at.
+  // New data may have fewer labels than the selected index.
   const index = selectedIndex !== undefined && selectedIndex < labels.length ? selectedIndex : undefined
 
   // A tap anywhere else hides the tooltip; a mouse hides it by leaving.
@@ -31,7 +31,7 @@ export function Plot(props: ChartProps & { height: number }) {
     return layout && labelAt(layout, { x: clientX - left, y: clientY - top }, horizontal)
   }
   const onPointerLeave = ({ pointerType }: PointerEvent) => {
-    // A finger leaves when it is lifted, and wants to read.
+    // A finger triggers pointerleave when lifted, but the tooltip must stay readable.
     if (pointerType === 'mouse') setSelectedIndex(undefined)
   }
   const onClick = (event: MouseEvent) => {

@@ -5,13 +5,13 @@ import { CopyTextButton } from './copy-text-button.tsx'
 import styles from './deliver.module.css'
 
 interface BrowserNeededSheetProps extends OverlayProps {
-  /** 打印 */
+  /** Name of the action, such as 打印. */
   action: string
-  /** Of the page that is to be opened there. */
+  /** URL of the page to open in another browser. */
   url: string
 }
 
-/** What this browser cannot do, and how to open the page in one that can. */
+/** Explains that this browser lacks a function and how to open the page in another one. */
 export function BrowserNeededSheet({ open, onClose, action, url }: BrowserNeededSheetProps) {
   const inApp = isInApp()
     ? `请${OPEN_IN_BROWSER}，登录后再${action}。`

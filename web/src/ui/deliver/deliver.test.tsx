@@ -61,21 +61,21 @@ function visit(agent: string) {
 const define = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true })
 const picture = (name = '价格.png') => new File(['png'], name, { type: 'image/png' })
-/** In `act`, as the overlay is drawn while the promise is under way. */
+/** Runs in `act`, because the overlay renders while the promise is pending. */
 const delivered = (deliver: () => Promise<unknown>) =>
   act(async () => {
     await deliver()
   })
 
 describe('in a browser', () => {
-  it('downloads a file of the server under its own name', async () => {
+  it('downloads a server file under its own name', async () => {
     visit(SAFARI)
     expect(await deliverFile(downloadExport, { id: ID }, '别的.xlsx')).toBe('downloaded')
     expect(downloads).toEqual(['库存.xlsx'])
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/exports/${ID}/file`])
   })
 
-  it('hands drawn files to the share sheet, and downloads them where there is none', async () => {
+  it('shares generated files, or downloads them without a share sheet', async () => {
     visit(SAFARI)
     expect(await deliverGeneratedFiles([picture(), picture('2.png')], '价格')).toBe('downloaded')
     expect(downloads).toEqual(['价格.png', '2.png'])
@@ -96,7 +96,7 @@ describe('in a browser', () => {
     expect(downloads).toEqual(['恢复码.txt'])
   })
 
-  it('prints', async () => {
+  it('prints the page', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const user = visit(SAFARI)
@@ -112,7 +112,7 @@ describe('in an app on the home screen of an iPhone', () => {
     return visit(SAFARI)
   }
 
-  it('offers a file of the server to the share sheet after a tap of its own', async () => {
+  it('shares a server file after a separate tap', async () => {
     const user = visitInstalled()
     const share = vi.fn(async (_: ShareData) => undefined)
     define('canShare', () => true)
@@ -126,7 +126,7 @@ describe('in an app on the home screen of an iPhone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('offers only to copy the link where the share sheet takes no files', async () => {
+  it('offers only a link if files cannot be shared', async () => {
     visitInstalled()
     await delivered(() => deliverFile(downloadExport, { id: ID }, '库存.xlsx'))
     const sheet = within(await screen.findByRole('dialog', { name: '打开文件' }))
@@ -134,7 +134,7 @@ describe('in an app on the home screen of an iPhone', () => {
     expect(sheet.queryByRole('button', { name: '打开文件' })).toBeNull()
   })
 
-  it('shares text, and shows it where the share sheet takes no files', async () => {
+  it('shares text, or shows it if files cannot be shared', async () => {
     const user = visitInstalled()
     const result = deliverText('恢复码.txt', '1234')
     await user.click(await screen.findByRole('button', { name: '关闭' }))
@@ -146,7 +146,7 @@ describe('in an app on the home screen of an iPhone', () => {
 })
 
 describe('in WeChat', () => {
-  it('offers a file of the server as a link that can be copied', async () => {
+  it('offers a link to copy for a server file', async () => {
     const user = visit(WECHAT)
     const copied = vi.fn(async () => undefined)
     define('clipboard', { writeText: copied })
@@ -174,14 +174,14 @@ describe('in WeChat', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('rejects with the refusal where there is no link', async () => {
+  it('rejects with the error if the link is refused', async () => {
     visit(WECHAT)
     linkAnswer = refusal(403, 40300, '没有权限执行此操作')
     await expect(deliverFile(downloadExport, { id: ID }, '库存.xlsx')).rejects.toThrow('没有权限执行此操作')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows drawn pictures by data: addresses, to be pressed long', async () => {
+  it('shows generated pictures as data: URLs for a long press', async () => {
     visit(WECHAT)
     define('canShare', () => true)
     await delivered(async () =>
@@ -195,7 +195,7 @@ describe('in WeChat', () => {
     expect(downloads).toEqual([])
   })
 
-  it('says where a drawn PDF can be saved', async () => {
+  it('explains where a generated PDF can be saved', async () => {
     visit(WECHAT)
     await delivered(() =>
       deliverGeneratedFiles([new File(['%PDF'], 'x.pdf', { type: 'application/pdf' })], 'x'),
@@ -204,7 +204,7 @@ describe('in WeChat', () => {
     expect(downloads).toEqual([])
   })
 
-  it('shows text until it is closed, and tells whether it was copied', async () => {
+  it('shows text until it closes and reports whether it was copied', async () => {
     const user = visit(WECHAT)
     define('clipboard', { writeText: async () => undefined })
     const result = deliverText('恢复码.txt', '1234-5678')
@@ -219,7 +219,7 @@ describe('in WeChat', () => {
     expect(await second).toBe('shown')
   })
 
-  it('says so when nothing can be copied', async () => {
+  it('reports a failure to copy', async () => {
     const user = visit(WECHAT)
     define('clipboard', undefined)
     void deliverText('恢复码.txt', '1234')
@@ -227,7 +227,7 @@ describe('in WeChat', () => {
     expect(await screen.findByText('浏览器不允许复制，请长按文字手动复制')).toBeTruthy()
   })
 
-  it('says how to print instead of printing', async () => {
+  it('explains how to print instead of printing', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const user = visit(WECHAT)

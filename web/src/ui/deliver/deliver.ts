@@ -5,12 +5,12 @@ import { toast } from '../overlay/toast/toast.ts'
 import { shareFiles } from './share-files.ts'
 
 /**
- * How a file reached the user. `downloaded` alone means that the browser saves it; `shown`: an overlay says what to do
- * in a browser that cannot.
+ * How the user received a file. `downloaded`: the browser saves it; `shown`: an overlay explains what to do in a browser that
+ * cannot save files.
  */
 export type Delivery = 'downloaded' | 'shared' | 'copied' | 'shown' | 'cancelled'
 
-// Lazy, because only browsers within messengers need it.
+// Lazy, because only in-app browsers need it.
 const inAppParts = () => import('./in-app.tsx')
 
 type Parts = Awaited<ReturnType<typeof inAppParts>>
@@ -24,7 +24,7 @@ async function show(what: (parts: Parts) => unknown): Promise<Delivery> {
   return (await what(parts)) === 'copied' ? 'copied' : 'shown'
 }
 
-/** Starts a download. Safari reads the address after the click has returned. */
+/** Starts a download. Safari reads the URL after the click has returned, so it is revoked later. */
 function download({ blob, fileName }: FileResponse): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
@@ -34,9 +34,8 @@ function download({ blob, fileName }: FileResponse): void {
 }
 
 /**
- * Gives the user a file that a GET endpoint `produces`: as a download, by the share sheet, or as a link to open. Rejects
- * as `call` does.
- * @param name of the file, for browsers that only get the link; a download has the server's name
+ * Delivers a file that a GET endpoint `produces` as a download, by the share sheet or as a link. Rejects like `call`.
+ * @param name file name for browsers that receive a link; a download has the server's name
  */
 export async function deliverFile<E extends Endpoint>(
   endpoint: E,
@@ -56,8 +55,8 @@ export async function deliverFile<E extends Endpoint>(
 }
 
 /**
- * Gives the user files that were drawn on the device: by the phone's share sheet where it takes them, as downloads, or
- * as pictures to press long. Rejects when sharing fails.
+ * Delivers generated files by the share sheet if it accepts them, as downloads, or as pictures for a long press. Rejects if
+ * sharing fails.
  */
 export async function deliverGeneratedFiles(files: File[], title: string): Promise<Delivery> {
   if (canShareFiles(files)) return shareFiles(files, title)
@@ -69,9 +68,9 @@ export async function deliverGeneratedFiles(files: File[], title: string): Promi
   return 'downloaded'
 }
 
-/** Gives the user text that was made on the device: as a download, by the share sheet, or to be copied, when the sheet is closed. */
+/** Delivers generated text as a download, by the share sheet, or in a sheet to copy; resolves when the sheet closes. */
 export async function deliverText(name: string, text: string, type = 'text/plain'): Promise<Delivery> {
-  // Excel takes UTF-8 for what it is only behind the mark
+  // Excel detects UTF-8 only with a byte order mark.
   const mark = type === 'text/csv' ? '\uFEFF' : ''
   const file = new File([mark, text], name, { type: `${type};charset=utf-8` })
   if (canSaveFiles()) {
@@ -81,7 +80,7 @@ export async function deliverText(name: string, text: string, type = 'text/plain
   return canShareFiles([file]) ? shareFiles([file], name) : show((parts) => parts.showText(name, text))
 }
 
-/** Prints the page as it stands, or says how to where the browser cannot. */
+/** Prints the page, or explains how to print it if the browser cannot. */
 export function printPage(): void {
   if (canPrint()) window.print()
   else void show((parts) => parts.showBrowserNeeded('打印'))

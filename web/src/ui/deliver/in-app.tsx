@@ -9,15 +9,15 @@ import { type LongPressPicture, LongPressPictures } from './long-press-pictures.
 import { ShareSheet } from './share-sheet.tsx'
 import { TextSheet } from './text-sheet.tsx'
 
-/** Opens a part above the page; it closes when the user goes back. */
+/** Opens a component above the page. It closes when the user goes back. */
 function open(title: string, Part: FunctionComponent<OverlayProps>): Promise<unknown> {
   const ClosesOnBack: FunctionComponent<OverlayProps> = (props) => {
     const latest = useRef(props.onClose)
     useEffect(() => {
       latest.current = props.onClose
     })
-    // One listener for as long as the part is open: the router renders during the event, and a listener that is
-    // replaced then would miss it.
+    // Uses one listener for the whole time: the router renders during the event, and a listener that is replaced then
+    // would miss it.
     useEffect(() => {
       const close = () => latest.current()
       window.addEventListener('popstate', close)
@@ -28,7 +28,7 @@ function open(title: string, Part: FunctionComponent<OverlayProps>): Promise<unk
   return openOverlay(title, ClosesOnBack)
 }
 
-/** Offers a file of the server by a link that the browser can open. Rejects as `call` does. */
+/** Offers a server file by a link that the browser can open. Rejects like `call`. */
 export async function showLink(
   endpoint: Endpoint,
   input: object,
@@ -41,12 +41,12 @@ export async function showLink(
   void open(name, (props) => <LinkSheet {...props} name={name} url={url} />)
 }
 
-/** Offers a file to the share sheet, which opens only straight after a tap. */
+/** Offers to share a file. The share sheet opens only directly after a tap. */
 export function showShare(file: File): void {
   void open(file.name, (props) => <ShareSheet {...props} file={file} />)
 }
 
-/** As data: URLs, because messengers save no picture whose address is a blob. */
+/** Reads a file as a data: URL, because messengers cannot save pictures with a blob: URL. */
 const readAsUrl = (file: File): Promise<LongPressPicture> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -55,13 +55,13 @@ const readAsUrl = (file: File): Promise<LongPressPicture> =>
     reader.readAsDataURL(file)
   })
 
-/** Shows pictures to be saved or forwarded by the messenger's own menu. */
+/** Shows pictures that the user can save or forward with the messenger's menu. */
 export async function showPictures(files: readonly File[]): Promise<void> {
   const pictures = await Promise.all(files.map(readAsUrl))
   void open('图片', (props) => <LongPressPictures {...props} pictures={pictures} />)
 }
 
-/** Shows text that cannot be saved as a file, until the sheet is closed. */
+/** Shows text that cannot be saved as a file. Resolves when the sheet closes. */
 export async function showText(name: string, text: string): Promise<'copied' | 'shown'> {
   let result: 'copied' | 'shown' = 'shown'
   const onCopied = () => {
@@ -71,7 +71,7 @@ export async function showText(name: string, text: string): Promise<'copied' | '
   return result
 }
 
-/** Says that something needs a real browser, and how to get there. `action`: 打印 */
+/** Explains that an action, such as 打印, requires another browser. */
 export function showBrowserNeeded(action: string): void {
   const { href } = location
   void open(action, (props) => <BrowserNeededSheet {...props} action={action} url={href} />)

@@ -13,9 +13,9 @@ interface LinkSheetProps extends OverlayProps {
   url: string
 }
 
-/** A file of the server in a browser that saves none: opened by its address, here or in another browser. */
+/** Offers a server file by its URL in a browser that cannot save files. */
 export function LinkSheet({ open, onClose, name, url }: LinkSheetProps) {
-  // an app on the home screen has no way back from a file
+  // An app on the home screen has no back button to return from a file.
   const inApp = isInApp()
   return (
     <Sheet open={open} onClose={onClose} title="打开文件">

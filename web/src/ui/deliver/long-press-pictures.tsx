@@ -3,7 +3,7 @@ import { ImagePreview, type PreviewImage } from '../overlay/dialog/image-preview
 
 export type LongPressPicture = PreviewImage
 
-/** Pictures over the whole screen, with a line that says how to save them. */
+/** Full-screen pictures with instructions for saving them. */
 export function LongPressPictures({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** Opens the phone's share sheet; call it straight after a tap. Rejects when it does not open. */
+/** Opens the phone's share sheet. Must be called directly after a tap; rejects if the sheet does not open. */
 export async function shareFiles(files: File[], title: string): Promise<'shared' | 'cancelled'> {
   try {
     await navigator.share({ files, title })

@@ -6,7 +6,7 @@ import styles from './deliver.module.css'
 import { FileName } from './file-name.tsx'
 import { shareFiles } from './share-files.ts'
 
-/** A file that has arrived, for apps on the home screen of an iPhone, which have no downloads. */
+/** Shares a downloaded file. Apps on an iPhone's home screen cannot save downloads. */
 export function ShareSheet({ open, onClose, file }: OverlayProps & { file: File }) {
   const share = async () => {
     try {

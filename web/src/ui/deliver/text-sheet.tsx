@@ -11,10 +11,10 @@ interface TextSheetProps extends OverlayProps {
   onCopied: () => void
 }
 
-// It scrolls, so the keyboard must reach it.
+// A scrollable element must be focusable by keyboard.
 const reachable = { tabIndex: 0 }
 
-/** Text that was made on the device, in a browser that saves no files. */
+/** Shows generated text in a browser that cannot save files. */
 export function TextSheet({ open, onClose, name, text, onCopied }: TextSheetProps) {
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** A figure or a dot on the corner of what it wraps. `label` says aloud what is counted. */
+/** A figure or a dot on the corner of its children. `label` names the counted items for screen readers. */
 export function Badge({ count, label, children }: { count: number; label: string; children: ReactNode }) {
   return (
     <span className={styles.anchor}>

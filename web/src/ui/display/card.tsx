@@ -5,7 +5,7 @@ import styles from './card.module.css'
 interface CardProps {
   title?: string
   action?: ReactNode
-  /** No inner padding: for lists and pictures. */
+  /** Omits the inner padding, for lists and pictures. */
   flush?: boolean
   children: ReactNode
 }

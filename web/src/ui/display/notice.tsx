@@ -19,7 +19,7 @@ const icons: Record<NoticeKind, IconName> = {
   danger: 'alert',
 }
 
-/** Stays in the page and concerns all of it; what concerns one field is that field's error. */
+/** Permanent message about the whole page. A message about one field is that field's error. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
   return (
     <div className={classes(styles.notice, tones[kind])} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -2,12 +2,12 @@ import styles from './progress.module.css'
 
 interface ProgressProps {
   label: string
-  /** 0 to `max`; left out: how far is not known. */
+  /** 0 to `max`; undefined if the progress is unknown. */
   value?: number
   max?: number
-  /** Instead of the percentage: 320 / 500 行 */
+  /** Replaces the percentage, such as 320 / 500 行. */
   text?: string
-  /** Only for screen readers. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean
 }
 

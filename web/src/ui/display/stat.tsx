@@ -6,10 +6,10 @@ import styles from './stat.module.css'
 
 interface StatProps {
   label: string
-  /** Already formatted. */
+  /** Formatted value. */
   value: ReactNode
   unit?: string
-  /** Change against an earlier time, already formatted without its sign: 12% */
+  /** Change since an earlier period, formatted without its sign, such as 12%. */
   delta?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean; against?: string }
   note?: ReactNode
   /** Path of the details. The whole card becomes the link. */
@@ -57,7 +57,7 @@ export function Stat({ label, value, unit, delta, note, to }: StatProps) {
   )
 }
 
-/** Figures beside each other: two to a row on phones, as many as fit on a desktop. */
+/** Grid of figures: two per row on phones, as many as fit on a desktop. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={styles.grid}>{children}</dl>
 }

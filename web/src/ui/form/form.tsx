@@ -3,17 +3,17 @@ import { Notice } from '../display/notice.tsx'
 import { FormGrid } from './form-grid.tsx'
 
 interface FormProps {
-  /** For a button outside of it. */
+  /** Id of the form, for a submit button outside of it. */
   id?: string
-  /** The name for screen readers, where there are several forms. */
+  /** Accessible name, required if the screen has several forms. */
   label?: string
-  /** What concerns the whole form. */
+  /** Error that concerns the whole form. */
   error?: string | undefined
   onSubmit: () => unknown
   children: ReactNode
 }
 
-/** A form in a card or a sheet. From `useForm`: `onSubmit` and `error`. */
+/** A form in a card or a sheet. `onSubmit` and `error` come from `useForm`. */
 export function Form({ id, label, error, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function Form({ id, label, error, onSubmit, children }: FormProps) {
   )
 }
 
-// As in FormPage, whose chunk would come along if it were shared.
+// Duplicated from FormPage: sharing it would load that chunk as well.
 function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),

@@ -4,11 +4,11 @@ import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/stor
 import { readStored, store } from '../../lib/storage/local-storage.ts'
 
 export interface StoredDraft<T> {
-  /** What an earlier visit stored. */
+  /** Values stored by an earlier visit. */
   readonly stored: Partial<T> | undefined
   readonly save: (values: T) => void
   readonly remove: () => void
-  /** For `useCall`: the key of a write of these values, stored beside them. */
+  /** For `useCall`: the idempotency key of these values, stored next to them. */
   readonly chain: AttemptStore
 }
 

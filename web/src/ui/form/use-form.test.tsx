@@ -50,7 +50,7 @@ function Sample({ submit = () => null, onSaved, ...options }: Options) {
       <TextField label="名称" {...form.field('name')} />
       <Checkbox label="在用" {...form.checkbox('active')} />
       {form.values.rows.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
         <TextField key={at} label={`第${at + 1}行`} {...rows.field(at, 'title')} />
       ))}
       <Button type="submit">保存</Button>
@@ -120,7 +120,7 @@ it('adds and removes rows, with an error at the row', async () => {
   await waitFor(() => expect(screen.queryByText('请填写这一行')).toBeNull())
 })
 
-it('counts two changes in one tick', async () => {
+it('applies two changes in one tick', async () => {
   render(<Sample />)
   state.change({ name: '城南' })
   state.change({ price: 100 })
@@ -212,7 +212,7 @@ it.each([
   ['name', true],
   ['title_on_wire', true],
   ['unknown', false],
-])('places an error at the field that the answer names: %s', async (field, atField) => {
+])('places an error at the field of the response: %s', async (field, atField) => {
   const submit = () => Promise.reject(refusal(40000, '名称不正确', { field }))
   render(
     <Sample initial={{ ...INITIAL, name: '城南' }} submit={submit} fieldOf={{ title_on_wire: 'name' }} />,

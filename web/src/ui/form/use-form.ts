@@ -5,41 +5,41 @@ import { toast } from '../overlay/toast/toast.ts'
 import { openDraft } from './stored-draft.ts'
 
 type Field<V> = keyof V & string
-/** Messages by field; for a row by its path, `shifts.0.name`. */
+/** Messages by field; fields of rows have a path, such as `shifts.0.name`. */
 export type FormErrors<V, E extends string = never> = Partial<
   Record<Field<V> | E, string | false | undefined>
 >
 type Row<V, L extends Field<V>> = V[L] extends readonly (infer E)[] ? E : never
 type Message<R> = string | ((result: R) => string)
-/** What a submission resolves to. `undefined`: nothing was sent, and the form stays as it is. */
+/** Result of a submission. `undefined`: nothing was sent, and the form stays unchanged. */
 type Done<T> = Exclude<Awaited<T>, undefined>
 
 interface FormOptions<V extends object, E extends string> {
-  /** The values that the form opens with. */
+  /** Initial values. */
   initial: V
-  /** Slot of the draft in local storage, one for each record: `sale-new`, `customer-12`. Plain JSON values only. */
+  /** Slot of the draft in local storage, one per record: `sale-new`, `customer-12`. Requires JSON values. */
   draft?: string | undefined
-  /** For a sheet whose component outlives it: each opening starts from `initial`. */
+  /** For a sheet whose component stays mounted: each opening restarts from `initial`. */
   open?: boolean
-  /** Runs when the errors are read, so that it may use what is declared after the form. */
+  /** Runs when the errors are read, so it may use values declared after the form. */
   validate?: (values: V) => FormErrors<V, E>
-  /** The field of an error code, or of a name on the wire where it differs from the form's. */
+  /** Maps an error code, or a field name of the API, to a field of the form. */
   fieldOf?: Readonly<Record<string | number, Field<V> | E>>
-  /** For records that others may change: what was typed stays, and can be saved over theirs. */
+  /** For records that others may change: after a conflict the input stays and can overwrite the new version. */
   conflict?: {
     code: number
-    /** The record as it is now, with a text that describes it. */
+    /** Loads the current version of the record and a text that describes it. */
     latest: () => Promise<{ version: number; text: string } | undefined>
   }
   /** Runs after an error. A returned text replaces the message; '' hides it. */
   onError?: (error: ApiError) => unknown
 }
 
-/** Fits every field part: they call `onChange` with an event or with the value. */
+/** Props for any field component. `onChange` accepts an event or a value. */
 export interface FieldProps<T> {
   value: T
   error: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the field parts differ in what they pass
+  // biome-ignore lint/suspicious/noExplicitAny: field components pass different types
   onChange: (next: any) => void
 }
 
@@ -55,7 +55,7 @@ const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JS
 const withText = (errors: object): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
 
-/** The field that the server names as invalid. */
+/** The field that the server reports as invalid. */
 function invalidField({ data }: ApiError): string | undefined {
   const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : undefined
   return typeof field === 'string' ? field : undefined
@@ -68,24 +68,23 @@ function start<V extends object>(initial: V, slot: string | undefined) {
 }
 
 /**
- * The state of a form: its values and their draft, the errors of its fields, sending it once, and what the server answers.
- * Errors appear with the first attempt to submit and follow the input from then on. `E` names errors that belong to no
- * single value, such as `goods`.
+ * Manages a form: its values and draft, field errors, a single submission, and the server's response. Errors appear with the
+ * first attempt to submit and then follow the input. `E` names errors that belong to no single value, such as `goods`.
  */
 export function useForm<V extends object, E extends string = never>(options: FormOptions<V, E>) {
   const { validate, conflict, fieldOf, open } = options
   const [session, setSession] = useState(() => start(options.initial, options.draft))
   const { draft, stored } = session
   const [values, setValues] = useState<V>(() => ({ ...session.initial, ...stored }))
-  // Two changes in one tick must both count.
+  // A ref, so that two changes in one tick are both applied.
   const latest = useRef(values)
-  /** What the server said of fields, until they are changed. */
+  /** Field errors of the server, cleared when the field changes. */
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
   const submitting = useRef(false)
-  /** Only a field that is drawn can show an error. */
+  /** Rendered fields: only they can show an error. */
   const drawnFields = useRef(new Set<string>())
 
   const restart = (next: typeof session) => {
@@ -135,7 +134,7 @@ export function useForm<V extends object, E extends string = never>(options: For
   }
 
   const showError = async (error: ApiError) => {
-    // it waits in the outbox, which says so
+    // The outbox reports queued writes itself.
     if (isQueued(error)) return
     if (!isOpen.current) reportFailure(error)
     const replaced = await options.onError?.(error)
@@ -153,8 +152,8 @@ export function useForm<V extends object, E extends string = never>(options: For
   }
 
   /**
-   * Does something that ends the form: sends its values, or deletes the record. Then the draft is removed, the toast shown and
-   * `onSaved` called, which closes the sheet or opens the next screen. Resolves to whether it was done.
+   * Runs an action that ends the form, such as submitting or deleting the record. On success removes the draft, shows the
+   * toast and calls `onSaved`, which closes the sheet or opens the next screen. Resolves to true on success.
    */
   async function run<T>(
     work: () => T,
@@ -184,7 +183,7 @@ export function useForm<V extends object, E extends string = never>(options: For
     }
   }
 
-  /** A handler that sends the values if they are valid. */
+  /** Returns a handler that submits the values if they are valid. */
   const handleSubmit =
     <T>(submit: (values: V) => T, saved?: Message<Done<T>>, onSaved?: (result: Done<T>) => unknown) =>
     async () => {
@@ -200,7 +199,7 @@ export function useForm<V extends object, E extends string = never>(options: For
     get errors() {
       return errors()
     },
-    /** For errors that `validate` cannot name by field: they are shown from the first attempt to submit. */
+    /** True after the first attempt to submit. For errors that `validate` cannot assign to a field. */
     isSubmitted,
     isSubmitting,
     submitError,
@@ -211,7 +210,7 @@ export function useForm<V extends object, E extends string = never>(options: For
     handleSubmit,
     field: <K extends Field<V>>(name: K): FieldProps<V[K]> => ({ value: values[name], ...fieldProps(name) }),
     checkbox: (name: Field<V>) => ({ checked: values[name] === true, ...fieldProps(name) }),
-    /** The rows of a list. */
+    /** Field props and operations of a list's rows. */
     rows: <L extends Field<V>>(list: L) => {
       const rows = values[list] as readonly Row<V, L>[]
       const setRows = (next: readonly Row<V, L>[], path: string = list) =>
@@ -235,7 +234,7 @@ export function useForm<V extends object, E extends string = never>(options: For
         remove: (at: number) => setRows(rows.filter((_, n) => n !== at)),
       }
     },
-    /** For `useCall`: failures are shown here, and a repeat of the same values has the same idempotency key. */
+    /** For `useCall`: the form shows failures, and repeating the same values uses the same idempotency key. */
     callOptions: { quiet: true, attemptStore: session.chain } as const,
     page: {
       ...common,
@@ -243,7 +242,7 @@ export function useForm<V extends object, E extends string = never>(options: For
       restored: stored !== undefined,
       ...(draft && { onDiscard: clear }),
     },
-    /** Closing loses no draft: it asks only where there is none. */
+    /** Props for a FormSheet. It asks before closing only if there is no draft. */
     sheet: { ...common, dirty: dirty && draft === undefined },
   }
 }

@@ -5,9 +5,9 @@ export type { IconName } from './glyphs.ts'
 
 interface IconProps {
   name: IconName
-  /** rem; follows the reader's font size. */
+  /** Size in rem, so that it follows the user's font size. */
   size?: number
-  /** Only when the icon says something that no text beside it says. */
+  /** Accessible name, only if no text next to the icon has the same meaning. */
   label?: string
 }
 

@@ -10,7 +10,7 @@ type CheckStepProps = Pick<ImportWizardProps, 'check' | 'effects' | 'onCommit' |
   busy: boolean
 }
 
-// Enough to see the pattern of what is wrong; the phone stays quick.
+// Enough rows to recognise the errors without slowing down the phone.
 const shown = 100
 
 export function CheckStep({ check, effects, onCommit, onStep, what, busy }: CheckStepProps) {

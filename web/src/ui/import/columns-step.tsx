@@ -16,7 +16,7 @@ export function ColumnsStep({ columns, targets, onMap, onCheck, onStep, busy }: 
     targets.map(({ key, label, required }) => ({
       value: key,
       label: required ? `${label}（必填）` : label,
-      // One target takes one column.
+      // Each target accepts one column.
       disabled: key !== own && used.has(key),
     }))
 

@@ -24,7 +24,7 @@ export function FileStep({ file, onFile, maxSize = 50 * 1024 * 1024, onStep, bus
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0])
-    // The same file, mended, can be chosen again.
+    // Allows choosing the same file again after a correction.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../lib/api/http/error.ts'
 
-/** Why a file cannot be imported, or undefined. `maxSize` in bytes. */
+/** Reason why a file cannot be imported, or undefined. `maxSize` is in bytes. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, maxSize: number): string | undefined {
   if (/\.xls$/i.test(file.name)) return '旧版 .xls 不能读取，请在 Excel 里另存为 .xlsx 再选择'
   if (!/\.(xlsx|csv)$/i.test(file.name)) return '只能选择 .xlsx 或 .csv 文件'
@@ -9,7 +9,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, maxSize: number):
   return undefined
 }
 
-/** Bytes → 1.2 MB */
+/** Formats a size in bytes, such as 1.2 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`

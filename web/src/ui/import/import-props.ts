@@ -11,34 +11,34 @@ import type {
 export interface ImportWizardProps {
   step: ImportStep
   onStep: (step: ImportStep) => void
-  /** 设备, 客户: what the rows are. */
+  /** Name of the imported records, such as 设备 or 客户. */
   what: string
-  /** Where the template is fetched, or how. */
+  /** Address of the template, or a function that downloads it. */
   onTemplate: () => unknown
-  /** What must be known before filling it in. */
+  /** Rules for filling in the template. */
   rules?: readonly string[]
-  /** Shown while a file is read, checked or written; the buttons then wait. */
+  /** Progress while a file is read, checked or written. The buttons are disabled meanwhile. */
   progress?: ImportProgress | undefined
   onCancel?: (() => void) | undefined
-  /** Of the whole import. */
+  /** Error that concerns the whole import. */
   error?: string | undefined
   file?: { name: string; size: number } | undefined
-  /** The wizard's owner goes on to `columns` when it has been read. */
+  /** Reads the file; the owner then sets the step `columns`. */
   onFile: (file: File) => void
-  /** Bytes */
+  /** Maximum file size in bytes. */
   maxSize?: number
   columns: readonly SourceColumn[]
   targets: readonly TargetColumn[]
   onMap: (column: string, target: string) => void
-  /** The dry run. */
+  /** Starts the dry run. */
   onCheck: () => unknown
   check?: CheckResult | undefined
-  /** What a commit would do; shown when nothing is wrong. */
+  /** Effects of a commit, shown if the check found no errors. */
   effects?: ReactNode
-  /** All or nothing; only offered without bad rows. */
+  /** Imports all rows in one step; only available without invalid rows. */
   onCommit: () => unknown
   result?: ImportResult | undefined
   onAgain: () => void
-  /** Where the imported rows are seen. */
+  /** Link to the imported records. */
   doneLink?: { to: string; label: string }
 }

@@ -8,16 +8,16 @@ export const importSteps: readonly { step: ImportStep; label: string }[] = [
   { step: 'done', label: '完成' },
 ]
 
-/** A column as it stands in the file. */
+/** A column of the file. */
 export interface SourceColumn {
   name: string
-  /** A value from the first rows, to recognise it by. */
+  /** Example value from the first rows. */
   sample?: string
-  /** Key of the target it goes to; '' leaves it out. */
+  /** Key of the target column; '' ignores the column. */
   target: string
 }
 
-/** A column that the import knows. */
+/** A column that the import accepts. */
 export interface TargetColumn {
   key: string
   label: string
@@ -25,7 +25,7 @@ export interface TargetColumn {
 }
 
 export interface BadRow {
-  /** As counted in the file: the heading is line 1. */
+  /** Line number in the file; the header is line 1. */
   line: number
   column: string
   value: string
@@ -37,7 +37,7 @@ export interface CheckResult {
   total: number
   good: number
   bad: readonly BadRow[]
-  /** When more were found than `bad` lists. */
+  /** Total number of invalid rows, if `bad` does not list all of them. */
   badTotal?: number
 }
 

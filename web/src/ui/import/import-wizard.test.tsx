@@ -101,6 +101,6 @@ it.each([
   ['a.xls', 10, '另存为 .xlsx'],
   ['a.csv', 0, '空的'],
   ['a.csv', 2_000_000, '文件过大，请压缩后重试'],
-])('%s of %i bytes is refused: %s', (name, size, words) => {
+])('rejects %s of %i bytes: %s', (name, size, words) => {
   expect(fileProblem({ name, size }, 1_000_000)).toContain(words)
 })

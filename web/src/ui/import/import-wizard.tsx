@@ -12,7 +12,7 @@ import { importSteps } from './import-types.ts'
 import styles from './import-wizard.module.css'
 import { TemplateStep } from './template-step.tsx'
 
-/** Draws an import; its owner holds the state and talks to the server. */
+/** Renders an import. The owner holds the state and calls the server. */
 export function ImportWizard(props: ImportWizardProps) {
   const { step, progress, onCancel, error } = props
   const current = importSteps.findIndex((it) => it.step === step)

@@ -11,7 +11,7 @@ import styles from './photos-field.module.css'
 
 /** Photo endpoints, label and limit of one domain. */
 export interface PhotoStore extends PhotoEndpoints {
-  /** 单据照片 */
+  /** Label, such as 单据照片. */
   readonly name: string
   readonly maxPhotos: number
 }
@@ -22,7 +22,7 @@ interface PhotosFieldProps {
   onChange: (photos: number[]) => void
 }
 
-/** A few photos, made small on the phone and sent at once: the form keeps only what they are called. */
+/** Resizes photos on the phone and uploads them immediately. The form's value holds only their ids. */
 export function PhotosField({ store, photos, onChange }: PhotosFieldProps) {
   const { name, maxPhotos } = store
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,7 @@ interface PhotosProps {
   onRemove?: (id: number) => void
 }
 
-/** Photos, each of which opens over the whole screen. */
+/** Photos that open in full screen. */
 export function Photos({ store, photos, onRemove }: PhotosProps) {
   if (photos.length === 0) return null
   return (

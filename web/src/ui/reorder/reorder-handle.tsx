@@ -10,11 +10,11 @@ interface ReorderHandleProps {
   id: number
   /** Name of the item that is moved. */
   name: string
-  /** A tap: asks where to, by `ReorderSheet`. */
+  /** Called on a tap; opens the `ReorderSheet`. */
   onChoose: () => void
 }
 
-/** Carries its row to another place, by mouse, thumb and arrow keys. */
+/** Handle that moves its row by dragging or with arrow keys. */
 export const ReorderHandle = ({ reorder, id, name, onChoose }: ReorderHandleProps) => (
   <button
     type="button"
@@ -35,7 +35,7 @@ interface ReorderSheetProps {
   onClose: () => void
 }
 
-/** The same without dragging. */
+/** Sheet that moves a row without dragging. */
 export function ReorderSheet({ reorder, ids, chosen, onClose }: ReorderSheetProps) {
   const at = chosen ? ids.indexOf(chosen.id) : -1
   const last = ids.length - 1

@@ -12,42 +12,42 @@ interface Drag {
   readonly id: number
   readonly from: number
   readonly to: number
-  /** Pixels that the others give way. */
+  /** Height of the dragged row in pixels, by which other rows shift. */
   readonly height: number
 }
 interface DragStart {
   readonly id: number
-  /** The list as it was then: what comes or goes meanwhile changes no place. */
+  /** The list at the start of the drag. Rows that are added or removed during it do not change positions. */
   readonly ids: readonly number[]
   readonly row: HTMLElement | undefined
   readonly from: number
   readonly startY: number
-  /** Middles of the rows on the page, when the drag began. */
+  /** Vertical centres of the rows on the page at the start of the drag. */
   readonly middles: readonly number[]
   readonly height: number
   y: number
 }
 
-/** Less is a tap. */
+/** A shorter movement is a tap. */
 const SLACK_PX = 5
-/** Near an edge of the screen the page goes on by itself. */
+/** Within this distance of the screen's edge the page scrolls automatically. */
 const EDGE_PX = 96
 const STEP_PX = 8
 
 export type OnMove = (id: number, side: 'before' | 'after', of: number) => void
 
-/** Reordering of one list: by its rows' handles with mouse and thumb, and by arrow keys on them. */
+/** Reorders a list by dragging the handles of its rows or with arrow keys on them. */
 export function useReorder(ids: readonly number[], onMove: OnMove) {
   const [drag, setDrag] = useState<Drag>()
   const dragStart = useRef<DragStart>(undefined)
   const dragged = useRef(false)
-  /** Where it would be put now; the state of the last move may not be drawn when the thumb is lifted. */
+  /** Current target index. A ref, because the state of the last move may not be rendered when the drag ends. */
   const target = useRef(0)
   const moved = useRef<{ readonly id: number; readonly from: number }>(undefined)
   const list = useRef<HTMLUListElement>(null)
 
   const handleIn = (id: number) => list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)
-  // a row that is put elsewhere in the document loses the focus
+  // A row that moves in the document loses the focus.
   useEffect(() => {
     if (!moved.current || ids.indexOf(moved.current.id) === moved.current.from) return
     if (document.activeElement === document.body) handleIn(moved.current.id)?.focus()
@@ -61,7 +61,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
     moved.current = { id, from }
     onMove(id, to < from ? 'before' : 'after', other)
   }
-  /** Next to the one that it was carried to, or the last before it that is still there. */
+  /** Moves the row next to the target row, or to the nearest one that still exists. */
   const drop = ({ id, ids: then, from }: DragStart) => {
     const step = target.current < from ? 1 : -1
     let to = target.current
@@ -78,16 +78,16 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
     if (!dragged.current && Math.abs(by) < SLACK_PX) return
     dragged.current = true
     const middle = (now.middles[now.from] ?? 0) + by
-    // another row gives way when the carried one covers half of it
+    // A row shifts when the dragged row covers half of it.
     const above = (one: number, at: number) =>
       at < now.from ? one < middle - now.height / 2 : at > now.from && one < middle + now.height / 2
     const to = now.middles.filter(above).length
     target.current = to
-    // Set directly: the other rows render again only when one of them moves.
+    // Set directly on the element, so that React renders again only when another row shifts.
     if (now.row) now.row.style.transform = `translateY(${by}px)`
     if (drag?.to !== to) setDrag({ id: now.id, from: now.from, to, height: now.height })
   }
-  // the page goes on while the thumb rests at its edge
+  // Scrolls the page while the pointer rests near its edge.
   const carried = drag !== undefined
   useEffect(() => {
     if (!carried) return
@@ -122,7 +122,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
   return {
     list,
     moveTo,
-    /** For the row of an id. */
+    /** Drag state and vertical shift in pixels of a row. */
     rowOf(id: number): { carried: boolean; shift: number } {
       if (!drag) return { carried: false, shift: 0 }
       if (drag.id === id) return { carried: true, shift: 0 }
@@ -133,11 +133,11 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
     },
     handleOf: (id: number) => ({
       'data-handle': id,
-      // the page that it carries the row on is not pulled down as well
+      // Prevents pull to refresh during the drag.
       onTouchStart: (event: TouchEvent) => event.stopPropagation(),
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
-        // a second finger takes over from the first
+        // A second finger replaces the first.
         end()
         const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
         const from = ids.indexOf(id)
@@ -165,7 +165,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
         if (last && dragged.current) drop(last)
       },
       onPointerCancel: end,
-      // a thumb that rests before it moves opens no menu of the browser
+      // A long press before the drag must not open the browser's menu.
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.key === 'Escape') return end()
@@ -175,7 +175,7 @@ export function useReorder(ids: readonly number[], onMove: OnMove) {
         moveTo(id, ids.indexOf(id) + step)
       },
     }),
-    /** Whether a click ends a drag; those of a keyboard or a screen reader have no press before them. */
+    /** True if a click ends a drag. Clicks of a keyboard or a screen reader have no preceding press. */
     wasDrag: ({ detail }: { readonly detail: number }) => detail > 0 && dragged.current,
   }
 }

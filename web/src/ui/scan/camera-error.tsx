@@ -40,7 +40,7 @@ const ERROR_TEXTS: Record<CameraErrorState, ErrorText> = {
   },
 }
 
-/** Browsers within messengers have the rights of the messenger, and some of them no camera. */
+/** In-app browsers have the permissions of the messenger, and some provide no camera. */
 const inAppErrorText = (name: string): Partial<Record<CameraErrorState, ErrorText>> => ({
   denied: {
     title: '没有摄像头权限',

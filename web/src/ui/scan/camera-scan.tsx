@@ -18,7 +18,7 @@ interface CameraScanProps {
   onAccept: (codes: readonly string[]) => void
   onRefused: () => void
   onTyping: () => void
-  /** Mounts the scanner again, so that the browser asks for the camera. */
+  /** Remounts the component, so that the browser requests the camera again. */
   onRetry: () => void
 }
 
@@ -41,7 +41,7 @@ export function CameraScan({
   const [message, setMessage] = useState<ScanMessage>()
   const [done, setDone] = useState(false)
   const camera = useCamera(video, !done)
-  // The codes known at the start; those taken since are the sieve's own.
+  // Codes known at the start. The filter tracks the codes accepted since.
   const [startedWith] = useState(known)
   const dedupeFilter = useMemo(() => createDedupeFilter(validate, startedWith), [validate, startedWith])
 

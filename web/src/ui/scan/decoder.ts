@@ -1,4 +1,4 @@
-/** Reads all bar codes in a picture; an empty list when there is none. */
+/** Reads all barcodes in a picture; an empty list if there are none. */
 export type Decode = (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>
 
 interface NativeDetector {
@@ -10,17 +10,17 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-// What phone boxes, waybills and shop labels carry.
+// Formats on phone boxes, waybills and shop labels.
 const nativeFormats = ['code_128', 'code_39', 'ean_13', 'itf', 'upc_a', 'qr_code', 'data_matrix']
 
 let ready: Promise<Decode> | undefined
 
-/** The phone's own reader where it has a working one, else ours (about 400 KB, fetched now). */
+/** Returns the browser's native decoder if it works, otherwise loads the WASM decoder (about 400 KB). */
 export function loadDecoder(): Promise<Decode> {
   ready ??= nativeDecoder()
     .then((native) => native ?? wasmDecoder())
     .catch((reason: unknown) => {
-      // A failed download must not spoil the next try.
+      // A failed download must not block the next attempt.
       ready = undefined
       throw reason
     })
@@ -33,7 +33,7 @@ async function nativeDecoder(): Promise<Decode | undefined> {
   try {
     const supported = await BarcodeDetector.getSupportedFormats()
     const formats = nativeFormats.filter((format) => supported.includes(format))
-    // Some browsers have the class but none of the codes that phones carry.
+    // Some browsers have the class but support none of the formats.
     if (!formats.includes('code_128')) return undefined
     const detector = new BarcodeDetector({ formats })
     await detector.detect(new OffscreenCanvas(8, 8))
@@ -51,7 +51,7 @@ async function wasmDecoder(): Promise<Decode> {
   return async (picture) => {
     const { width, height } = sizeOf(picture)
     if (width === 0 || height === 0) return []
-    // Above this, reading slows down and finds no more.
+    // A larger picture slows down decoding without finding more codes.
     const scale = Math.min(1, 1280 / Math.max(width, height))
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)

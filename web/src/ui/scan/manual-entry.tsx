@@ -21,7 +21,7 @@ export function ManualEntry({ what, single, validate, known, onAccept }: ManualE
     event.preventDefault()
     if (codes.good.length === 0) return
     onAccept(codes.good)
-    // What is wrong stays, to be mended.
+    // Invalid codes stay in the field for correction.
     setText(codes.bad.map(({ code }) => code).join('\n'))
   }
 
@@ -57,7 +57,7 @@ export function ManualEntry({ what, single, validate, known, onAccept }: ManualE
   )
 }
 
-// Hundreds of bad lines would bury the button; these are enough to see what is wrong.
+// Hundreds of invalid lines would push the button off the screen; these are enough to recognise the errors.
 const shown = 20
 
 function BadCodes({ codes: { bad, repeated } }: { codes: CheckedCodes }) {

@@ -5,11 +5,11 @@ import { readPhoto } from './read-photo.ts'
 
 interface PhotoButtonProps {
   onCodes: (codes: readonly string[]) => void
-  /** Opens the phone's camera at once; without it the phone asks where the photo comes from. */
+  /** Opens the camera directly. Otherwise the phone offers the camera and the photo library. */
   capture?: boolean
 }
 
-/** Takes or chooses a photo and reads its codes; an empty list when it has none. */
+/** Reads the codes of a new or existing photo; an empty list if there are none. */
 export function PhotoButton({ onCodes, capture = false }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function PhotoButton({ onCodes, capture = false }: PhotoButtonProps) {
       toast('这张照片读不出来，请换一张 JPG 或 PNG', { kind: 'error' })
     } finally {
       setBusy(false)
-      // The same photo can be chosen again.
+      // Allows choosing the same photo again.
       field.value = ''
     }
   }

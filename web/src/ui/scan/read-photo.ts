@@ -1,6 +1,6 @@
 import { loadDecoder } from './decoder.ts'
 
-/** Codes in a chosen photo. Fails when the file is no picture or no reader could be loaded. */
+/** Reads the codes of a photo. Rejects if the file is not a picture or the decoder cannot be loaded. */
 export async function readPhoto(file: Blob): Promise<string[]> {
   const [decode, bitmap] = await Promise.all([loadDecoder(), createImageBitmap(file)])
   try {

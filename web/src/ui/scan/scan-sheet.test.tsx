@@ -13,14 +13,14 @@ function open(mode: 'single' | 'continuous') {
   return spies
 }
 
-it('without a secure page it says why there is no camera and leads to typing', async () => {
+it('explains the missing camera on an insecure page and offers typing', async () => {
   open('continuous')
   expect(await screen.findByText('当前网址不能使用摄像头')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '手动输入' }))
   expect(screen.getByLabelText('输入或粘贴IMEI')).toBeDefined()
 })
 
-describe('without a camera for pages', () => {
+describe('in a browser without camera access', () => {
   beforeEach(() => {
     vi.stubGlobal('isSecureContext', true)
   })
@@ -32,7 +32,7 @@ describe('without a camera for pages', () => {
   const inWeChat = () =>
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/7.0.20(0x17001432)')
 
-  it('offers to photograph the code, and names WeChat as the reason', async () => {
+  it('offers a photo and names WeChat as the reason', async () => {
     inWeChat()
     open('continuous')
     expect(await screen.findByText('微信里打不开摄像头')).toBeDefined()
@@ -59,7 +59,7 @@ describe('without a camera for pages', () => {
   })
 })
 
-it('pasted lines: the good are reported once and counted, the bad stay to be mended', async () => {
+it('reports valid pasted codes once and retains invalid ones', async () => {
   const { onCode, onBeep, onClose } = open('continuous')
   await userEvent.click(screen.getByRole('radio', { name: '手动输入' }))
   const area = screen.getByLabelText('输入或粘贴IMEI') as HTMLTextAreaElement

@@ -8,21 +8,21 @@ import type { ValidateCode } from './scanned-codes.ts'
 
 export interface ScanSheetProps {
   open: boolean
-  /** single: closes after the first good code. continuous: goes on until closed. */
+  /** `single` closes after the first valid code; `continuous` scans until the user closes the sheet. */
   mode: 'single' | 'continuous'
-  /** Once per good code, never twice for the same one while the sheet is open. */
+  /** Called once per valid code while the sheet is open. */
   onCode: (code: string) => void
   onClose: () => void
   title?: string
-  /** Name of the code to scan, e.g. IMEI or 运单号. */
+  /** Name of the code, such as IMEI or 运单号. */
   what?: string
   /** Returns the error text of a code in Chinese, or undefined if it is valid. */
   validate?: ValidateCode
-  /** Codes in the caller's list already. */
+  /** Codes that the caller's list contains already. */
   known?: readonly string[]
-  /** For a sound. */
+  /** Called to play a sound. */
   onBeep?: (kind: 'taken' | 'refused') => void
-  /** What the caller knows about the codes, instead of the tally of those taken. */
+  /** Replaces the count of accepted codes. */
   status?: ReactNode
 }
 
@@ -33,7 +33,7 @@ const scanMethods = [
   { value: 'typing', label: '手动输入' },
 ] as const
 
-/** Reads codes by camera, from a photo, by typing or pasting. */
+/** Reads codes with the camera, from a photo, or from typed or pasted text. */
 export function ScanSheet({ open, onClose, title, what = '条码', ...rest }: ScanSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title ?? `扫描${what}`} tall>
@@ -44,7 +44,7 @@ export function ScanSheet({ open, onClose, title, what = '条码', ...rest }: Sc
 
 type ContentProps = Omit<ScanSheetProps, 'open' | 'title' | 'what'> & { what: string }
 
-// Mounted only while the sheet is open, so that count and camera restart each time.
+// Mounted only while the sheet is open, so that the count and the camera start again each time.
 function ScanContent({ mode, onCode, onClose, what, validate, known = [], onBeep, status }: ContentProps) {
   const [method, setMethod] = useState<ScanMethod>('camera')
   const [accepted, setAccepted] = useState<readonly string[]>([])

@@ -6,11 +6,11 @@ const one = '359881234567897'
 const other = '490154203237518'
 
 describe('pasted lines', () => {
-  it('are read as everywhere: through separators, labels and full-width digits', () => {
+  it('are parsed with separators, labels and full-width digits', () => {
     expect(checkCodes(`IMEI1：${one}\n ${other}，１２３`).good).toEqual([one, other, '123'])
   })
 
-  it('name what is wrong and leave out what is there already', () => {
+  it('return the reason for invalid codes and omit known ones', () => {
     const result = checkCodes(`${one}\n${one}\n12345\n${other}`, fifteen, new Set([other]))
     expect(result).toEqual({
       good: [one],
@@ -19,7 +19,7 @@ describe('pasted lines', () => {
     })
   })
 
-  it('five hundred lines are all taken', () => {
+  it('are accepted up to five hundred', () => {
     const lines = Array.from({ length: 500 }, (_, line) => String(100_000_000_000_000 + line))
     expect(checkCodes(lines.join('\n'), fifteen).good).toHaveLength(500)
   })

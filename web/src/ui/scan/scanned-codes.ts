@@ -6,11 +6,11 @@ export type ValidateCode = (code: string) => string | undefined
 export interface CheckedCodes {
   good: string[]
   bad: { code: string; reason: string }[]
-  /** Left out because they came twice or are in the list already. */
+  /** Number of codes omitted because they are duplicates or known already. */
   repeated: number
 }
 
-/** Sorts the codes of a pasted or typed text into good, bad and repeated ones. */
+/** Classifies the codes of a pasted or typed text as valid, invalid or repeated. */
 export function checkCodes(
   text: string,
   validate?: ValidateCode,
@@ -34,8 +34,8 @@ export function checkCodes(
 export type Verdict = { kind: 'taken' } | { kind: 'repeated' } | { kind: 'bad'; reason: string }
 
 /**
- * Judges the camera's reads. The camera sees one code many times a second: it is taken once, and called
- * repeated only when it comes back after having been away, in milliseconds of `now`.
+ * Returns a filter for the camera, which reads a code many times per second. A code is accepted once and reported as
+ * repeated only if it reappears after being out of view; `now` is in milliseconds.
  */
 export function createDedupeFilter(validate: ValidateCode | undefined, known: Iterable<string>) {
   const accepted = new Set(known)

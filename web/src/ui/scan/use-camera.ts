@@ -7,7 +7,7 @@ interface Torch {
   toggle: () => Promise<void>
 }
 
-/** Shows the back camera in `video` while `active`. `torch` only where the phone has one. */
+/** Streams the rear camera to `video` while `active`. `torch` is undefined if the phone has none. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [state, setState] = useState<CameraState>('starting')
   const [track, setTrack] = useState<MediaStreamTrack>()
@@ -22,7 +22,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
     const start = async () => {
       setState('starting')
       if (!window.isSecureContext) return setState('insecure')
-      // WeChat has no camera for pages on iOS before 14.3
+      // WeChat provides no camera for pages on iOS before 14.3.
       if (!navigator.mediaDevices?.getUserMedia) return setState('unsupported')
       opening = true
       try {
@@ -33,7 +33,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
         if (over) return stop(opened)
         stream = opened
         const [seen] = opened.getVideoTracks()
-        // a call, or another app, has taken the camera: it is asked for again when the page is looked at
+        // A phone call or another app has interrupted the camera. It is reopened when the page becomes visible.
         seen?.addEventListener('ended', () => {
           if (!over) setState('busy')
         })
@@ -53,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
         stream = undefined
         void start()
       }
-      // a page that was away does not go on showing by itself
+      // A hidden page pauses the video and does not resume it on its own.
       else if (video.current?.paused) void video.current.play().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', revive)
@@ -70,7 +70,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
 
   const toggle = async () => {
     try {
-      // `torch` is not in the DOM's types yet.
+      // The DOM types do not contain `torch` yet.
       await track?.applyConstraints({ advanced: [{ torch: !torchOn } as MediaTrackConstraintSet] })
       setTorchOn(!torchOn)
     } catch {

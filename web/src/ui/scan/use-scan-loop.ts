@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { loadDecoder } from './decoder.ts'
 
-// Between two reads: quick enough for the hand, slow enough for the battery.
+// Pause between two reads in milliseconds: a compromise between response time and battery life.
 const pause = 120
 
-/** Reads the video's picture again and again while `active`. `failed`: no reader could be loaded. */
+/** Decodes the video repeatedly while `active`. `failed`: the decoder could not be loaded. */
 export function useScanLoop(
   video: RefObject<HTMLVideoElement | null>,
   active: boolean,
@@ -26,7 +26,7 @@ export function useScanLoop(
       const step = async () => {
         const picture = video.current
         if (over) return
-        // A frame that can not be read is no news; the next one comes at once.
+        // Ignore a frame that cannot be decoded; the next one follows shortly.
         const codes = picture && picture.readyState >= 2 ? await decode(picture).catch(() => []) : []
         if (over) return
         if (codes.length > 0) report.current(codes)

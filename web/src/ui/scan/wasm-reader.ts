@@ -1,7 +1,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// Left alone, the library fetches its binary from a foreign CDN.
+// By default the library fetches its binary from a third-party CDN.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 const options: ReaderOptions = {

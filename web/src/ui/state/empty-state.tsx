@@ -4,9 +4,9 @@ import styles from './state.module.css'
 
 interface EmptyStateProps {
   icon?: IconName
-  /** What is not there: 还没有任务 */
+  /** States what is missing, such as 还没有任务. */
   title: string
-  /** What to do next: 点右下角的加号新建 */
+  /** Advice on what to do next, such as 点右下角的加号新建. */
   hint?: ReactNode
   action?: ReactNode
 }

@@ -8,13 +8,13 @@ import styles from './state.module.css'
 
 interface ErrorStateProps {
   title?: string
-  /** The error of the failed request; its message is shown. Where it says that there is no such thing, nothing is tried again. */
+  /** Error of the failed request, whose message is shown. There is no retry if the record does not exist. */
   error?: Error | null | undefined
-  /** Other words, which say what to do next. */
+  /** Replaces the error's message with advice on what to do next. */
   message?: string | undefined
   onRetry?: (() => unknown) | undefined
   retrying?: boolean
-  /** Another way on, where nothing can be tried again. */
+  /** Alternative action if there is no retry. */
   action?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Any CSS length; a text line by default. */
+  /** CSS length; a text line by default. */
   width?: string
   height?: string
   round?: boolean
@@ -20,12 +20,12 @@ export function Skeleton({ width = '100%', height = '0.875rem', round }: Skeleto
 const rowWidths = ['62%', '48%', '70%', '55%', '66%', '44%', '58%', '50%', '64%', '46%', '60%', '52%']
 
 interface SkeletonListProps {
-  /** At most 12: more would not be seen. */
+  /** Number of rows, at most 12, which fill the screen. */
   rows?: number
   avatar?: boolean
 }
 
-/** Rows as a list will have them, so that nothing jumps when the data comes. */
+/** Placeholder rows with the height of list rows, which avoids a layout shift. */
 export function SkeletonList({ rows = 6, avatar }: SkeletonListProps) {
   return (
     <div role="status" className={styles.list}>

@@ -1,9 +1,9 @@
 import styles from './spinner.module.css'
 
 interface SpinnerProps {
-  /** rem */
+  /** Size in rem. */
   size?: number
-  /** Given when nothing else on the screen says that it is loading. */
+  /** Accessible name, required if nothing else on the screen indicates loading. */
   label?: string
 }
 

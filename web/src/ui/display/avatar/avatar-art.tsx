@@ -6,7 +6,7 @@ interface Art {
   draw: ReactElement
 }
 
-/** Ten pictures that differ in colour and shape, on a 48-unit grid. */
+/** Ten default pictures that differ in colour and shape, on a 48-unit grid. */
 const pictures: Art[] = [
   {
     from: '#8fd3ff',

@@ -2,13 +2,13 @@ import styles from './avatar.module.css'
 import { AvatarArt } from './avatar-art.tsx'
 
 interface AvatarProps {
-  /** Empty when the name stands beside it. */
+  /** Accessible name; empty if the name is visible next to the avatar. */
   name?: string
-  /** A picture's address, or `art:3` for a default picture that was chosen. */
+  /** URL of a picture, or `art:3` for a selected default picture. */
   src?: string | null | undefined
   /** Default picture 1 to 10: user id modulo 10, plus 1. */
   number?: number
-  /** rem */
+  /** Size in rem. */
   size?: number
 }
 

@@ -7,7 +7,7 @@ import styles from './check-row.module.css'
 interface CheckRowMark {
   icon: IconName
   text?: ReactNode
-  /** Only for screen readers. */
+  /** Text for screen readers. */
   accessibleText?: string
 }
 
@@ -25,7 +25,7 @@ export interface CheckRowProps {
   inProgress?: boolean
   /** Abandoned: a cross replaces the check mark. */
   abandoned?: boolean
-  /** Beside the title: a Tag. */
+  /** A Tag next to the title. */
   tag?: ReactNode
   timeText?: string
   overdue?: boolean

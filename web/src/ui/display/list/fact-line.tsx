@@ -6,7 +6,7 @@ interface FactLineProps {
   of: readonly (string | false | null | undefined)[]
 }
 
-/** Short facts in a line: 总店 · 7 人 · 2 项决定. A line breaks between them, never within one that fits. */
+/** Short facts on one line: 总店 · 7 人 · 2 项决定. Lines break between facts, not inside them. */
 export function FactLine({ of }: FactLineProps) {
   const known = of.filter(Boolean)
   return known.map((fact, at) => (

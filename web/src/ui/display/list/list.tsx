@@ -4,7 +4,7 @@ import { classes } from '../../classes.ts'
 import { Icon, type IconName } from '../../icon/icon.tsx'
 import styles from './list.module.css'
 
-/** Rows on one card. `label` names the list for screen readers. */
+/** Rows on a card. `label` is the accessible name of the list. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} {...(label && { 'aria-label': label })}>
@@ -17,18 +17,18 @@ export interface ListItemProps {
   title: ReactNode
   /** Second line. */
   note?: ReactNode
-  /** Right side: a figure, a Tag, a Switch. */
+  /** Content on the right: a figure, a Tag or a Switch. */
   value?: ReactNode
-  /** Under the value. */
+  /** Second line below the value. */
   valueNote?: ReactNode
   icon?: IconName
-  /** Instead of the icon: an Avatar or a picture. */
+  /** Replaces the icon: an Avatar or a picture. */
   lead?: ReactNode
-  /** The row is a link. */
+  /** Path; makes the row a link. */
   to?: string
-  /** The row is a button. */
+  /** Makes the row a button. */
   onClick?: () => void
-  /** Of the row picked in a list beside its detail. */
+  /** Marks the row whose detail is open next to the list. */
   current?: boolean
   danger?: boolean
 }
@@ -41,7 +41,7 @@ export function ListItem(props: ListItemProps) {
   )
 }
 
-/** The row without its <li>, for a VirtualList, which makes its own. */
+/** The row without <li>, for a VirtualList, which renders its own. */
 export function ListRow({ to, onClick, current, danger, ...content }: ListItemProps) {
   const className = classes(styles.row, danger && styles.danger, current && styles.current)
   if (to) {

@@ -59,7 +59,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
     release()
     done?.onSwipe()
   }
-  // the end of a swipe is no tap
+  // The end of a swipe must not count as a tap.
   const onClickCapture = (event: MouseEvent) => {
     if (!moved.current) return
     moved.current = false

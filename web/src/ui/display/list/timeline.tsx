@@ -8,7 +8,7 @@ import styles from './timeline.module.css'
 export interface TimelineEntry {
   id: string | number
   title: ReactNode
-  /** Shown as given; `dateTime` is for machines. */
+  /** Formatted time; `dateTime` is the machine-readable value. */
   time: string
   dateTime?: string
   note?: ReactNode
@@ -16,7 +16,7 @@ export interface TimelineEntry {
   kind?: TagKind
 }
 
-/** What happened to one thing, newest first. */
+/** History of one record, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label}>

@@ -24,7 +24,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
         </span>
         <span className={styles.label}>{label}</span>
       </label>
-      {/* Not FieldError: it would become a file of its own, and the sign-in would load one more. */}
+      {/* Not FieldError: it would become a separate chunk, which the sign-in screen would have to load. */}
       {error && (
         <p id={errorId} className={styles.error}>
           <Icon name="alert" size={1} />

@@ -5,10 +5,10 @@ import styles from './chip.module.css'
 interface ChipProps {
   children: ReactNode
   icon?: IconName
-  /** Given: the chip is a toggle. Left out: it is a plain button. */
+  /** Makes the chip a toggle button; undefined: a plain button. */
   selected?: boolean
   count?: number
-  /** Points down: it opens something. */
+  /** Shows a downward arrow, because the chip opens a sheet. */
   opens?: boolean
   disabled?: boolean
   onClick: () => void

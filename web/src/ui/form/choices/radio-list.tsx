@@ -13,7 +13,7 @@ interface RadioListProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Longer choices, one under the other, one of them taken. */
+/** A radio group of longer options, one per line. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { label, required, error, options, value, onChange } = props
   const name = useId()

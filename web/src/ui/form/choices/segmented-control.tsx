@@ -8,7 +8,7 @@ interface Segment<V extends string> {
 }
 
 interface SegmentedControlProps<V extends string> {
-  /** Names the group for screen readers, and with `named` for everybody: where the parts alone do not say what for. */
+  /** Accessible name of the group. `named` makes it visible, if the options alone are unclear. */
   label: string
   named?: boolean
   options: readonly Segment<V>[]
@@ -16,7 +16,7 @@ interface SegmentedControlProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Two to five short choices, one of them taken: a radio group. */
+/** A radio group of two to five short options. */
 export function SegmentedControl<V extends string>({
   label,
   named = false,

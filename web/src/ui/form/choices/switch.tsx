@@ -10,7 +10,7 @@ interface SwitchProps {
   hideLabel?: boolean
 }
 
-/** Takes effect at once; for a choice that is saved with a form use Checkbox. */
+/** A switch that takes effect immediately. Use Checkbox for a choice that is saved with a form. */
 export function Switch({ label, note, checked, onChange, disabled, hideLabel }: SwitchProps) {
   const noteId = useId()
   return (

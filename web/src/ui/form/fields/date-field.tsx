@@ -6,11 +6,11 @@ import { Field, type FieldCommon, splitField } from './field.tsx'
 export interface DateFieldProps
   extends FieldCommon,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> {
-  /** Values: date 2026-03-01, time 09:30, datetime-local 2026-03-01T09:30, month 2026-03. */
+  /** Format of the value: date 2026-03-01, time 09:30, datetime-local 2026-03-01T09:30, month 2026-03. */
   type?: 'date' | 'time' | 'datetime-local' | 'month'
 }
 
-/** The phone's own date wheel; values are plain strings, '' for none. */
+/** Uses the phone's native date picker. Values are strings, '' if empty. */
 export function DateField(props: DateFieldProps) {
   const { field, control } = splitField(props)
   const { type = 'date', ...input } = control

@@ -4,7 +4,7 @@ import styles from './date-range-field.module.css'
 import { FieldError } from './field.tsx'
 
 export interface DateRange {
-  /** 2026-03-01, or '' */
+  /** A date such as 2026-03-01, or ''. */
   from: string
   to: string
 }
@@ -17,7 +17,7 @@ interface DateRangeFieldProps {
   max?: string
 }
 
-/** Two days; each bounds the other, so that a range can not run backwards. */
+/** Two dates that limit each other, so that the range cannot be reversed. */
 export function DateRangeField({ label, value, onChange, error, max }: DateRangeFieldProps) {
   const latest = value.to || max
   const errorId = useId()

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const described = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')
 
-it('ties a date range error to both fields', () => {
+it('connects a date range error with both fields', () => {
   const range = { label: '有效期', value: { from: '2026-03-08', to: '' }, onChange: () => undefined }
   const { rerender } = render(<DateRangeField {...range} error="请选择结束日期" />)
   expect(described(screen.getByRole('group', { name: '有效期' }))?.textContent).toBe('请选择结束日期')

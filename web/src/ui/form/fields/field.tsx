@@ -5,16 +5,16 @@ import styles from './field.module.css'
 /** Props common to all field components. */
 export interface FieldCommon {
   label: string
-  /** How to fill it in; stays visible. */
+  /** Instructions that stay visible. */
   hint?: ReactNode
   /** Describes the error and how to correct it. */
   error?: string | undefined
   required?: boolean
-  /** Drawn only for screen readers, where the place says it already. */
+  /** Shows the label only to screen readers, if the context makes it obvious. */
   hideLabel?: boolean
 }
 
-/** To be spread on the control: ties it to label, hint and error. */
+/** Props for the control, which connect it with label, hint and error. */
 interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -70,7 +70,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Splits a field part's props into those of Field and those of the native control. */
+/** Splits the props of a field component into those of Field and those of the native control. */
 export function splitField<P extends FieldCommon & { id?: string | undefined }>(props: P) {
   const { label, hint, error, required, hideLabel, id, ...control } = props
   const field = {

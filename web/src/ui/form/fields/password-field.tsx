@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>
 
-/** Say `autoComplete="current-password"` or `"new-password"`, so that password managers help. */
+/** Set `autoComplete` to `current-password` or `new-password` for password managers. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

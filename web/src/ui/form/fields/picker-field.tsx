@@ -5,7 +5,7 @@ import { Field, type FieldCommon, splitField } from './field.tsx'
 import styles from './picker-field.module.css'
 
 interface PickerFieldProps extends FieldCommon {
-  /** Of what is chosen; '' for nothing. */
+  /** Text of the selected value; '' if none. */
   text: string
   placeholder?: string
   disabled?: boolean
@@ -13,7 +13,7 @@ interface PickerFieldProps extends FieldCommon {
   onOpen: () => void
 }
 
-/** Looks like a field, opens a sheet. */
+/** A button with the appearance of a field that opens a sheet. */
 export function PickerField(props: PickerFieldProps) {
   const { field, control: rest } = splitField(props)
   const { text, placeholder = '请选择', disabled, onOpen } = rest

@@ -14,11 +14,11 @@ export interface SelectFieldProps
   extends FieldCommon,
     Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> {
   options: readonly SelectOption[]
-  /** First, with the value ''. */
+  /** Label of a first option with the value ''. */
   placeholder?: string
 }
 
-/** The phone's own picker. For long lists that need search: PickerSheet. */
+/** Uses the phone's native picker. Use PickerSheet for long lists that need a search. */
 export function SelectField(props: SelectFieldProps) {
   const { field, control } = splitField(props)
   const { options, placeholder, ...select } = control

@@ -7,7 +7,7 @@ export interface TextAreaProps
   extends FieldCommon,
     Omit<ComponentProps<'textarea'>, 'className' | 'required'> {}
 
-/** Grows with its text. With `value` and `maxLength` it counts the characters. */
+/** Text area that grows with its text. Shows a character count if `value` and `maxLength` are set. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = splitField(props)
   const { value, maxLength } = control

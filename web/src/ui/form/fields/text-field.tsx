@@ -6,13 +6,13 @@ import { Field, type FieldCommon, splitField } from './field.tsx'
 export interface TextFieldProps
   extends FieldCommon,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'prefix'> {
-  /** Before the text: a currency sign, an Icon. */
+  /** Content before the text: a currency sign or an Icon. */
   prefix?: ReactNode
-  /** After the text: a unit, an IconButton. */
+  /** Content after the text: a unit or an IconButton. */
   suffix?: ReactNode
 }
 
-/** Controlled (`value` + `onChange`) or, inside a plain form, by `name` and `defaultValue`. */
+/** Text input, controlled by `value` and `onChange` or, in a plain form, uncontrolled by `name` and `defaultValue`. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = splitField(props)
   const { prefix, suffix, ...input } = control

@@ -5,13 +5,13 @@ import styles from './filter-bar.module.css'
 import { useScrollToChosen } from './use-scroll-to-chosen.ts'
 
 interface FilterBarProps {
-  /** Names the group: 按品牌筛选 */
+  /** Accessible name of the group, such as 按品牌筛选. */
   label: string
-  /** Chips; they scroll sideways. */
+  /** Chips that scroll sideways. */
   children?: ReactNode
-  /** Opens the sheet with the other filters; stays at the right edge. */
+  /** Opens the sheet with the other filters. Its button is sticky at the right edge. */
   onMore?: (() => void) | undefined
-  /** How many of the other filters are set. */
+  /** Number of active filters in the sheet. */
   moreCount?: number
 }
 

@@ -29,7 +29,7 @@ it('reports immediately on Enter and not again after the pause', () => {
   const change = vi.fn()
   render(<SearchField label="搜索" value="" onChange={change} />)
   type('mate')
-  // Returns whether the page would have reloaded.
+  // False: the default action, a reload of the page, was prevented.
   expect(fireEvent.submit(screen.getByRole('search'))).toBe(false)
   act(() => vi.advanceTimersByTime(1000))
   expect(change.mock.calls).toEqual([['mate']])

@@ -4,19 +4,19 @@ import { IconButton } from '../../action/icon-button.tsx'
 import { Icon } from '../../icon/icon.tsx'
 import styles from './search-field.module.css'
 
-// Browsers that don't know <search> would show no landmark, and jsdom complains about it.
+// Older browsers expose no landmark for <search>, and jsdom warns about it.
 const landmark = { role: 'search' }
 
 const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
 
 interface SearchFieldProps {
-  /** Names the field; also the placeholder. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Milliseconds without typing before `onChange`; 0 reports every key. */
+  /** Pause in typing before `onChange`, in milliseconds; 0 reports every key. */
   delay?: number
-  /** Right side, such as a scan button. */
+  /** Content on the right, such as a scan button. */
   action?: ReactNode
 }
 
@@ -27,8 +27,8 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // A value we reported comes back late when it travels through the URL: meanwhile typing goes on. Any other
-  // change is from outside (back button, 清空筛选) and is followed.
+  // A reported value returns late if it passes through the URL, while the user keeps typing. Any other change comes
+  // from outside (back button, 清空筛选) and replaces the text.
   if (value !== externalValue) {
     setExternalValue(value)
     const at = sent.indexOf(value)
@@ -44,7 +44,7 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
     setSent([...sent, next])
     onChange(next)
   }
-  // The page may have opened something since the key was pressed: its handler of now is the right one.
+  // Uses the latest handler, because the page may have changed since the key press.
   const latest = useRef(report)
   useEffect(() => {
     latest.current = report
@@ -52,10 +52,10 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
   const type = (next: string, composing: boolean) => {
     setText(next)
     clearTimeout(timer.current)
-    // letters of a pinyin word that is not chosen yet find nothing: what they become is reported at the end
+    // Pinyin letters of an unfinished IME composition match nothing; the final text is reported at its end.
     if (composing) return
     if (delay === 0) return report(next)
-    // who has tapped on to another screen meanwhile is not brought back by what was typed
+    // The input must not bring back a user who is navigating to another screen.
     timer.current = setTimeout(() => isLeaving() || latest.current(next), delay)
   }
   const clear = () => {
@@ -66,7 +66,7 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
   const submit = (event: FormEvent) => {
     event.preventDefault()
     report(text)
-    // Hides the phone's keyboard, so that the results are seen.
+    // Hides the phone's keyboard, so that the results are visible.
     input.current?.blur()
   }
 
@@ -86,7 +86,7 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
         autoComplete="off"
         value={text}
         onChange={({ target, nativeEvent }) => type(target.value, isComposing(nativeEvent))}
-        // Safari's last input event still says that it composes
+        // In Safari the last input event is still marked as composing.
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       />
       {text !== '' && <IconButton icon="close" label="清除" onClick={clear} />}

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const ROOM_PX = 48
 
 /**
- * In a row that scrolls sideways, the last chosen chip is seen: when it comes, when the choice changes, and when a
- * row that was hidden appears. What somebody scrolled away by hand stays away.
+ * Scrolls a horizontal row to its last selected chip: on mount, when the selection changes, and when a hidden row appears.
+ * Does not undo scrolling by the user.
  */
 export function useScrollToChosen(row: RefObject<HTMLElement | null>): void {
   const lastChosen = useRef<Element | null>(null)

@@ -60,7 +60,7 @@ it('replaces the text when the value changes from outside', async () => {
   expect(field().value).toBe('99')
 })
 
-it('ties the error to the field', () => {
+it('connects the error with the field', () => {
   render(<Form />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   const described = document.getElementById(field().getAttribute('aria-describedby') ?? '')

@@ -4,13 +4,13 @@ import { TextField, type TextFieldProps } from '../fields/text-field.tsx'
 
 export interface MoneyFieldProps
   extends Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'prefix'> {
-  /** Whole 分; null: nothing or nothing readable is typed. */
+  /** Amount in 分 (integer); null if the input is empty or unreadable. */
   value: number | null
   onChange: (fen: number | null) => void
   negative?: boolean
 }
 
-/** Yuan are typed, 分 come out. */
+/** The user types yuan, and `onChange` reports 分. */
 export function MoneyField({ value, onChange, onBlur, negative = false, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(editableMoney(value))
   const [externalValue, setExternalValue] = useState(value)

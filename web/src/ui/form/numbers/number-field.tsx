@@ -4,10 +4,10 @@ import { formatNumber, parseNumber } from './number-text.ts'
 
 export interface NumberFieldProps
   extends Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'min' | 'max'> {
-  /** null: nothing or nothing readable is typed. */
+  /** null if the input is empty or unreadable. */
   value: number | null
   onChange: (value: number | null) => void
-  /** Digits after the point; 0 for whole numbers. */
+  /** Decimal places; 0 for whole numbers. */
   decimals?: number
   negative?: boolean
 }
@@ -17,7 +17,7 @@ export function NumberField({ value, onChange, onBlur, decimals = 0, negative, .
   const [known, setKnown] = useState(value)
   const rules = { decimals, negative: negative ?? false }
 
-  // Changed from outside: what is typed gives way, unless it means the same (1.0 and 1).
+  // A value changed from outside replaces the text, unless both have the same meaning (1.0 and 1).
   if (value !== known) {
     setKnown(value)
     if (parseNumber(text, rules) !== value) setText(formatNumber(value, decimals))

@@ -13,7 +13,7 @@ it.each([
   ['abc', null],
   ['', null],
   ['99999999999999999', null],
-])('as a whole number %j is %s', (text, value) => {
+])('parses %j as the whole number %s', (text, value) => {
   expect(parseNumber(text, whole)).toBe(value)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['-0', 0],
   ['1.005', null],
   ['1.2.3', null],
-])('with two decimals %j is %s', (text, value) => {
+])('parses %j with two decimals as %s', (text, value) => {
   expect(parseNumber(text, share)).toBe(value)
 })
 

@@ -3,7 +3,7 @@ interface Rules {
   negative: boolean
 }
 
-/** Reads what people type or paste: full-width digits, thousands separators, ￥, spaces. null when it is no number. */
+/** Parses typed or pasted text with full-width digits, thousands separators, ￥ or spaces. null if it is not a number. */
 export function parseNumber(text: string, { decimals, negative }: Rules): number | null {
   const plain = text
     .normalize('NFKC')
@@ -18,7 +18,7 @@ export function parseNumber(text: string, { decimals, negative }: Rules): number
   return value === 0 ? 0 : value
 }
 
-/** As the field shows it: no separators, so that it can be edited; no zeros that nobody typed. */
+/** Formats a number for editing, without thousands separators and trailing zeros. */
 export function formatNumber(value: number | null, decimals: number): string {
   return value === null ? '' : String(Number(value.toFixed(decimals)))
 }

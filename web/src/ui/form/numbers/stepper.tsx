@@ -2,9 +2,9 @@ import { Icon } from '../../icon/icon.tsx'
 import styles from './stepper.module.css'
 
 interface StepperProps {
-  /** Says what is counted: 数据线，数量 */
+  /** Accessible name, such as 数据线，数量. */
   label: string
-  /** null: nothing readable is typed. */
+  /** null if the input is unreadable. */
   value: number | null
   onChange: (value: number | null) => void
   min?: number
@@ -14,7 +14,7 @@ interface StepperProps {
 
 const WHOLE = /^\d{1,7}$/
 
-/** A whole number by thumb, or typed. */
+/** A whole number that is typed or changed with buttons. */
 export function Stepper({ label, value, onChange, min = 0, max = 1_000_000, invalid }: StepperProps) {
   const within = (next: number) => Math.min(max, Math.max(min, next))
   const type = (text: string) => {
@@ -22,7 +22,7 @@ export function Stepper({ label, value, onChange, min = 0, max = 1_000_000, inva
     else if (text === '') onChange(null)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not laid out in a row by old browsers.
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not lay out a fieldset as a row.
     <div className={styles.stepper} role="group" aria-label={label}>
       <button
         type="button"

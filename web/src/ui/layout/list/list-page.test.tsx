@@ -61,7 +61,7 @@ it('reserves no space for filters that load with the rows', () => {
       title="客户"
       list={list(state)}
       itemKey={(row) => row.id}
-      // drawn, and not yet shown: the page stands as before
+      // Rendered but not visible yet: the page is unchanged.
       renderItem={(row) => {
         above.push(document.querySelector('header')?.childElementCount)
         return row.name
@@ -114,7 +114,7 @@ it('shows the end of the list only after the last page', () => {
 })
 
 it('renders only rows near the viewport', () => {
-  // jsdom lays nothing out: without a height every row would seem to fit.
+  // jsdom performs no layout: without a height every row would fit.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
   const items = Array.from({ length: 1000 }, (_, id) => ({ id, name: `客户 ${id}` }))
   show({ items })

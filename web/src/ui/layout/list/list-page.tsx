@@ -13,20 +13,20 @@ import { PullIndicator } from './pull-indicator.tsx'
 import { usePullRefresh } from './use-pull-refresh.ts'
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
 
-/** Where the list stands, in the words of no library. */
+/** State of the list, independent of the query library. */
 export interface ListState<T> {
   items: readonly T[]
-  /** loading: nothing to show yet; error: nothing could be shown; ready: `items` count. */
+  /** `loading`: no rows yet; `error`: the first page failed; `ready`: `items` are valid. */
   status: 'loading' | 'error' | 'ready'
-  /** Of `error` and of a failed next page; Chinese, says what to do. */
+  /** Error message with advice, for `error` and for a failed next page. */
   message?: string | undefined
-  /** A refresh failed: what is shown is older than it seems. */
+  /** A refresh failed, so the visible rows may be outdated. */
   stale?: boolean | undefined
   hasMore?: boolean | undefined
   loadingMore?: boolean | undefined
   moreFailed?: boolean | undefined
   onMore?: (() => unknown) | undefined
-  /** Pull to refresh, and 重试. A promise keeps the spinner. */
+  /** Called on pull to refresh and 重试. The spinner is visible until the promise settles. */
   onRefresh: () => unknown
   total?: number | undefined
 }
@@ -45,11 +45,11 @@ export interface ListPageProps<T>
   search?: ListSearch
   /** A FilterBar. */
   filters?: ReactNode
-  /** Above the rows: totals. Scrolls away. */
+  /** Totals above the rows, which scroll with the page. */
   summary?: ReactNode
-  /** When there is nothing, and no search or filter is set. */
+  /** Shown if there are no rows and no search or filter is active. */
   empty: ReactNode
-  /** Something is searched or filtered: the empty state then offers to clear it. */
+  /** A search or filter is active. The empty state then offers to clear it. */
   filtered?: boolean
   onClearFilters?: () => void
   /** Round button at the bottom right: an IconLink or IconButton. */
@@ -61,7 +61,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
     props
   const { empty, filtered, onClearFilters, ...page } = rest
   const pull = usePullRefresh(list.onRefresh)
-  // Drawn after everything else and in slices: typing into the search does not wait for rows.
+  // Deferred and rendered in slices, so that typing into the search does not wait for rows.
   const rows = useDeferredValue(
     <Rows
       list={list}
@@ -73,9 +73,9 @@ export function ListPage<T>(props: ListPageProps<T>) {
       empty={filtered ? <NoMatches onClear={onClearFilters} /> : empty}
     />,
   )
-  // What stands above the rows comes together with them, or it would push down what stands for them meanwhile.
+  // Content above the rows appears together with them, because it would shift their placeholder.
   const loading = useDeferredValue(list.status === 'loading')
-  // a SummaryLine says nothing then: its totals are of something else, and there is nothing to export
+  // Hides the SummaryLine without matches: its totals do not apply, and there is nothing to export.
   const hasNoMatches = useDeferredValue(
     filtered === true && list.status === 'ready' && list.items.length === 0,
   )

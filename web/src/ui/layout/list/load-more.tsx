@@ -6,12 +6,12 @@ import styles from './load-more.module.css'
 interface LoadMoreProps {
   hasMore: boolean
   loading: boolean
-  /** The next page failed; what is loaded stays. */
+  /** Loading the next page failed; the loaded rows stay. */
   failed: boolean
   onMore: () => unknown
 }
 
-/** The end of an endless list: loads when it comes near, and says when there is no more. */
+/** End of an infinite list: loads the next page when it comes into view, or states that there are no more rows. */
 export function LoadMore({ hasMore, loading, failed, onMore }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './summary-line.module.css'
 
-/** Above the rows of a list: what they are, and what can be done with all of them. */
+/** Line above a list with a summary and an action for all rows. */
 export function SummaryLine({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.line}>

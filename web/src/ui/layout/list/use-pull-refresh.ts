@@ -5,7 +5,7 @@ const longest = 96
 
 export type PullState = 'idle' | 'pulling' | 'ready' | 'refreshing'
 
-/** Pull to refresh for what scrolls with the page. `distance` is in pixels. */
+/** Pull to refresh for a list that scrolls with the page. `distance` is in pixels. */
 export function usePullRefresh(onRefresh: (() => unknown) | undefined) {
   const [distance, setDistance] = useState(0)
   const [refreshing, setRefreshing] = useState(false)
@@ -40,7 +40,7 @@ export function usePullRefresh(onRefresh: (() => unknown) | undefined) {
     onTouchMove(event: TouchEvent) {
       if (start.current === null) return
       const way = (event.touches[0]?.clientY ?? 0) - start.current
-      // Half the finger's way feels like resistance.
+      // Half the finger's movement feels like resistance.
       if (window.scrollY > 0 || way <= 0) setDistance(0)
       else setDistance(Math.min(longest, way / 2))
     },

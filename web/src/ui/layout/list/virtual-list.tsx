@@ -4,16 +4,16 @@ import { usePrinting } from '../../../lib/device/use-printing.ts'
 import styles from './virtual-list.module.css'
 
 export interface VirtualListProps<T> {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
   items: readonly T[]
   itemKey: (item: T) => string | number
   renderItem: (item: T, index: number) => ReactNode
-  /** Pixels; a good guess keeps the scroll bar steady. */
+  /** Estimated row height in pixels. A good estimate keeps the scroll bar steady. */
   estimate?: number
-  /** Rows drawn beyond each edge of the screen; fewer where they are high. */
+  /** Number of rows rendered outside each edge of the screen; use fewer for high rows. */
   overscan?: number
-  /** How many there are in all, when more are known than loaded. */
+  /** Total number of rows, if it exceeds the loaded ones. */
   total?: number | undefined
 }
 
@@ -26,7 +26,7 @@ interface ContentProps<T> {
 /** Enough rows for fast scrolling. */
 const DEFAULT_OVERSCAN = 6
 
-/** Draws only the rows near the screen; scrolls with the page. Paper gets all of them. */
+/** Renders only the rows near the viewport and scrolls with the page. Prints all rows. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   return usePrinting() ? <WholeList {...props} /> : <VisibleRows {...props} />
 }
@@ -39,7 +39,7 @@ const WholeList = <T,>({ label, items, itemKey, renderItem }: VirtualListProps<T
   </ul>
 )
 
-/** Where rows stand changes more often than what they say: measured and scrolled, they are not drawn again. */
+/** Memoised, because positions change more often than content: scrolling and measuring must not render rows again. */
 const Content = memo(function Content<T>({ item, index, renderItem }: ContentProps<T>) {
   return renderItem(item, index)
 }) as <T>(props: ContentProps<T>) => ReactNode
@@ -49,14 +49,14 @@ function VisibleRows<T>(props: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
 
-  // What stands above the list (filters, totals) moves it: measured on every draw, set only on change. It decides which
-  // rows are drawn, not where they stand, and can wait.
+  // Content above the list (filters, totals) shifts it, so the offset is measured on every render and set on change. It
+  // decides only which rows are rendered, not their position, so the update can be deferred.
   useLayoutEffect(() => {
     const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0
     startTransition(() => setOffset(Math.round(top)))
   })
 
-  // New rows come in two steps, those in sight first: on a slow phone all at once would cost a frame.
+  // Renders new rows in two steps, visible rows first, because a slow phone would drop a frame otherwise.
   const [settled, setSettled] = useState<readonly T[]>()
   useEffect(() => startTransition(() => setSettled(items)), [items])
 
@@ -65,7 +65,7 @@ function VisibleRows<T>(props: VirtualListProps<T>) {
     estimateSize: () => estimate,
     overscan: settled === items ? overscan : 1,
     scrollMargin: offset,
-    // or no row would be drawn until the list is there, and then all of them at once, in no pieces
+    // Without it no row would render before the list is mounted, and then all of them at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     getItemKey: (index) => {
       const item = items[index]

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isLeaving } from '../../../lib/address/pending-navigation.ts'
 
-/** Leads on in place of this screen; who has already tapped on to another one is not called back. */
+/** Replaces this screen with another one, unless the user is already navigating elsewhere. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../action/icon-button.tsx'
 import styles from './split-view.module.css'
 
-/** From 960 px: the list, and the detail beside it. On phones what is open lies over the list. */
+/** List and detail side by side from 960 px. On phones the open detail covers the list. */
 export function SplitView({ children }: { children: ReactNode }) {
   return <div className={styles.split}>{children}</div>
 }
 
 interface PaneProps {
   title: string
-  /** Left out while nothing is open. */
+  /** Undefined while no detail is open. */
   onClose?: () => void
   children: ReactNode
 }
 
-/** The detail beside the list: it stays in sight and scrolls by itself. */
+/** The detail next to the list. It is sticky and scrolls separately. */
 export function Pane({ title, onClose, children }: PaneProps) {
   return (
     <aside className={styles.pane} aria-label={title}>

@@ -7,13 +7,13 @@ export interface TabBarItem {
   to: string
   label: string
   icon: IconName
-  /** Open things behind the tab; 0 shows nothing. */
+  /** Number of open items behind the tab; 0 shows no badge. */
   count?: number
   /** Marks the tab as current when another screen of its area is shown. */
   within?: boolean
 }
 
-/** Bottom bar on phones, side rail from 960 px. Put it beside the content inside a `TabLayout`. */
+/** Bottom bar on phones, side rail from 960 px. Place it next to the content inside a `TabLayout`. */
 export function TabBar({ items, label = '主导航' }: { items: TabBarItem[]; label?: string }) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -3,17 +3,17 @@ import styles from './tab-layout.module.css'
 
 const AtTab = createContext(false)
 
-/** Whether the screen has become a tab for this user, and is reached from another one for others: no way back is shown. */
+/** True if the screen is a tab for this user but not for others. It then shows no back button. */
 export const useAtTab = (): boolean => use(AtTab)
 
 interface TabLayoutProps {
   bar: ReactNode
-  /** The screen is a tab for this user, and shows a way back to others. */
+  /** The screen is a tab for this user; for other users it shows a back button. */
   atTab?: boolean
   children: ReactNode
 }
 
-/** Leaves room for the TabBar where there is one: below the content on phones, beside it from 960 px. */
+/** Reserves space for the TabBar, if any: below the content on phones, at the side from 960 px. */
 export function TabLayout({ bar, atTab = false, children }: TabLayoutProps) {
   return (
     <AtTab value={atTab}>

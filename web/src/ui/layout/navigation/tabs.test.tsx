@@ -6,7 +6,7 @@ const TABS = ['审批', '当天', '调班', '考勤组', '班次', '地点', '�
   value: label,
   label,
 }))
-/** What jsdom does not know: seven tabs of 60 px in a bar of 300, the count adding 20 to the first. */
+/** Layout that jsdom lacks: seven tabs of 60 px in a bar of 300 px; a count adds 20 px to the first. */
 function laidOut() {
   const labelOf = (element: HTMLElement) => element.textContent ?? ''
   const widthOf = (element: HTMLElement) => (/\d/.test(labelOf(element)) ? 80 : 60)
@@ -38,7 +38,7 @@ const shown = (value: string, waiting?: number) => (
   </Tabs>
 )
 
-/** The chosen tab, and where the bar ends being readable: the last 3 rem fade. */
+/** Position of the selected tab, and the end of the readable part: the last 3 rem fade out. */
 function room() {
   const bar = screen.getByRole('tablist')
   const tab = screen.getByRole('tab', { selected: true })

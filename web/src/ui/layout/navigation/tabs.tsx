@@ -9,21 +9,21 @@ interface Tab<V extends string> {
 }
 
 interface TabsProps<V extends string> {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-/** Views of one thing, side by side. */
+/** Tabs that switch between views of one record. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(false)
-  /** Whether some stand beyond the right edge: they fade into it. */
+  /** True if tabs overflow the right edge, where they fade out. */
   const look = useCallback(() => {
     const bar = list.current
     if (bar) setMore(bar.scrollWidth - bar.clientWidth - bar.scrollLeft > 1)
@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [look])
-  // What is chosen is seen whole, before the fading edge; counts that come later push it on.
+  // Scrolls the selected tab clear of the fading edge, again when counts appear and shift it.
   const words = tabs.map((tab) => `${tab.label}${tab.count ?? ''}`).join()
   useEffect(() => {
     const bar = list.current

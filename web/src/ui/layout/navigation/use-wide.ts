@@ -10,5 +10,5 @@ function subscribe(changed: () => void): () => void {
 
 const isWide = () => query()?.matches ?? false
 
-/** Whether there is room for the detail beside the list. */
+/** True if the detail fits next to the list. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)

@@ -8,25 +8,25 @@ import { Page, type PageProps } from './page.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
-  /** A returned promise keeps the button busy; leaving from inside it asks no question. */
+  /** A returned promise keeps the button busy. Navigation during it requires no confirmation. */
   onSubmit: () => unknown
   submitLabel?: string
   busy?: boolean
   /** The form has unsaved input. */
   dirty: boolean
-  /** Removes the draft: leaving then also offers to keep it. */
+  /** Removes the draft. If set, leaving also offers to keep it. */
   onDiscard?: () => void
-  /** The form has the address of its list and differs by the query string: navigating to the list leaves it. */
+  /** The form shares its path with a list and differs only in the query, so a changed query counts as leaving. */
   inList?: boolean
-  /** Nobody comes back to the draft: leaving loses it, to another search of this address as well. */
+  /** The draft cannot be reopened, so leaving loses it, also to another query of this path. */
   lastVisit?: boolean
-  /** The draft of an earlier visit is in the fields. */
+  /** The fields contain the draft of an earlier visit. */
   restored?: boolean
   /** Error that concerns the whole form. */
   error?: string | undefined
-  /** Above the form's card: what it is about, what it is applied to. */
+  /** Content above the form's card, such as the record that it concerns. */
   lead?: ReactNode
-  /** Beside the main button: 保存并继续 */
+  /** Secondary button, such as 保存并继续. */
   secondary?: ReactNode
 }
 
@@ -105,7 +105,7 @@ export function FormPage(props: FormPageProps) {
   )
 }
 
-// After the errors are drawn: the eye and the screen reader are led to the first of them.
+// Runs after the errors are rendered and moves the focus to the first one.
 function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),

@@ -4,7 +4,7 @@ import styles from './leave-dialog.module.css'
 
 interface LeaveDialogProps {
   open: boolean
-  /** The draft survives leaving. */
+  /** The draft remains after leaving. */
   keepable: boolean
   onStay: () => void
   onKeep: () => void

@@ -6,19 +6,19 @@ import styles from './page.module.css'
 
 export interface PageProps {
   title: string
-  /** A second line under the title. */
+  /** Second line below the title. */
   subtitle?: ReactNode
-  /** A path to go to, or what to do; left out on the tabs, and not shown where the screen is a tab for this user. */
+  /** Path or handler of the back button; undefined on tabs, and hidden if the screen is a tab for this user. */
   back?: string | (() => void) | undefined
   /** IconButtons or one small Button. */
   actions?: ReactNode
-  /** Stays under the header while the content scrolls: search, tabs, filters. */
+  /** Sticky content below the header: search, tabs, filters. */
   toolbar?: ReactNode
-  /** Stays at the bottom edge: the main action. */
+  /** Sticky content at the bottom edge: the main action. */
   footer?: ReactNode
-  /** Uses the desktop's whole width, for list + detail side by side. */
+  /** Uses the full width of a desktop, for a list and its detail side by side. */
   wide?: boolean
-  /** Content reaches the screen's edges. */
+  /** Omits the inner padding. */
   flush?: boolean
   children: ReactNode
 }

@@ -8,9 +8,9 @@ interface LeaveGuardOptions {
 }
 
 /**
- * Stops leaving while `active`: inside the app by the returned blocker, outside by the browser's own question. `search`: what
- * the address asks for belongs to the place as well. `outside` false: a reload goes on where it was. `onlyHistory`: stops
- * back and forward, but no links.
+ * Blocks navigation while `active`: inside the app with the returned blocker, on leaving the app with the browser's dialog.
+ * `search`: a changed query counts as leaving. `outside` false: allows a reload, because the state is restored.
+ * `onlyHistory`: blocks back and forward, but no links.
  */
 export function useLeaveGuard(
   active: boolean,

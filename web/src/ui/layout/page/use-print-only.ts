@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Marks the body with `data-print-only` while mounted: the printer gets a part that the style sheet names, and not the page.
- * An attribute, because Chromium before 105 knows no `:has()`.
+ * Marks the body with `data-print-only` while mounted, so that only the element selected by the style sheet is printed. Uses
+ * an attribute because Chromium before 105 does not support `:has()`.
  */
 export function usePrintOnly(): void {
   useEffect(() => {

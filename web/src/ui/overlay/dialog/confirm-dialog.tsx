@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   open: boolean
   /** The question: 删除这条记录？ */
   title: string
-  /** What happens then, and whether it can be undone. */
+  /** Consequences, and whether the action can be undone. */
   message?: ReactNode
   /** Names the action, never 确定 alone: 删除, 提交, 放弃修改 */
   confirmLabel: string

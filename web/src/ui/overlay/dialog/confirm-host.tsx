@@ -2,12 +2,12 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '../lazy/lazy-with-retry.tsx'
 import { firstQuestion, onQuestion } from './confirm.ts'
 
-// Lazy, because the first screen never asks.
+// Lazy, because the first screen never opens a dialog.
 const ConfirmDialog = lazyWithRetry(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Once, in the app shell: draws what `confirm()` asks and what `openOverlay()` opens. */
+/** Renders the dialogs of `confirm()` and `openOverlay()`. Used once, in the app shell. */
 export function ConfirmHost() {
   const open = useSyncExternalStore(onQuestion, firstQuestion, firstQuestion)
   if (!open) return null

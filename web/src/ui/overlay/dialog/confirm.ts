@@ -24,12 +24,12 @@ let queue: readonly OpenQuestion[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Asks by dialog and resolves to true only if the action was chosen. A second tap before the dialog
- * appears resolves to false, so that the action runs once. Needs one <ConfirmHost/> in the shell.
+ * Opens a dialog and resolves to true only if the user confirms. A repeated question resolves to false while the first one
+ * is open, so that a double tap performs the action once. Requires one <ConfirmHost/> in the shell.
  */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question)
 
-/** Draws a part above every screen until it is closed; a second one of the same title is ignored while one is open. */
+/** Renders a component above every screen until it closes. A second one with the same title is ignored meanwhile. */
 export const openOverlay = (title: string, Part: FunctionComponent<OverlayProps>) =>
   ask({ title, confirmLabel: '' }, Part)
 
@@ -48,7 +48,7 @@ function ask(question: ConfirmQuestion, Part?: FunctionComponent<OverlayProps>):
   })
 }
 
-/** The dialog comes when first asked for; who may soon be without a network has it brought before. */
+/** Loads the dialog's code ahead of its first use, for users who may soon be offline. */
 export const preloadConfirm = (): Promise<unknown> => import('./confirm-dialog.tsx').catch(() => undefined)
 
 export const firstQuestion = (): OpenQuestion | undefined => queue[0]

@@ -6,23 +6,23 @@ import { useNativeDialog } from './native-dialog.ts'
 
 export interface PreviewImage {
   src: string
-  /** Its own among those beside it. */
+  /** Describes this image among the others. */
   alt: string
 }
 
 interface ImagePreviewProps {
   images: readonly PreviewImage[]
-  /** Which is shown first; null: closed. */
+  /** Index of the first visible image; null: closed. */
   index: number | null
   onClose: () => void
-  /** Stays at the bottom edge. */
+  /** Text at the bottom edge. */
   hint?: string
 }
 
-// It scrolls sideways, so the keyboard must reach it.
+// A scrollable element must be focusable by keyboard.
 const reachable = { tabIndex: 0 }
 
-/** Pictures over the whole screen: swipe sideways, pinch to zoom, Esc or × closes. */
+/** Full-screen images: swipe sideways, pinch to zoom, close with Esc or ×. */
 export function ImagePreview({ images, index, onClose, hint }: ImagePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)

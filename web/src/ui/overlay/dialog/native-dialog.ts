@@ -38,7 +38,7 @@ export function useNativeDialog(
     return () => {
       unlisten()
       hide(element)
-      // After React has committed, or it would put the focus back into the closed dialog.
+      // Runs after React's commit, which would otherwise move the focus back into the closed dialog.
       queueMicrotask(() => restoreFocus(element, from))
     }
   }, [dialog, open])
@@ -48,7 +48,7 @@ export function useNativeDialog(
   }, [open, hasEntry])
 }
 
-// jsdom knows the element but not its methods.
+// jsdom implements the element without its methods.
 function show(dialog: HTMLDialogElement) {
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')
@@ -65,7 +65,7 @@ function hide(dialog: HTMLDialogElement) {
 
 function restoreFocus(dialog: HTMLDialogElement, from: Element | null) {
   const now = document.activeElement
-  // Do not move the focus if another element has taken it in the meantime.
+  // Leave the focus if another element has taken it in the meantime.
   if (now !== document.body && now !== null && !dialog.contains(now)) return
   if (from instanceof HTMLElement && from.isConnected) from.focus()
 }
@@ -76,7 +76,7 @@ function listen(dialog: HTMLDialogElement, dismiss: () => void) {
     event.preventDefault()
     dismiss()
   }
-  // A browser may close it in spite of preventDefault (a second Esc): the owner must hear of it.
+  // A browser may close the dialog despite preventDefault (on a second Esc), so notify the owner.
   const closed = (event: Event) => {
     if (event.target === dialog) dismiss()
   }
@@ -85,8 +85,8 @@ function listen(dialog: HTMLDialogElement, dismiss: () => void) {
     event.stopPropagation()
     dismiss()
   }
-  // The backdrop belongs to the dialog, its content does not. Both ends of the tap must lie outside, or
-  // selecting text past the edge would close it.
+  // Only the backdrop has the dialog as its target. Both ends of the tap must be outside the content, because
+  // selecting text past the edge must not close the dialog.
   let pressedOutside = false
   const press = (event: MouseEvent) => {
     pressedOutside = event.target === dialog

@@ -27,7 +27,7 @@ const both = (First: Drawn, Second?: Drawn) => (
     <ToastHost />
   </>
 )
-/** Draws what comes of it in one go: React keeps what was away out of sight for 300 ms otherwise. */
+/** Runs in one `act`, because React otherwise hides suspended content for 300 ms. */
 const settled = (work: () => unknown) => act(async () => void (await work()))
 const draw = (Later: ComponentType<{ name: string }>) =>
   settled(() =>

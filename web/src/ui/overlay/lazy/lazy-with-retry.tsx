@@ -16,8 +16,8 @@ interface RetryProps {
 }
 
 /**
- * React's `lazy` for parts within a <Suspense>. If the code cannot be loaded, it renders `Failed` in its place, because a
- * thrown error would replace the whole screen. 重试 and the next mount load it again.
+ * Like React's `lazy` inside a <Suspense>, but renders `Failed` if the code cannot be loaded. A thrown error would replace
+ * the whole screen. 重试 and the next mount of the component request the code again.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
@@ -32,7 +32,7 @@ export function lazyWithRetry<P extends object>(
         return { default: Failed }
       }),
     )
-  // stored outside the component because a component that never rendered has no state
+  // Stored outside the component because a component that never rendered has no state.
   let part = createLazy()
   const recreateAfterFailure = () => {
     if (failed) part = createLazy()

@@ -13,13 +13,13 @@ interface PeriodSheetProps {
   onClose: () => void
   value: DateRange
   onPick: (period: DateRange) => void
-  /** There is always a period: not all of time. */
+  /** A period is required; 全部 is not offered. */
   bounded?: boolean
-  /** What one tap chooses, instead of the usual ones. */
+  /** Replaces the default presets. */
   choices?: readonly Preset[]
 }
 
-/** Two business days: one tap for the usual ones, or any others. */
+/** Chooses a period of business days: a preset or two dates. */
 export function PeriodSheet(props: PeriodSheetProps) {
   const { open, onClose, value, onPick, bounded = false, choices = presets() } = props
   const pick = (period: DateRange) => {
@@ -35,7 +35,7 @@ export function PeriodSheet(props: PeriodSheetProps) {
 
 type ChoiceProps = Pick<PeriodSheetProps, 'value' | 'onPick' | 'bounded'> & { choices: readonly Preset[] }
 
-// Lives inside the sheet's content, so that every opening begins with what is chosen.
+// Mounted with the sheet's content, so that every opening starts with the current value.
 function Choice({ value, onPick, bounded, choices }: ChoiceProps) {
   const [draft, setDraft] = useState(value)
   return (

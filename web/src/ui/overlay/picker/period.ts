@@ -13,7 +13,7 @@ export interface Preset {
   readonly to: string
 }
 
-/** Periods that one tap chooses. */
+/** Periods that the user can choose with one tap. */
 export function presets(now: string = today()): Preset[] {
   const yesterday = addDays(now, -1)
   return [

@@ -2,12 +2,12 @@ export interface PickerOption {
   value: string
   label: string
   note?: string
-  /** Other words that find it: pinyin, initials, short names. */
+  /** Additional search terms: pinyin, initials, short names. */
   keywords?: string
   disabled?: boolean
 }
 
-/** Options that hold every word of the text, in label, note or keywords; those that begin with it come first. */
+/** Options whose label, note or keywords contain every word of the text. Options that begin with it come first. */
 export function searchOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const [first] = words

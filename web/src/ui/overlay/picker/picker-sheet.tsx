@@ -14,14 +14,14 @@ interface Shared {
   onClose: () => void
   title: string
   options: readonly PickerOption[]
-  /** Given where `options` could not be had: that is said instead of there being none. */
+  /** Set if loading `options` failed. The sheet then shows the failure instead of an empty list. */
   onRetry?: (() => unknown) | undefined
-  /** Shown while `options` come; they are found by label, note and keywords. */
+  /** `options` are loading. The search matches label, note and keywords. */
   loading?: boolean
   searchLabel?: string
-  /** Given: the caller searches (on the server), and `options` are its answer. */
+  /** Set if the caller searches, for example on the server. `options` are then the results. */
   onSearch?: (text: string) => void
-  /** There is nothing to choose from at all: an EmptyState that leads to where it is made. */
+  /** Shown if there are no options at all: an EmptyState with a link to create one. */
   empty?: ReactNode
 }
 
@@ -29,7 +29,7 @@ interface Single extends Shared {
   multiple?: false
   value: string | null
   onPick: (value: string | null) => void
-  /** Label of a first row that stands for null: 全部门店 */
+  /** Label of a first row with the value null, such as 全部门店. */
   anyLabel?: string
 }
 
@@ -41,10 +41,10 @@ interface Multiple extends Shared {
 
 export type PickerSheetProps = Single | Multiple
 
-/** Choosing from a long list: a shop, a brand, people. One choice closes it, several need 选好. */
+/** Chooses from a long list. A single choice closes the sheet; several choices are applied with 选好. */
 export function PickerSheet(props: PickerSheetProps) {
   const { open, onClose, title } = props
-  // A new draft for every opening, so that a dismissed choice leaves nothing behind.
+  // Each opening starts a new draft, so that a dismissed choice is discarded.
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
   const [wasOpen, setWasOpen] = useState(open)
   const [draft, setDraft] = useState<readonly string[]>(chosen)
@@ -104,7 +104,7 @@ type OptionsProps = PickerSheetProps & {
   onAny: () => void
 }
 
-// Lives inside the sheet's content, so that the search text starts empty at every opening.
+// Mounted with the sheet's content, so that the search text is empty at every opening.
 function Options(props: OptionsProps) {
   const {
     options,

@@ -7,7 +7,7 @@ export interface Action {
   icon?: IconName
   note?: string
   danger?: boolean
-  /** The one that holds now, where all are one choice. */
+  /** The current option, if the actions are alternatives. */
   chosen?: boolean
   disabled?: boolean
   onSelect: () => void
@@ -20,7 +20,7 @@ interface ActionSheetProps {
   actions: readonly Action[]
 }
 
-/** What can be done with one thing. Choosing closes the sheet first. */
+/** Actions for one item. The sheet closes before the action runs. */
 export function ActionSheet({ open, onClose, title, actions }: ActionSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title} flush>

@@ -7,20 +7,20 @@ import { Sheet, type SheetProps } from './sheet.tsx'
 interface FormSheetProps extends Omit<SheetProps, 'flush'> {
   /** From `useForm().sheet`, with `busy`, `dirty` and `error`. */
   onSubmit: () => unknown
-  /** Of the button in the footer, unless there is another `footer`. */
+  /** Label of the footer button; unused with a custom `footer`. */
   submitLabel?: string
   /** The action cannot be undone. */
   danger?: boolean
   disabled?: boolean
   busy?: boolean
-  /** The input is stored nowhere and would be lost. */
+  /** The input has no draft and would be lost. */
   dirty?: boolean
   error?: string | undefined
 }
 
 /**
- * A sheet with a form. Closing it by back, Esc, 关闭 or a swipe asks while it is dirty. Call the parent's own `onClose` after
- * saving, which does not ask.
+ * A sheet with a form. While it is dirty, closing it by back, Esc, 关闭 or a swipe requires confirmation. After saving, call
+ * the parent's own `onClose`, which closes without confirmation.
  */
 export function FormSheet(props: FormSheetProps) {
   const {
@@ -49,7 +49,7 @@ export function FormSheet(props: FormSheetProps) {
 
   const close = async () => {
     if (!guarded) return onClose()
-    // Esc and a tap beside the sheet may come twice.
+    // Esc and a tap outside may arrive twice.
     if (asking.current) return
     asking.current = true
     const yes = await confirm({

@@ -12,21 +12,21 @@ interface ReasonSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will be posted. */
+  /** Summary of the posting. */
   children: ReactNode
-  /** 冲销 */
+  /** Label of the submit button, such as 冲销. */
   submitLabel: string
   danger?: boolean
   /** Common reasons that the user can choose with one tap. */
   commonReasons?: readonly string[]
   optional?: boolean
-  /** A refusal is shown here; what was typed stays. */
+  /** If it rejects, the sheet shows the error and retains the input. */
   onSubmit: (reason: string) => Promise<unknown>
 }
 
 const MAX_LENGTH = 200
 
-/** The last question before something is booked: what happens, and why. */
+/** Asks for the reason of a posting and shows its consequences before it is submitted. */
 export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps) {
   const id = useId()
   const [reason, setReason] = useState('')
@@ -51,7 +51,7 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setSubmitError(error.message)
-      // The sheet was closed meanwhile, so report the error outside it.
+      // The sheet has closed, so report the error outside it.
       if (!shown.current) reportFailure(error)
     } finally {
       setSubmitting(false)

@@ -10,13 +10,13 @@ export interface SheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Left of the title: 清空 */
+  /** Content left of the title, such as 清空. */
   start?: ReactNode
-  /** Stays at the bottom: buttons. */
+  /** Sticky content at the bottom, such as buttons. */
   footer?: ReactNode
-  /** Takes the whole height at once: for long lists, so that it does not jump while filtering. */
+  /** Uses the full height, so that a long list does not change the height while filtering. */
   tall?: boolean
-  /** Content reaches the edges. */
+  /** Omits the inner padding. */
   flush?: boolean
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function Sheet({ open, onClose, title, start, footer, tall, flush, childr
   const swipe = useSwipeDown(panel, onClose)
   const shown = useLingering(open, { title, start, footer, children })
 
-  // Outside of the page: a sheet opened from a form has forms of its own, whose sending is not that of the page's.
+  // Rendered outside the page, because a form in the sheet must not be nested in a form of the page.
   return createPortal(
     <dialog
       ref={dialog}

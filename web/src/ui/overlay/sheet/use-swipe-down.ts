@@ -3,7 +3,7 @@ import { isAtScreenEdge } from '../../screen-edge.ts'
 
 const closeAfter = 90
 
-/** Handlers for a drag handle: the panel follows the finger down, and closes when dragged far enough. */
+/** Handlers of a drag handle: the panel follows the finger down and closes beyond a distance. */
 export function useSwipeDown(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<number | null>(null)
 

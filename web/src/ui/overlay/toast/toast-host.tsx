@@ -14,7 +14,7 @@ const icons: Record<ToastKind, IconName> = {
   hint: 'info',
 }
 
-/** Once, in the app shell. */
+/** Renders the toasts. Used once, in the app shell. */
 export function ToastHost() {
   const toasts = useToasts()
   const host = useRef<HTMLDivElement>(null)

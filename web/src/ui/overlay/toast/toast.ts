@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A `hint` is not about what was just done: it is shown over the header, where it covers nothing to be tapped. */
+/** A `hint` is unrelated to the last action. It is shown over the header, where it covers no controls. */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'hint'
 
 export interface ToastOptions {
   kind?: ToastKind
-  /** Milliseconds on the screen. Left out: by kind and length, never under 2 s. */
+  /** Visible time in milliseconds. Default: by kind and length, at least 2 s. */
   duration?: number
-  /** What can be done about it; stays longer, so that a thumb gets there. */
+  /** Button of the toast. The toast stays longer so that the user can reach it. */
   action?: ToastAction
 }
 
@@ -44,7 +44,7 @@ export function toast(message: string, { kind = 'info', duration, action }: Toas
   return () => dismiss(id)
 }
 
-/** Takes every toast away: on signing out, between tests. */
+/** Removes all toasts, on sign-out and between tests. */
 export function clearToasts() {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
@@ -62,7 +62,7 @@ export function dismiss(id: number) {
   change(entries.filter((entry) => entry.id !== id))
 }
 
-// The clock of a waiting toast starts when it is shown, so that none goes by unread.
+// The timer of a queued toast starts when it becomes visible.
 function change(next: readonly ToastEntry[]) {
   entries = next
   for (const { id, duration } of entries.slice(0, MAX_VISIBLE)) {
