@@ -1,5 +1,5 @@
 // What a server does each minute without anybody asking, with many companies of three years: time and rows read of each
-// step, beside the floor, an empty statement that goes the same way. Nothing is due, as in nearly every minute.
+// step, compared with an empty statement on the same path. Nothing is due, as in nearly every minute.
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { cacheStaleDays } from '../../server/src/domains/commission/commission-cache.ts'

@@ -1,4 +1,4 @@
-// Requests a second of the product beside floors: bare Fastify + pg with the same statements, plain and bound to
+// Requests per second of the product, compared with baselines: bare Fastify + pg with the same statements, plain and bound to
 // the tenant in a transaction. One run prints them side by side.
 
 import { fileURLToPath } from 'node:url'
@@ -40,7 +40,7 @@ async function statementsOf(pool: pg.Pool, filters: Input<typeof listDevices>) {
 const url = await freshDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 await migrateDatabase(pool, here('../../server/src/migrations'))
-console.log(`seeding ${STOCK_ROWS} devices beside 20 other tenants …`)
+console.log(`seeding ${STOCK_ROWS} devices and 20 other tenants …`)
 await seedBench(createDatabase(pool))
 const { rows } = await pool.query<{ tenant_id: number; value: string }>(
   `select i.tenant_id, right(i.value, 7) as value from device_identifier i join tenant t on t.id = i.tenant_id

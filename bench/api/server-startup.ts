@@ -1,5 +1,5 @@
-// One web server beside two on the same cores, with Redis and without: requests a second and p99 of ten typical calls,
-// beside the bare floor (Fastify and pg, a bound transaction around one 'select 1'), and what CPU one request costs, which a
+// One web server compared with two on the same cores, with Redis and without: requests a second and p99 of ten typical calls,
+// compared with the baseline (Fastify and pg, a bound transaction around one 'select 1'), and what CPU one request costs, which a
 // crowded machine changes less.
 
 import { fileURLToPath } from 'node:url'
@@ -71,7 +71,7 @@ async function token(server: Running): Promise<string> {
 }
 
 /** All servers at once, the connections shared among them. */
-async function together(
+async function loadInParallel(
   servers: readonly Running[],
   target: Omit<Target, 'url'>,
   path: string,
@@ -99,7 +99,7 @@ async function measured(
   let loaded: Load = { perSecond: 0, p99: 0, errors: 0 }
   const pids = servers.map(({ pid }) => pid)
   const { server, postgres, load } = await whereTo(pool, pids, async () => {
-    loaded = await together(servers, target, path)
+    loaded = await loadInParallel(servers, target, path)
   })
   const requests = Math.max(1, loaded.perSecond * SECONDS)
   return { ...loaded, server: server / requests, postgres: postgres / requests, load: load / requests }
@@ -135,7 +135,7 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
     ...(body ? { body: JSON.stringify(body) } : {}),
   }
   const matches = new Map<string, Measured[]>()
-  for (const servers of Object.values(setups)) await together(servers, target, path)
+  for (const servers of Object.values(setups)) await loadInParallel(servers, target, path)
   for (let round = 0; round < ROUNDS; round++)
     for (const [setup, servers] of Object.entries(setups))
       matches.set(setup, [...(matches.get(setup) ?? []), await measured(servers, target, path)])

@@ -1,5 +1,5 @@
 // The engine of analysis on three years of a large company (`npm run bench -- years` makes it): each call through the built
-// server beside what a careful person would write by hand for the same answer on the same tables, in turn.
+// server compared with hand-written SQL for the same result on the same tables, alternately.
 import { fileURLToPath } from 'node:url'
 import { customerActivity, customerRfm } from '@shangxue/contract/analysis/customer-groups'
 import { buyers, goods, market } from '@shangxue/contract/analysis/endpoints'
@@ -54,17 +54,17 @@ const { goodsRanking, ranking, cells, bought } = hand
 
 const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
   [
-    'brands of a month, beside',
+    'brands of a month, compared',
     () => ask(goods.rank, { ...month, by: 'brand', compare: before }),
     goodsRanking(tenant, 'p.brand_id', 'brand', month),
   ],
   [
-    'models of a month, beside',
+    'models of a month, compared',
     () => ask(market.rank, { ...month, by: 'model', compare: before }),
     goodsRanking(tenant, 'm.product_id', 'product', month),
   ],
   [
-    'models of a year, beside',
+    'models of a year, compared',
     () => ask(market.rank, { ...year, by: 'model', compare: before }),
     goodsRanking(tenant, 'm.product_id', 'product', year),
   ],
@@ -90,27 +90,27 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     ],
   ],
   [
-    'stores of a year, beside',
+    'stores of a year, compared',
     () => ask(market.rank, { ...year, by: 'store', compare: before }),
     ranking(tenant, 'f.location_id', 'location', year),
   ],
   [
-    'customers of a month, beside',
+    'customers of a month, compared',
     () => ask(buyers.rank, { ...month, by: 'customer', compare: before }),
     ranking(tenant, 'f.customer_id', 'customer', month),
   ],
   [
-    'customers of a year, beside',
+    'customers of a year, compared',
     () => ask(buyers.rank, { ...year, by: 'customer', compare: before }),
     ranking(tenant, 'f.customer_id', 'customer', year),
   ],
   [
-    'days of a month, beside',
+    'days of a month, compared',
     () => ask(market.rank, { ...month, by: 'day', compare: 'year_ago' }),
     hand.days(tenant, month),
   ],
   [
-    'months of a year, beside',
+    'months of a year, compared',
     () => ask(market.rank, { ...year, by: 'month', compare: 'year_ago' }),
     hand.days(tenant, year),
   ],

@@ -25,7 +25,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const url = await freshDatabase('shangxue_bench_exports')
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 await migrateDatabase(pool, here('../../server/src/migrations'))
-console.log(`seeding ${STOCK_ROWS} devices beside 20 other tenants …`)
+console.log(`seeding ${STOCK_ROWS} devices and 20 other tenants …`)
 await seedBench(createDatabase(pool))
 await pool.end()
 
@@ -92,7 +92,7 @@ for (let i = 0; i < ROUNDS; i++) {
   console.log(
     `${STOCK_ROWS} rows: ${matches.seconds.toFixed(1)} s, ${(STOCK_ROWS / matches.seconds).toFixed(0)} rows/s, ` +
       `${matches.megabytes.toFixed(1)} MB; resident +${matches.grown.toFixed(0)} MB to ${matches.peak.toFixed(0)} MB; ` +
-      `a list beside it ${matches.wait.toFixed(0)} ms, at most ${matches.longest.toFixed(0)} ms`,
+      `a concurrent list request ${matches.wait.toFixed(0)} ms, at most ${matches.longest.toFixed(0)} ms`,
   )
 }
 console.log(

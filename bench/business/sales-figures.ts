@@ -1,4 +1,4 @@
-// The screens of selling on three years of a large company: the product's call through the built server beside what a
+// The screens of selling on three years of a large company: the product's call through the built server compared with what a
 // careful person would write by hand on the same tables, one after the other in one run; then sixteen connections at once.
 // The sums of all are held against the lines.
 import { fileURLToPath } from 'node:url'
@@ -223,7 +223,7 @@ async function proof(name: string, { from, to }: typeof month): Promise<number> 
   )
   return differences
 }
-console.log('\nproduct beside the sum over all lines')
+console.log('\nproduct compared with the sum over all lines')
 const wrong = (await proof('month', month)) + (await proof('year', year))
 
 const times = new Map<string, number[]>(CASES.map(({ name }) => [name, []]))

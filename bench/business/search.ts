@@ -1,5 +1,5 @@
 // What people type into the search fields of a company with 400,000 phones: the product's call through the built server
-// beside SQL by hand, in one run, and whether the total of each is that of the SQL.
+// compared with hand-written SQL, in one run, and whether the total of each is that of the SQL.
 import { fileURLToPath } from 'node:url'
 import { listQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { TOTAL_CAP } from '@shangxue/contract/platform/constants'

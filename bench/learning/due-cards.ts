@@ -1,4 +1,4 @@
-// One learner with 100,000 due memories: what to review today, and a sync of 200 reviews through the server, each beside bare SQL.
+// One learner with 100,000 due memories: what to review today, and a sync of 200 reviews through the server, each compared with bare SQL.
 // The bare side repeats the very statements of the server, already prepared, for a second learner with the same history.
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 
-/** The shortcuts load beside the first screen, and may come a moment after it. */
+/** The shortcuts load in parallel with the first screen and may appear after it. */
 const searchByKey = (page: Page, key: string) =>
   expect(async () => {
     await page.keyboard.press(key)

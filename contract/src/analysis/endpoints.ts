@@ -69,7 +69,7 @@ const analysisEndpoints = (
     method: 'GET',
     readFromReplica: true,
     path: `${prefix}/ranking`,
-    summary: `Sales ${thing} in groups beside another period: the first of them, the rest in one, and all`,
+    summary: `Sales ${thing} in groups, compared with another period: the first of them, the rest in one, and all`,
     permission,
     input: Type.Object(ranking(by)),
     output: Type.Object({

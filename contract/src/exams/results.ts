@@ -140,7 +140,7 @@ export const markOwnAnswer = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:attempt_id/answers/:question_id/own-mark`,
   summary:
-    'A pupil marks an own answer that nobody has judged, beside the model answer. It counts in own figures alone, and the owner may set another score',
+    'A pupil marks an own answer that nobody has judged, next to the model answer. It counts in own figures alone, and the owner may set another score',
   permission: 'login',
   input: Type.Object({ ...ByAttempt, question_id: Id, score: Points }),
   output: AttemptInfo,

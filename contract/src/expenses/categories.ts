@@ -42,7 +42,7 @@ export const listCashItems = endpoint({
 export const addCashItem = endpoint({
   method: 'POST',
   path: '/api/cash/items',
-  summary: 'Adds a group, or an item to a group; a name exists once beside its neighbours',
+  summary: 'Adds a group, or an item to a group; a name is unique within its group',
   permission: 'finance',
   input: Type.Object({ direction: Direction, group_id: Nullable(Id), name: ItemName }),
   output: Type.Object({ id: Id }),

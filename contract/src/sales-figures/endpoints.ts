@@ -35,7 +35,8 @@ const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.propert
 export const getDailySales = endpoint({
   method: 'GET',
   path: '/api/sales-figures/day',
-  summary: 'A business day beside the day before and the same weekday of last week, and what it is made of',
+  summary:
+    'A business day compared with the day before and the same weekday of last week, and what it is made of',
   permission: 'sales-view',
   input: Type.Object({
     day: Type.Optional(Day),

@@ -79,13 +79,22 @@ const TABLES = {
 const tablesOf = (area: string) =>
   Object.hasOwn(TABLES, area) ? TABLES[area as keyof typeof TABLES] : undefined
 
-/** Loads the tables of an area and returns the screen of the path. */
+/** Finds the screen of a path in the tables of its area, without waiting for the tables of other domains. */
 const fromTables =
   (path: AddressPath, tables: readonly TableLoader[]): Screen =>
   async () => {
-    const loaded = await Promise.all(tables.map((load) => load()))
-    const screen = loaded.map(({ SCREENS: screens }) => screens[path]).find((found) => found !== undefined)
-    if (!screen) throw new Error(`no screen for ${path}`)
+    const missing = new Error(`no screen for ${path}`)
+    const loading = tables.map((load) => load())
+    const screens = loading.map(async (table) => {
+      const screen = (await table).SCREENS[path]
+      if (!screen) throw missing
+      return screen
+    })
+    const screen = await Promise.any(screens).catch(async () => {
+      // A table that could not be loaded is the better reason.
+      await Promise.all(loading)
+      throw missing
+    })
     return screen()
   }
 
