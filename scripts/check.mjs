@@ -1,4 +1,6 @@
-import { bin, run } from './lib.mjs'
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { bin, ROOT } from './lib.mjs'
 import { install } from './setup.mjs'
 
 await install()
@@ -23,10 +25,29 @@ const CHECKS = [
   ['licences', process.execPath, ['scripts/gates/dependencies-gate.mjs', 'licences']],
   ['secrets', process.execPath, ['scripts/gates/secrets-gate.mjs']],
 ]
-const failed = []
-for (const [name, command, args] of CHECKS) {
-  console.log(`\n— ${name}`)
-  await run(command, args).catch(() => failed.push(name))
+
+/** Runs a command and collects what it prints, so that checks that run at the same time do not mix their lines. */
+const runCheck = ([name, command, args]) =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' })
+    const output = []
+    child.stdout.on('data', (data) => output.push(data))
+    child.stderr.on('data', (data) => output.push(data))
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      console.log(`\n— ${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+      process.stdout.write(Buffer.concat(output))
+      resolve(code === 0 ? [] : [name])
+    })
+  })
+
+const waiting = [...CHECKS]
+async function runChecks() {
+  const failed = []
+  for (let check = waiting.shift(); check; check = waiting.shift()) failed.push(...(await runCheck(check)))
+  return failed
 }
+const failed = (await Promise.all(Array.from({ length: availableParallelism() }, runChecks))).flat()
 console.log(failed.length > 0 ? `\nfailed: ${failed.join(', ')}` : '\nall checks passed')
 process.exit(failed.length > 0 ? 1 : 0)

@@ -31,7 +31,7 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number }
   /** A heavy read that may run on a replica some seconds behind. */
   readonly readFromReplica?: true
-  /** Requires re-authentication if the password was entered more than `CONFIRMED_MINUTES` ago. */
+  /** Requires re-authentication if the password was entered more than `REAUTH_MINUTES` ago. */
   readonly requiresReauth?: true
   /** Allowed before the user replaces a temporary password. */
   readonly allowTemporaryPassword?: true

@@ -145,7 +145,7 @@ export const syncStudy = endpoint({
     reset: Type.Boolean(),
     /**
      * Ids of answers, undos and plays rejected because a limit was reached: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
-     * `UNDOS_AHEAD_MAX` and `DAY_PLAYS_MAX`. Sending them again has no effect.
+     * `PENDING_UNDOS_MAX` and `DAY_PLAYS_MAX`. Sending them again has no effect.
      */
     refused: Type.Array(EventId),
     /** More has changed: call again with this cursor. */

@@ -158,16 +158,44 @@ export function languageViolations({ path, text }) {
   return [...own, ...new Set([...named, ...commented])]
 }
 
+/** Index names that pg-boss creates. */
+const NAMES_OF_LIBRARIES = new Set(['job_i4'])
+/** A name with a hump or an underscore, with or without parentheses; a plain word may quote a value. */
+const REFERENCE = /`([a-z]+\w*[A-Z_]\w*|[A-Z]\w*_\w*|[A-Z][a-z]+[A-Z]\w*)(?:\(\))?`/g
+
+/** Names that comments mention and no code contains: they were renamed or removed. */
+export function staleReferences(files) {
+  const names = new Set(NAMES_OF_LIBRARIES)
+  const mentions = []
+  for (const { path, text } of files) {
+    if (path.endsWith('.md')) continue
+    let code = text
+    for (const { value, start, end } of parseSync(path, text).comments) {
+      code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end)
+      for (const [, name] of value.matchAll(REFERENCE))
+        mentions.push({ name, place: `${path}:${lineOf(text, start)}` })
+    }
+    for (const [name] of code.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(name)
+  }
+  return mentions
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, place }) => `${place}: no code contains \`${name}\``)
+}
+
 const isSource = (path) => /\.(?:ts|tsx|mjs|md)$/.test(path)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folders = process.argv.slice(2)
   const args = ['ls-files', ...(folders.length > 0 ? folders : CHECKED)]
-  const matches = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter(isSource)
-    .flatMap((path) => languageViolations({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  for (const violation of matches) console.error(violation)
-  console.log(`${matches.length} words to replace`)
-  process.exit(matches.length > 0 ? 1 : 0)
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  const violations = [
+    ...files.flatMap(languageViolations),
+    ...(folders.length > 0 ? [] : staleReferences(files)),
+  ]
+  for (const violation of violations) console.error(violation)
+  console.log(`${violations.length} words to replace`)
+  process.exit(violations.length > 0 ? 1 : 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageViolations } from './language-gate.mjs'
+import { languageViolations, staleReferences } from './language-gate.mjs'
 
 const inCode = (text: string, path = 'server/src/example.ts') => languageViolations({ path, text })
 
@@ -50,5 +50,19 @@ describe('prose', () => {
     expect(
       inCode('// Limits concurrent hashing, so that a burst of sign-ins cannot block other requests.'),
     ).toEqual([])
+  })
+})
+
+describe('references in comments', () => {
+  const files = (text: string) => [{ path: 'server/src/example.ts', text }]
+
+  test('refuses a name that no code contains', () => {
+    expect(staleReferences(files('/** See `oldName`. */\nconst newName = 1'))).toEqual([
+      'server/src/example.ts:1: no code contains `oldName`',
+    ])
+  })
+
+  test('accepts names of code and plain words', () => {
+    expect(staleReferences(files('/** `newName()` returns `nothing`. */\nconst newName = 1'))).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ const PUSH_SERVICE_HOSTS = [
   '*.notify.windows.com',
 ]
 
-/** Whether an endpoint belongs to a known push service or one of `others`, which may use `*.` as well. */
+/** Whether an endpoint belongs to a known push service or one of `extraHosts`, which may use `*.` as well. */
 export const createPushServiceCheck =
   (extraHosts: readonly string[] = []) =>
   (endpoint: string): boolean => {

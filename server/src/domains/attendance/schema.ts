@@ -122,7 +122,7 @@ export const workPlaces = pgTable(
     tenantId: tenantId(),
     id: id(),
     name: text('name').notNull(),
-    /** As entered, in the given coordinate system; `getSites` converts them to device coordinates. */
+    /** As entered, in the given coordinate system; `toDeviceCoordinates` converts them. */
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
     system: text('system', { enum: COORDINATE_SYSTEMS }).notNull(),

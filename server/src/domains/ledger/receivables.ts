@@ -95,7 +95,7 @@ async function insertSettlements(
 const sign = (amount: number): 1 | -1 => (amount < 0 ? -1 : 1)
 
 /**
- * Settles an item against open items of the opposite sign: those matching `first` before the others, then oldest first, on no day
+ * Settles an item against open items of the opposite sign: those matching `isFirst` before the others, then oldest first, on no day
  * before `from`. Returns the amount of the item that stays open, in fen.
  */
 export async function settleReceivable(

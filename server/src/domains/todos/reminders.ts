@@ -27,7 +27,7 @@ const isDue = sql`
   and t.day between (now() - interval '3 days')::date and (now() + interval '3 days')::date
   and ${reminderInstant} <= now() and ${reminderInstant} > now() - ${MAX_DELAY}`
 
-/** Returns the oldest due todos grouped by tenant, except those of the tenants in `without`. */
+/** Returns the oldest due todos grouped by tenant, except those of `excludedTenants`. */
 async function nextDue(db: Db, excludedTenants: readonly number[]) {
   const { rows } = await db.execute<{ tenant: number; ids: number[] }>(sql`
     select f.tenant_id::float8 as tenant, array_agg(f.id::float8) as ids from (

@@ -70,7 +70,7 @@ export const lastPosition = ({ userId }: Owner): SQL => sql`(
   select coalesce(max(position), 0) + ${POSITION_GAP}::bigint from todo where user_id = ${userId})`
 
 /**
- * Moves a todo halfway between `of` and its neighbour in one statement. Returns false if no position is free between
+ * Moves a todo halfway between `targetId` and its neighbour in one statement. Returns false if no position is free between
  * them.
  */
 async function moveBetweenNeighbours(

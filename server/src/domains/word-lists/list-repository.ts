@@ -63,7 +63,7 @@ export async function getOrCreateWordBook(db: Db, owner: Owner): Promise<number>
 }
 
 /**
- * Throws `own_words_full` if `more` words do not fit; `counted` of them are already stored. The caller must hold the
+ * Throws `own_words_full` if `more` words do not fit; `alreadyStored` of them are in a list. The caller must hold the
  * user lock.
  */
 export async function requireWordCapacity(

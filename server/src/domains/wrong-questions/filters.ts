@@ -22,7 +22,7 @@ export const SORT_ORDERS: Record<BookFilters['sort_by'], SQL> = {
   due: sql`w.due_at nulls last`,
 }
 
-/** The condition `inTheBook` for `wrong_question w`. */
+/** Condition on `wrong_question w`: the question is in the book of wrong questions. */
 export const IN_BOOK = sql`w.removed_at is null and w.error_count > 0`
 
 /** Returns the condition of all filters except the state. */

@@ -7,8 +7,8 @@ export interface DueRows {
 }
 
 /**
- * Processes the due rows of all tenants, tenant after tenant, and returns how many rows were changed. `find` returns
- * the next due rows, oldest first, without the given tenants. `process` runs an update that repeats the condition and
+ * Processes the due rows of all tenants, tenant after tenant, and returns how many rows were changed. `findDueRows`
+ * returns the next due rows, oldest first, without the given tenants. `process` runs an update that repeats the condition and
  * returns how many rows it changed. An error in one tenant does not stop the others.
  */
 export async function processDueRows(

@@ -8,7 +8,7 @@ const FIRST_MS = 600
 const LONGEST_MS = 5_000
 const GROWTH = 1.4
 
-/** Milliseconds before the next look at a run that has been looked at `times` times in its state. */
+/** Milliseconds before the next poll of a run that was polled `polls` times in its state. */
 export const pollDelay = (polls: number): number => Math.min(LONGEST_MS, FIRST_MS * GROWTH ** polls)
 
 /**

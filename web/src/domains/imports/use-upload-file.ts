@@ -20,7 +20,7 @@ interface Attempt {
 }
 
 /**
- * Sends the file. Unlike `useUpload` it can be stopped on the way, and goes on when its screen is left: `onRun`
+ * Sends the file. Unlike `useUpload` it can be cancelled, and continues when the user leaves the screen: `onRun`
  * is called even then.
  */
 export function useUploadFile(

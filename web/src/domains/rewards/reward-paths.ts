@@ -21,7 +21,7 @@ export const REPORTS_PATH = `${TASKS_PATH}?view=reports`
 export const ownTaskPath = (id: number) => `${OWN_TASKS_PATH}?task=${id}`
 /** Opens a draft for editing. */
 export const draftPath = (id: number) => `${CREATE_PATH}?draft=${id}`
-/** Opens a draft for review and publishing. `leftOut` is the number of questions excluded from its paper. */
+/** Opens a draft for review and publishing. `excludedQuestions` is the number of questions excluded from its paper. */
 export const publishPath = (id: number, excludedQuestions = 0) =>
   `${draftPath(id)}&view=publish${excludedQuestions > 0 ? `&left=${excludedQuestions}` : ''}`
 /** Questions of an own task. */

@@ -34,7 +34,7 @@ const sumFields = <T extends object>(all: readonly T[], zero: T): T =>
 
 export const combineSales = (all: readonly SalesMeasures[]): SalesMeasures => sumFields(all, ZERO_MEASURES)
 
-/** Combines groups into one; `like` defines which parts were requested. */
+/** Combines groups into one; `template` defines which parts were requested. */
 export const combineGroups = (
   groups: readonly AnalysisGroup[],
   template: Omit<AnalysisGroup, 'key' | 'sold'>,

@@ -57,7 +57,7 @@ async function worker({ on = 5, lasts = 480, site = 'wgs84', fieldAllowed = true
 
 type Tap = Partial<Input<typeof clockIn>> & { ago?: number; deviceOff?: number }
 const tap = (user: TestUser, { ago = 0, deviceOff, ...more }: Tap = {}) => {
-  // Sent by a device whose clock is off by `skew` or correct.
+  // Sent by a device whose clock is off by `deviceOff` or correct.
   const at = deviceOff === undefined ? TAP : Date.now() + deviceOff
   return h.call(
     clockIn,

@@ -61,7 +61,7 @@ export function createExplanationService(options: ExplanationOptions) {
     return row ? { explanation: row.explanation, from_cache: true } : null
   }
 
-  /** Stores an explanation, replacing the previous one unless its source is `better`. */
+  /** Stores an explanation, replacing the previous one unless its source is `betterSource`. */
   async function store({ kind, item }: Item, source: string, explanation: string, betterSource = source) {
     await database.queryAsOwner((db) =>
       db

@@ -54,7 +54,7 @@ export function registerGradingJobs({ database, jobs, ai, runMs = RUN_MS }: Grad
 }
 
 /**
- * Grades the open answers of a submitted attempt, at least one per call. Returns false if `until` (epoch
+ * Grades the open answers of a submitted attempt, at least one per call. Returns false if `deadline` (epoch
  * milliseconds) passed before all were graded.
  */
 export async function gradeOpenAnswers(

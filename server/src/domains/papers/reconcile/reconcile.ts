@@ -87,7 +87,7 @@ function placeCertainty(a: readonly PageBox[], b: readonly PageBox[]): number {
 const isNear = (a: readonly PageBox[], b: readonly PageBox[]) =>
   a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < MAX_Y_DISTANCE))
 
-/** `alike` returns the certainty of a match when places do not decide; 0 if the two differ. */
+/** `matchCertainty` applies when positions do not decide; 0 if the two differ. */
 function reconcileItems<K extends StoredItem, F extends FoundItem>(
   storedItems: readonly K[],
   found: readonly F[],
@@ -95,7 +95,7 @@ function reconcileItems<K extends StoredItem, F extends FoundItem>(
 ): Reconciled<F> {
   const unmatched = new Set(storedItems)
   const matches = new Map<F, K>()
-  /** `sure` returns 0 if the two differ. */
+  /** `certainty` returns 0 if the two differ. */
   function matchBy(certainty: (one: F, other: K) => number) {
     const [unmatchedFound, unmatchedStored] = [found.filter((one) => !matches.has(one)), [...unmatched]]
     const pairs = unmatchedFound

@@ -8,7 +8,7 @@ export interface Vocabulary {
   /** Headwords that a form may belong to, in lower case. */
   headwords(form: string): readonly Word[]
   /**
-   * Share of a text's words at or below a level; names and `further` words count as known. A capital letter alone
+   * Share of a text's words at or below a level; names and `extraWords` count as known. A capital letter alone
    * does not make a name.
    */
   inLevel(text: string, level: Level, extraWords: readonly string[]): number

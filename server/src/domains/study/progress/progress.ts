@@ -75,7 +75,7 @@ export async function postDailyPoints(
   return days
 }
 
-/** Equivalent to `memoryStats` of the study engine without loading all memories. */
+/** Equivalent to `tallyMemories` of the study engine without loading all memories. */
 async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<typeof tallyMemories>> {
   const { kind, itemId, skill, stability } = studyMemories
   const countItems = (condition: unknown) =>

@@ -3,7 +3,7 @@ import { deviceZone } from './study-state.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** `aheads`: minutes ahead of UTC in winter and in summer. */
+/** Mocks the device's time zone. The offsets are minutes ahead of UTC in winter and in summer. */
 function deviceIn(zone: string | undefined, [winter, summer]: readonly [number, number]) {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
     return -(this.getMonth() === 6 ? summer : winter)

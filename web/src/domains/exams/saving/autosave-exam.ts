@@ -91,7 +91,7 @@ export function autosaveExam(options: ExamOptions) {
     return Object.fromEntries(Object.entries(unsaved).filter(([key]) => !refused.has(key)))
   }
 
-  /** `fresh` is the id of the question answered just now. */
+  /** `answeredId` is the question answered just now. */
   function persist(
     { unsaved: ownAnswers }: Pick<Ledger, 'unsaved'>,
     acknowledged: UnsavedAnswers = {},

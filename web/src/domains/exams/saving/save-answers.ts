@@ -39,7 +39,7 @@ interface SaveTarget {
   readonly owner: string
 }
 
-/** Saves one answer. `mayHold`: the server may have an answer to this question. */
+/** Saves one answer. `mayHaveAnswer`: the server may have an answer to this question. */
 export async function saveOne(
   { attemptId, owner }: SaveTarget,
   questionId: number,

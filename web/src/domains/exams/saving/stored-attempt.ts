@@ -26,7 +26,7 @@ export interface StoredAttempt {
 }
 
 /**
- * Removes acknowledged answers from a copy: `done` as they were sent, `rows` as the server stores them. `rows` also update
+ * Removes acknowledged answers from a copy: `acknowledged` as they were sent, `savedAnswers` as the server stores them, which also update
  * the copy of the exam.
  */
 export function withoutSaved(

@@ -140,7 +140,7 @@ export function scoreError(score: number | null): string | undefined {
   return score > MAX_SCORE ? `分值最多 ${MAX_SCORE}，请改小` : undefined
 }
 
-/** `pictured`: the question has a picture, so its text may be empty. */
+/** Returns the messages by field. A question with a picture may have an empty text. */
 export function draftErrors(draft: QuestionDraft, hasPicture = false) {
   const body = toQuestionBody(draft)
   const contentIsElsewhere = hasPicture || draft.passage_id !== null

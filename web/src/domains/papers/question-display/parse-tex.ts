@@ -250,6 +250,6 @@ class TexParser {
   }
 }
 
-/** Parses a formula. Throws `NotReadable` for TeX outside the supported subset. */
+/** Parses a formula. Throws `UnsupportedTexError` for TeX outside the supported subset. */
 export const parseTex = (tex: string): Formula =>
   new TexParser([...tex.matchAll(TOKEN)].map(([token]) => token)).all()

@@ -7,7 +7,7 @@ import { recordStore } from '../../../lib/storage/indexed-db.ts'
 const records = recordStore('shangxue-papers', 'upload')
 const noop = () => undefined
 
-/** `former` is the key that an earlier version used. */
+/** `formerKey` is the key that an earlier version used. */
 export const readStored = <T>(key: string, formerKey?: string): Promise<T | undefined> =>
   records
     .update(

@@ -45,7 +45,7 @@ function drawText(
   pen.font = `${font} ${FONT_FAMILY}`
   pen.fillStyle = color
   pen.textAlign = align
-  // `maxWidth` condenses long text instead of cutting it off.
+  // The maximum width condenses long text instead of cutting it off.
   pen.fillText(text, x, y, WIDTH - 2 * MARGIN)
 }
 

@@ -16,7 +16,7 @@ import { ResultFigures } from './result-figures.tsx'
 
 const TITLE = '挑战结果'
 
-/** Public result of a play; `name` is its code or id. */
+/** Public result of a play. */
 export function PublicResult({ codeOrId }: { codeOrId: string }) {
   const resultQuery = useQuery({ ...query(getRewardResult, { code: codeOrId }), meta: { quiet: true } })
   if (resultQuery.error instanceof ApiError && resultQuery.error.isNotFound)

@@ -123,7 +123,7 @@ function toLinks(candidates: Candidate[], end: State | null): Link[] {
 }
 
 /**
- * The most likely sequence of question numbers, running through the paper or restarting by section. `loose`:
+ * The most likely sequence of question numbers, running through the paper or restarting by section. `allowGaps`:
  * numbers may be missing, as in a key that omits questions.
  */
 export function findChain(candidates: Candidate[], allowGaps = false): Chain {

@@ -23,7 +23,7 @@ export const htmlToText = (html: string): string =>
     .replace(/ ?\n\s*/g, '\n')
     .trim()
 
-/** Converts text to a field that `plainText` converts back. */
+/** Converts text to a field that `htmlToText` converts back. */
 export const textToHtml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[character]};`)

@@ -5,7 +5,7 @@ const HEAP_BYTES = 256 * 1024 * 1024
 
 let sqlJs: Promise<SqlJsStatic> | undefined
 
-/** Opens an in-memory database for `work` and closes it afterwards. */
+/** Opens an in-memory database for `run` and closes it afterwards. */
 export async function withSqlite<T>(bytes: Uint8Array | null, run: (db: Database) => T): Promise<T> {
   sqlJs ??= initSqlJs()
   const { Database } = await sqlJs

@@ -31,13 +31,13 @@ function parseFrameHeader(
   return { blocks, checksum, window: readers[flags >> 6]?.() ?? 0 }
 }
 
-/** Throws if a frame needs a larger window than `most` bytes, before any memory is reserved. */
+/** Throws if a frame needs a larger window than `maxBytes`, before any memory is reserved. */
 function assertWindowSize(bytes: Uint8Array, maxBytes: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let offset = 0
   while (offset < bytes.length) {
     const { blocks, window, checksum } = parseFrameHeader(view, offset)
-    if (window > maxBytes) throw new RangeError('a zstd frame wants too much memory')
+    if (window > maxBytes) throw new RangeError('a zstd frame needs too much memory')
     offset = blocks
     for (let last = false; !last; ) {
       const blockHeader = view.getUint8(offset) | (view.getUint16(offset + 1, true) << 8)
@@ -48,7 +48,7 @@ function assertWindowSize(bytes: Uint8Array, maxBytes: number): void {
   }
 }
 
-/** Decompresses in chunks; an exception of `take` stops it. Throws for corrupt data or too large a window. */
+/** Decompresses in chunks; an exception of `onChunk` stops it. Throws for corrupt data or too large a window. */
 export function inflateZstd(bytes: Uint8Array, maxBytes: number, onChunk: (chunk: Uint8Array) => void): void {
   assertWindowSize(bytes, maxBytes)
   const zstd = new Decompress(onChunk)
