@@ -32,7 +32,7 @@ export const CHUNK_GROUPS = [
   // Loaded next to the first screen, which may need it at once.
   topic(
     'offline',
-    /\/domains\/notifications\/push\/|\/contract\/src\/notifications\/(?!messages)|\/app\/update\/new-version\.ts$/,
+    /\/domains\/notifications\/push\/|\/contract\/src\/(?:notifications\/(?!messages)|[\w-]+\/topics\.ts$)|\/app\/update\/new-version\.ts$/,
     2,
   ),
   // Screens without input need none of these, although more than 40 screens have some.

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DOMAIN_AUDITS } from './all.ts'
+import type { DomainAudit, ValueLabels } from './domain-audit.ts'
+
+const { platform, ...domains } = DOMAIN_AUDITS
+const DOMAINS: readonly [string, DomainAudit][] = Object.entries(domains)
+const ALL: readonly [string, DomainAudit][] = [...DOMAINS, ['platform', platform]]
+
+const SOURCE = new URL('..', import.meta.url)
+
+test('lists the audit.ts of each folder', () => {
+  const folders = readdirSync(SOURCE).filter((name) => existsSync(new URL(`${name}/audit.ts`, SOURCE)))
+  expect(Object.keys(DOMAIN_AUDITS).sort()).toEqual(folders.sort())
+})
+
+interface Definition {
+  readonly domain: string
+  readonly key: string
+  readonly label: unknown
+}
+
+/** Pairs of domains that define the same key differently. */
+function findConflicts(definitions: readonly Definition[]): string[] {
+  const first = new Map<string, Definition>()
+  return definitions.flatMap((definition) => {
+    const { domain, key, label } = definition
+    const other = first.get(key)
+    if (!other) first.set(key, definition)
+    if (!other || JSON.stringify(other.label) === JSON.stringify(label)) return []
+    return [`${key}: ${other.domain} ${JSON.stringify(other.label)}, ${domain} ${JSON.stringify(label)}`]
+  })
+}
+
+describe('no two domains', () => {
+  test.each(['actions', 'entities', 'fields', 'emptyValues', 'references'] as const)(
+    'define the same key of %s differently',
+    (section) => {
+      const definitions = ALL.flatMap(([domain, audit]) =>
+        Object.entries(audit[section] ?? {}).map(([key, label]) => ({ domain, key, label })),
+      )
+      expect(findConflicts(definitions)).toEqual([])
+    },
+  )
+
+  test('label a value differently, unless the platform decides', () => {
+    const common: ValueLabels = platform.values
+    const definitions = DOMAINS.flatMap(([domain, { values = {} }]) =>
+      Object.entries(values).flatMap(([field, labels]) =>
+        Object.entries(labels)
+          .filter(([value]) => common[field]?.[value] === undefined)
+          .map(([value, label]) => ({ domain, key: `${field}.${value}`, label })),
+      ),
+    )
+    expect(findConflicts(definitions)).toEqual([])
+  })
+
+  test('write the same action', () => {
+    const actions = ALL.flatMap(([, { actions = {} }]) => Object.keys(actions))
+    expect(actions.filter((action, at) => actions.indexOf(action) !== at)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import type { DomainAudit } from '../audit/domain-audit.ts'
+import { PRICE_TYPE_NAMES } from './endpoints.ts'
+
+export const AUDIT = {
+  actions: {
+    'prices.imported': { name: '导入价格', group: 'imports' },
+    'prices.set': { name: '修改价格', group: 'prices' },
+    'price_request.asked': { name: '申请改价', group: 'prices' },
+    'price_request.approved': { name: '批准改价', group: 'prices' },
+    'price_request.declined': { name: '没有批准改价', group: 'prices' },
+    'price_request.withdrawn': { name: '撤回改价申请', group: 'prices' },
+    'price_import.below_limit': { name: '检查到价格低于最低价的文件', group: 'prices' },
+    'prices.revoked': { name: '撤回计划的价格', group: 'prices' },
+  },
+  entities: {
+    sku_price: '价格',
+    price_request: '改价申请',
+  },
+  fields: {
+    changed: '近期调价',
+    prices: '价格',
+  },
+  values: {
+    type: PRICE_TYPE_NAMES,
+  },
+} satisfies DomainAudit

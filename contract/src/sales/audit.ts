@@ -1,0 +1,33 @@
+import type { DomainAudit } from '../audit/domain-audit.ts'
+import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './schemas.ts'
+
+export const AUDIT = {
+  actions: {
+    'sale.posted': { name: '开销售单', group: 'sales' },
+    'sale.asked': { name: '申请低价销售', group: 'sales' },
+    'sale.approved': { name: '批准低价销售', group: 'sales' },
+    'sale.declined': { name: '未批准低价销售', group: 'sales' },
+    'sale.withdrawn': { name: '撤回待批准的销售单', group: 'sales' },
+    'sale.returned': { name: '办理销售退货', group: 'sales' },
+    'sale.reversed': { name: '作废销售单', group: 'sales' },
+  },
+  entities: {
+    sale: '销售单',
+  },
+  fields: {
+    method: '收款方式',
+    of: '原销售单',
+    payment: '收款方式',
+    salesperson_id: '销售人',
+    total_fen: '金额',
+  },
+  values: {
+    kind: { sale: '销售', return: '退货' },
+    method: PAYMENT_METHOD_NAMES,
+    payment: PAYMENT_METHOD_NAMES,
+    status: SALE_STATUS_NAMES,
+  },
+  references: {
+    salesperson_id: 'user',
+  },
+} satisfies DomainAudit

@@ -1,0 +1,58 @@
+import type { DomainAudit } from '../audit/domain-audit.ts'
+import { STOCK_DOCUMENT_KINDS, STOCK_DOCUMENT_NAMES, type StockDocumentKind } from './actions.ts'
+import { COUNT_STATE_NAMES } from './counts.ts'
+import { DEVICE_STATUS_NAMES } from './endpoints.ts'
+import { TRANSFER_STATE_NAMES } from './transfers.ts'
+
+const DOCUMENT_ACTION_NAMES: Record<StockDocumentKind, string> = {
+  receipt: '办理入库',
+  transfer: '调出库存',
+  reception: '收到调拨',
+  withdrawal: '撤回调拨',
+  reservation: '预留设备',
+  release: '取消预留',
+  adjustment: '调整库存',
+  return: '办理退货',
+  write_off: '登记报损',
+  count: '登记盘点结果',
+  reversal: '冲销单据',
+  sale: '销售出库',
+  sale_return: '销售退货入库',
+}
+
+export const AUDIT = {
+  actions: {
+    ...Object.fromEntries(
+      STOCK_DOCUMENT_KINDS.map((kind) => [
+        `stock.${kind}`,
+        { name: DOCUMENT_ACTION_NAMES[kind], group: 'stock' as const },
+      ]),
+    ),
+    'stock.imported': { name: '导入库存', group: 'imports' },
+  },
+  entities: {
+    stock_document: '库存单据',
+    stock_transfer: '调拨单',
+    stock_count: '盘点单',
+    device: '设备',
+  },
+  fields: {
+    codes: '串号',
+    devices: '设备台数',
+    older_than_days: '库龄超过天数',
+  },
+  values: {
+    kind: STOCK_DOCUMENT_NAMES,
+    sort: { oldest: '最早的在前', newest: '最新的在前', name: '按名称' },
+    state: { ...TRANSFER_STATE_NAMES, ...COUNT_STATE_NAMES },
+    status: DEVICE_STATUS_NAMES,
+    view: {
+      all: '全部',
+      aged_30: '库龄超过 30 天',
+      aged_60: '库龄超过 60 天',
+      aged_90: '库龄超过 90 天',
+      low_stock: '低库存',
+      out_of_stock: '无货',
+    },
+  },
+} satisfies DomainAudit
