@@ -1,4 +1,4 @@
-import { AUDIT_GROUPS, type DomainAudit } from '../audit/domain-audit.ts'
+import type { DomainAudit } from '../audit/domain-audit.ts'
 
 export const AUDIT = {
   actions: {
@@ -16,8 +16,5 @@ export const AUDIT = {
     max_users: '人数上限',
     registration: '开放注册',
     time_zone: '时区',
-  },
-  values: {
-    group: AUDIT_GROUPS,
   },
 } satisfies DomainAudit

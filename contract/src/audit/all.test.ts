@@ -1,17 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_AUDITS } from './all.ts'
+import { DOMAIN_AUDIT_VALUES } from './all-values.ts'
 import type { DomainAudit, ValueLabels } from './domain-audit.ts'
 
-const { platform, ...domains } = DOMAIN_AUDITS
-const DOMAINS: readonly [string, DomainAudit][] = Object.entries(domains)
-const ALL: readonly [string, DomainAudit][] = [...DOMAINS, ['platform', platform]]
+const AUDITS: readonly [string, DomainAudit][] = Object.entries(DOMAIN_AUDITS)
+const { platform: commonValues, ...domainValues } = DOMAIN_AUDIT_VALUES
+const VALUES: readonly [string, ValueLabels][] = Object.entries(domainValues)
 
 const SOURCE = new URL('..', import.meta.url)
+const foldersWith = (file: string) =>
+  readdirSync(SOURCE).filter((folder) => existsSync(new URL(`${folder}/${file}`, SOURCE)))
 
-test('lists the audit.ts of each folder', () => {
-  const folders = readdirSync(SOURCE).filter((name) => existsSync(new URL(`${name}/audit.ts`, SOURCE)))
-  expect(Object.keys(DOMAIN_AUDITS).sort()).toEqual(folders.sort())
+test('lists the files of each folder', () => {
+  expect(Object.keys(DOMAIN_AUDITS).sort()).toEqual(foldersWith('audit.ts').sort())
+  expect(Object.keys(DOMAIN_AUDIT_VALUES).sort()).toEqual(foldersWith('audit-values.ts').sort())
 })
 
 interface Definition {
@@ -36,7 +39,7 @@ describe('no two domains', () => {
   test.each(['actions', 'entities', 'fields', 'emptyValues', 'references'] as const)(
     'define the same key of %s differently',
     (section) => {
-      const definitions = ALL.flatMap(([domain, audit]) =>
+      const definitions = AUDITS.flatMap(([domain, audit]) =>
         Object.entries(audit[section] ?? {}).map(([key, label]) => ({ domain, key, label })),
       )
       expect(findConflicts(definitions)).toEqual([])
@@ -44,8 +47,8 @@ describe('no two domains', () => {
   )
 
   test('label a value differently, unless the platform decides', () => {
-    const common: ValueLabels = platform.values
-    const definitions = DOMAINS.flatMap(([domain, { values = {} }]) =>
+    const common: ValueLabels = commonValues
+    const definitions = VALUES.flatMap(([domain, values]) =>
       Object.entries(values).flatMap(([field, labels]) =>
         Object.entries(labels)
           .filter(([value]) => common[field]?.[value] === undefined)
@@ -56,7 +59,7 @@ describe('no two domains', () => {
   })
 
   test('write the same action', () => {
-    const actions = ALL.flatMap(([, { actions = {} }]) => Object.keys(actions))
+    const actions = AUDITS.flatMap(([, { actions = {} }]) => Object.keys(actions))
     expect(actions.filter((action, at) => actions.indexOf(action) !== at)).toEqual([])
   })
 })

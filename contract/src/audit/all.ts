@@ -1,4 +1,3 @@
-import { AUDIT as accessories } from '../accessories/audit.ts'
 import { AUDIT as administration } from '../administration/audit.ts'
 import { AUDIT as analysis } from '../analysis/audit.ts'
 import { AUDIT as attendance } from '../attendance/audit.ts'
@@ -31,11 +30,10 @@ import { AUDIT as tasks } from '../tasks/audit.ts'
 import { AUDIT as treasury } from '../treasury/audit.ts'
 import { AUDIT as users } from '../users/audit.ts'
 import { AUDIT as wheel } from '../wheel/audit.ts'
-import type { DomainAudit, ValueLabels } from './domain-audit.ts'
+import type { DomainAudit } from './domain-audit.ts'
 
 /** Labels of the audit log, of all domains. */
 export const DOMAIN_AUDITS = {
-  accessories,
   administration,
   analysis,
   attendance,
@@ -72,18 +70,10 @@ export const DOMAIN_AUDITS = {
 
 const AUDITS: readonly DomainAudit[] = Object.values(DOMAIN_AUDITS)
 
-type MergeableSection = Exclude<keyof DomainAudit, 'values' | 'unordered'>
+type MergeableSection = Exclude<keyof DomainAudit, 'unordered'>
 
 /** One section of all domains. `all.test.ts` ensures that no two domains label the same key differently. */
 export const mergeAudits = <S extends MergeableSection>(section: S): NonNullable<DomainAudit[S]> =>
   Object.assign({}, ...AUDITS.map((audit) => audit[section]))
-
-/** Labels of values by field. The labels of the platform replace those of domains. */
-export function mergeValueLabels(): ValueLabels {
-  const merged: Record<string, Record<string, string>> = {}
-  for (const { values = {} } of [...AUDITS, platform])
-    for (const [field, labels] of Object.entries(values)) merged[field] = { ...merged[field], ...labels }
-  return merged
-}
 
 export const listUnorderedFields = (): readonly string[] => AUDITS.flatMap(({ unordered = [] }) => unordered)

@@ -24,7 +24,6 @@ interface AuditAction {
 }
 
 type Labels = Readonly<Record<string, string>>
-export type ValueLabels = Readonly<Record<string, Labels>>
 
 /** How the audit log shows the records of a domain. `audit.ts` in the domain's folder exports it as `AUDIT`. */
 export interface DomainAudit {
@@ -34,8 +33,6 @@ export interface DomainAudit {
   readonly entities?: Labels
   /** Labels of fields. A field of several domains is in `platform/audit.ts`, or with the domain that owns the record it names. */
   readonly fields?: Labels
-  /** Labels of the values of fields. */
-  readonly values?: ValueLabels
   /** Labels of fields without a value, if they are more than empty. */
   readonly emptyValues?: Labels
   /** Fields whose lists have no order; only added and removed elements are shown. */
@@ -43,3 +40,9 @@ export interface DomainAudit {
   /** Fields that reference another record, with its type. */
   readonly references?: Labels
 }
+
+/**
+ * Labels of the values in audited fields, by field. `audit-values.ts` in the domain's folder exports them as `AUDIT_VALUES`. They are a
+ * file of their own because they import the enumerations of the domain, which the list of audit entries need not load.
+ */
+export type ValueLabels = Readonly<Record<string, Labels>>

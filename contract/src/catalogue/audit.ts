@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { LOCATION_KIND_NAMES } from './endpoints.ts'
 
 export const AUDIT = {
   actions: {
@@ -24,9 +23,6 @@ export const AUDIT = {
     product_id: '型号',
     sku_id: '单品',
     to_location_id: '收货',
-  },
-  values: {
-    kind: LOCATION_KIND_NAMES,
   },
   references: {
     sku_id: 'sku',

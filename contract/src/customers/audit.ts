@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { CUSTOMER_LEVEL_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -37,11 +36,6 @@ export const AUDIT = {
     debts: '欠款单据',
     visits: '拜访',
     customers: '客户',
-  },
-  values: {
-    level: CUSTOMER_LEVEL_NAMES,
-    place_state: { given: '已定位', denied: '没有定位权限', unavailable: '没有定位到' },
-    state: { active: '在用', inactive: '已停用', merged: '已合并' },
   },
   references: {
     customer_id: 'customer',

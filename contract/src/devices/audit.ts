@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { ACTIVATION_STATE_NAMES, ALLOCATION_KIND_NAMES, DEVICE_QUERY_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -17,11 +16,5 @@ export const AUDIT = {
     sold: '已售',
     states: '结果',
     target: '分配给',
-  },
-  values: {
-    kind: ALLOCATION_KIND_NAMES,
-    state: { open: '进行中', expiring: '快到期', closed: '已结束' },
-    states: ACTIVATION_STATE_NAMES,
-    type: DEVICE_QUERY_NAMES,
   },
 } satisfies DomainAudit

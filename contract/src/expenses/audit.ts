@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { CASH_DIRECTION_NAMES, RECURRING_STATE_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -38,11 +37,6 @@ export const AUDIT = {
     next_day: '下次日期',
     parent: '分组',
     until_day: '结束日期',
-  },
-  values: {
-    direction: CASH_DIRECTION_NAMES,
-    how: { today: '改记今天', skip: '不再入账' },
-    state: RECURRING_STATE_NAMES,
   },
   references: {
     item_id: 'expense_category',

@@ -15,9 +15,6 @@ export const AUDIT = {
     source_id: '厂家',
     spec: '配置',
   },
-  values: {
-    view: { all: '全部', order: '建议订货', unmatched: '未匹配' },
-  },
   references: {
     source_id: 'factory_source',
   },

@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { LEAVE_STATE_NAMES, LEAVE_UNIT_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -33,10 +32,6 @@ export const AUDIT = {
     counted: '计余额',
     unit: '请假单位',
     type_id: '假期类型',
-  },
-  values: {
-    state: LEAVE_STATE_NAMES,
-    unit: LEAVE_UNIT_NAMES,
   },
   references: {
     type_id: 'leave_type',

@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { ACCOUNT_KIND_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -19,9 +18,6 @@ export const AUDIT = {
     difference_fen: '差额',
     opening_fen: '期初余额',
     account_id: '账户',
-  },
-  values: {
-    kind: ACCOUNT_KIND_NAMES,
   },
   references: {
     account_id: 'account',

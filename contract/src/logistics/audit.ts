@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './endpoints.ts'
 
 export const AUDIT = {
   actions: {
@@ -17,11 +16,6 @@ export const AUDIT = {
     goods: '货物',
     sent_day: '寄出日期',
     transfer_id: '调拨单',
-  },
-  values: {
-    carrier: CARRIER_NAMES,
-    state: WAYBILL_STATE_NAMES,
-    view: { all: '全部', open: '未签收', overdue: '已逾期' },
   },
   references: {
     transfer_id: 'stock_transfer',

@@ -66,9 +66,4 @@ export const AUDIT = {
     view: '库存范围',
     year: '年份',
   },
-  // for values that domains call by different words
-  values: {
-    kind: { transfer: '调拨单', store: '门店', sale: '销售', return: '退货' },
-    state: { waiting: '待批准', cancelled: '已取消', open: '进行中', active: '在用' },
-  },
 } satisfies DomainAudit

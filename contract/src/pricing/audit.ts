@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { PRICE_TYPE_NAMES } from './endpoints.ts'
 
 export const AUDIT = {
   actions: {
@@ -19,8 +18,5 @@ export const AUDIT = {
   fields: {
     changed: '近期调价',
     prices: '价格',
-  },
-  values: {
-    type: PRICE_TYPE_NAMES,
   },
 } satisfies DomainAudit

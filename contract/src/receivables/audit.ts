@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { DEBT_AGE_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -21,9 +20,5 @@ export const AUDIT = {
     overdue: '已逾期',
     bucket: '账龄',
     remind_days: '提醒天数',
-  },
-  values: {
-    bucket: { ...DEBT_AGE_NAMES, credit: '有预收' },
-    sort: { oldest: '最早的在前', owed: '欠款多的在前', name: '按名称' },
   },
 } satisfies DomainAudit

@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from './schemas.ts'
 
 export const AUDIT = {
   actions: {
@@ -20,12 +19,6 @@ export const AUDIT = {
     payment: '收款方式',
     salesperson_id: '销售人',
     total_fen: '金额',
-  },
-  values: {
-    kind: { sale: '销售', return: '退货' },
-    method: PAYMENT_METHOD_NAMES,
-    payment: PAYMENT_METHOD_NAMES,
-    status: SALE_STATUS_NAMES,
   },
   references: {
     salesperson_id: 'user',

@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { CONTRACT_KIND_NAMES, STAFF_STATE_NAMES } from './endpoints.ts'
 
 export const AUDIT = {
   actions: {
@@ -14,9 +13,5 @@ export const AUDIT = {
     left_on: '离职日期',
     contract_kind: '合同类型',
     contract_until: '合同到期日',
-  },
-  values: {
-    contract_kind: CONTRACT_KIND_NAMES,
-    state: STAFF_STATE_NAMES,
   },
 } satisfies DomainAudit

@@ -1,6 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { MERCHANT_PAYMENT_STATE_NAMES, PAYMENT_RADIO_NAMES } from './merchants.ts'
-import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './transfers.ts'
 
 export const AUDIT = {
   actions: {
@@ -31,10 +29,5 @@ export const AUDIT = {
     merchant: '商家',
     radio: '打款进度',
     shangjiamingcheng: '商家',
-  },
-  values: {
-    kind: FUND_KIND_NAMES,
-    radio: PAYMENT_RADIO_NAMES,
-    state: { ...FUND_STATE_NAMES, ...MERCHANT_PAYMENT_STATE_NAMES },
   },
 } satisfies DomainAudit

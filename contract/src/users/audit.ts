@@ -1,5 +1,4 @@
 import type { DomainAudit } from '../audit/domain-audit.ts'
-import { SECOND_FACTOR_POLICY_NAMES } from '../session/second-factor.ts'
 
 export const AUDIT = {
   actions: {
@@ -35,10 +34,6 @@ export const AUDIT = {
     yonghuming: '用户名',
     zhiwei: '职位',
     user_ids: '员工',
-  },
-  values: {
-    demand: SECOND_FACTOR_POLICY_NAMES,
-    state: { active: '在用', no_password: '未设密码', disabled: '已停用', all: '全部' },
   },
   unordered: ['keys', 'permissions', 'granted', 'revoked'],
   references: {

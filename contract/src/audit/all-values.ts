@@ -1,0 +1,53 @@
+import { AUDIT_VALUES as accessories } from '../accessories/audit-values.ts'
+import { AUDIT_VALUES as administration } from '../administration/audit-values.ts'
+import { AUDIT_VALUES as analysis } from '../analysis/audit-values.ts'
+import { AUDIT_VALUES as catalogue } from '../catalogue/audit-values.ts'
+import { AUDIT_VALUES as customers } from '../customers/audit-values.ts'
+import { AUDIT_VALUES as devices } from '../devices/audit-values.ts'
+import { AUDIT_VALUES as expenses } from '../expenses/audit-values.ts'
+import { AUDIT_VALUES as factory } from '../factory/audit-values.ts'
+import { AUDIT_VALUES as leave } from '../leave/audit-values.ts'
+import { AUDIT_VALUES as ledger } from '../ledger/audit-values.ts'
+import { AUDIT_VALUES as logistics } from '../logistics/audit-values.ts'
+import { AUDIT_VALUES as platform } from '../platform/audit-values.ts'
+import { AUDIT_VALUES as pricing } from '../pricing/audit-values.ts'
+import { AUDIT_VALUES as receivables } from '../receivables/audit-values.ts'
+import { AUDIT_VALUES as sales } from '../sales/audit-values.ts'
+import { AUDIT_VALUES as staff } from '../staff/audit-values.ts'
+import { AUDIT_VALUES as stock } from '../stock/audit-values.ts'
+import { AUDIT_VALUES as tasks } from '../tasks/audit-values.ts'
+import { AUDIT_VALUES as treasury } from '../treasury/audit-values.ts'
+import { AUDIT_VALUES as users } from '../users/audit-values.ts'
+import type { ValueLabels } from './domain-audit.ts'
+
+/** Labels of the values in audited fields, of all domains. */
+export const DOMAIN_AUDIT_VALUES = {
+  accessories,
+  administration,
+  analysis,
+  catalogue,
+  customers,
+  devices,
+  expenses,
+  factory,
+  leave,
+  ledger,
+  logistics,
+  platform,
+  pricing,
+  receivables,
+  sales,
+  staff,
+  stock,
+  tasks,
+  treasury,
+  users,
+} satisfies Record<string, ValueLabels>
+
+/** Labels of values by field. The labels of the platform replace those of domains. */
+export function mergeValueLabels(): ValueLabels {
+  const merged: Record<string, Record<string, string>> = {}
+  for (const values of [...Object.values<ValueLabels>(DOMAIN_AUDIT_VALUES), platform])
+    for (const [field, labels] of Object.entries(values)) merged[field] = { ...merged[field], ...labels }
+  return merged
+}
