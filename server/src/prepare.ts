@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Library, openLibrary } from './domains/english/library/library.ts'
-import { createMissingChartsOfAccounts } from './domains/ledger/service.ts'
+import { DOMAINS } from './domains/index.ts'
 import { migrateDatabase } from './platform/database/connection/migrate.ts'
 import type { Database } from './platform/database/database.ts'
 import type { DiskSpace } from './platform/disk/disk-space.ts'
@@ -21,7 +21,7 @@ export const MIGRATIONS = fromHere('./migrations')
 
 export const migrateSchema = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
 
-/** Seeds demo data into an empty database if configured, and creates charts of accounts for tenants without one. */
+/** Seeds demo data into an empty database if configured, and completes the data of each domain. */
 export async function prepareData(
   config: Config,
   database: Database,
@@ -32,7 +32,7 @@ export async function prepareData(
   const content = existingPath('../../content/papers')
   if (config.seedDemo)
     await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
-  await createMissingChartsOfAccounts(database)
+  for (const domain of DOMAINS) await domain.prepareData?.(database)
   return { storage, library }
 }
 

@@ -26,6 +26,7 @@ import type { Splitter } from './papers/analysis/build-paper-draft.ts'
 import type { TenantHook } from './session/service.ts'
 import type { DemoHint } from './session/sign-in/demo-hint.ts'
 import type { OffboardingHook } from './staff/offboarding.ts'
+import type { PendingDecisionsHook } from './summaries/pending-decisions.ts'
 
 /** What the server provides to its domains. */
 export interface DomainParts {
@@ -75,12 +76,19 @@ export interface Schedule {
 }
 
 /** What a domain contributes to the server. Each `index.ts` of a domain exports one; `domains/index.ts` lists them. */
-export interface DomainModule extends CustomerRecordsHook, OffboardingHook, RecordLabelsHook, TenantHook {
+export interface DomainModule
+  extends CustomerRecordsHook,
+    OffboardingHook,
+    PendingDecisionsHook,
+    RecordLabelsHook,
+    TenantHook {
   /** Name of the folder. */
   readonly name: string
   readonly routes?: (server: Server, parts: DomainParts) => void
   readonly exports?: (parts: DomainParts) => readonly Exportable[]
   readonly imports?: readonly Importable[]
+  /** Completes data of all tenants that an earlier version left incomplete. Runs before a server accepts requests. */
+  readonly prepareData?: (database: Database) => Promise<void>
   /** Registers job handlers and listeners. Returns a function that stops the listeners, if there are any. */
   readonly startJobs?: (parts: DomainParts) => (() => void) | undefined
   /** Short steps that run every minute, several at a time. A failing step does not stop the others. */

@@ -3,6 +3,7 @@ import { labelByOwner, labelsByColumn } from '../../platform/audit/record-labels
 import type { DomainModule } from '../domain-module.ts'
 import { expensePhotos } from './entries/photos.ts'
 import { expenseAnalysisExport, expenseEntryExport } from './export.ts'
+import { expenseDecisions } from './pending-decisions.ts'
 import { postDueRecurring } from './recurring/jobs.ts'
 import { expenseRoutes } from './routes.ts'
 import { EXPENSE_RULES } from './verify-entries.ts'
@@ -16,6 +17,7 @@ export const expensesDomain: DomainModule = {
     { name: 'purge-unattached-expense-photos', run: () => expensePhotos.purgeUnattached(database, storage) },
   ],
   ledgerRules: EXPENSE_RULES,
+  pendingDecisions: expenseDecisions,
   recordLabels: {
     ...labelsByColumn('name', 'expense_category'),
     ...labelsByColumn('number', 'expense_entry', 'expense_request'),

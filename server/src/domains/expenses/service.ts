@@ -2,4 +2,3 @@
 
 export { sumByGroup } from './analysis/group-sums.ts'
 export { insertReversal, postEntry, requireCategory } from './entries/post-entry.ts'
-export { countPendingRequests } from './requests/queries.ts'

@@ -1,6 +1,6 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
-import { createChartOfAccounts } from './periods/accounting-periods.ts'
+import { createChartOfAccounts, createMissingChartsOfAccounts } from './periods/accounting-periods.ts'
 import { reassignReceivables } from './reassign-customer.ts'
 import { ledgerRoutes } from './routes.ts'
 import { LEDGER_RULES } from './verify-ledger.ts'
@@ -12,5 +12,6 @@ export const ledgerDomain: DomainModule = {
   recordLabels: labelsByColumn('name', 'account'),
   customerRecords: { countedAs: 'debts', reassign: reassignReceivables },
   onTenantCreated: createChartOfAccounts,
+  prepareData: createMissingChartsOfAccounts,
   fieldNames: { opening_fen: '期初余额', counted_fen: '实点金额' },
 }

@@ -10,7 +10,6 @@ export {
 } from './cash-accounts.ts'
 export {
   createChartOfAccounts,
-  createMissingChartsOfAccounts,
   lockPeriodExclusive,
   requireOpenPeriod,
 } from './periods/accounting-periods.ts'

@@ -1,6 +1,7 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { waybillExport } from './export.ts'
+import { logisticsDecisions } from './pending-decisions.ts'
 import { pollCarriers } from './poll-carriers.ts'
 import { reassignWaybills } from './reassign-customer.ts'
 import { logisticsRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const logisticsDomain: DomainModule = {
       },
     ]
   },
+  pendingDecisions: logisticsDecisions,
   recordLabels: labelsByColumn('number', 'waybill'),
   customerRecords: { reassign: reassignWaybills },
   fieldNames: { carrier: '快递公司', phone_tail: '手机尾号', goods: '货物' },

@@ -6,6 +6,7 @@ import { skuLabel } from '../catalogue/service.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { priceExport } from './export.ts'
 import { priceImportSpec } from './imports/import.ts'
+import { pricingDecisions } from './pending-decisions.ts'
 import { pricingRoutes } from './routes.ts'
 
 export const pricingDomain: DomainModule = {
@@ -13,5 +14,6 @@ export const pricingDomain: DomainModule = {
   routes: pricingRoutes,
   exports: () => [priceExport],
   imports: [importable(priceImport, priceImportSpec)],
+  pendingDecisions: pricingDecisions,
   recordLabels: { sku_price: skuLabel, price_request: labelByUser(sql`price_request`) },
 }

@@ -2,6 +2,7 @@ import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { saleExport } from './export.ts'
 import { SALE_RULES } from './ledger/verify-sales.ts'
+import { salesDecisions } from './pending-decisions.ts'
 import { reassignSales } from './reassign-customer.ts'
 import { saleRoutes } from './routes.ts'
 
@@ -10,6 +11,7 @@ export const salesDomain: DomainModule = {
   routes: saleRoutes,
   exports: () => [saleExport],
   ledgerRules: SALE_RULES,
+  pendingDecisions: salesDecisions,
   recordLabels: labelsByColumn('number', 'sale'),
   customerRecords: { countedAs: 'sales', reassign: reassignSales },
 }

@@ -8,6 +8,7 @@ import { countExport, stockDocumentExport, transferExport } from './documents/ex
 import { stockActionRoutes } from './documents/routes.ts'
 import { stockExport } from './export.ts'
 import { stockImportSpec } from './imports/import.ts'
+import { stockDecisions } from './pending-decisions.ts'
 import { reassignDevices } from './reassign-customer.ts'
 import { stockRoutes } from './routes.ts'
 import { STOCK_RULES } from './verify-stock.ts'
@@ -21,6 +22,7 @@ export const stockDomain: DomainModule = {
   exports: () => [stockExport, deviceExport, stockDocumentExport, transferExport, countExport],
   imports: [importable(stockImport, stockImportSpec)],
   ledgerRules: STOCK_RULES,
+  pendingDecisions: stockDecisions,
   recordLabels: {
     ...labelsByColumn('number', 'stock_document'),
     stock_transfer: labelBy(sql`stock_document`, sql`t.number`),

@@ -8,7 +8,7 @@ import { sumByGroup } from '../expenses/service.ts'
 import { sumDebts, sumOverdueReceivables } from '../receivables/service.ts'
 import { salesShares, totalSales } from '../sales-figures/service.ts'
 import { targetQueries } from '../targets/service.ts'
-import { listDecisions } from './pending-decisions.ts'
+import { listDecisions, type PendingDecisionsHook } from './pending-decisions.ts'
 import type { SummaryViewer } from './summary-report.ts'
 
 type DayFigures = Partial<Record<ChangeKey, number>>
@@ -70,7 +70,11 @@ async function loadMonth(
   return { month, days, passed, amount_fen, pieces, expected_fen, target }
 }
 
-export async function getBusinessSummary(db: Db, actor: SummaryViewer): Promise<BusinessSummary> {
+export async function getBusinessSummary(
+  db: Db,
+  domains: readonly PendingDecisionsHook[],
+  actor: SummaryViewer,
+): Promise<BusinessSummary> {
   const today = await getToday(db, actor.tenantId)
   const [yesterday, dayBefore] = [addDays(today, -1), addDays(today, -2)]
   const [now, last, before] = [
@@ -90,7 +94,7 @@ export async function getBusinessSummary(db: Db, actor: SummaryViewer): Promise<
     changes: toChanges(now, last, before),
     month: await loadMonth(db, actor, { today, soldToday: now.amount ?? 0 }),
     best: { store: toBest(store), brand: toBest(brand) },
-    decisions: await listDecisions(db, actor, today),
+    decisions: await listDecisions(db, domains, actor, today),
     remind_days: (await sumOverdueReceivables(db, today, today)).remind_days,
   }
 }

@@ -8,8 +8,14 @@ import type { Db } from '../../platform/database/database.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import { getBusinessSummary } from './business-summary.ts'
 import { describeSummary } from './describe-summary.ts'
+import type { PendingDecisionsHook } from './pending-decisions.ts'
 import { summaryTexts } from './schema.ts'
 import type { SummaryViewer } from './summary-report.ts'
+
+export interface SummaryParts {
+  readonly ai: Ai
+  readonly domains: readonly PendingDecisionsHook[]
+}
 
 type BusinessText = Output<typeof getBusinessNarrative>
 
@@ -52,13 +58,13 @@ const cacheText = (
  * rule-based.
  */
 export async function getBusinessText(
-  ai: Ai,
+  { ai, domains }: SummaryParts,
   { actor, transaction, commit }: ManualTransactionContext,
 ): Promise<BusinessText> {
   const { tenantId } = actor
   const audience = toAudience(actor)
   const { figures, cached } = await transaction(async (db) => ({
-    figures: describeSummary(await getBusinessSummary(db, actor)),
+    figures: describeSummary(await getBusinessSummary(db, domains, actor)),
     cached: await loadCachedText(db, audience),
   }))
   const hash = createHash('sha256').update(JSON.stringify(figures)).digest('base64url')

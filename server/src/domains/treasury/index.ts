@@ -3,6 +3,7 @@ import type { DomainModule } from '../domain-module.ts'
 import { merchantPaymentExport } from './merchants/export.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { MERCHANT_RULES } from './merchants/verify-payments.ts'
+import { treasuryDecisions } from './pending-decisions.ts'
 import { transferRequestExport } from './transfers/export.ts'
 import { notifyOverdueTransfers } from './transfers/jobs.ts'
 import { transferRoutes } from './transfers/routes.ts'
@@ -19,6 +20,7 @@ export const treasuryDomain: DomainModule = {
     { name: 'notify-overdue-transfers', run: () => notifyOverdueTransfers(database) },
   ],
   ledgerRules: { ...MERCHANT_RULES, ...TRANSFER_RULES },
+  pendingDecisions: treasuryDecisions,
   recordLabels: {
     ...labelsByColumn('name', 'merchant'),
     ...labelsByColumn('number', 'merchant_payment', 'transfer_request'),

@@ -1,3 +1,0 @@
-/** The public API of logistics for other domains. */
-
-export { waybillQueries } from './queries.ts'

@@ -1,0 +1,3 @@
+/** Types that other domains may use. */
+
+export type { PendingDecisionsQuery } from './pending-decisions.ts'
