@@ -36,7 +36,7 @@ const [benchmark = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHMARKS[benchmark])
   throw new Error(`no such bench: ${benchmark}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
-// these go through the source
+// benchmarks that import the source instead of the build
 if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()

@@ -4,7 +4,7 @@ import { bin, ROOT } from './lib.mjs'
 import { install } from './setup.mjs'
 
 await install()
-/** Everything that proves a change without running it. All are run; the first failures are not the last. */
+/** Static checks. All run, even if one fails. */
 const CHECKS = [
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   // browser code against the API of the oldest supported browsers (tsconfig.browser.json)
@@ -16,7 +16,7 @@ const CHECKS = [
   ['endpoints', bin('tsx'), ['scripts/gates/endpoints-gate.ts']],
   ['duplicated blocks', bin('jscpd'), []],
   ['unused code', bin('knip'), []],
-  // a fresh clone of any platform is installed by it; asks no registry
+  // The lock file must install on a fresh clone of any platform. Needs no registry.
   ['lock file', 'npm', ['ci', '--dry-run', '--offline', '--loglevel=error']],
   ['sample papers', bin('tsx'), ['content/papers/check.ts']],
   ['english', bin('tsx'), ['content/english/check.ts']],

@@ -24,14 +24,14 @@ export async function install() {
     // 'npm ci' reinstalls everything; an existing complete installation only needs an update
     const how = existsSync(join(ROOT, STAMP)) ? ['install', '--no-save'] : ['ci']
     await run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error'], {
-      // its install script fetches GPU libraries from outside the registry, which nothing here uses
+      // Its install script downloads GPU libraries from outside the registry, which are not used.
       env: { ONNXRUNTIME_NODE_INSTALL: 'skip' },
     })
     prune()
   })
 }
 
-/** Frees 250 MB: runtimes for other platforms and language data that the page reader has no use for. */
+/** Deletes 250 MB of unused files: runtimes for other platforms and language data of the OCR engine. */
 function prune() {
   const remove = (...path) => rmSync(join(ROOT, 'node_modules', ...path), { recursive: true, force: true })
   const keepOnly = (folder, retained) => {

@@ -18,7 +18,7 @@ async function countResults(work, report, counts) {
   const matches = existsSync(report)
     ? counts(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
-  if (failure && matches.failed === 0) matches.failed = 1 // it broke before it could count
+  if (failure && matches.failed === 0) matches.failed = 1 // It failed before it could count.
   return matches
 }
 

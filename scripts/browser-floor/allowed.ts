@@ -1,4 +1,7 @@
-/** What the built files may use although the floor lacks it: why nothing is lost without it. Prefer other means to a new line. */
+/**
+ * Features that built files may use although the oldest supported browsers lack them, each with the reason why the
+ * app works without it. Avoid adding entries.
+ */
 
 const REACT = 'React asks for it first, or sets a field that older engines ignore'
 const OUR_OWN = 'a field or method of the same name on objects of the app or of a library'

@@ -31,7 +31,10 @@ const holds = (statement: SimpleSupportStatement, version: string, prefixes: rea
   !statement.alternative_name &&
   (statement.prefix === undefined || prefixes.includes(statement.prefix))
 
-/** Whether both engines of the floor have a feature. `prefixes`: vendor prefixes under which it is written as well. */
+/**
+ * Whether the oldest supported versions of both engines have a feature. `prefixes`: vendor prefixes that the
+ * source writes as well.
+ */
 export function isOnFloor(compat: CompatStatement, prefixes: readonly string[] = []): boolean {
   return ENGINES.every(([engine, version]) => {
     const support = compat.support[engine]
@@ -39,7 +42,10 @@ export function isOnFloor(compat: CompatStatement, prefixes: readonly string[] =
   })
 }
 
-/** True if an engine supports the feature; drafts are no risk, but their names are common words. */
+/**
+ * True if an engine supports the feature. Features that no engine supports yet count as supported: their names are
+ * common words.
+ */
 const isAnywhere = (compat: CompatStatement): boolean =>
   ENGINES.some(([engine]) =>
     [compat.support[engine]].flat().some((one) => typeof one?.version_added === 'string' && !one.flags),
@@ -72,7 +78,7 @@ interface ScriptNames {
 }
 
 const NAME = /^[A-Za-z]\w*(?:\.\w+)?$/
-/** Members of its types have everyday names (`day`, `until`), and nothing reaches them but by the global itself. */
+/** Members of its types have common names (`day`, `until`) and are only reachable through the global. */
 const ONLY_BY_GLOBAL = new Set(['Temporal', 'DurationFormat'])
 
 function childrenOf(node: Identifier): [string, Identifier][] {

@@ -31,7 +31,7 @@ function checkPattern(node: Node, pattern: string, flags: string, report: Report
   if (new Set(groups).size < groups.length) report(node, 'regexp duplicate group names')
 }
 
-/** Patterns and styles that are built from strings are checked piece by piece. */
+/** Patterns and styles assembled from strings are checked piece by piece. */
 function checkText(node: Node, text: string, report: Report): void {
   if (/\(\?<[=!]/.test(text)) report(node, 'regexp lookbehind')
   if (/color-mix\(/.test(text)) report(node, 'color-mix() in a text')
@@ -53,7 +53,7 @@ const nameOf = (node: unknown, computed: unknown): string | undefined => {
   return computed && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Where a mention only asks whether the engine has something. */
+/** Syntax in which a mention is only a feature test. */
 function isFeatureTest(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false
   const { type, operator } = parent
@@ -65,7 +65,7 @@ function isFeatureTest(node: Node, parent: Node | undefined): boolean {
   return type === 'MemberExpression' && parent.object === node && parent.optional === true
 }
 
-/** A name of one word is as likely a field of our own, unless it is called. */
+/** A one-word name is probably a property of our own unless it is called. */
 const isTelling = (name: string, node: Node, parent: Node | undefined) =>
   /[a-z][A-Z]/.test(name) ||
   (scriptNames().builtins.has(name) && parent?.type === 'CallExpression' && parent.callee === node)
@@ -141,8 +141,9 @@ function checkNode(
 }
 
 /**
- * What a built script uses and the floor lacks: syntax, regular expressions, globals, and members by their name alone, as a
- * script has no types. A mention that only asks whether something exists is none; a use behind it is one for the allow list.
+ * Features of a built script that the oldest supported browsers lack: syntax, regular expressions, globals, and
+ * members. Members are matched by name alone, because a script has no types. Feature tests are not reported; uses
+ * behind them belong on the allow list.
  */
 export function scriptViolations(file: string, code: string): FloorViolation[] {
   const { program, errors } = parseSync(file, code)

@@ -17,8 +17,8 @@ function isBehindSupports(node: Node): boolean {
 }
 
 /**
- * Whether an earlier line of the rule sets the property for engines that cannot read this one. Not with `var()` in it: such a
- * line is read by every engine, and turns out to be nothing when it is too late to fall back.
+ * Whether an earlier line of the rule sets the property for engines that cannot parse this one. A value with `var()`
+ * has no fallback: every engine parses it and rejects it only when it is computed.
  */
 const hasFallback = (declaration: Declaration): boolean =>
   !/var\(/.test(declaration.value) &&
@@ -27,7 +27,7 @@ const hasFallback = (declaration: Declaration): boolean =>
     .slice(0, declaration.parent.nodes.indexOf(declaration))
     .some((one) => one.type === 'decl' && one.prop === declaration.prop)
 
-/** Prefixes under which the rule sets the property as well. */
+/** Vendor prefixes under which the rule also sets the property. */
 const siblingPrefixes = ({ parent, prop }: Declaration): string[] =>
   (parent?.nodes ?? []).flatMap((one) => {
     const prefix = one.type === 'decl' ? PREFIX.exec(one.prop)?.[0] : undefined
@@ -83,7 +83,7 @@ const pseudosMissing = (selector: string): string[] =>
     !name.startsWith('-') && isMissing('selectors', [name]) ? [whole] : [],
   )
 
-/** A list is dropped as a whole where one of its selectors is unknown. */
+/** Browsers drop a whole selector list if one selector is unknown. */
 function missingInSelectors({ selectors }: Rule): string[] {
   const missing = selectors.map(pseudosMissing)
   const names = [...new Set(missing.flat())]

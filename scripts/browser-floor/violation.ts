@@ -1,9 +1,9 @@
-/** Something that the floor lacks, and where. */
+/** A feature that the oldest supported browsers lack, and its place. */
 export interface FloorViolation {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** As the allow list names it: `.toSorted`, `regexp lookbehind`, `:has`. */
+  /** The name used by the allow list: `.toSorted`, `regexp lookbehind`, `:has`. */
   readonly feature: string
 }
 

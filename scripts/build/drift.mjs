@@ -1,4 +1,4 @@
-// Fails when the tables in the code are not those that the migrations make.
+// Fails if the tables declared in code differ from those that the migrations create.
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, ROOT, run } from '../lib.mjs'

@@ -30,7 +30,7 @@ export function initialLoads(dist = join(ROOT, 'web/dist')) {
   })
 }
 
-/** What exceeds its budget, in words. */
+/** Messages for routes that exceed their budget. */
 export const exceededBudgets = (loads) =>
   loads.flatMap(({ route, ...sizes }) =>
     Object.entries(BUDGETS[route] ?? DEFAULT_BUDGET)

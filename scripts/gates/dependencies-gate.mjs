@@ -1,4 +1,4 @@
-// What the product ships of others: licences that it may, and no known vulnerability that is high or worse.
+// Checks shipped dependencies: allowed licences, and no known vulnerability rated high or worse.
 //   node scripts/gates/dependencies-gate.mjs licences   from the lock file, needs no network
 //   node scripts/gates/dependencies-gate.mjs vulnerabilities      known vulnerabilities, from the registry; reports when it is unreachable
 import { spawnSync } from 'node:child_process'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../lib.mjs'
 
-/** Rooms that run at a customer's; benches and tools do not. */
+/** Workspaces that are shipped; benchmarks and tools are not. */
 const SHIPPED = ['contract', 'study', 'server', 'web']
 
 const PERMISSIVE = new Set(
@@ -48,7 +48,7 @@ export function isPermissive(licence) {
   return withoutParentheses.split(/\s+OR\s+/).some((one) => PERMISSIVE.has(one))
 }
 
-/** Names and licences of all that the shipped rooms need, by the lock file's own tree. */
+/** Names and licences of all dependencies of the shipped workspaces, from the tree of the lock file. */
 export function shippedPackages(packages) {
   const matches = new Map()
   const find = (from, name) => {
@@ -86,7 +86,7 @@ export function licenceViolations(packages, today, conditions = CONDITIONS) {
     )
 }
 
-/** What `npm audit --json` says; undefined where the registry did not answer with a report. */
+/** The report of `npm audit --json`; undefined if the registry returned none. */
 export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNERABILITIES) {
   if (!report?.vulnerabilities) return undefined
   return Object.values(report.vulnerabilities)

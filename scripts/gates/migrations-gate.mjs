@@ -47,7 +47,7 @@ const statementsOf = (sql) =>
     .map((statement) => statement.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 
-/** What of a migration breaks servers that still serve, in words. */
+/** Messages for statements of a migration that break servers of the previous version. */
 export function migrationViolations({ name, sql }) {
   if (Number.parseInt(name, 10) <= BASELINE || REASON.test(sql)) return []
   const own = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))

@@ -21,7 +21,7 @@ const SECRETS = [
 const BINARY =
   /\.(png|jpe?g|webp|ico|woff2?|ttf|otf|pdf|mp3|wav|onnx|gz|br|wasm|apkg|xlsx|docx|tar|traineddata|bin)$/i
 
-/** What looks like a secret in a text, by kind; never the secret itself. */
+/** Kinds of the apparent secrets in a text, without the secrets themselves. */
 export const secretsIn = (text) => SECRETS.filter(([pattern]) => pattern.test(text)).map(([, kind]) => kind)
 
 export function secretFiles(read, files) {
@@ -38,7 +38,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     try {
       return readFileSync(join(ROOT, file), 'utf8')
     } catch {
-      // deleted, and not yet committed so
+      // deleted, but the deletion is not committed yet
       return ''
     }
   }

@@ -26,7 +26,7 @@ export function sourceFiles(root = ROOT) {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
 
-/** What a file imports: repository paths for our own files, package names for others. */
+/** Imports of a file: repository paths for our own files, package names for others. */
 export function importsOf({ path, text }) {
   return [...text.matchAll(IMPORT)].map((match) => {
     const target = match[1] ?? match[2] ?? match[3]
@@ -110,7 +110,7 @@ const RULES = [
   },
 ]
 
-/** Violations of the layers, in words. */
+/** Messages for imports that violate the boundaries. */
 export function boundaryViolations(files) {
   return files.flatMap((file) => {
     if (isTest(file.path)) return []
@@ -147,7 +147,7 @@ const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(so
 
 const CONTROL = /^( *)(?:\} )?(if|else|for|while|switch|try|catch)\b/
 
-/** How many control statements enclose the innermost one, it included; by indentation, which the formatter keeps. */
+/** Maximum nesting depth of control statements, derived from the indentation that the formatter enforces. */
 export function nestingOf(text) {
   const open = []
   let deepest = 0
@@ -161,7 +161,7 @@ export function nestingOf(text) {
   return deepest
 }
 
-/** Sizes beyond the limits, in words. */
+/** Messages for files and folders that exceed the limits. */
 export function sizeViolations(files, limits = LIMITS) {
   const lines = files.map(({ path, text }) => ({ path, n: text.split('\n').length }))
   const sorted = lines.map(({ n }) => n).sort((a, b) => a - b)
@@ -185,7 +185,7 @@ export function sizeViolations(files, limits = LIMITS) {
 
 const MONEY_HOMES = new Set(['contract/src/values/money.ts', 'web/src/lib/money.ts'])
 
-/** Amounts that are written by hand: the same sum would read ¥5,000 here and ¥5,000.00 there. */
+/** Finds amounts formatted by hand, which would make the same sum read ¥5,000 in one place and ¥5,000.00 in another. */
 export const moneyViolations = (files) =>
   files
     .filter(({ path, text }) => !isTest(path) && !MONEY_HOMES.has(path) && /¥\$\{/.test(text))

@@ -14,7 +14,7 @@ const classesOf = (css) =>
     ),
   )
 
-/** Violations, in words. `sheetAt` reads a sheet by its path from the repository's root. */
+/** Messages for undefined and unused class names. `sheetAt` reads a style sheet by its path from the repository's root. */
 export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROOT, path), 'utf8')) {
   const sheets = new Map()
   const matches = []

@@ -1,5 +1,5 @@
 // A paper as blocks, from top to bottom: each is set in one piece. `data-text` carries what is printed there as plain
-// text (formulas between `$`), from which the truth of a page is read back.
+// text (formulas between `$`), from which the expected text of a page is read back.
 
 import { inline } from './tex.mjs'
 

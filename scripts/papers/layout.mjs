@@ -1,7 +1,7 @@
 /* global document */
 // Runs in the browser: breaks blocks into sheets and reads back the positions.
 
-/** Fills sheets with the blocks; answers how many there are. */
+/** Fills sheets with the blocks and returns the number of sheets. */
 export function setPages({ head, body, two, footer }) {
   const make = (parent, className, html = '') => {
     const element = document.createElement('div')
@@ -30,7 +30,7 @@ export function setPages({ head, body, two, footer }) {
     return free.shift()
   }
   const full = (column) => column.scrollHeight > column.clientHeight + 1
-  /** Options that do not fit beside each other go below each other. */
+  /** Stacks options that do not fit in one row. */
   const fitOptions = (element) => {
     for (const options of element.querySelectorAll('.options')) {
       if (options.children.length === 3) options.classList.add('three')

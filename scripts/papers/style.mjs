@@ -3,7 +3,7 @@ const FONTS = {
   sans: "'Liberation Sans', 'Noto Sans CJK SC', sans-serif",
 }
 
-/** The look of a printed paper: A4 at 96 dots an inch, black on white. */
+/** Styles of a printed paper: A4 at 96 dpi, black on white. */
 export const styleOf = ({ font, layout, subject }) => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { background: #fff; color: #000; width: 794px; font: ${layout === 'two-columns' ? '14px/1.5' : `15px/${subject === '数学' ? 2 : 1.65}`} ${FONTS[font]};

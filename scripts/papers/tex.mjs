@@ -1,5 +1,5 @@
-// The small part of TeX that papers use, as MathML: fractions, roots, indices and a few symbols. Any other symbol is
-// written as itself; names of functions stand upright.
+// Converts the subset of TeX that papers use to MathML: fractions, roots, indices and a few symbols. Any other symbol is
+// copied unchanged; function names are set upright.
 
 const SYMBOLS = {
   times: '×',
@@ -32,7 +32,7 @@ function leaf(token, sign = false) {
   return `<mo>${escaped(token === '-' ? '−' : token)}</mo>`
 }
 
-/** MathML of a formula; throws, saying what is wrong, on anything that is not of the subset. */
+/** MathML of a formula. Throws with a reason for TeX outside the subset. */
 function mathml(tex) {
   const tokens = [...tex.trim().matchAll(TOKEN)].map((match) => match[1])
   let at = 0
@@ -80,7 +80,7 @@ function mathml(tex) {
   return `<math displaystyle="true" data-tex="${escaped(tex).replaceAll('"', '&quot;')}">${row(parts)}</math>`
 }
 
-/** Text with formulas, blanks (`____`) and gaps (`__31__`) as HTML. */
+/** Converts text with formulas, blanks (`____`) and numbered blanks (`__31__`) to HTML. */
 export function inline(text) {
   return text
     .split('$')

@@ -1,4 +1,4 @@
-// Pictures of every sight of the running product with demo data, light and dark, phone and desk, to be looked at.
+// Takes screenshots of every screen state with demo data, in light and dark, on phone and desktop, for visual review.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'

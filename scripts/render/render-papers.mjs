@@ -1,4 +1,4 @@
-// Sample papers as page images with their truth: into content/papers/pages, or by `renderPapers` anywhere.
+// Renders sample papers as page images with their expected text, into content/papers/pages or, with `renderPapers`, any folder.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ async function setAndShoot(page, { paper, blocks, two, footer, format, quality }
 const numbered = (list, page) => list.map(({ number, ...box }) => ({ number, page, ...box }))
 const place = ({ page, x, y, w, h }) => ({ page, x, y, w, h })
 
-/** Where each question is printed: its block, or its gap when it has none. */
+/** Position of each question: its block, or its blank if it has no block. */
 function questionsOf(paper, pages) {
   const all = (kind) => pages.flatMap((each) => numbered(each[kind], each.page))
   const [blocks, gaps] = [all('questions'), all('gaps')]
@@ -79,8 +79,8 @@ function questionsOf(paper, pages) {
 }
 
 /**
- * Renders papers into a folder: `<id>-<n>.<format>`, the answer sheet last, and `<id>.json`, the truth. Answers the
- * truths. The same fonts and Chromium give the same bytes.
+ * Renders papers into a folder: `<id>-<n>.<format>`, the answer sheet last, and `<id>.json` with the expected text,
+ * which it returns. The same fonts and Chromium produce the same bytes.
  */
 export async function renderPapers({ folder, ids = paperIds(), dpi = 200, format = 'jpeg', quality = 92 }) {
   mkdirSync(folder, { recursive: true })

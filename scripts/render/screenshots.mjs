@@ -1,5 +1,5 @@
-// Pictures of the running product with demo data: for README (docs/images), or with `--all FOLDER` every screen in
-// light and dark, on a phone and on a desk, to be looked at.
+// Takes screenshots of the running product with demo data: for README (docs/images), or with `--all FOLDER` of every screen in
+// light and dark, on phone and desktop, for visual review.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const PORT = process.env.PORT ?? '8197'
 const PASSWORD = 'demo-2026'
 const all = process.argv[2] === '--all'
 const folder = all ? process.argv[3] : join(ROOT, 'docs/images')
-/** In Shanghai; today's demo may have little but a return in the morning. */
+/** Yesterday in Shanghai: early in the day the demo data of today may contain only a return. */
 const YESTERDAY = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -31,13 +31,13 @@ async function checkPaper(page) {
   await openPaper('待发布')(page)
   await page.getByRole('img', { name: '第1页' }).waitFor()
 }
-/** Goes on with the exam that is open. */
+/** Resumes the open exam. */
 async function goOn(page) {
   await page.getByRole('link', { name: '继续考试' }).click()
   await page.getByRole('button', { name: '继续考试' }).click()
 }
 
-/** Chooses a grade, as a guest does first. */
+/** Chooses a grade, the first step of a guest. */
 async function beginStudy(page) {
   await page.getByRole('button', { name: '选择年级' }).click()
   await page.getByRole('button', { name: /^八年级/ }).click()
@@ -57,7 +57,7 @@ async function toQuestion(page) {
   while (!(await choices.isVisible())) await meet.click()
 }
 
-/** Three phones of a store on its counter, paid in two ways. */
+/** A sale of three phones with two payment methods. */
 async function fillCounter(page) {
   const signIn = await page.request.post('/api/auth/login', {
     data: { yonghuming: 'laoban', mima: PASSWORD },

@@ -3,7 +3,7 @@ import { bin, ROOT } from '../lib.mjs'
 import { install } from '../setup.mjs'
 
 await install()
-// server with restart on change on :8080, web with hot reload on :5173 in front of it
+// Server on :8080 that restarts on changes; web with hot reload on :5173, which proxies to it.
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], { cwd: ROOT, stdio: 'inherit' }),
   spawn(bin('vite'), ['web'], { cwd: ROOT, stdio: 'inherit' }),

@@ -1,4 +1,4 @@
-/** How tests, benches and pictures start Chromium: headless, and silent towards the network. */
+/** Chromium flags for tests, benchmarks and screenshots: headless, and without background network traffic. */
 export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Without windows, whose own pages a whole Chromium draws for each test, where there is a choice. */
+/** Prefers the headless shell, because a full Chromium also draws its own pages for each test. */
 const KNOWN = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -23,7 +23,7 @@ const tried = (command, args) => {
   }
 }
 
-/** Path of a Chromium for the browser tests; installs one where none is found. */
+/** Path of a Chromium for the browser tests. Installs one if none is found. */
 export function ensureChromium() {
   const present = matches()
   if (present) return present

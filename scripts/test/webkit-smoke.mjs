@@ -1,6 +1,6 @@
 // Ten short journeys in WebKit, the engine of all iPhones: `node scripts/test/webkit-smoke.mjs`. Needs WebKitGTK with its driver and
-// Xvfb (Debian: `apt-get install webkit2gtk-driver xvfb`); says so and ends where they are missing. Not part of `npm test`.
-// It is a current WebKit, no Safari 15.4: what that lacks is found by scripts/browser-floor/gate.ts.
+// Xvfb (Debian: `apt-get install webkit2gtk-driver xvfb`), and exits with a message without them. Not part of `npm test`.
+// This is a current WebKit, not Safari 15.4; scripts/browser-floor/gate.ts finds features that Safari 15.4 lacks.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ async function until(what, ask) {
   }
 }
 
-/** A page of WebKit, driven by WebDriver. */
+/** A WebKit page driven by WebDriver. */
 async function openPage(browser) {
   const root = `http://127.0.0.1:${DRIVER_PORT}/session`
   async function send(path, body) {
@@ -108,7 +108,7 @@ async function signIn(page, name) {
   await until('the end of the sign-in', () => page.run("return location.pathname !== '/login'"))
 }
 
-/** A journey that opens an address and waits for what its screen must show, each a selector and its text. */
+/** A journey that opens an address and waits for expected elements, each a selector with its text. */
 const shows =
   (path, ...expected) =>
   async (page) => {
