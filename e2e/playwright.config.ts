@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../scripts/setup/chromium-args.mjs'
 
-// the workers, which read this file as well, inherit it
+// inherited by the workers, which also load this file
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'shangxue-e2e-'))
 
 const CAMERA_ARGS = [
-  // a fake camera whose picture the test draws
+  // a fake camera whose image comes from the test
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ]
@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // each file has its own server and database
   workers: 3,
-  // a guard against hanging, not a goal: other work may take most of the machine
+  // only prevents hanging: other processes may use most of the machine
   timeout: 120_000,
   // a test that passes only on retry is reported as flaky
   retries: process.env.CI ? 1 : 0,

@@ -14,10 +14,10 @@ export const SESSION_KEYS = [
 ] as const
 type StoredSignIn = Record<(typeof SESSION_KEYS)[number], string>
 
-/** A page of this site where no code of ours runs: for writing local storage before the app starts. */
+/** A page of this origin without app code, for writing local storage before the app starts. */
 export const QUIET_PAGE = '/icon.svg'
 
-/** Asks the server for a sign-in, as the keys of local storage hold it. */
+/** Signs in through the API and returns the local storage entries of the session. */
 export async function createSession(context: BrowserContext, name: string): Promise<StoredSignIn> {
   const reply = await context.request.post('/api/auth/login', { data: { yonghuming: name, mima: PASSWORD } })
   const { data } = await reply.json()
@@ -35,8 +35,8 @@ export async function createSession(context: BrowserContext, name: string): Prom
 }
 
 /**
- * Writes local storage the way another tab would; null clears a key. As in the app the user name goes first and
- * comes last, so that nobody sees one user's name with another's token.
+ * Writes local storage as another tab would; null removes a key. As in the app, the user name is removed first and
+ * written last, so that no tab sees one user's name with another's token.
  */
 export const writeStorage = (page: Page, values: Readonly<Record<string, string | null>>) =>
   page.evaluate((entries) => {
@@ -54,7 +54,7 @@ export const writeStorage = (page: Page, values: Readonly<Record<string, string 
 export const readStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }))
 
-/** Signs in without the screen and leaves the page outside the app; `changes` are made to what is stored. */
+/** Signs in through the API and leaves the page outside the app. `changes` are applied to the stored entries. */
 export async function enter(page: Page, name: string, changes: Readonly<Record<string, string>> = {}) {
   const stored = await createSession(page.context(), name)
   await page.goto(QUIET_PAGE)

@@ -8,7 +8,7 @@ const openSecurity = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '登录安全' })).toBeVisible()
 }
 const leave = async (page: Page) => {
-  // The sheet of the second step gives its history entry back after the sign-in; a navigation in between is aborted.
+  // The sheet of the second step removes its history entry after the sign-in, which would abort a navigation started before.
   await page.waitForFunction(() => !history.state?.overlay)
   await page.goto('/my-profile')
   await page.getByRole('button', { name: '退出登录' }).click()
@@ -29,7 +29,7 @@ const signInOnOtherDevice = async (browser: Browser, watched: string[], baseURL:
   return { context, page: await context.newPage() }
 }
 
-/** From the key to the recovery codes; answers with the key and these. */
+/** Sets up the second factor and returns its key and recovery codes. */
 const confirmKey = async (page: Page, within: Locator) => {
   await expect(within.getByRole('img', { name: '两步验证的二维码' })).toBeVisible()
   const key = (await within.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
@@ -128,7 +128,7 @@ test('requires re-authentication for account administration and replacement of t
   await page.getByRole('button', { name: '重置密码' }).click()
   const sheet = page.getByRole('dialog', { name: '重置密码' })
   await sheet.getByRole('textbox', { name: '新密码' }).fill('Lin-zhang-2027')
-  // as if the password had been typed long ago
+  // as if the password had been entered long ago
   await page.route(
     '**/api/admin/users/*/password',
     (route) =>

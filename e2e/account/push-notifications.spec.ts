@@ -36,7 +36,7 @@ const withPushService = (page: Page) =>
       localStorage.setItem(SUBSCRIPTION_KEY, JSON.stringify({ endpoint, key }))
       return reserved() as PushSubscription
     }
-    // a browser without a window has refused everything beforehand
+    // a headless browser denies all permissions by default
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
   })

@@ -62,7 +62,7 @@ async function showsScreen(page: Page, { path, title }: Address) {
 
 const kindOf = ({ path, auth, moduleKey, redirect }: Address) =>
   [auth, moduleKey !== undefined, redirect !== undefined, path.includes(':')].join()
-/** The first of each kind is opened by a load of the whole app, as by a bookmark; the others within the app. */
+/** Opens the first route of each kind with a full page load, as a bookmark does, and the others within the app. */
 const LOADED = new Set(
   TABLE.filter((one, at) => TABLE.findIndex((other) => kindOf(other) === kindOf(one)) === at),
 )

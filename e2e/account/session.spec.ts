@@ -18,7 +18,7 @@ const REFRESH = '**/api/auth/refresh'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const shownName = (page: Page) => page.getByRole('region', { name: '账号' }).getByRole('heading')
 
-/** The paths of calls that end with a status, as they come in. */
+/** Collects the paths of calls that end with a status. */
 function answersOf(context: BrowserContext) {
   const seen: { path: string; status: number }[] = []
   context.on('response', (response) => {
@@ -109,7 +109,7 @@ test('clears all keys on sign-out and updates other tabs', async ({ page, contex
   const remaining = Object.keys(await readStorage(page))
   expect(remaining.filter((key) => [...SESSION_KEYS, 'audioGuideShown'].includes(key))).toEqual([])
 
-  // What was shown before must not come back by the browser's own memory of the page.
+  // The back/forward cache must not show the previous user's page.
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -139,7 +139,7 @@ test('shows a replaced user without an intermediate sign-out', async ({ page, co
 test('renews an expired token once for concurrent calls', async ({ page, context }) => {
   const before = await enter(page, 'laoban', { token: 'expired' })
   const answers = answersOf(context)
-  // Every call of the screen is to have met its 401 before the renewal is answered.
+  // All calls of the screen must receive their 401 before the renewal is answered.
   await page.route(REFRESH, async (route) => {
     await expect.poll(() => answers.refused().length).toBeGreaterThan(1)
     await route.continue()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
 
 const DRAFT = '只有本人知道的草稿'
-/** Screens of many domains: each may keep something. */
+/** Screens of many domains, each of which may store data. */
 const SCREENS = [
   ...['/home', '/price', '/sales', '/customers', '/stock/counts', '/devices', '/others/moments'],
   ...['/others/todo', '/attendance/clock', '/english-study', '/english-study/word-practice'],
   ...['/english-study/learning-stats', '/paper-analysis', '/reading-comprehension', '/notifications'],
 ]
-/** Settings of the device, the mark of the browser, and marks without content. */
+/** Entries that remain: device settings, the browser id, and flags without personal content. */
 const OF_THE_DEVICE =
   /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|guestStudied|outbox|audioGuideShown)$/
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { declareExpectedErrors, enter, stopClock, toastOf, waitForPreloadsTaken } from '../session-helpers.ts'
 import { openPath } from '../support/visual/screen-states.ts'
 
-/** A read that says its failure in a toast, and a screen that shows it. */
+/** A read whose failure appears in a toast, and the screen that requests it. */
 const READ = '**/api/stock/summary*'
 const SCREEN = '/home'
 const MESSAGES = [
@@ -29,7 +29,7 @@ async function saysOnly(page: Page, message: string) {
     await expect(toastOf(page, other)).toHaveCount(0)
 }
 
-/** Opens the screen with one answer after the other. */
+/** Opens the screen once for each response. */
 async function eachSays(page: Page, message: string, answers: readonly Answer[]) {
   await enter(page, 'laoban')
   await page.clock.install()

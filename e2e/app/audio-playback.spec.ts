@@ -73,7 +73,7 @@ test('keeps sound hints within the header', async ({ page }) => {
   }
 })
 
-/** The audio library by itself in a real browser: no screen of today speaks or plays outside of an expiry. */
+/** Tests the audio library directly, because no screen plays these sounds at a predictable time. */
 async function openLibrary(page: Page) {
   const entry = fileURLToPath(new URL('../../web/src/lib/audio/index.ts', import.meta.url))
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })

@@ -8,7 +8,7 @@ const depth = (page: Page) => page.evaluate(() => window.history.state?.overlay 
 const settled = (page: Page, entries: number) => expect.poll(() => depth(page)).toBe(entries)
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const models = (page: Page) => page.getByRole('list', { name: '库存' }).getByRole('link')
-/** Goes back when only an overlay closes and the URL stays. */
+/** Goes back, expecting that only an overlay closes and the URL stays. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
 test('closes a sheet on back and keeps the list position', async ({ page }) => {
@@ -55,7 +55,7 @@ test('keeps form input after a picker without extra history entries', async ({ p
   await page.getByRole('button', { name: /^负责人：/ }).click()
   await sheet(page, '负责人').getByRole('button', { name: '关闭' }).click()
   await settled(page, 0)
-  // A dirty form asks, and back answers that question with no.
+  // A form with changes asks for confirmation, and back cancels that question.
   await back(page)
   const question = sheet(page, '内容还没有保存')
   await expect(question).toBeVisible()

@@ -3,7 +3,7 @@ import { PRELOADS } from '../../web/build/preload-requests.ts'
 import { expect, test } from '../fixtures.ts'
 import { enter, isLocked } from '../session-helpers.ts'
 
-/** The API reads that the page requests from now on. */
+/** Collects the GET requests that the page sends from now on. */
 function recordReads(page: Page): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function recordReads(page: Page): string[] {
 }
 const unclaimed = (page: Page) => page.evaluate(() => Object.keys(window.preloaded ?? {}))
 
-/** Present days and months as the table of preloads writes them. */
+/** Replaces current days and months by the placeholders of the preload table. */
 const withMarkers = (url: string) =>
   url.replace(/=\d{4}-\d\d-\d\d$/, '=__day__').replace(/=\d{4}-\d\d$/, '=__month__')
 
@@ -46,7 +46,7 @@ test('requests data before code, and all code at once', async ({ page }) => {
   ]
   expect(read).toBeGreaterThan(0)
   expect(code.filter((file) => order.indexOf(file) < read)).toEqual([])
-  // before the app runs, which would ask for it piece by piece
+  // before the app runs, which would request the data step by step
   expect(app).toBeGreaterThan(read)
   expect(code.filter((file) => order.indexOf(file) > app)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { openPointOfSale, phonesInStore, SELLER, waitUntilSold } from '../suppor
 import { SECOND_BUILD_MARK, writeSecondBuild } from '../support/server/second-build.ts'
 
 const FIRST = join(import.meta.dirname, '../../web/dist')
-/** With all that the run leaves: a server may still be storing the build when the last test is over. */
+/** Stored with the files of the run, because a server may still store the build after the last test. */
 let folder: string
 test.beforeAll(async () => {
   folder = await mkdtemp(join(process.env.E2E_FOLDER ?? tmpdir(), 'second-build-'))
@@ -69,7 +69,7 @@ test.describe('with a service worker', () => {
     await servers.deploy(folder)
     await navigateInApp(page, '/others/todo')
     await expect(heading(page)).toHaveText('待办')
-    // the next start is of the stored page; it finds the new version a little later
+    // the next start shows the stored page, which detects the new version shortly after
     await page.reload()
     await expect(heading(page)).toHaveText('待办')
     expect(await build(page)).toBe('first')

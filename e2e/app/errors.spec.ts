@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { declareExpectedErrors, enter, stopClock, toastOf } from '../session-helpers.ts'
 
-/** An answer of the right outline whose rows cannot be drawn. */
+/** A response with a valid envelope whose rows cannot be rendered. */
 const NONSENSE = {
   code: 10000,
   msg: 'ok',
@@ -11,7 +11,7 @@ const NONSENSE = {
 const NOT_LOADED = '没有加载出来，请检查网络'
 const RENDER_ERROR = '系统异常，请刷新页面重试'
 
-/** Rejects a promise without a handler, outside of the evaluation, which would report it itself. */
+/** Rejects a promise without a handler, outside of `evaluate`, which would report it. */
 const reject = (page: Page, reason: { message: string; asError: boolean }) =>
   page.evaluate(({ message, asError }) => {
     setTimeout(() => void Promise.reject(asError ? new Error(message) : message))
@@ -45,7 +45,7 @@ test('shows a render error and recovers on 刷新', async ({ page, watched }) =>
   const prices = '**/api/pricing/prices*'
   await page.route(prices, (route) => route.fulfill({ json: NONSENSE }))
   await page.goto('/price')
-  // Answers reach the screen by timers, so time has to go on a little until it breaks.
+  // Responses reach the screen through timers, so the clock must advance before rendering fails.
   await expect(async () => {
     await page.clock.runFor(1)
     expect(await toastOf(page, RENDER_ERROR).isVisible()).toBe(true)

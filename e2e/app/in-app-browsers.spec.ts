@@ -13,7 +13,7 @@ const WECHAT =
 
 test.use({ userAgent: WECHAT })
 
-/** No accessibility rule is broken and nothing sticks out, in light and dark. */
+/** Expects no accessibility violation and no horizontal overflow, in light and dark. */
 async function expectSound(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 const OFFLINE = '网络已断开，请检查网络连接'
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE })
 
-/** The page reloaded under its service worker, as at the next start of the app. */
+/** Reloads the page under its service worker, as the next start of the app does. */
 async function underWorker(page: Page, path: string) {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)

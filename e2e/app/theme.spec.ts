@@ -10,7 +10,7 @@ const CLASSES = {
 } as const
 type Level = keyof typeof CLASSES
 const LEVELS = Object.keys(CLASSES) as Level[]
-/** The specification's table. */
+/** Colours from the specification. */
 const COLOURS = {
   小学: ['rgb(7, 193, 96)', 'rgb(46, 125, 50)'],
   初中: ['rgb(25, 137, 250)', 'rgb(21, 101, 192)'],

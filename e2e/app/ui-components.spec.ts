@@ -8,7 +8,7 @@ import {
   smallTouchTargets,
 } from '../support/visual/accessibility.ts'
 
-// the first visit waits until Vite has read all of the app
+// the first visit waits until Vite has transformed the whole app
 test.describe.configure({ timeout: 360_000 })
 
 // The component gallery exists only in development, where React also reports more warnings.
@@ -26,7 +26,7 @@ const choose = (page: Page, option: string) =>
 
 async function open(page: Page, level: string, scheme: string) {
   await page.goto(`${parts.url}/dev/parts`)
-  // the start sets the theme up once more after half a second
+  // the app applies the theme a second time half a second after start-up
   await page.waitForTimeout(600)
   await choose(page, level)
   await choose(page, scheme)
@@ -103,7 +103,7 @@ test('audits all overlay components', async ({ page }) => {
   )
   const cancel = (from: Page) => from.getByRole('button', { name: '取消' }).click()
   matches.push(...(await wrongBehind(page, ['确认删除', '询问后执行'], DIALOG, cancel)))
-  // the answer to a question is a toast
+  // the choice in a dialog is confirmed by a toast
   await expect(page.locator(TOAST)).toHaveCount(0)
   const passes = (from: Page) => expect(from.locator(TOAST)).toHaveCount(0)
   matches.push(...(await wrongBehind(page, ['不打扰', '长文字', '长文字带操作'], TOAST, passes)))

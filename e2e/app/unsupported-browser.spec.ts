@@ -10,7 +10,7 @@ test.describe('below the browser floor', () => {
     test(`asks for an update instead of opening, in ${scheme} colours`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.addInitScript(() => {
-        // @ts-expect-error an older engine has none
+        // @ts-expect-error missing in older engines
         delete Array.prototype.findLast
       })
       await page.goto('/login')

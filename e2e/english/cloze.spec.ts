@@ -14,7 +14,7 @@ const wrongOf = ({ options, answer }: Cloze['gaps'][number]) =>
 const stat = (page: Page, label: string, value: string) =>
   expect(page.getByText(label, { exact: true }).locator('..')).toContainText(value)
 
-/** Opens the first passage of the list and answers which one it is. */
+/** Opens the first passage of the list and returns it. */
 async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze> {
   const row = page.getByRole('list', { name: '短文' }).getByRole('link').first()
   const words = (await row.textContent()) ?? ''
@@ -83,7 +83,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
     passage.text,
     passage.gaps.map(({ answer }) => answer),
   ).flat()
-  /** The text read aloud from a position to the next blank. */
+  /** The text that is read aloud from a position to the next blank. */
   const textBeforeBlank = (from: number) => {
     const stop = sentences.findIndex(({ gaps: blanks }, i) => i >= from && blanks.length > 0)
     return { stop, read: sentences.slice(from, stop + 1).map(({ spoken }) => spoken) }
@@ -101,7 +101,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   expect(await texts()).toHaveLength(read.length + 1)
   await expect(page.getByRole('button', { name: '继续听' })).toBeVisible({ timeout: 20_000 })
 
-  // the sentence is filled, by hand: the next one is read
+  // all blanks of the sentence are filled, so the next sentence is read
   await page.getByRole('button', { name: '键盘输入' }).click()
   for (const number of here) {
     await page.getByRole('textbox', { name: `第 ${number} 空` }).fill(passage.gaps[number - 1]?.answer ?? '')
@@ -119,7 +119,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   await stat(page, '答对', `${passage.gaps.length}/${passage.gaps.length}`)
   await page.getByRole('button', { name: '返回' }).click()
   await expect(page.getByRole('link', { name: passage.title })).toContainText('已完成')
-  // heard and read are remembered apart
+  // listening and reading have separate memories
   await page.getByRole('radio', { name: '完形填空' }).click()
   await expect(page.getByRole('link', { name: passage.title })).not.toContainText('已完成')
 })

@@ -19,7 +19,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   const heard = await recordSpeech(page)
   const sentences = await sentencesOf(request, '初中')
   const number = async () => (await heard()).length
-  /** The sentence that was read last. */
+  /** The sentence that was spoken last. */
   const requested = async () => {
     const last = (await heard()).at(-1)
     const matches = sentences.find(({ en }) => en === last?.text)
@@ -53,7 +53,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   await expect(page.locator('details p').first()).not.toBeEmpty()
   await page.getByRole('button', { name: '记住它，继续' }).click()
 
-  // a slip of one letter may be mended
+  // a typo in one letter may be corrected
   await expect.poll(number).toBe(4)
   const second = await requested()
   expect((await heard()).at(-1)?.rate).toBe(0.6)

@@ -15,7 +15,7 @@ const TEST = '/english-study/proficiency-assessment'
 const LEVEL = /^(小学|初中|高中|大学) · /
 const LEARN = /学 \d+ 个新词|再学几个新词|学新词/
 
-/** What the words of a grade and of those below it mean. */
+/** The meanings of all words up to a grade. */
 async function knownUpTo(request: APIRequestContext, highest: number) {
   const words = []
   for (let grade = 3; grade <= highest; grade++) {
@@ -85,7 +85,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
   await page.goto(TEST)
   await expect(page.getByRole('list', { name: '测评记录' })).toContainText(name)
 
-  // the account takes it over when that is wished
+  // the account imports the guest's progress after confirmation
   await signIn(page, 'laoban2', `/login?redirect=${encodeURIComponent(TEST)}`)
   await expect(page.getByText(`登录前在本机测过：${name}`)).toBeVisible()
   await page.getByRole('button', { name: '存入账号' }).click()

@@ -20,7 +20,7 @@ test('syncs two offline days of a guest exactly once', async ({ page, context, r
   await page.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText('连续 1 天')).toBeVisible()
 
-  // the next day, still in the underground
+  // the next day, still offline
   await page.clock.fastForward(24 * HOURS)
   await page.getByRole('link', { name: LEARN }).first().click()
   await finishStudySession(page, book)
@@ -106,7 +106,7 @@ test('responds to a tap within the next frame', async ({ page, request }) => {
   for (const count of frames) expect(count).toBeGreaterThan(0)
 })
 
-/** Taps, and counts frames until the choice says that it was right; 0 if it never does. */
+/** Taps a choice and counts the frames until it is marked as correct; 0 if it never is. */
 function framesUntilMarked(option: Element): Promise<number> {
   return new Promise((resolve) => {
     let frames = 0

@@ -38,7 +38,7 @@ async function act(page: Page, list: string, action: string) {
   await sheet(page, list).getByRole('button', { name: action }).click()
 }
 
-/** The words of a list as the server has them. */
+/** The words of a list as stored on the server. */
 async function wordsOf(request: APIRequestContext, token: string, name: string) {
   const { list } = await callApi(request, token, listWordLists, {})
   const matches = list.find((one) => one.name === name)
@@ -59,7 +59,7 @@ test('adds, studies, exports, re-imports and deletes own words', async ({ page, 
   await openAs(page, 'laoban', MODES)
   await expect(page.getByText('还没有词表')).toBeVisible()
 
-  // by hand: the library explains known words, the learner the others
+  // typed: meanings come from the library for its words and from the learner for others
   await page.getByRole('button', { name: '添加单词' }).click()
   const adding = sheet(page, '添加到生词本')
   await adding.getByLabel('单词').fill('winter')

@@ -5,7 +5,7 @@ import { outputFolder } from './output-folder.ts'
 
 const stateNameOf = (file: string) => file.replace(/ (phone|desk) (light|dark|large)\.png$/, '')
 
-/** A page that shows all pictures, each sight in a row. */
+/** Writes a page that shows all screenshots, one screen state per row. */
 export default function writeIndex() {
   const files = readdirSync(outputFolder())
     .filter((name) => name.endsWith('.png'))

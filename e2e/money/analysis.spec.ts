@@ -8,7 +8,7 @@ const NO_PERMISSION = '没有权限访问'
 const tableOf = (page: Page, dimension: string): Locator =>
   page.getByRole('table', { name: `${dimension}排行` })
 
-/** The ranking to read, with exact amounts. */
+/** The accessible table of the ranking, with exact amounts. */
 async function asTable(page: Page, dimension: string): Promise<Locator> {
   await page.getByRole('list', { name: `${dimension}排行` }).waitFor()
   await page.getByRole('button', { name: '看表', exact: true }).click()
@@ -34,7 +34,7 @@ test('drills down from market analysis to documents with equal totals', async ({
     expect(await amountOf(below.getByRole('row', { name: /^合计/ }))).toBe(amount)
     await page.getByRole('button', { name: '看图', exact: true }).click()
   }
-  // one step back for each step down
+  // one step back for each level
   await page.goBack()
   await page.getByRole('list', { name: '规格排行' }).waitFor()
   await page.getByRole('button', { name: '返回' }).click()

@@ -44,7 +44,7 @@ test('builds, downloads and reopens a regional report until it expires', async (
   await page.getByRole('button', { name: '品牌', exact: true }).click()
   await page.getByRole('button', { name: '客户', exact: true }).click()
   await page.getByRole('button', { name: '近 30 天' }).click()
-  // a second tap is the same report
+  // a second tap returns the same report
   await page.getByRole('button', { name: '生成报表' }).dblclick()
   await expect(page.getByRole('heading', { name: '全部区域分析', level: 1 })).toBeVisible()
   await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 })

@@ -12,7 +12,7 @@ const pick = async (page: Page, field: RegExp, title: string, option: RegExp) =>
   await expect(sheet).toBeHidden()
 }
 
-/** A small photo of a voucher, as a phone takes one. */
+/** A small photo of a voucher, as taken by a phone. */
 const photo = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -102,7 +102,7 @@ test('sends answers of a closed exam after reconnecting', async ({ page, context
   const question = page.getByRole('alertdialog', { name: '离开考试？' })
   await question.getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL(/\/paper-analysis$/)
-  // the address changes first: an exam that is still there sends for itself
+  // wait for the address to change, because an open exam sends its answers itself
   await expect(page.getByRole('heading', { name: '第 1 题' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(toastOf(page, '考试中留在本机的 1 题已保存')).toBeVisible()
@@ -125,7 +125,7 @@ async function elsewhere(browser: Browser, paperId: number, question = 1): Promi
   return other
 }
 
-/** Two choices and a text, as `ownPaper` asks them. */
+/** Answers to the questions of `ownPaper`: two choices and a text. */
 async function expectAnswers(page: Page, answers: readonly [string, string, string]) {
   const [first, second, text] = answers
   for (const key of [first, second]) {

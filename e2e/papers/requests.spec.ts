@@ -7,7 +7,7 @@ import { BASE, createFailedExam, loseUserName, requestTo } from '../support/fixt
 const REVIEW = requestTo('generate-review-paper')
 const BOOK = requestTo('get-wrong-questions')
 
-/** What the page sends in calls of this name. */
+/** Collects the bodies that the page sends in calls of this name. */
 function bodiesOf(page: Page, name: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {

@@ -33,7 +33,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await page.goto(`${BASE}/upload`)
   const title = `五年级英语 ${Date.now()}`
 
-  // a file that is no paper is rejected by its content, not its name
+  // a file that is not an image is rejected by its content, not its name
   await choose(page, '相册', { name: '假照片.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a…') })
   await expect(page.getByText(/假照片.jpg：只支持照片/)).toBeVisible()
 
@@ -142,7 +142,7 @@ async function pdfOfTwoPages(page: Page): Promise<Buffer> {
 }
 
 test.describe('a photo of 12 megapixels', () => {
-  /** As a phone writes it: JPEG with an EXIF block that says where it was taken. */
+  /** A JPEG as written by a phone, with an EXIF block that contains the location. */
   async function photoWithPlace(page: Page): Promise<Buffer> {
     const plain = await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
@@ -194,7 +194,7 @@ test.describe('a photo of 12 megapixels', () => {
 })
 
 const PLACE = 'N 30.2741 E 120.1551'
-/** An APP1 block with an orientation and a text that gives the place away. */
+/** An APP1 block with an orientation and a text that contains the location. */
 function exifWithPlace(): Buffer {
   const text = Buffer.from(`${PLACE}\0`)
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4)

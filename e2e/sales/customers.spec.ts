@@ -66,7 +66,7 @@ test('plans a visit, checks in and records follow-up', async ({ page, context })
   const before = page.getByRole('list', { name: '历次拜访' })
   await expect(before.getByText('柜台换了新海报')).toBeVisible()
   await expect(page.getByText('计划2099年3月8日拜访')).toBeVisible()
-  // the next plan can be called off again, with a reason
+  // the next planned visit can be cancelled with a reason
   await page.getByRole('button', { name: '取消拜访' }).click()
   const sheet = page.getByRole('dialog', { name: '取消拜访' })
   await sheet.getByRole('button', { name: '客户改期' }).click()

@@ -106,7 +106,7 @@ test('confirms sign-out with pending writes and hides them from others', async (
   expect(sentByAnother).toEqual([])
   expect(await reservationStatusOf(page, phone)).toEqual(before)
 
-  // not before: a try that was held up while its user signed out would reach the server
+  // earlier, a request delayed during sign-out would still reach the server
   await page.unroute(RESERVE)
   await writeStorage(page, await createSession(context, SALESMAN))
   await page.goto('/outbox')

@@ -26,7 +26,7 @@ test('stores an offline write and submits it after reconnecting', async ({ page,
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
-  // Nothing looks done before it is.
+  // Expects that nothing looks completed before the server has acknowledged it.
   await expect(page.getByText('已预留', { exact: false })).toHaveCount(0)
   await outboxBar(page, WAITING).click()
   await expect(outboxEntries(page)).toHaveCount(1)
@@ -196,7 +196,7 @@ test('shows pending writes in two tabs but sends them once', async ({ page, cont
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await submitOffline(page, context)
   await expect(outboxBar(other, WAITING)).toBeVisible()
-  // answered, not only tried: the tabs come online one after the other
+  // wait for the responses, because the tabs come online one after the other
   let answered = 0
   context.on('response', (response) => {
     if (response.url().endsWith(RESERVE.slice('**'.length))) answered += 1

@@ -176,7 +176,7 @@ test('shares the receipt as a PDF of paper width', async ({ page }) => {
   expect([look?.width, more]).toEqual([226, []])
   expect(look?.ink).toBeGreaterThan(0.02)
   expect(look?.ink).toBeLessThan(0.3)
-  // nothing reaches over the edge
+  // no horizontal overflow
   expect(await inkInMargins(bytes, 4)).toBe(0)
 
   const picture = page.waitForEvent('download')

@@ -7,7 +7,7 @@ import { enter, navigateInApp } from '../session-helpers.ts'
 import { acceptsText, collectValues, hostileInput, labelOf } from '../support/fixtures/hostile-input.ts'
 import { tokenOf } from '../support/server/api.ts'
 
-/** Skipped: these end data that the rest of the test needs, or belong to sign-in. */
+/** Skipped, because these calls remove data that the test still needs or belong to sign-in. */
 const LEFT_ALONE =
   /auth|password|sign-in|logout|disable|delete|close|reset|export|import|profile|transfer-boss|restore/
 const SCREENS = (ADDRESSES as readonly Address[])
@@ -30,7 +30,7 @@ async function watchAttacks(page: Page): Promise<{ dialogs: string[]; stopped: s
   return met
 }
 
-/** Everything that is drawn: elements of the markup, and links that would run it. */
+/** Counts injected elements in the page and links that would run injected code. */
 const elementsOfMarkup = (page: Page) =>
   page.evaluate(() =>
     [

@@ -10,7 +10,7 @@ import { enter, toastOf } from '../session-helpers.ts'
 import { COLLEAGUE, phonesInStore, SELLER, salesOf } from '../support/fixtures/point-of-sale.ts'
 import { callApi, sendWrite, tokenOf } from '../support/server/api.ts'
 
-/** A day of the company, so many days from today. */
+/** The business day a number of days from today. */
 const day = (ahead: number) =>
   new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 const month = () => day(0).slice(0, 7)
@@ -125,7 +125,7 @@ test('keeps stock, ledger and average cost of an accessory consistent', async ({
   await expect(page.getByRole('link').filter({ hasText: `下限 ${quantity + 9}` })).toContainText(model)
 })
 
-/** What all entries of a ledger come to. */
+/** The sum of all entries of a ledger. */
 async function sums(request: APIRequestContext, token: string, sku_id: number) {
   let pieces = 0
   let value = 0

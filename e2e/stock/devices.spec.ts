@@ -33,7 +33,7 @@ async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activa
   return list.map(({ identifier }) => identifier)
 }
 
-/** As lists come from chats: labels, gaps in the numbers, commas at the end. */
+/** A list as copied from a chat: labels, spaces within numbers, trailing commas. */
 const untidy = (code: string, at: number) =>
   [code, `IMEI1：${code}`, `${code.slice(0, 6)} ${code.slice(6)}`, `${code}，`][at % 4] ?? code
 
@@ -51,7 +51,7 @@ test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
     '??',
     '手机',
   ]
-  // of the demo's imported file, sold by other shops
+  // from the demo's imported file, sold by other shops
   const foreign = numbers(3).map((n) => luhnImei(96_000_000 + n))
   const unknown = numbers(97).map((n) => freshImei(90_000 + n))
   const lines = [...ours, ...doubles, ...wrong, ...foreign, ...unknown].map(untidy)

@@ -17,10 +17,10 @@ const save = (page: Page) => page.getByRole('button', { name: /^核对并保存/
 const confirmed = (page: Page, deed: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: deed }).click()
 
-/** Two colours of a model that no other journey knows, in stock and priced alike. */
+/** Two colours of a model that no other test uses, in stock and with equal prices. */
 test.beforeAll(async ({ request }) => {
   const token = await tokenOf(request, 'laoban')
-  // A retry of a failed test runs this again.
+  // Must be repeatable, because a retry runs it again.
   if ((await callApi(request, token, listPrices, { q: MODEL })).list.length > 0) return
   const spec = { 品牌: '旅程牌', 型号: MODEL, 配置: '12+256' }
   const stock = await xlsxFile('库存.xlsx', [

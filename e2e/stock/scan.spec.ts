@@ -16,7 +16,7 @@ const denyCamera = (page: Page) =>
     Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: denied })
   })
 
-/** Someone in the stock screen, with a camera that sees this code; undefined: no camera is allowed. */
+/** Opens the stock list with a camera that shows this code; undefined: camera permission is denied. */
 async function scanning(code: string | undefined, complaints: string[]): Promise<Page> {
   const film = code && cameraVideoOf(code, test.info().outputPath(`${code}.y4m`))
   browser = await browserWithCamera(film)

@@ -11,7 +11,7 @@ import { callApi, sendWrite, tokenOf } from '../support/server/api.ts'
 const PLACE = '盘点旅程店'
 const [FIRST = '', SECOND = '', LOST = '', STRANGE = ''] = [1, 2, 3, 4].map((n) => freshImei(81_000 + n))
 
-/** A place of this journey's own, with three phones and five pieces of an accessory. */
+/** A location used only by this test, with three phones and five pieces of an accessory. */
 async function filledPlace(request: APIRequestContext) {
   const token = await tokenOf(request, 'laoban')
   const write = <E extends Endpoint>(endpoint: E, input: Input<E>) =>

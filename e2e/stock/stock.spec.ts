@@ -15,7 +15,7 @@ test('hides costs in stock search without permission', async ({ page, request })
   const token = await tokenOf(request, 'yewuyuan')
   const { list } = await callApi(request, token, listStockModels, { q: 'm70p' })
   const { skus } = await callApi(request, token, getStockModel, { id: list[0]?.id ?? 0 })
-  // which stores hold it depends on the day on which the demo was made
+  // the stores with stock depend on the day on which the demo data was created
   const { spec: held, stores } = skus.find(({ quantity }) => quantity > 0) ?? { spec: '', stores: [] }
   expect(stores).not.toEqual([])
   const answers = recordResponses(page)

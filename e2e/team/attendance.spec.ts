@@ -11,7 +11,7 @@ const [WALKER, HIDDEN, FAST] = PEOPLE
 const MINUTE = 60_000
 const SITE = { lat: 30.25, lng: 120.16 }
 
-/** By the company's clock, some minutes from now. */
+/** The time in the company's zone, some minutes from now. */
 const clockTime = (minutes: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(
     Date.now() + minutes * MINUTE,
@@ -35,7 +35,7 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
   const place = await sendWrite(request, token, addWorkPlace, {
     ...{ name: '试店', ...SITE, system: 'wgs84', radius_m: 200 },
   })
-  // those of the demonstration have come already, where the day is not young
+  // employees of the demo data have already clocked in unless it is early
   const member_ids = await Promise.all(PEOPLE.map((name) => createEmployee(request, token, name)))
   await sendWrite(request, token, addWorkGroup, {
     ...{ name: '试组', follows_holidays: false, field_allowed: true, place_ids: [place.id] },

@@ -9,7 +9,7 @@ const choose = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name} `) })
     .click()
 
-/** A page of somebody else's phone. */
+/** A page of another user's phone. */
 const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })).newPage()
 

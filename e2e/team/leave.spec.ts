@@ -21,7 +21,7 @@ test('requests, approves and cancels half-day leave', async ({ page, browser, ba
   await page.getByLabel('结束日期').fill(to)
   await page.getByLabel('开始的半天').selectOption({ label: '下午开始' })
   await page.getByLabel('结束的半天').selectOption({ label: '上午结束' })
-  // of the weekend between only the Saturday counts, on which a shop is open
+  // of the weekend only Saturday counts, because shops are open
   await expect(page.getByText('2 天', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('dianzhang')).toBeVisible()
   await page.getByLabel('原因').fill('陪孩子看病')

@@ -18,9 +18,9 @@ const undated = (page: Page) => page.getByRole('list', { name: '没有日期' })
 const titles = (list: Locator) =>
   list.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
 
-/** Carries a row by its handle, down so many pixels. */
+/** Drags a row by its handle a number of pixels down. */
 async function dragByThumb(page: Page, handle: Locator, by: number) {
-  // the row may still be on its way to where it was dropped before
+  // the row may still move to its previous drop position
   await waitUntilStable(page)
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle has no place')
@@ -30,7 +30,7 @@ async function dragByThumb(page: Page, handle: Locator, by: number) {
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [at(0)])
   for (let step = 1; step <= 5; step++) await touch('touchMove', [at(step / 5)])
-  // the page is not pulled along
+  // the page does not scroll
   await expect(page.getByText(/下拉刷新|松开刷新/)).toHaveCount(0)
   await touch('touchEnd', [])
   await devtools.detach()
@@ -60,7 +60,7 @@ test('adds, sorts, completes and reopens todos', async ({ page }) => {
   await dragByThumb(page, handle, -70)
   await expect.poll(() => titles(undated(page))).toEqual(['问房租', '买胶带', '寄发票'])
   await handle.click()
-  // by mouse: on a loaded machine Chromium makes no tap now and then of touches that follow these drags
+  // by mouse: on a busy machine Chromium sometimes fires no tap for touches after these drags
   await page.getByRole('dialog').getByRole('button', { name: '下移' }).click()
   await expect.poll(() => titles(undated(page))).toEqual(['买胶带', '问房租', '寄发票'])
   await handle.focus()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 import { waitUntilStable } from '../support/visual/accessibility.ts'
 
-/** A phone in landscape, and the space that the keyboard leaves. */
+/** A phone in landscape, and the space above an open keyboard. */
 const ON_ITS_SIDE = { width: 844, height: 390 }
 const ABOVE_THE_KEYBOARD = { width: 390, height: 450 }
 
@@ -16,14 +16,14 @@ const covered = (page: Page) =>
     const seen = focused.closest('label') ?? focused
     const { x, y, width, height } = seen.getBoundingClientRect()
     if (width < 2 || height < 2) return undefined
-    // a row of chips may still be on its way sideways
+    // a row of chips may still be scrolling
     const at = document.elementFromPoint(Math.min(x + width / 2, innerWidth - 4), y + height / 2)
     return at && (seen.contains(at) || at.contains(seen))
       ? undefined
       : `${focused.outerHTML.slice(0, 120)} at ${Math.round(x)},${Math.round(y)} below ${at?.outerHTML.slice(0, 90)}`
   })
 
-/** Goes through the screen by the tab key, and back again. */
+/** Moves through the screen with the Tab key, forwards and backwards. */
 async function walked(page: Page, steps: number): Promise<string[]> {
   const wrong: string[] = []
   for (const key of ['Tab', 'Shift+Tab'])
@@ -55,7 +55,7 @@ test('hides bars in landscape orientation', async ({ page }) => {
   expect(bar?.height).toBeLessThanOrEqual(46)
   await page.mouse.wheel(0, 400)
   await expect(page.getByRole('heading', { name: '库存', level: 1 })).not.toBeInViewport()
-  // while one types the tabs make room as well
+  // the tab bar is hidden during input
   await page.getByRole('searchbox').first().focus()
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
 })

@@ -11,7 +11,7 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
     name: 'a new word',
     path: '/word-learning',
     open: async (at) => {
-      // those of the day are learnt
+      // the words of the day are learnt
       await at.getByRole('button', { name: '再学一组' }).click()
       await expect(at.getByText('记住了，下一个')).toBeVisible()
     },

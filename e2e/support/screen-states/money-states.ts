@@ -23,7 +23,7 @@ const openReversal = async (page: Page) => {
   await opensSheet('冲销')(page)
 }
 
-/** Accounts, tills, months, payments to merchants and fund adjustments. */
+/** Accounts, tills, months, payments to merchants and transfers. */
 export const MONEY_STATES: readonly ScreenState[] = (
   [
     { name: 'accounts', path: ACCOUNTS },

@@ -8,7 +8,7 @@ const build = async (page: Page) => {
   await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 })
 }
 
-/** The summary of a period, the morning, and reports of regions. */
+/** The summary report, the morning summary, and region reports. */
 export const MORNING_STATES: readonly ScreenState[] = (
   [
     { name: 'the summary of a period', path: '/others/summary-report' },

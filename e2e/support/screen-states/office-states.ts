@@ -31,12 +31,12 @@ const reprice = async (page: Page) => {
   await expect(page.getByText(/（-5\.\d%）/).first()).toBeVisible()
 }
 
-/** A sale that is in the books: the newest below those that wait. */
+/** The newest posted sale, listed below pending ones. */
 const openSale = async (page: Page) => {
   await page.getByRole('list', { name: '销售单' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: '小票' })).toBeVisible()
 }
-/** Three phones, a wrong code and some of the money. */
+/** A sale with three phones, a wrong code and a partial payment. */
 const fillCounter = async (page: Page) => {
   const stock = await phonesInStore(page.request, 3)
   await openPointOfSale(page, stock, [...stock.phones.map(({ code }) => code), UNKNOWN])
@@ -132,7 +132,7 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       open: async (page) => {
         await openSale(page)
         await page.getByRole('link', { name: '退货', exact: true }).click()
-        // phones are ticked, other goods counted
+        // phones are selected, other goods counted
         await page.getByRole('region', { name: '退回的商品' }).getByRole('listitem').first().waitFor()
       },
     },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows for a key, now or so many steps of 30 seconds later. */
+/** The code that an authenticator shows for a key, now or a number of 30-second steps later. */
 export function totpCode(key: string, steps = 0): string {
   const letters = [...key.replace(/[^A-Z2-7]/g, '')]
   const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')

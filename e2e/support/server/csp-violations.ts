@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the policy had to stop, in every document of the page from now on. */
+/** Collects CSP violations of every document of the page from now on. */
 export async function recordCspViolations(page: Page): Promise<string[]> {
   const stopped: string[] = []
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what))

@@ -8,7 +8,7 @@ export const press = (page: Page, name: string | RegExp) =>
 export const installClock = (page: Page) => page.clock.install({ time: new Date() })
 const NEARLY_MS = 5_000
 
-/** Says it after its time and not before; each of the calls may take as long. */
+/** Expects the message after the timeout and not before; each call has its own timeout. */
 export async function expectMessageAfter(page: Page, ms: number, words: RegExp) {
   await page.clock.fastForward(ms - NEARLY_MS)
   await expect(messageOn(page, words)).toHaveCount(0)
@@ -40,7 +40,7 @@ export const FAILURES: readonly Failure[] = [
   },
 ]
 
-/** Up to the question whether it shall be. */
+/** Opens the confirmation dialog. */
 export async function confirmSubmission(page: Page) {
   await press(page, '答题卡')
   await page.getByRole('dialog', { name: '答题卡' }).getByRole('button', { name: '交卷' }).click()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openEmbedded, serve } from '../../../server/dist/serve.js'
 
 /**
- * Servers on the demo data, one after another in one process, as built: what they share, the code and PostgreSQL's, is
- * loaded and quick after the first. Their databases are in memory. Receives commands as messages and replies to each.
+ * Runs production servers with demo data, one after another in one process, so that code and the embedded PostgreSQL
+ * are loaded only once. The databases are in memory. Receives commands as messages and replies to each.
  */
 
 const FOLDER = process.argv[2]
@@ -17,20 +17,20 @@ const crash = (error) => {
 
 async function begin(env, snapshot, webDir) {
   const embedded = await openEmbedded({ ...(snapshot && { snapshot }), onCrash: crash })
-  // log files are not retained: they would be most of the copy
+  // without log files, which would be most of the copy
   await embedded.pool.query('set wal_recycle = off')
   const opened = { pool: embedded.pool, replica: undefined, embedded: true, close: embedded.close }
   return { embedded, serving: await serve({ ...process.env, ...env }, crash, async () => opened, webDir) }
 }
 
 let snapshot
-/** The server that runs, and its database. */
+/** The running server and its database. */
 let running
 const commands = {
-  /** Makes the demo data that all others begin with. */
+  /** Creates the demo data with which all servers start. */
   async seed(env) {
     const seeded = await begin({ ...env, DATA_DIR: DEMO })
-    // the databases that others are made from are half of the copy
+    // template databases would be half of the copy
     await seeded.embedded.pool.query('update pg_database set datistemplate = false')
     for (const spare of ['template0', 'template1']) await seeded.embedded.pool.query(`drop database ${spare}`)
     writeFileSync(SNAPSHOT, new Uint8Array(await seeded.embedded.dump('none')))

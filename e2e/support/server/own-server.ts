@@ -54,7 +54,7 @@ function launch(
   }
 }
 
-/** Runs a program of ours until it answers at `ready`. */
+/** Starts one of our programs and waits until `ready` responds. */
 async function run(
   args: readonly string[],
   { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
@@ -95,7 +95,7 @@ export interface Host {
   seed(): Promise<void>
   /** Stops the previous server and starts one with fresh demo data; resolves to its URL. */
   next(): Promise<string>
-  /** The running server gives way to one with this build of the web app; address and data stay. */
+  /** Replaces the running server by one with this build of the web app, with the same address and data. */
   deploy(webDir: string): Promise<void>
   end(): Promise<void>
 }
@@ -143,7 +143,7 @@ export function startHost(): Host {
   }
 }
 
-/** Makes the demo data that every server of the run begins with. */
+/** Creates the demo data with which every server of the run starts. */
 export async function startTestRun(): Promise<void> {
   mkdirSync(logs())
   const host = startHost()
@@ -151,7 +151,7 @@ export async function startTestRun(): Promise<void> {
   await host.end()
 }
 
-/** All that the servers of the run have printed, by lines. */
+/** The output lines of all servers of the run. */
 export function stopTestRun(): string[] {
   const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
   rmSync(folderOfRun(), { recursive: true, force: true })
@@ -176,7 +176,7 @@ export async function startEmptyServer(): Promise<TestServer> {
   }
 }
 
-/** The app as `npm run dev` serves it, with the page of parts, in front of the server at `api`. */
+/** Serves the app like `npm run dev`, with the component gallery, as a proxy of the server at `api`. */
 export async function startPartsServer(api: string): Promise<TestServer> {
   const port = await freePort()
   const { port: apiPort } = new URL(api)

@@ -5,14 +5,14 @@ export interface RecordedResponse {
   readonly data: unknown
 }
 
-/** Keeps every JSON answer of the server while a journey lasts. */
+/** Records every JSON response of the server during a test. */
 export function recordResponses(page: Page) {
   const reading: Promise<RecordedResponse>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/') || !response.headers()['content-type']?.includes('json')) return
     const answer = response.json().then((data) => ({ path: pathname, data }))
-    // A page that was left takes its answers along.
+    // The responses of a closed page are no longer available.
     reading.push(answer.catch(() => ({ path: pathname, data: null })))
   })
   return () => Promise.all(reading)

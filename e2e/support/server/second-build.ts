@@ -5,12 +5,12 @@ const WEB = join(import.meta.dirname, '../../../web/dist')
 const TEXTS = /\.(?:js|css|html|json|webmanifest)$/
 const COMPRESSED = /\.(?:br|gz)$/
 
-/** The mark of the second build in the names of its files, and in its title. */
+/** Marker of the second build in file names and page title. */
 export const SECOND_BUILD_MARK = 'ZZ'
 
 /**
- * Writes what the next build of the app would be: no file of code has its former name, as after a change that all of them
- * feel, and the worker's list says so. Answers the names that the first build has and this one has not.
+ * Writes a second build in which every code file has a new name, as after a change that affects all of them, and
+ * updates the service worker's list. Returns the file names that only the first build has.
  */
 export function writeSecondBuild(folder: string): string[] {
   cpSync(WEB, folder, { recursive: true, filter: (path) => !COMPRESSED.test(path) })

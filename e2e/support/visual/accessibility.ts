@@ -19,7 +19,7 @@ export const waitUntilStable = (page: Page): Promise<unknown> =>
 /** Axe rules about colours; all other rules are independent of the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong, one line per kind with the places. */
+/** Accessibility violations found by axe, one line per rule with the affected elements. */
 export const axeViolations = (page: Page): Promise<string[]> => violations(page)
 
 /** Runs only the colour rules. */
@@ -35,7 +35,7 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
     const axe: { run: (options: object) => Promise<AxeViolation> } = Reflect.get(window, 'axe')
     const { violations } = await axe.run({
       resultTypes: ['violations'],
-      // no rule of ours reads style sheets or media
+      // none of the enabled rules reads style sheets or media
       preload: false,
       selectors: false,
       ...(runOnly && { runOnly }),
@@ -51,8 +51,8 @@ async function violations(page: Page, rules?: readonly string[]): Promise<string
 }
 
 /**
- * What can be tapped but is smaller than 44 by 44 pixels. A link inside a line of text may be as high as its
- * line; a hidden input counts as large as its label; what lies under a dialog can't be tapped.
+ * Touch targets smaller than 44 by 44 pixels. A link within text may be as high as its line, a hidden input counts
+ * with the size of its label, and elements under a dialog are ignored.
  */
 export const smallTouchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -65,7 +65,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       const label = element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')
       return (label || element).getBoundingClientRect()
     }
-    /** The area may reach beyond the box. */
+    /** The touch area may be larger than the box. */
     const reaches = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
@@ -94,7 +94,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
     return undersized
   })
 
-/** What sticks out of the page or of a dialog to the side. */
+/** Elements that overflow the page or a dialog horizontally. */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -131,7 +131,7 @@ export const elementsUnderHeader = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Names in lists that have room for no more than a letter or two. */
+/** Names in lists that are truncated to one or two characters. */
 export const squeezedText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main li span')].flatMap((element) => {

@@ -10,7 +10,7 @@ const PAPER = 235
 const INK = 20
 const FRAMES = 2
 
-/** What a camera sees that is held over a label: rows of grey, black bars in the middle. */
+/** The picture of a camera above a barcode label: grey, with black bars in the middle. */
 function picture(code: string): Buffer {
   const bars = encodeCode128(code)
   const remaining = Math.floor((WIDTH - bars.length * MODULE_PX) / 2)
@@ -23,7 +23,7 @@ function picture(code: string): Buffer {
   return Buffer.concat(Array.from({ length: HEIGHT }, (_, y) => (inside(y) ? row : blank)))
 }
 
-/** A film in which nothing moves, for Chromium's pretended camera. */
+/** A video without motion for Chromium's fake camera. */
 export function cameraVideoOf(code: string, path: string): string {
   const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), picture(code), colourless])
@@ -32,7 +32,7 @@ export function cameraVideoOf(code: string, path: string): string {
   return path
 }
 
-/** The same label as a drawing, for a photo. */
+/** The same label as an image file. */
 export function barcodeImage(code: string): string {
   const bars = encodeCode128(code)
   const rects = bars.map((black, x) => (black ? `<rect x="${x}" width="1" height="40"/>` : '')).join('')
@@ -41,7 +41,7 @@ export function barcodeImage(code: string): string {
 
 const CAMERA_ARGS = ['--use-fake-device-for-media-stream']
 
-/** A browser whose camera plays this film with permission granted; without a film, permission is not set. */
+/** Starts a browser whose camera plays this video with permission granted. Without a video, the permission is not set. */
 export const browserWithCamera = (film: string | undefined): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-/** Widths of bars and gaps, in modules, of each symbol; the last is the stop. */
+/** Widths of bars and spaces of each symbol, in modules; the last is the stop symbol. */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
   '113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +

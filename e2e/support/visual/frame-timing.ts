@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 export interface Smoothness {
   readonly frames: number
-  /** Milliseconds between two frames, the longest. */
+  /** Longest interval between two frames, in milliseconds. */
   readonly longestFrame: number
-  /** Frames of 60 a second that did not come. */
+  /** Dropped frames at 60 frames per second. */
   readonly dropped: number
   readonly longTasks: number
   /** Milliseconds */
@@ -13,7 +13,7 @@ export interface Smoothness {
 
 const FRAME_MS = 1000 / 60
 
-/** Watches frames and long tasks of the page until the returned function is called. */
+/** Records frames and long tasks of the page until the returned function is called. */
 export async function watchSmoothness(page: Page): Promise<() => Promise<Smoothness>> {
   await page.evaluate(() => {
     const gaps: number[] = []

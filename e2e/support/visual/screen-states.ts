@@ -84,7 +84,7 @@ const check = async (page: Page, imei: string) => {
   await expect(wizard.dialog.getByText('可以导入').first()).toBeVisible()
 }
 
-/** Every screen, sheet and dialog that is open to people. */
+/** Every screen, sheet and dialog that users can open. */
 export const SCREEN_STATES: readonly ScreenState[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'sign-in with everything missing', path: '/login', open: press('登录') },

@@ -6,7 +6,7 @@ const openTask = async (page: Page) => {
   await expect(page.getByRole('list', { name: '评论和动态' })).toBeVisible()
 }
 
-/** What people give each other to do. */
+/** Tasks of the team. */
 export const TASK_STATES: readonly ScreenState[] = [
   { name: 'tasks', user: 'laoban', path: '/tasks?scope=all' },
   { name: 'tasks, none found', user: 'yewuyuan', path: '/tasks?q=没有这件事' },
