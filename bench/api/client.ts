@@ -8,7 +8,7 @@ export interface TimedResponse<T> {
   readonly ms: number
 }
 
-/** Calls endpoints whose input travels in the body, each with a key of its own. */
+/** Calls endpoints whose input is sent in the body, each with its own idempotency key. */
 export const client =
   (url: string) =>
   async <E extends Endpoint>(e: E, input: Input<E>, token = ''): Promise<TimedResponse<Output<E>>> => {
@@ -27,7 +27,7 @@ export const client =
     return { ok: response.ok, status: response.status, msg, data, ms: performance.now() - startedAt }
   }
 
-/** Calls by method and path, for what has a file or no body. Throws where the answer is an error. */
+/** Calls by method and path, for requests with a file or without a body. Throws if the response is an error. */
 export async function callPath<T>(
   url: string,
   token: string,

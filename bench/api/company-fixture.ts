@@ -9,7 +9,7 @@ import { freshDatabase } from './temporary-database.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../server/src/migrations', import.meta.url))
 
-/** A new database with one company, both of this name, and its boss, who signs in by BENCH_PASSWORD. End the pool. */
+/** Creates a database with one company, both of this name, and its boss with BENCH_PASSWORD. The caller ends the pool. */
 export async function createCompany(name: string, boss: string) {
   const url = await freshDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 2 })

@@ -35,7 +35,7 @@ export async function load(target: Target, seconds: number, connections = CONNEC
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Loads the targets in turn, several rounds, so that a drifting machine drifts for all of them. */
+/** Loads the targets in turn for several rounds, so that drift of the machine affects all of them equally. */
 export async function sideBySide(targets: Target[], rounds: number, seconds: number) {
   const matches = new Map<string, Load[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await load(target, 2)

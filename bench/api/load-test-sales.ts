@@ -26,7 +26,7 @@ interface Line {
   devices: { device_id: number; returned: boolean }[]
 }
 
-/** Everything that sales do to stock and figures. */
+/** All effects of sales on stock and figures. */
 export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unknown>)[] {
   const phonesAt = async (): Promise<Phone[]> => {
     const { rows } = await pool.query<Phone>(`

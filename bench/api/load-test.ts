@@ -1,5 +1,5 @@
-// Sixteen clients do everything that changes stock, at random, on real PostgreSQL: documents of the stock, sales, what comes
-// back of them, and sales that wait for the boss; then again until the server is killed amid it. Afterwards ledgers, sales
+// Sixteen clients change stock at random on real PostgreSQL: stock documents, sales, returns,
+// and sales pending approval; then again until the server is killed. Afterwards ledgers, sales
 // and facts of all tenants must agree, to the last piece and 分.
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'

@@ -16,10 +16,10 @@ export interface Running {
   readonly pid: number
   readonly readyMs: number
   residentMb(): number
-  /** Processes that it has started, with the most memory they ever held. */
+  /** Processes that it has started, with their peak memory. */
   children(): { pid: string; peakMb: number }[]
   stop(): Promise<void>
-  /** SIGKILL: what a power cut does. */
+  /** Sends SIGKILL, which has the effect of a power cut. */
   kill(): void
 }
 
@@ -28,7 +28,7 @@ export async function startProcess(
   args: string[],
   env: Record<string, string>,
   path: string,
-  /** A file descriptor that takes what it says. */
+  /** File descriptor that receives its output. */
   output: number | 'ignore' = 'ignore',
 ): Promise<Running> {
   const port = await freePort()
@@ -80,7 +80,7 @@ function childrenOf(parent: number): { pid: string; peakMb: number }[] {
     })
 }
 
-/** The built product with demo data; or the one at BENCH_URL, where starting one would take too long. */
+/** Starts the built product with demo data, or uses the one at BENCH_URL if starting one would take too long. */
 export async function demoServer(dataDir: string): Promise<Pick<Running, 'url' | 'stop'>> {
   const running = process.env.BENCH_URL
   if (running) return { url: running, stop: async () => undefined }

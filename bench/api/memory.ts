@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 const numberIn = (text: string, key: string) =>
   Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
-/** A process and all that it has started, as far as they still run. */
+/** A process and its descendants that still run. */
 export function processTree(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -54,7 +54,7 @@ export function cpuOf(pid: number): Map<number, number> {
   )
 }
 
-/** Forgets the most memory that the process itself has held, so that `peakOf` speaks of what follows. */
+/** Resets the peak memory of the process, so that `peakOf` measures from now on. */
 export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 export const peakOf = (pid: number): number =>
   numberIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / MB

@@ -1,4 +1,4 @@
-// What an idle server costs: memory and CPU one minute after its last request, on the embedded database with demo data.
+// Measures an idle server: memory and CPU one minute after its last request, on the embedded database with demo data.
 // REST_ONLY=start,uploads measures some of the states; REST_SERVER names the main.js of another build.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -106,13 +106,13 @@ async function importPhones() {
   await until('committed')
 }
 
-/** A photo of noise, which no format makes small. */
+/** A photo of noise, which no format compresses. */
 async function bigPhoto(): Promise<Blob> {
   const [width, height] = [2_600, 1_950]
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const image = sharp({ create: { width, height, channels: 3, background: '#888', noise } })
   const jpeg = await image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
-  // what follows the end of the picture is no part of it
+  // bytes after the end of the image are ignored
   const bytes = new Uint8Array(UPLOAD_BYTES)
   bytes.set(jpeg.subarray(0, UPLOAD_BYTES))
   if (jpeg.length > UPLOAD_BYTES) throw new Error(`the photo has ${jpeg.length} bytes`)

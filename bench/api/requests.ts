@@ -27,7 +27,7 @@ const MEASURED_REQUESTS: Record<string, Input<typeof listDevices>> = {
   search: { ...page, q: '' },
 }
 
-/** The statements that the product itself would send. */
+/** The statements that the product sends. */
 async function statementsOf(pool: pg.Pool, filters: Input<typeof listDevices>) {
   const said: { text: string; values: unknown[] }[] = []
   const client = await pool.connect()
@@ -53,7 +53,7 @@ MEASURED_REQUESTS.search = { ...page, q: rare.value }
 const statements: Record<string, { text: string; values: unknown[] }[]> = {}
 for (const [name, filters] of Object.entries(MEASURED_REQUESTS))
   statements[name] = await statementsOf(pool, filters)
-/** The same question without role, setting and search view: what a server without tenancy would send. */
+/** The same query without role, setting and search view, as a server without tenants would send it. */
 const plainly = (list: { text: string; values: unknown[] }[] = []) =>
   list.map(({ text, values }) => ({
     values,
@@ -144,7 +144,7 @@ const { rows: users } = await pool.query<{ password_hash: string }>(
   [BENCH_USER],
 )
 const hashed = users[0]?.password_hash ?? ''
-/** Verifications a second of the bare library, as many at once as the product is sent. */
+/** Verifications per second of the bare library, with the same concurrency as the product. */
 async function bareRate(): Promise<number> {
   let checked = 0
   const until = performance.now() + SECONDS * 1000
@@ -154,7 +154,7 @@ async function bareRate(): Promise<number> {
   await Promise.all(Array.from({ length: 16 }, worker))
   return checked / SECONDS
 }
-// the code around the hash is only quick once it is compiled
+// the code around the hash is only fast once it is compiled
 await load(signInLoad, SECONDS * 2)
 const bare: number[] = []
 const signIns: number[] = []

@@ -1,6 +1,6 @@
-// One web server compared with two on the same cores, with Redis and without: requests a second and p99 of ten typical calls,
-// compared with the baseline (Fastify and pg, a bound transaction around one 'select 1'), and what CPU one request costs, which a
-// crowded machine changes less.
+// Compares one web server with two on the same cores, with and without Redis: requests per second and p99 of ten typical calls,
+// relative to a baseline (Fastify and pg, a tenant transaction around one 'select 1'), and CPU time per request, which a
+// busy machine affects less.
 
 import { fileURLToPath } from 'node:url'
 import { listCustomers } from '@shangxue/contract/customers/endpoints'
@@ -47,7 +47,7 @@ const tenant = String(tenants[0]?.id)
 const today = new Date().toISOString().slice(0, 10)
 const { rows: moments } = await pool.query<{ id: number }>('select min(id) as id from moment')
 const A_COMMENT: Omit<Input<typeof addMomentComment>, 'id'> = { body: '收到', reply_to: null }
-/** What a day at the counter asks for: path and, for a write, the body. */
+/** Typical requests of a day in a store: the path and, for a write, the body. */
 const CALLS: Record<string, { readonly path: string; readonly body?: object }> = {
   'stock by brand': { path: stockSummary.path },
   phones: { path: `${listDevices.path}?page=1&limit=20` },
@@ -70,7 +70,7 @@ async function token(server: Running): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
-/** All servers at once, the connections shared among them. */
+/** Loads all servers at once, with the connections divided among them. */
 async function loadInParallel(
   servers: readonly Running[],
   target: Omit<Target, 'url'>,
@@ -88,7 +88,7 @@ async function loadInParallel(
   }
 }
 
-/** What one request cost, in ms of CPU. */
+/** CPU time per request in ms. */
 type Measured = Load & { readonly server: number; readonly postgres: number; readonly load: number }
 
 async function measured(
@@ -115,7 +115,7 @@ const floor = await startProcess(
   '/bound/one',
 )
 const redis: Record<string, string> = REDIS ? { REDIS_URL: REDIS } : {}
-/** An address where nobody answers: Redis is gone, and the servers know it. */
+/** An address without a server: Redis is unavailable, and the servers detect it. */
 const GONE = { REDIS_URL: 'redis://127.0.0.1:9' }
 const setups: Record<string, readonly Running[]> = {
   'one server': [await start(redis)],

@@ -8,7 +8,7 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
-/** An empty database of this name on the server of BENCH_DATABASE_URL; what was there is dropped. */
+/** Creates an empty database of this name on the server of BENCH_DATABASE_URL, replacing an existing one. */
 export async function freshDatabase(name = 'shangxue_bench'): Promise<string> {
   const admin = new pg.Client(ADMIN_URL)
   await admin.connect()
@@ -18,7 +18,7 @@ export async function freshDatabase(name = 'shangxue_bench'): Promise<string> {
   return urlOf(name)
 }
 
-/** The database of this name as an earlier run left it; undefined where there is none. */
+/** The database of this name from an earlier run; undefined if there is none. */
 export async function existingDatabase(name: string): Promise<string | undefined> {
   const admin = new pg.Client(ADMIN_URL)
   await admin.connect()

@@ -1,4 +1,5 @@
-// The engine of analysis on three years of a large company (`npm run bench -- years` makes it): each call through the built
+// Measures the analysis engine on three years of a large company (created by `npm run bench -- years`): each call
+// through the built
 // server compared with hand-written SQL for the same result on the same tables, alternately.
 import { fileURLToPath } from 'node:url'
 import { customerActivity, customerRfm } from '@shangxue/contract/analysis/customer-groups'

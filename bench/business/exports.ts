@@ -61,7 +61,7 @@ const { token } = await requestJson<{ token: string }>('POST', '/api/auth/login'
 })
 headers = { authorization: `Bearer ${token}`, 'x-user-name': BENCH_USER }
 
-/** One export from the tap to the last byte. */
+/** One export from the request to the last byte. */
 async function round() {
   const before = server.residentMb()
   let peak = before

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** What the kernel counts the time of a process in. */
+/** Unit of process times in the kernel. */
 const TICK_MS = 10
 
 function cpuMs(pid: number): number {
@@ -15,11 +15,11 @@ function cpuMs(pid: number): number {
 }
 
 interface Spent {
-  /** CPU of the servers, of PostgreSQL for it, and of the load itself, in ms. */
+  /** CPU time of the servers, of PostgreSQL on their behalf, and of the load generator, in ms. */
   readonly server: number
   readonly postgres: number
   readonly load: number
-  /** What connections that work were found at, with how often; 'cpu' is none of the waits. */
+  /** Wait events of active connections and their counts; 'cpu' means no wait. */
   readonly waits: ReadonlyMap<string, number>
 }
 

@@ -1,4 +1,4 @@
-// How well schedulers foresee what is remembered: ours, ts-fsrs used directly, SM-2, and one rate for everything.
+// Compares how well schedulers predict recall: ours, ts-fsrs used directly, SM-2, and a constant rate.
 
 import type { Review as Answered } from '@shangxue/study/scheduling/history'
 import { type AnswerRating, createScheduler, type Memory } from '@shangxue/study/scheduling/memory'
@@ -13,7 +13,7 @@ interface Review {
   readonly rated: AnswerRating
 }
 
-/** The reviews of each subject, apart. */
+/** Groups reviews by subject. */
 function bySubject(history: readonly Answered[]): Review[][] {
   const subjects = new Map<string, { last: string; reviews: Review[] }>()
   for (const { subject, rated, day } of history) {
@@ -71,7 +71,7 @@ const bySm2: Forecast = (reviews, i) => {
   return 0.9 ** ((reviews[i]?.elapsed ?? 0) / Math.max(1, interval))
 }
 
-/** Answers what was found, and the lines to print. */
+/** Returns the results and the lines to print. */
 export function forecasts(histories: readonly (readonly Answered[])[]) {
   const subjects = histories.flatMap(bySubject)
   const requested = subjects.flatMap((reviews) => reviews.slice(1))

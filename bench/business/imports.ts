@@ -1,5 +1,5 @@
-// An import of 20,000 phones from an .xlsx over HTTP, on PostgreSQL and on the embedded database: how long the check
-// and the commit take, how the server answers others meanwhile, and what memory it costs.
+// Imports 20,000 phones from an .xlsx over HTTP, on PostgreSQL and on the embedded database: measures how long check
+// and commit take, the latency of other requests meanwhile, and memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -246,7 +246,7 @@ const seconds = (performance.now() - startedAt) / 1000
 
 for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum, [, n]) => sum + n, 0)
-// the rules join whole tables: without figures of them they take minutes
+// the rules join whole tables and take minutes without planner statistics
 await pool.query('analyze')
 const differences = await createDatabase(pool).withOwner(findAllDifferences)
 console.log(

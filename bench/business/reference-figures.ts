@@ -1,5 +1,5 @@
-// What a careful person would write by hand for the screens of selling, on the same tables: without row-level security,
-// with the tenant named. $1 is the tenant; further values are of each.
+// Hand-written reference SQL for the sales screens on the same tables: without row-level security,
+// with the tenant as a parameter. $1 is the tenant; further parameters belong to each statement.
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
@@ -145,7 +145,7 @@ export const referenceActivations = (tenant: number, from: string, to: string): 
   },
 ]
 
-/** All that the screen says of a code: what it is, where it is or was sold, by whom, to whom, and what files say of it. */
+/** Everything that the screen shows for a code: the item, its location or sale, seller and customer, and imported activations. */
 export const referenceImeiGaps = (tenant: number, codes: readonly string[]): Statement[] => [
   {
     text: `select i.value, b.name as brand, p.name, m.spec, m.color, d.status, d.activated_at, s.day, l.name as location,

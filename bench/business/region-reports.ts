@@ -1,4 +1,4 @@
-// Builds a report of all regions over a year of a large company, each line of sales in it, the way the screen does, and
+// Builds a report of all regions with every sales line of a year of a large company, as the screen does, and
 // reports the duration and the growth of the server's memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// The screens of selling on three years of a large company: the product's call through the built server compared with what a
-// careful person would write by hand on the same tables, one after the other in one run; then sixteen connections at once.
-// The sums of all are held against the lines.
+// Measures the sales screens on three years of a large company: calls through the built server compared with
+// hand-written SQL on the same tables, alternately in one run; then with sixteen connections.
+// All sums are compared with the lines.
 import { fileURLToPath } from 'node:url'
 import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
 import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices/endpoints'
@@ -36,7 +36,7 @@ const CONNECTIONS = 16
 const WARM_MS = 1_500
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A boss, and somebody who sees sales but no costs and has sold nothing. */
+/** A boss, and a user who sees sales but no costs and has sold nothing. */
 const BOSS = 'years-boss'
 const VIEWER = 'years-viewer'
 
@@ -54,7 +54,7 @@ const startedAt = performance.now()
 const known = await existingDatabase(NAME)
 const url = known ?? (await make())
 console.log(`${known ? 'known' : 'made'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-// who is careful knows that compiling costs more than it brings
+// JIT compilation costs more than it saves here
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, MIGRATIONS)
 if (process.env.BENCH_ONLY === 'data') {
@@ -64,7 +64,7 @@ if (process.env.BENCH_ONLY === 'data') {
 const keeping = performance.now()
 const database = createDatabase(pool)
 await database.withOwner(addUncachedDays)
-// one run takes a thousand days
+// one run covers a thousand days
 for (let run = 0; run < 2; run++) await cacheStaleDays(database)
 console.log(`commission summed up in ${((performance.now() - keeping) / 1000).toFixed(1)} s`)
 
@@ -174,16 +174,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - from
 }
-/** Without names: planned for its values, as the product's are. */
+/** Unnamed, so that they are planned for their values, as in the product. */
 async function byHand(statements: readonly hand.Statement[]): Promise<void> {
   for (const { text, values } of statements) await pool.query(text, [...values])
 }
 
 console.log(`\nalone, medians of ${ROUNDS}          product    by hand   ratio   without the request itself`)
-// what the first case takes beyond its look-up: HTTP, sign-in, permission, transaction, schema
+// overhead of the first case beyond its query: HTTP, authentication, permission, transaction, schema
 let request: number | undefined
 for (const { name, ask, hand } of CASES) {
-  // each of the server's connections plans a statement six times before it keeps the plan
+  // each connection plans a statement six times before it caches the plan
   const warm = performance.now() + WARM_MS
   for (let call = 0; call < 60 && performance.now() < warm; call++) await ask()
   await byHand(hand)

@@ -1,5 +1,5 @@
-// Two hundred salespeople sell from one pool of a thousand phones and take some back; then sixteen connections post
-// sales as fast as they can, all of one spec in one store and then as a company does. On real PostgreSQL. Every phone is
+// Two hundred salespeople sell and return phones from a pool of a thousand; then sixteen connections post
+// sales as fast as possible, first of one spec in one store and then with a realistic mix. On real PostgreSQL. Every phone is
 // sold once at a time, ledgers and facts agree, and no client receives a deadlock error.
 import { fileURLToPath } from 'node:url'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
@@ -56,7 +56,7 @@ interface Phone {
   place: number
 }
 let received = 0
-/** Phones in these places, received by documents of their own: the ledgers agree before anything is sold. */
+/** Receives phones at these locations, each in its own document, so that the ledgers agree before the first sale. */
 async function phones(count: number, at: readonly number[], of: readonly number[]): Promise<Phone[]> {
   const client = await pool.connect()
   try {
@@ -177,7 +177,7 @@ console.log(`${PEOPLE} people, ${POOL} phones, ${SECONDS} s: ${shared} differenc
 for (const [key, n] of [...answers].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failed = [...answers].some(([key]) => / 5\d\d$/.test(key))
 
-/** Sales a second by sixteen connections, and what each took of two cores. */
+/** Sales per second with sixteen connections, and CPU time of each on two cores. */
 async function quickly(name: string, stock: Phone[], sellers: number): Promise<void> {
   times.length = 0
   const end = Date.now() + QUICK_SECONDS * 1000

@@ -6,8 +6,8 @@ export const SHARING = 1_501
 export const WAREHOUSE = '总仓'
 
 /**
- * A company with so many phones, sold and in stock, whose numbers look like real ones: the first eight digits are those
- * of the model, four of them those of the brand. `SHARING` phones share `PREFIX`; one of them is in `WAREHOUSE`.
+ * Creates a company with a number of phones, sold and in stock, with realistic numbers: the first eight digits
+ * identify the model, four of them the brand. `SHARING` phones share `PREFIX`; one of them is in `WAREHOUSE`.
  */
 export async function phonesToSearch(pool: pg.Pool, tenant: number, phones: number): Promise<void> {
   const inStock = Math.floor(phones / 50)
@@ -20,7 +20,7 @@ export async function phonesToSearch(pool: pg.Pool, tenant: number, phones: numb
     await client.query("set local work_mem = '256MB'")
     await run(`update location set name = '${WAREHOUSE}' where tenant_id = $tenant and position = 40`)
     await run('delete from device_identifier where tenant_id = $tenant')
-    // 733,331 and 1,000,000 have no common factor, so that no serial repeats within a model
+    // 733,331 and 1,000,000 are coprime, so that no serial number repeats within a model
     await run(`insert into device_identifier (tenant_id, value, kind, device_id)
       select $tenant, tac || lpad(((k * 733331 + model * 277777 + (i - 1) * 500000) % 1000000)::text, 6, '0') || (k * 7 + model + i) % 10, 'imei' || i, id
       from (

@@ -1,5 +1,5 @@
-// The searches as a careful person would write them on the same tables: as the owner, without row-level security, with the
-// tenant named. $1 is the tenant, $2 the pattern; further values are of each.
+// Hand-written reference SQL for the searches on the same tables: as the owner, without row-level security, with the
+// tenant as a parameter. $1 is the tenant, $2 the pattern; further parameters belong to each statement.
 import type { Statement } from './reference-figures.ts'
 
 const PAGE = 20
@@ -39,7 +39,7 @@ export function phonesByHand(
   )
 }
 
-/** Models whose text holds the term or that have a phone whose code holds it, with what is in stock. */
+/** Models whose text or whose phones' codes contain the term, with their stock. */
 export function modelsByHand(tenant: number, like: string, more = 'true'): Statement[] {
   const from = `from product p join brand b on b.tenant_id = $1 and b.id = p.brand_id
     where p.tenant_id = $1 and p.active and ${more} and (p.search_text like $2 or p.id in (

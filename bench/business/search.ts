@@ -1,5 +1,5 @@
-// What people type into the search fields of a company with 400,000 phones: the product's call through the built server
-// compared with hand-written SQL, in one run, and whether the total of each is that of the SQL.
+// Measures typical searches in a company with 400,000 phones: calls through the built server
+// compared with hand-written SQL in one run. Also verifies that the totals agree.
 import { fileURLToPath } from 'node:url'
 import { listQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { TOTAL_CAP } from '@shangxue/contract/platform/constants'
@@ -97,7 +97,7 @@ async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>): Promise
 interface Case {
   readonly name: string
   readonly ask: () => Promise<{ pagination: { total: number; totalCapped: boolean } }>
-  /** The page, then the count up to the cap and one. */
+  /** The page, then the count up to one more than the cap. */
   readonly hand: readonly Statement[]
 }
 const page = { page: 1, limit: 20 }
@@ -178,7 +178,7 @@ async function byHand(statements: readonly Statement[]): Promise<number> {
 console.log(`medians of ${ROUNDS}${' '.repeat(35)}product   by hand  ratio  total`)
 let wrong = 0
 for (const { name, ask, hand } of CASES) {
-  // each of the server's connections plans a statement several times before it may keep the plan
+  // each connection plans a statement several times before it may cache the plan
   for (let n = 0; n < WARM_CALLS; n++) await ask()
   const should = await byHand(hand)
   const ours: number[] = []

@@ -33,7 +33,7 @@ export async function threeYears(pool: pg.Pool, tenant: number, devices: number)
       select $tenant, '员工' || $tenant || '-' || n, '', false, '业务员' from generate_series(1, 120) n`)
     await run(`insert into customer (tenant_id, name, short_name, area, pinyin)
       select $tenant, '客户' || n, '客户' || n, '区' || n % 20, 'kehu' || n from generate_series(1, 2000) n`)
-    // what is drawn from, by its place
+    // candidates to draw from, by position
     await run(`create temporary table drawn on commit drop as select
       (select array_agg(s.id order by s.id) from sku s join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
         where s.tenant_id = $tenant and p.tracking = 'serial') as phones,

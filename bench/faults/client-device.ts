@@ -14,7 +14,7 @@ const SPARE_MS = 2_000
 
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 
-/** The server said no, in words. */
+/** The server rejected the request with a message. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -25,28 +25,28 @@ export class Refused extends Error {
   }
 }
 
-/** What all phones have met, by what was said. */
+/** Errors that all clients received, by message. */
 export interface Met {
-  /** Answers that nobody expected, which a user sees with a number. */
+  /** Unexpected errors, which users see with a request number. */
   readonly internal: Map<string, number>
-  /** The numbers that those were shown under. */
+  /** Request numbers of the unexpected errors. */
   readonly numbers: Set<string>
-  /** Sign-ins that were over before their time. */
+  /** Sessions that ended before they expired. */
   signedOut: number
   repeats: number
 }
 export const metNothing = (): Met => ({ internal: new Map(), numbers: new Set(), signedOut: 0, repeats: 0 })
 
 interface Sending {
-  /** Stays the same over all repeats. */
+  /** The same for all retries. */
   readonly key?: string
   readonly file?: Uint8Array
-  /** A question, which may stay without an answer: so many attempts. */
+  /** Number of attempts of a read, which may remain without a response. */
   readonly tries?: number
 }
 type Reply = { readonly status: number; readonly code: number; readonly msg: string; readonly data: unknown }
 
-/** Only a server of ours answers so. */
+/** Only our server responds like this. */
 const isReply = (value: unknown): value is Omit<Reply, 'status'> =>
   typeof value === 'object' && value !== null && 'code' in value && 'data' in value
 
@@ -99,7 +99,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
     }
   }
 
-  /** Until it is known what came of it. */
+  /** Retries until the outcome is known. */
   async function known(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
     const { tries = Number.POSITIVE_INFINITY } = sending
     for (let [pause, tried] = [FIRST_PAUSE_MS, 1]; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS), tried++) {
@@ -137,14 +137,14 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
 
   return {
     signIn,
-    /** Resolves to what was acknowledged, however long that takes. */
+    /** Resolves to the acknowledged response, however long that takes. */
     async call<E extends Endpoint>(
       e: E,
       input: Input<E>,
       sending: Sending = e.idempotent ? { key: crypto.randomUUID() } : {},
     ): Promise<Output<E>> {
       let reply = await known(e, input, sending)
-      // a server whose clock is wrong takes a fresh token for an old one, too
+      // a server with a wrong clock may consider a fresh token expired
       for (let tried = 0; reply.status === 401 && tried < 20; tried++) {
         if (tried > 0) await after(LONGEST_PAUSE_MS)
         await renew()

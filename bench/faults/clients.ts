@@ -13,23 +13,23 @@ const OPTIONS = ['A', 'B', 'C', 'D']
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 
-/** What there is to write about. */
+/** Records that the clients write about. */
 export interface World {
   readonly book: Book
   readonly goods: readonly { sku: number; place: number }[]
   readonly paper: number
   readonly words: readonly number[]
-  /** Between two writes of one client. */
+  /** Pause between two writes of one client. */
   readonly pauseMs: number
   goesOn(): boolean
-  /** Somewhere inside of the work place. */
+  /** A position within the workplace. */
   readonly site: { readonly lat: number; readonly lng: number }
   /** Returns the next employee who has not clocked in, or undefined if all have. */
   comes(): { name: string; phone: Phone } | undefined
 }
 type Client = (phone: Phone, world: World) => Promise<void>
 
-/** One write: noted when it is acknowledged, or refused in words. */
+/** Makes one write and records whether it was acknowledged or rejected with a message. */
 async function write(book: Book, kind: string, name: string, act: () => Promise<string>): Promise<boolean> {
   const startedAt = performance.now()
   try {
@@ -61,7 +61,7 @@ const seller: Client = async (phone, { book, goods, pauseMs, goesOn }) => {
   }
 }
 
-/** Sits the paper again and again: every answer is changed now and then, the last one that was acknowledged counts. */
+/** Takes the exam repeatedly. Every answer is changed occasionally, and the last acknowledged one counts. */
 const pupil: Client = async (phone, { book, paper, pauseMs, goesOn }) => {
   while (goesOn()) {
     const { attempt_id } = await phone.call(exams.startExam, { paper_id: paper })
@@ -110,7 +110,7 @@ const learner: Client = async (phone, { book, words, pauseMs, goesOn }) => {
   }
 }
 
-/** One person after the other comes, taps twice because nothing seems to happen, and goes. */
+/** Employees clock in one after the other, tap twice because nothing seems to happen, and clock out. */
 const clocker: Client = async (_phone, { book, site, comes, pauseMs, goesOn }) => {
   while (goesOn()) {
     const person = comes()
@@ -161,7 +161,7 @@ const asker: Client = async (phone, { words, pauseMs, goesOn }) => {
   }
 }
 
-/** Who writes, as whom, and how many of them. */
+/** Kinds of clients, their users, and their number. */
 export const CLIENTS: readonly {
   name: string
   who: 'seller' | 'pupil' | 'boss'

@@ -1,4 +1,4 @@
-// Loaded before a server: its clock is wrong by as many ms as the file of CLOCK_OFFSET_FILE says.
+// Preloaded into a server: shifts its clock by the milliseconds in the file CLOCK_OFFSET_FILE.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_OFFSET_FILE ?? ''

@@ -1,6 +1,6 @@
-// Kills the server with SIGKILL amid writes on the embedded database, again and again: no acknowledged write may
-// be lost. Each of eight clients renews its sign-in in a chain; after the restart the last token that a client was
-// given must still be the current one.
+// Kills the server with SIGKILL during writes on the embedded database, repeatedly: no acknowledged write may
+// be lost. Each of eight clients renews its session in a chain; after the restart the last token that a client
+// received must still be the current one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -49,7 +49,7 @@ async function post(url: string, path: string, body: object, key?: string) {
 
 interface Chain {
   token: string
-  /** The key of the refresh under way: after a kill it is repeated, as a client would. */
+  /** Idempotency key of the refresh in flight: repeated after a kill, as the client does. */
   key: string
 }
 

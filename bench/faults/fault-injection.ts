@@ -1,6 +1,7 @@
 // Sales, exam answers, word reviews, clock-ins and photos by many clients against two servers and a worker, on PostgreSQL and
-// Redis of their own, while one thing after the other breaks. Clients repeat as the web does. In the end every write that was
-// acknowledged is there, once, and ledgers agree. FAULT_MINUTES says how long, FAULT_SEED repeats the order of faults.
+// their own Redis, while one component after the other fails. Clients retry as the web app does. In the end every
+// write that was
+// acknowledged exists once, and ledgers agree. FAULT_MINUTES sets the duration, FAULT_SEED repeats the order of faults.
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +24,11 @@ const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-faults-'))
-// PostgreSQL runs as somebody else
+// PostgreSQL runs as another user
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
 const room = smallFolder(dataDir, ROOM_MB)
-// after what lies in it was unmounted
+// after the folder inside was unmounted
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const [postgres, redis, outside] = [await ownPostgres(folder), await ownRedis(), await outsideService()]
 await postgres.start()
@@ -39,7 +40,7 @@ interface SupervisedServer {
   running: Running | undefined
   start(): Promise<void>
 }
-/** What servers say went wrong, for who wants to know why. */
+/** Error log of the servers, for diagnosis. */
 const logFile = join(folder, 'log')
 const log = openSync(logFile, 'a')
 const clockOf = (name: string) => join(folder, `clock-${name}`)
@@ -191,7 +192,7 @@ for (let at = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends && o
 stop()
 await failed.catch(() => undefined)
 console.log('all clients are done')
-// marks are given by jobs, also those whose worker died
+// attempts are graded by jobs, including those whose worker died
 for (let tried = 0; tried < 180 && (await unmarked(pool)) > 0; tried++) await after(1_000)
 
 const all = await verdicts(pool, book)

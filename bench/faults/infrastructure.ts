@@ -1,5 +1,5 @@
-// What the servers of the fault harness stand on, all of it its own: PostgreSQL, Redis, a folder of little room, services
-// outside that can be made to hang.
+// Infrastructure of the fault harness, separate from other servers: PostgreSQL, Redis, a small file system, and external
+// services that can be made to hang.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   throw new Error(`${what} does not come up`)
 }
 
-/** The newest of Debian's, or what the path has. */
+/** The newest version of Debian's packages, otherwise the one in PATH. */
 function postgresBinaries(): string {
   const root = '/usr/lib/postgresql'
   try {
@@ -58,7 +58,7 @@ function service(launch: () => ChildProcess, ready: () => Promise<void>): Servic
   }
 }
 
-/** An empty cluster of its own. */
+/** Creates an empty PostgreSQL cluster. */
 export async function ownPostgres(folder: string): Promise<Service & { url: string }> {
   const bin = postgresBinaries()
   const who = unprivileged()
@@ -121,7 +121,7 @@ export async function ownRedis(): Promise<Service & { url: string }> {
   }
 }
 
-/** A folder with a limit of its own, which only root can mount; undefined where it cannot be. */
+/** A folder with a size limit. Mounting it requires root; undefined without it. */
 export function smallFolder(folder: string, megabytes: number): { fill(): void; free(): void } | undefined {
   mkdirSync(folder, { recursive: true })
   try {
@@ -137,14 +137,14 @@ export function smallFolder(folder: string, megabytes: number): { fill(): void; 
       try {
         writeFileSync(ballast, Buffer.alloc(bavail * bsize))
       } catch {
-        // others wrote meanwhile: it is as full as can be
+        // other processes wrote meanwhile, so it is full
       }
     },
     free: () => rmSync(ballast, { force: true }),
   }
 }
 
-/** Answers nothing while it hangs; before and after that it is a service that fails at once. */
+/** Never responds while it hangs; otherwise fails immediately. */
 export async function outsideService(): Promise<{ url: string; hang(on: boolean): void }> {
   let hanging = false
   const waiting = new Set<() => void>()

@@ -1,10 +1,10 @@
 /** Records the responses that clients received, for comparison with the final state. */
 export interface Book {
-  /** By kind of write: what names it, with what was acknowledged of it. */
+  /** By kind of write: its name and the acknowledged response. */
   readonly acknowledged: Map<string, Map<string, string>>
-  /** Refused in words: none of it may be there. */
+  /** Writes rejected with a message, none of which may exist. */
   readonly refused: Map<string, Set<string>>
-  /** When a write of the kind was acknowledged that began then or later, ms since the start. */
+  /** Time of the first acknowledged write of a kind that began at or after a moment, in ms since the start. */
   readonly last: Map<string, { begun: number; ended: number }[]>
   readonly words: Map<string, number>
 }
@@ -35,7 +35,7 @@ export function noteRefusal(book: Book, kind: string, name: string, words: strin
   book.words.set(what, (book.words.get(what) ?? 0) + 1)
 }
 
-/** How long after `moment` each kind had a write acknowledged that began after it. */
+/** Time from `moment` until each kind had an acknowledged write that began after it. */
 export function recovery(book: Book, moment: number): { kind: string; ms: number }[] {
   return [...book.last].flatMap(([kind, all]) => {
     const first = all.find(({ begun }) => begun >= moment)

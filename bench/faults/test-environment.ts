@@ -25,7 +25,7 @@ const timeOf = (minutes: number): string => {
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
 }
 
-/** People who come and go just now, whatever time it is: their shift began an hour ago, and they need be at one place. */
+/** Creates employees who can clock in at any time of day: their shift began an hour ago, at one workplace. */
 async function somewhereToWork(pool: pg.Pool, boss: Phone, people: number): Promise<void> {
   const now = new Date(Date.now() + 8 * 60 * 60_000)
   const began = now.getUTCHours() * 60 + now.getUTCMinutes() - 60
@@ -53,7 +53,7 @@ async function somewhereToWork(pool: pg.Pool, boss: Phone, people: number): Prom
   )
 }
 
-/** Users of their own, goods enough, a paper, words, a place to work at: what clients write about. */
+/** Creates the records that clients write about: users, stock, a paper, words, and a workplace. */
 export async function makeWorld(
   pool: pg.Pool,
   phoneOf: (name: string) => Phone,

@@ -7,11 +7,11 @@ export interface Verdict {
   readonly kind: string
   readonly acknowledged: number
   readonly lost: number
-  /** There more than once, or though it was refused. */
+  /** Exists more than once, or although it was rejected. */
   readonly surplus: number
 }
 
-/** By kind: what is there, under the name that its client gave it, as often as it is there. */
+/** By kind: counts of existing records by the name that their client chose. */
 const THERE: Readonly<Record<string, string>> = {
   sale: `select note as name, number as said from sale where note ~ '^[0-9a-f-]{36}$'`,
   answer: `select attempt_id || ':' || question_id as name,
@@ -24,7 +24,7 @@ const THERE: Readonly<Record<string, string>> = {
     from clock_punch p join app_user u on u.tenant_id = p.tenant_id and u.id = p.user_id where u.name like '打卡%'`,
 }
 
-/** Every acknowledged write, held against the database: there as it was acknowledged, and once. */
+/** Compares every acknowledged write with the database: it exists once, as acknowledged. */
 export async function verdicts(pool: pg.Pool, book: Book): Promise<Verdict[]> {
   const matches: Verdict[] = []
   for (const [kind, query] of Object.entries(THERE)) {
@@ -64,7 +64,7 @@ export async function unmarked(pool: pg.Pool): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What servers logged under these numbers, with where it came from, and how often. */
+/** Log entries of the servers for these request numbers, with their source and count. */
 export function causesIn(log: string, numbers: ReadonlySet<string>): Map<string, number> {
   const matches = new Map<string, number>()
   for (const line of log.split('\n').filter((one) => [...numbers].some((id) => id && one.includes(id)))) {

@@ -11,21 +11,21 @@ export type Outcome =
     }
   /** Nothing came in time. */
   | { readonly kind: 'hung' }
-  /** The connection ended without an answer. */
+  /** The connection ended without a response. */
   | { readonly kind: 'dropped'; readonly why: string }
 
 export type Fault = 'internal' | 'timed out' | 'hung' | 'dropped' | 'leak' | 'inside' | 'no envelope'
 
-/** Words that only the inside of a server says; none of them is in what is sent. */
+/** Terms that only server internals contain; none of them occurs in the requests. */
 const INSIDE =
   /syntax error at or near|violates (check|foreign|unique|not-null|row-level)|invalid input syntax|duplicate key value|null value in column|Failed query|drizzle-orm|DrizzleQueryError|node_modules|\.(js|ts):\d+:\d+|TypeError|RangeError|ReferenceError|Cannot read prop|is not a function|ECONN|ENOENT|PostgresError|pg_catalog/
 
-/** Answers of the server itself where a head cannot be read: no envelope, and none can be asked for. */
+/** Responses of Node itself to unreadable headers, which have no envelope. */
 const BEFORE_ROUTES = new Set([400, 408, 413, 414, 431])
 
 export interface Sent {
   readonly e: Endpoint
-  /** The request was sent whole. */
+  /** The request was sent completely. */
   readonly whole: boolean
   /** Marks of others. */
   readonly foreign: readonly string[]
@@ -54,7 +54,7 @@ function isEnvelope(body: string): boolean {
   }
 }
 
-/** What answers tell: each value under the name of its field, a few of each. */
+/** Values in responses by the name of their field, a few of each. */
 export function harvest(body: unknown, into: Map<string, (string | number)[]>, most = 60): void {
   if (Array.isArray(body)) for (const one of body.slice(0, 30)) harvest(one, into, most)
   else if (typeof body === 'object' && body !== null)

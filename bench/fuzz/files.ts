@@ -1,6 +1,6 @@
 import type { Random } from '../../server/src/demo/random.ts'
 
-/** How files begin that the product takes or refuses. */
+/** First bytes of files that the product accepts or rejects. */
 const BEGINNINGS: readonly (readonly [name: string, hex: string])[] = [
   ['表.xlsx', '504b0304140000000800'],
   ['文.docx', '504b030414000600'],
@@ -23,7 +23,7 @@ const TAILS = [
   '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>',
 ]
 
-/** A file that is not what its name says, or ends too early. */
+/** A file whose content does not match its name, or a truncated file. */
 export function brokenFile(random: Random): { name: string; content: Uint8Array } {
   const [name, hex] = random.pick(BEGINNINGS)
   const noise = Uint8Array.from({ length: random.pick([0, 1, 30, 700, 5_000]) }, () => random.int(0, 255))

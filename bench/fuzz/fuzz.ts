@@ -1,4 +1,5 @@
-// Every endpoint of the contract, asked wrongly: input made from its schema and spoilt, from guests, pupils, bosses and the
+// Fuzzes every endpoint of the contract with input generated from its schema and then corrupted, as guests, pupils,
+// bosses and the
 // boss of another company, against a real server with the embedded database and demo data. Unexpected results (a 500, a
 // missing response, a broken connection, internal terms, a marker of another tenant) are reported with the number that
 // reproduces them: FUZZ_SEED=… FUZZ_ONLY=<number>. SIGINT ends the run after the requests in flight, with a report.
@@ -21,9 +22,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9))
 const ONLY = process.env.FUZZ_ONLY === undefined ? undefined : Number(process.env.FUZZ_ONLY)
 const PATH = process.env.FUZZ_PATH ?? ''
 const AT_ONCE = 8
-/** After so many the data is that of the demo again: much of it has been deleted. */
+/** Requests after which the demo data is restored, because much of it has been deleted. */
 const ROUND = 10_000
-/** Beyond what the endpoint itself allows. */
+/** Added to the timeout of the endpoint. */
 const PATIENCE_MS = 20_000
 const SIGNED_IN_FOR_MS = 9 * 60_000
 
@@ -33,9 +34,9 @@ const ROLES = [
   { role: 'boss', name: 'laoban', company: 1 },
   { role: 'neighbour', name: 'laoban2', company: 2 },
 ] as const
-/** Texts of a company bear its mark. Guests are of none. */
+/** Texts of a company contain its marker, so that leaks between tenants are visible. Guests have no company. */
 const MARKS = ['', 'markjia7', 'markyi9']
-/** Meant for everybody: links that were shared, and the name of the demo's company on its sign-in page. */
+/** Public values: shared links, and the name of the demo company on its sign-in page. */
 const SHOWN = /^\/api\/(reading\/(shares|offers)|auth\/setup)/
 const today = new Date().toISOString().slice(0, 10)
 
@@ -53,7 +54,7 @@ const startOn = (folder: string) =>
     log,
   )
 
-/** Of whom signed in first: later the other boss may have made a user of the same name. */
+/** Id of the user who signed in first. Later the other boss may have created a user of the same name. */
 const databases = new Map<string, string>()
 
 async function signedIn(over: Wire): Promise<string[]> {
@@ -76,7 +77,7 @@ async function signedIn(over: Wire): Promise<string[]> {
 
 const areaOf = ({ path }: Endpoint) => path.split('/')[2] ?? ''
 
-/** What the lists of both companies show, by area, and of all areas together. */
+/** Values in the lists of both companies, by area and in total. */
 async function lookAround(over: Wire, tokens: readonly string[]) {
   const everywhere = new Map<string, (string | number)[]>()
   const areas = new Map<string, Map<string, (string | number)[]>>()
@@ -114,7 +115,7 @@ const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 const slowest: { ms: number; number: number; e: Endpoint }[] = []
 const reached = new Set<Endpoint>()
 
-/** Message and sender are of the number alone, given what the demo shows. */
+/** Message and sender depend only on the number and the demo data. */
 function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   const random = createRandom(Math.imul(SEED, 2_654_435_761) ^ number)
   const e = requested[number % requested.length] as Endpoint
@@ -126,7 +127,7 @@ function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   return { e, at, role, message, foreign }
 }
 
-/** Signed out by a request of their own, or by the other boss. */
+/** Signed out by their own request or by the other boss. */
 const signedOut = (outcome: Outcome) => outcome.kind === 'answer' && outcome.body.includes('"code":40100')
 
 async function one(
@@ -158,7 +159,7 @@ const overdue = () => interrupted || performance.now() - began > SECONDS * 1_000
 let sent = 0
 let died = 0
 
-/** So many requests on the data of the demo, fewer where a boss can sign in no longer. The number that is next. */
+/** Sends a number of requests on demo data, fewer if a boss can no longer sign in. Returns the next number. */
 async function round(from: number, to: number): Promise<number> {
   const folder = join(dataDir, 'round')
   rmSync(folder, { recursive: true, force: true })
@@ -166,7 +167,7 @@ async function round(from: number, to: number): Promise<number> {
   const server = await startOn(folder)
   process.once('exit', server.kill)
   const port = Number(new URL(server.url).port)
-  // a user of its own, so that failed passwords elsewhere do not throttle this sign-in
+  // a separate user, so that failed passwords elsewhere do not throttle this sign-in
   const [keeper, over] = [wire(port, '127.0.0.2'), wire(port, '127.0.0.1')]
   let tokens = await signedIn(keeper)
   if (tokens.filter(Boolean).length < 3) throw new Error('nobody can sign in')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
 import { nastyDay, nastyInstant, nastyNumber, nastyText, nastyValue } from './values.ts'
 
-/** As much of JSON schema as contracts use. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -32,7 +32,7 @@ interface Known {
 
 export interface World {
   readonly known: Known
-  /** Stands in every text that this caller sends, so that it is seen where somebody else gets it. */
+  /** Contained in every text that this caller sends, so that it is visible if another caller receives it. */
   readonly mark: string
   /** YYYY-MM-DD. */
   readonly today: string
@@ -61,7 +61,7 @@ const BY_PATTERN: readonly ((random: Random, { today }: World) => string)[] = [
 const letters = (random: Random, length: number) =>
   Array.from({ length }, () => random.pick([...'abcdefghijkmnopqrstuvwxyzABCDEFGHIJ0123456789_'])).join('')
 
-/** Mostly near today: what is far away refuses itself. */
+/** Mostly near today, because distant dates are rejected anyway. */
 function day(random: Random, today: string): string {
   const at = new Date(`${today}T00:00:00Z`)
   at.setUTCDate(
@@ -115,7 +115,7 @@ function integer(schema: Schema, name: string, random: Random, { known }: World)
   return schema.multipleOf ? Math.ceil(made / multipleOf) * multipleOf : made
 }
 
-/** A value as the schema asks for it, preferably one that the database knows. */
+/** A value that satisfies the schema, preferably one that the database contains. */
 export function valid(schema: Schema, name: string, random: Random, world: World): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -166,7 +166,7 @@ function object(schema: Schema, random: Random, world: World): Row {
   return Object.fromEntries([...named, ...free])
 }
 
-/** Something else than asked for, at one place of the value. */
+/** Replaces one part of the value by something invalid. */
 function spoiled(value: unknown, schema: Schema, random: Random): unknown {
   if (isRow(value) && Object.keys(value).length > 0 && random.chance(0.93)) {
     const key = random.pick(Object.keys(value))
@@ -196,7 +196,7 @@ function spoiled(value: unknown, schema: Schema, random: Random): unknown {
   ])()
 }
 
-/** Input for an endpoint: as asked for in some of the calls, so that what stands behind the validation is met as well. */
+/** Input for an endpoint. Some calls send valid input, so that code behind the validation runs as well. */
 export function inputFor(e: Endpoint, random: Random, world: World): { input: unknown; spoilt: number } {
   const schema = e.input as unknown as Schema
   let input: unknown = object(schema, random, world)

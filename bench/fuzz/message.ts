@@ -10,11 +10,11 @@ export interface Message {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: Uint8Array | undefined
-  /** The body ends before its announced length, and the connection with it. */
+  /** The body ends before its announced length, and the connection closes. */
   readonly cut: boolean
 }
 
-/** Everything that a URL may hold as it is, and what it may not, encoded. */
+/** Keeps characters that a URL may contain and encodes all others. */
 const escaped = (value: unknown): string =>
   encodeURIComponent(
     String(typeof value === 'object' && value !== null ? JSON.stringify(value) : value).replace(
@@ -58,7 +58,7 @@ const CONTENT_TYPES = [
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8')
 
-/** Half of a JSON text, or one that is none. */
+/** Truncated or invalid JSON. */
 const brokenJson = (json: string, random: Random): string =>
   random.pick<() => string>([
     () => json.slice(0, random.int(0, json.length)),
@@ -98,7 +98,7 @@ function form(e: Endpoint, fields: Record<string, unknown>, random: Random): Uin
   return Buffer.concat([...all, end])
 }
 
-/** One call of an endpoint, most of them wrong in some way. */
+/** One call of an endpoint, usually invalid in some way. */
 export function messageFor(e: Endpoint, random: Random, world: World): Message {
   const { input } = inputFor(e, random, world)
   const requestFields: Record<string, unknown> =

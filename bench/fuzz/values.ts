@@ -1,6 +1,6 @@
 import type { Random } from '../../server/src/demo/random.ts'
 
-/** What breaks programs that were only tried with good words. */
+/** Texts that often break programs. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -96,14 +96,14 @@ export const nastyDay = (random: Random): string =>
   random.chance(0.8) ? random.pick(NASTY_DAYS) : nastyText(random, 400)
 export const nastyInstant = (random: Random): string => random.pick(NASTY_INSTANTS)
 
-/** Objects and lists within each other. */
+/** Nested objects and lists. */
 function nested(depth: number, list: boolean): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = list ? [value] : { a: value }
   return value
 }
 
-/** Anything that JSON holds, whatever was asked for. */
+/** Any JSON value, regardless of the schema. */
 export function nastyValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => null,

@@ -2,10 +2,10 @@ import http from 'node:http'
 import type { Outcome } from './check-response.ts'
 import type { Message } from './message.ts'
 
-/** What of an answer is looked at. */
+/** The checked parts of a response. */
 const MOST_CHARACTERS = 400_000
 
-/** Sends over connections that stay open, from an address of this machine's own: limits count by it. */
+/** Sends over persistent connections from a loopback address of its own, because rate limits count by address. */
 export function wire(port: number, localAddress: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const send = (message: Message, token: string, timeoutMs: number, again = false): Promise<Outcome> =>
@@ -23,7 +23,7 @@ export function wire(port: number, localAddress: string) {
           },
         })
       } catch {
-        // Node itself sends no such head
+        // Node's client cannot send such headers
         return resolve({ kind: 'answer', status: 400, type: '', body: '', ms: 0 })
       }
       let streamed: (() => Outcome) | undefined
@@ -36,7 +36,7 @@ export function wire(port: number, localAddress: string) {
         resolve(outcome)
       }
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // the server had ended that connection before this was sent
+        // the server closed the connection before the request was sent
         if (request.reusedSocket && error.code === 'ECONNRESET' && !cut && !again)
           return send(message, token, timeoutMs, true).then(done)
         done({ kind: 'dropped', why: error.code ?? error.message })

@@ -1,5 +1,5 @@
-// 2,000 simulated learners sit the adaptive assessment. Their words are a little harder or easier than their grade says, and
-// the learners guess: the engine does not know either.
+// 2,000 simulated learners take the adaptive placement test. Words are slightly harder or easier than their grade suggests, and
+// learners guess; the engine knows neither.
 import {
   type AssessmentItem,
   abilityOfGrade,
@@ -15,7 +15,7 @@ import {
 const LEARNERS = 2_000
 const PER_GRADE = 120
 const GRADES = Array.from({ length: 14 }, (_, i) => i + 3)
-/** Standard deviation, in grades, of what a word's grade does not say about its difficulty. */
+/** Standard deviation of a word's difficulty around its grade, in grades. */
 const MISJUDGED = 1
 
 function diceOf(seed: number) {

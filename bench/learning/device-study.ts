@@ -1,4 +1,4 @@
-// A learner's device that holds 100,000 memories: an answer, an undo, a sync. Without a storage, so that only our own work counts.
+// Measures an answer, an undo and a sync on a device with 100,000 memories. Without storage, so that only our own code counts.
 import { addDays } from '@shangxue/study/time/calendar'
 import {
   acknowledgeBatch,
@@ -33,7 +33,7 @@ const remembered = (item: number) => {
   return { ...word(item), memory }
 }
 
-/** Answers the lines to print. */
+/** Returns the lines to print. */
 export async function device(): Promise<string[]> {
   await openStudy('甲/1')
   const days = Array.from({ length: 500 }, (_, i) => ({
@@ -50,7 +50,7 @@ export async function device(): Promise<string[]> {
         syncResponse({ days, memories: Array.from({ length: PAGE }, (_, i) => remembered(from + i + 1)) }),
       )
   })
-  // unlocks what there is, once
+  // unlocks all achievements once
   await recordAnswer(word(1), 'good', 2_000).stored
   const shown: number[] = []
   const whole: number[] = []

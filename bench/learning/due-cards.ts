@@ -1,5 +1,5 @@
 // One learner with 100,000 due memories: what to review today, and a sync of 200 reviews through the server, each compared with bare SQL.
-// The bare side repeats the very statements of the server, already prepared, for a second learner with the same history.
+// The reference repeats the statements of the server, already prepared, for a second learner with the same history.
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
@@ -20,7 +20,7 @@ interface Statement {
   readonly values?: unknown[]
 }
 
-/** Notes what is sent between the beginning and the end of each tenant's transaction. */
+/** Records the statements within each tenant transaction. */
 function noteStatements() {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const original = prototype.query
@@ -52,13 +52,13 @@ async function timed<T>(into: number[], work: () => Promise<T> | T): Promise<T> 
   return result
 }
 
-/** Answers the lines to print. */
+/** Returns the lines to print. */
 export async function dueCards(): Promise<string[]> {
   process.env.TEST_DATABASE_URL ??=
     process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   const h = await startHarness()
   const { pool } = h.database
-  // a number that nothing else in a statement is: that is how one learner's statements become the other's
+  // a number unique within the statements, so that it can be replaced by the other learner's id
   await pool.query(`select setval(pg_get_serial_sequence('app_user', 'id'), 900000000)`)
   const user = await h.signIn()
   const twin = await h.signIn({ tenantId: user.tenantId })
@@ -107,7 +107,7 @@ export async function dueCards(): Promise<string[]> {
   }
 
   const [ours, bare, planning, querying] = [[], [], [], []] as [number[], number[], number[], number[]]
-  // the first books 500 days of points and unlocks what there is, once
+  // the first sync credits 500 days of points and unlocks all achievements once
   const first = answersFrom(1)
   await sync(twin, first)
   cursor = (await sync(user, first)).cursor

@@ -42,7 +42,7 @@ function body(i: number, last: boolean): QuestionBody {
   }
 }
 
-/** A paper that everybody of the company may sit; its number. */
+/** Creates a paper that all users of the company may take, and returns its id. */
 export async function publishedPaper(
   call: <E extends Endpoint>(e: E, input: Input<E>) => Promise<Output<E>>,
   questions: number,

@@ -1,4 +1,4 @@
-// A whole year group sits one paper: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
+// A year group takes one exam: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
 // all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and nobody may be graded twice.
 import { fileURLToPath } from 'node:url'
 import * as exams from '@shangxue/contract/exams/endpoints'
@@ -58,11 +58,11 @@ async function pupils(): Promise<string[]> {
 interface Sitting {
   readonly token: string
   readonly attemptId: number
-  /** What the server said that it keeps, by question. */
+  /** Answers that the server acknowledged, by question. */
   readonly acknowledged: Map<number, string>
 }
 
-/** One pupil: starts at a moment of their own, then saves on the beat, whatever the server needs for it. */
+/** One pupil: starts at a random moment, then saves at fixed intervals, regardless of the server's latency. */
 async function sit(token: string, paper_id: number, until: number): Promise<Sitting> {
   await after(Math.random() * START_WITHIN_MS)
   const { attempt_id } = await call(exams.startExam, { paper_id }, token)
@@ -145,7 +145,7 @@ const gradedAfter = performance.now() - handedIn
 watching = false
 await watch
 
-/** Marks and mistakes as the answers make them: a second grading would count mistakes twice. */
+/** Expected scores and mistakes. A second grading would count mistakes twice. */
 const { rows: wrong } = await pool.query<{ n: number }>(
   `select count(*)::int as n from exam_attempt t where t.paper_id = $1 and (
      t.score_halves <> (select coalesce(sum(a.score_halves), 0) from exam_answer a where a.attempt_id = t.id)

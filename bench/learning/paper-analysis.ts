@@ -1,5 +1,5 @@
-// Ten pages are analysed while a phone asks /health every 20 ms: reading must not hold up the server. Afterwards the
-// reading process must be gone.
+// Analyses ten pages while a client requests /health every 20 ms: OCR must not block the server. Afterwards the
+// OCR process must have exited.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { startProcess } from '../api/measured-process.ts'
 
 const PAGES = 10
 const EVERY_MS = 20
-/** The reading process ends after a minute without work. */
+/** The OCR process exits after a minute without work. */
 const GONE_WITHIN_MS = 75_000
 const GOAL_MS = 100
 const GOAL_MB = 1_200

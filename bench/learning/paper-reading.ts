@@ -1,9 +1,9 @@
-// The sample papers through the whole pipeline, on the embedded engine: clean at 200 dpi, as phone photos, and turned.
-//   --papers english,maths   papers whose id holds one of the words
-//   --only clean,alone       some of: clean, photo, turned, alone (the reader on pages set for it), keys (answer keys in
+// Runs the sample papers through the whole pipeline with the embedded engine: clean at 200 dpi, as phone photos, and rotated.
+//   --papers english,maths   papers whose id contains one of the words
+//   --only clean,alone       some of: clean, photo, turned, alone (the OCR engine on pages made for it), keys (answer keys in
 //                            the layouts that teachers use, clean and photographed)
-//   --again                  splits what the last run read, without reading
-//   --notes                  says what differs
+//   --again                  splits the text of the last run without OCR
+//   --notes                  prints the differences
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -81,7 +81,7 @@ function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead):
   )
 }
 
-/** Says what is not right, then how many entries are. */
+/** Prints the incorrect entries, then the number of correct ones. */
 function tellKey({ layout, look, verdicts }: KeyRead): void {
   const entries = verdicts.filter(({ isEntry }) => isEntry)
   const right = entries.filter(({ outcome }) => outcome === 'right')

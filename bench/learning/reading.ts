@@ -1,4 +1,4 @@
-// Two hundred exercises of the embedded engine, measured, and forty of them printed for somebody to read.
+// Measures two hundred exercises of the embedded engine and prints forty of them for review.
 import { fileURLToPath } from 'node:url'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
@@ -42,7 +42,7 @@ function print({ source, items }: Exercise, number: number): void {
   }
 }
 
-/** As many of each level, far apart from one another. */
+/** Equally many of each level, spread over all exercises. */
 const drawn = (made: readonly Exercise[]): Exercise[] =>
   LEVELS.flatMap((level) => {
     const of = made.filter(({ source }) => source.level === level)
@@ -52,7 +52,7 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
     )
   })
 
-/** Treats library texts as learners' own: without questions, headings, translation and year, but with a level. */
+/** Converts library texts to uploaded ones: without questions, headings, translation and year, but with a level. */
 async function ownTexts(readingLibrary: ReadingLibrary): Promise<{ made: Exercise[]; lines: string[] }> {
   const made: Exercise[] = []
   const counts = new Map<string, number>()

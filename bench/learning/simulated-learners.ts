@@ -1,5 +1,6 @@
-// Simulated learners: 180 days of all that the app asks, remembered by a model that is not the scheduler's own, with the
-// parameters fitted when the server would fit them.
+// Simulated learners study everything that the app asks for 180 days. Their memory follows a model other than the
+// scheduler's, with
+// parameters fitted as often as on the server.
 import { NO_SHORTFALL } from '@shangxue/study/scheduling/due-date'
 import { answerDay, extractReviews, type Review, replayAnswers } from '@shangxue/study/scheduling/history'
 import { createScheduler } from '@shangxue/study/scheduling/memory'
@@ -16,10 +17,10 @@ const LEARNERS = 6
 const DAYS = 180
 const LIMIT = 100
 const RETENTION = 0.9
-/** Percentage points between what was known and what was wanted. */
+/** Percentage points between actual and desired retention. */
 const TOLERANCE = 2
 
-/** Days, from–to, that count as each. */
+/** Ranges of days that count as each interval. */
 const NEAR: Readonly<Record<number, readonly [number, number]>> = {
   2: [2, 3],
   7: [5, 9],
@@ -78,7 +79,7 @@ const knownAt = (reviews: readonly SimulatedReview[], days: number, since: 'inte
   return { known: mean(near.map(({ known }) => known)), reviews: near.length }
 }
 
-/** Answers what was found, the lines to print, and the answers of each learner by subject. */
+/** Returns the results, the lines to print, and the answers of each learner by subject. */
 export async function learners() {
   const lines: string[] = []
   const results: [string, boolean][] = []

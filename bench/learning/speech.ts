@@ -1,5 +1,5 @@
-// Words and sentences are spoken by the embedded engine and asked for again at once; then 40 words at once while a phone asks
-// /health every 20 ms: speaking must not hold up the server.
+// Requests words and sentences from the embedded engine twice in a row; then 40 words at once while a client requests
+// /health every 20 ms: synthesis must not block the server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const server = await startProcess(
     SEED_DEMO: '0',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000000',
-    // an address of its own for each part: one may have 60 new texts a minute
+    // a separate address for each part, because of the limit of 60 new texts per minute
     TRUSTED_PROXIES: '127.0.0.1',
     VOLCANO_TTS_APP_ID: '',
     SPEECH_BASE_URL: '',
@@ -31,14 +31,14 @@ const server = await startProcess(
   '/ready',
 )
 
-/** Milliseconds of a call that does nothing: no answer comes sooner. */
+/** Milliseconds of a call without work, the lower bound of any response. */
 async function floor(): Promise<number> {
   const startedAt = performance.now()
   await fetch(`${server.url}/health`).then((response) => response.text())
   return performance.now() - startedAt
 }
 
-/** Milliseconds until the audio is there. */
+/** Milliseconds until the audio is received. */
 async function spoken(text: string, address: string): Promise<number> {
   const startedAt = performance.now()
   const url = `${server.url}/api/english-study/tts?${new URLSearchParams({ text })}`
@@ -50,7 +50,7 @@ async function spoken(text: string, address: string): Promise<number> {
 }
 
 let reached = true
-/** Each text once new and once known. */
+/** Each text once uncached and once cached. */
 async function twice(what: string, texts: string[], address: string): Promise<void> {
   const times: Record<'first' | 'second' | 'nothing', number>[] = []
   for (const text of texts)

@@ -1,7 +1,7 @@
-// What a phone does to a page: the same seed gives the same picture.
+// Simulates a phone photo of a page. The same seed gives the same image.
 import sharp from 'sharp'
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32, a small and portable random number generator. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -13,7 +13,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Turned by 1.5–3°, a keystone of 2–4 %, light from one side with a shadow, slightly out of focus, JPEG 40. */
+/** Rotated by 1.5–3°, keystone of 2–4 %, lit from one side with a shadow, slightly out of focus, JPEG quality 40. */
 export async function phonePhoto(page: Buffer, seed: number): Promise<Buffer> {
   const random = randomOf(seed)
   const degrees = (1.5 + 1.5 * random()) * (random() < 0.5 ? -1 : 1)
@@ -48,7 +48,7 @@ function photographed(
   const shot = Buffer.alloc(page.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      // the further edge is smaller, and rows come closer together towards it
+      // the far edge is smaller, and rows are closer together towards it
       const depth = 1 + keystone * (y / height - 0.5) * 2
       const sx = clamp((x - width / 2) * depth + width / 2, width - 2)
       const sy = clamp((y - height / 2) * (1 + (depth - 1) / 2) + height / 2, height - 2)

@@ -1,26 +1,29 @@
-// What became of a sample paper: its questions compared with the draft.
+// Result of a sample paper: its questions compared with the draft.
 import type { DraftQuestion, PaperDraft } from '../../server/src/domains/papers/splitting/draft.ts'
 import type { SampledQuestion } from './samples.ts'
 import { errorsIn } from './score.ts'
 
-/** One character read wrong, or so many of a long text, do not make a question wrong: its pupil still understands it. */
+/**
+ * Number of misread characters, proportional to the length, with which a question still counts as correct because
+ * it remains understandable.
+ */
 const MOST_WRONG = 0.02
 
 export interface Verdict {
   question: SampledQuestion
   found: boolean
-  /** As many options under the same letters, and next to no character wrong. */
+  /** The same option letters, and almost no character wrong. */
   right: boolean
   /** Not one character wrong. */
   exact: boolean
-  /** Right but for its punctuation: its formulas were read. */
+  /** Correct except for punctuation, so its formulas were read. */
   legible: boolean
-  /** Something could not be read, and the question says so and keeps its picture. */
+  /** Part of the question could not be read, and the question is flagged and has its image. */
   flagged: boolean
   options: boolean
   type: boolean
   answer: boolean
-  /** What differs, for the reader of a bench. */
+  /** The differences, for the output of the benchmark. */
   note: string
 }
 
@@ -36,7 +39,7 @@ const bare = (text: string) => withoutTex(text).replace(BRACKETS, '')
 const errors = (truth: string, read: string) => errorsIn(bare(truth), bare(read))
 const isSame = (truth: string, read: string) => errors(truth, read) <= truth.length * MOST_WRONG
 
-/** Formulas that are set as they are read: fractions on a slash, signs as themselves. */
+/** Formulas printed the way OCR reads them: fractions with a slash, signs unchanged. */
 const SIGNS: Record<string, string> = {
   times: '×', div: '÷', le: '≤', ge: '≥', pi: 'π', angle: '∠', triangle: '△', circ: '°', '{': '{', '}': '}',
 } // biome-ignore format: a table
@@ -46,7 +49,7 @@ const withoutTex = (text: string) =>
     .replace(/\\(times|div|le|ge|pi|angle|triangle|circ|[{}])\s?/g, (_, sign: string) => SIGNS[sign] ?? sign)
     .replaceAll('$', '')
 
-/** Characters wrong in the options; infinitely many where they are not those that are printed. */
+/** Number of wrong characters in the options; infinite if the options differ from the printed ones. */
 function errorsInOptions({ options = [] }: SampledQuestion, draft: DraftQuestion): number {
   if (options.map(({ key }) => key).join() !== draft.options.map(({ key }) => key).join())
     return Number.POSITIVE_INFINITY
@@ -100,7 +103,7 @@ function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined):
   return { question, found: true, right, exact, legible, flagged, options: options <= 1, type, answer, note }
 }
 
-/** A question is found under its number on its page. */
+/** Finds a question by its number and page. */
 export function judge(questions: SampledQuestion[], draft: PaperDraft): Judged {
   const remaining = [...draft.questions]
   const verdicts = questions.map((question) => {

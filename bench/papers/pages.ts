@@ -1,4 +1,4 @@
-// Pages whose text is known, for measuring the page reader: written for this purpose, drawn by the browser.
+// Pages with known text for measuring OCR, written for this purpose and rendered by the browser.
 
 export interface BenchPage {
   name: string
@@ -164,7 +164,7 @@ const chinese = {
   passage: CHINESE_PASSAGE,
   questions: CHINESE_QUESTIONS,
 }
-/** In two columns only short options stand beside each other. */
+/** In two columns only short options share a row. */
 const narrow = (questions: Question[]): Question[] =>
   questions.map((question) => ({
     ...question,

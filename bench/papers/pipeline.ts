@@ -1,4 +1,4 @@
-// The way of a page through the product: intake, page reader in its process, splitter.
+// The pipeline of a page: intake, OCR in its process, splitter.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readPages } from '../../server/src/adapters/intake/intake.ts'
 import { createPageReader } from '../../server/src/adapters/ocr/page-reader.ts'

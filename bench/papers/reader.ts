@@ -1,4 +1,4 @@
-// The page reader alone on pages set for it: error rates, and its CPU against that of the recognition engine.
+// Measures OCR alone on pages made for it: error rates, and CPU time relative to the recognition engine.
 import { createPpOcr } from '../../server/src/adapters/ocr/pp-ocr/engine.ts'
 import { readPage } from '../../server/src/adapters/ocr/read-page.ts'
 import { phonePhoto, turned } from './degrade.ts'
@@ -10,14 +10,14 @@ import { errorRate } from './score.ts'
 export interface AloneRead {
   name: string
   look: Look
-  /** Of characters; null for the page of formulas. */
+  /** Character error rate; null for the page of formulas. */
   wrong: number | null
   cpuSeconds: number
-  /** Of those, spent inside the recognition engine. */
+  /** The part of it spent inside the recognition engine. */
   engineSeconds: number
 }
 
-/** The first page is turned in all three ways, the others in one. */
+/** The first page is rotated in all three directions, the others in one. */
 const turnsOf = (i: number) => (i === 0 ? [90, 180, 270] : [[90, 180, 270][i % 3] ?? 90])
 
 export async function readAlone(

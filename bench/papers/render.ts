@@ -4,7 +4,7 @@ import type { BenchPage } from './pages.ts'
 
 const CSS_DPI = 96
 
-/** Draws pages of A4 size as PNG at the given resolution. */
+/** Renders A4 pages as PNG at a resolution. */
 export async function render(pages: BenchPage[], dpi = 200): Promise<Map<string, Buffer>> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// The sample papers as a phone sees them: each page drawn at 200 dpi, photographed, and the photo turned.
+// The sample papers as phone photos: each page rendered at 200 dpi, degraded, and rotated.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SamplePaper, SampleQuestion, SampleSection } from '../../content/papers/paper.ts'
@@ -38,7 +38,7 @@ export interface Sample {
 
 const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Draws the papers whose id holds one of the words; those drawn before from the same text are taken as they are. */
+/** Renders the papers whose id contains one of the words. Reuses earlier renderings of the same text. */
 export async function samplePapers(words: string[], folder: string): Promise<Sample[]> {
   const ids: string[] = paperIds().filter((id: string) => words.some((word) => id.includes(word)))
   const now = (id: string) => json<Truth>(`${PAPERS}pages/${id}.json`).source

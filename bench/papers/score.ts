@@ -1,4 +1,4 @@
-/** Levenshtein's distance, two rows at a time. */
+/** Levenshtein distance, computed with two rows. */
 function distance(from: string[], to: string[]): number {
   let before = Uint32Array.from({ length: to.length + 1 }, (_, i) => i)
   for (let i = 1; i <= from.length; i++) {
@@ -24,7 +24,7 @@ const WIDTH_PAIRS: Record<string, string> = {
   '−': '-',
 }
 
-/** Wide and narrow forms of a sign are one, and long and short dashes: which of them stands on paper cannot be seen. */
+/** Treats wide and narrow forms of a sign, and long and short dashes, as equal: they look the same on paper. */
 const folded = (text: string) =>
   [...text]
     .map((c) =>
@@ -35,15 +35,15 @@ const folded = (text: string) =>
     .replace(/_+/g, '')
     .replace(/-+/g, '-')
 
-/** Spaces next to Chinese mean nothing, nor do those at the ends of lines. */
+/** Ignores spaces next to Chinese characters and at the ends of lines. */
 const meaningful = (text: string) => text.replace(/ (?=[^!-~])|(?<=[^!-~]) /g, '').trim()
 
 const plain = (text: string): string => folded(text).replace(/ /g, '')
 
-/** How many characters are wrong, missing or too many, spaces aside. */
+/** Number of wrong, missing or surplus characters, ignoring spaces. */
 export const errorsIn = (truth: string, read: string): number => distance([...plain(truth)], [...plain(read)])
 
-/** Share of characters that are wrong, missing or too many. */
+/** Share of wrong, missing or surplus characters. */
 export function errorRate(truth: string, read: string, { spaces = false } = {}): number {
   const prepare = (text: string) => [...(spaces ? meaningful(folded(text)) : plain(text))]
   const expected = prepare(truth)

@@ -1,4 +1,4 @@
-// What all pages together must reach.
+// Thresholds for all pages together.
 import type { Judged, Verdict } from './grade-result.ts'
 import { KEY_LOOKS, type KeyRead } from './keys/photos.ts'
 import type { AloneRead } from './reader.ts'
@@ -19,12 +19,12 @@ export interface PaperRead extends Judged {
 }
 interface Bar {
   name: string
-  /** null where there is no goal. */
+  /** Null without a threshold. */
   met: boolean | null
   measured: string
 }
 
-/** Of characters, the mean of all pages. */
+/** Mean character error rate of all pages. */
 const MOST_WRONG = 0.01
 const FOUND = { clean: 0.99, photo: 0.97, turned: 0.97 }
 const RIGHT = { clean: 0.97, photo: 0.94, turned: 0.94 }
@@ -156,7 +156,7 @@ export function barsOf(
 
 const KEY_RIGHT = 0.98
 
-/** Of the entries of all keys: enough are assigned to their questions, and none to another without a visible check. */
+/** Thresholds for the entries of all keys: enough are assigned to their questions, and none to another without a flag. */
 export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
   KEY_LOOKS.flatMap((look) => {
     const verdicts = keys.filter((one) => one.look === look).flatMap((one) => one.verdicts)

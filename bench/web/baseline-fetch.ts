@@ -1,5 +1,5 @@
-// Bare Fastify + pg with the very statements that the product sends, as a process of its own: what the product's
-// own code is measured against. Reads { statements } as JSON from the environment.
+// Bare Fastify and pg with the statements that the product sends, in a separate process: the baseline for the product's
+// own code. Reads { statements } as JSON from the environment.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -10,7 +10,7 @@ interface Statement {
 const statements: Record<string, Statement[]> = JSON.parse(process.env.STATEMENTS ?? '{}')
 const tenant = Number(process.env.TENANT)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 16 })
-// row-level security applies to no owner: the plain floor filters nothing but what the statement says
+// row-level security does not apply to the owner, so the baseline filters only in its statements
 const app = Fastify()
 
 for (const [name, list] of Object.entries(statements)) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A way to a screen that no link leads to. */
+/** How to reach a screen that no link leads to. */
 export interface ButtonRoute {
   readonly to: string
   readonly user: string
@@ -28,7 +28,7 @@ export const BUTTON_ROUTES: readonly ButtonRoute[] = [
   { to: '/stock/counts/:id', user: 'laoban', from: '/my-profile', taps: ['盘点', '开始盘点', /店/] },
   {
     ...{ to: '/sales/:id/return', user: 'laoban', from: '/my-profile' },
-    // neither a return nor one that waits
+    // neither a return nor pending
     taps: ['销售单', /^(?!退货)(?!.*待批准).*¥/, '退货'],
   },
   { to: '/price/edit', user: 'laoban', from: '/price', taps: ['批量改价', '改全部筛选结果'] },
@@ -49,7 +49,7 @@ export const BUTTON_ROUTES: readonly ButtonRoute[] = [
   },
 ]
 
-/** Taps what is seen and has this name; under a dialog nothing can be tapped. */
+/** Taps the visible element of this name. Elements under a dialog are ignored. */
 export async function tap(page: Page, name: Tap) {
   const options = typeof name === 'string' ? { name, exact: true } : { name }
   const dialog = page.locator('dialog:modal')

@@ -1,5 +1,5 @@
-// Compares builds of the web app with Lighthouse (mobile), in one run: every screen is visited in turns, so that noise of a
-// shared machine reaches each build alike.
+// Compares builds of the web app with Lighthouse (mobile) in one run: builds alternate for every screen, so that noise of a
+// shared machine affects all of them equally.
 // npm run bench -- builds DIST_A DIST_B …; BENCH_RUNS is the number of visits per screen and build (default 5),
 // BENCH_SCREENS a comma-separated list of `user:/path` (no user: signed out).
 
@@ -32,7 +32,7 @@ const flags = {
   logLevel: 'error',
 } as const
 
-/** Starts a server of this build on data of its own. */
+/** Starts a server of this build with its own data. */
 function startServer(dist: string, i: number) {
   const start = `import { serve } from ${JSON.stringify(SERVE)}
 await serve(process.env, (error) => { throw error }, undefined, ${JSON.stringify(resolve(dist))})`
@@ -40,7 +40,7 @@ await serve(process.env, (error) => { throw error }, undefined, ${JSON.stringify
   return startProcess(['--input-type=module', '-e', start], env, '/ready')
 }
 
-/** Each visit gets a browser of its own; the profile keeps who is signed in. */
+/** Each visit starts a new browser; the profile contains the session. */
 async function inBrowser<T>(profile: string, work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext(join(folder, profile), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -86,7 +86,7 @@ async function visit(url: string, context: BrowserContext): Promise<Figures> {
   if (!result) throw new Error(`no result for ${url}`)
   if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
-  // processor time instead of time on the clock: other work on the machine does not count
+  // CPU time instead of wall-clock time, so that other work on the machine does not count
   return figuresOf(await throttlingFor(result, flags, CPU_SLOWDOWN))
 }
 

@@ -1,8 +1,8 @@
 import { auditFlowArtifacts, type Flags, type Result, type RunnerResult, type Trace } from 'lighthouse'
 
 /**
- * By how much a machine of this power is slowed to be a middling phone, after the table of Lighthouse's docs/throttling.md; its
- * default of 4 is meant for a fast desktop.
+ * CPU slowdown that makes a machine of this power a mid-range phone, from the table in Lighthouse's
+ * docs/throttling.md. Lighthouse's default of 4 assumes a fast desktop.
  * @param power Lighthouse's BenchmarkIndex
  */
 export const measureSlowdown = (power: number): number => (power >= 1_500 ? 4 : power >= 800 ? 2 : 1)
@@ -10,8 +10,8 @@ export const measureSlowdown = (power: number): number => (power >= 1_500 ? 4 : 
 type TraceEvent = Trace['traceEvents'][number] & { readonly tdur?: number }
 
 /**
- * Every task of a thread as long as it had the processor, what happens in it drawn together likewise: on a machine that is
- * shared, a task also waits for others.
+ * Shortens every task of a thread to its CPU time, and the events within it proportionally, because on a shared
+ * machine tasks also wait for other processes.
  */
 function undisturbed(trace: Trace): Trace {
   interface Task {

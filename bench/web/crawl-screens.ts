@@ -1,6 +1,6 @@
-// Every screen that each user of the demo comes to by tapping links from the tab bar: what the console says, what is
-// answered with an error, what jumps while it appears, how many taps it takes, what axe finds in light and dark, and what is
-// too small to tap. Screens that a button leads to are opened by that button.
+// Crawls every screen that each demo user reaches by tapping links from the tab bar. Reports console messages, error
+// responses, layout shifts, the number of taps, axe violations in light and dark, and touch targets that are
+// too small. Screens behind a button are opened with that button.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,12 +21,12 @@ const PASSWORD = 'demo-2026'
 const USERS = (
   process.env.CRAWL_USERS ?? 'laoban,dianzhang,yewuyuan,kuguan,caiwu,xuesheng,xiaoming,guest'
 ).split(',')
-/** Where tapping begins: the screens of the tab bar. */
+/** Start of the crawl: the screens of the tab bar. */
 const TABS = ['/home', '/price', '/tasks', '/my-profile']
 const GUEST_BEGINS = ['/english-study', '/reading-comprehension', '/rank-system', '/rose-care', '/login']
 const TAPS_MAX = 3
 const LAYOUT_SHIFT_MAX = 0.05
-/** Of one address with a parameter, the first few are all alike. */
+/** Visited addresses per route with a parameter; further ones look the same. */
 const EACH = 2
 
 interface Found {
@@ -34,9 +34,9 @@ interface Found {
   readonly way: readonly string[]
 }
 
-/** What Playwright itself causes. */
+/** Console messages that Playwright itself causes. */
 const PROVOKED = /Service Worker registration blocked by Playwright/
-/** Answers come up to so many milliseconds late, each by its own, as on a poor network: what jumps then is seen. */
+/** Maximum random delay of each response in milliseconds, as on a poor network, so that layout shifts become visible. */
 const LATE_MS = Number(process.env.CRAWL_LATE ?? 0)
 
 const TABLE: readonly Address[] = ADDRESSES
@@ -58,7 +58,7 @@ const say = (user: string, path: string, what: string) => {
   console.log(`  ${user} ${path}: ${what}`)
 }
 
-/** Waits until nothing has been asked for a moment. */
+/** Waits until no request was sent for a moment. */
 function waitForIdle(page: Page): () => Promise<void> {
   let under = 0
   let last = Date.now()
@@ -193,7 +193,7 @@ async function crawl(context: BrowserContext, url: string, user: string) {
   await page.close()
 }
 
-/** Opens by its buttons what no link leads to. */
+/** Opens the screens that only buttons lead to. */
 async function byButton(page: Page, url: string, { to, user, from, taps, fill }: ButtonRoute) {
   const quiet = waitForIdle(page)
   await goWithin(page, from)
@@ -228,7 +228,7 @@ async function phone(): Promise<BrowserContext> {
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN' },
     ...{ timezoneId: 'Asia/Shanghai', serviceWorkers: 'block' as const },
   })
-  // tsx names the functions that the page is handed by a helper that it does not have
+  // tsx wraps functions in a naming helper that does not exist in the page
   await context.addInitScript('globalThis.__name = (named) => named')
   return context
 }

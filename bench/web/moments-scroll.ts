@@ -1,5 +1,5 @@
-// A scroll through 2,000 photos of moments on a phone's screen: frames, and what the browser holds meanwhile. The list and
-// its small pictures are answered by the bench, in the sizes that the server makes: it is the browser that is measured.
+// Scrolls through 2,000 photos of moments on a phone screen and measures frames and browser memory. The list and
+// its thumbnails come from the benchmark, in the sizes of the server, because only the browser is measured.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,14 @@ const PHOTOS = 2_000
 const EACH = 9
 const MOMENTS = Math.ceil(PHOTOS / EACH)
 const MOST_MB = 200
-/** Of the frames that sixty a second would be; without a graphics card every pixel is painted by the processor. */
+/** Share of the frames at 60 per second. Without a graphics card the CPU paints every pixel. */
 const MOST_DROPPED = 0.2
 const USER = { name: 'laoban', password: 'demo-2026' }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-moments-'))
 const server = await demoServer(dataDir)
 
-/** With noise, since what is smooth takes no room. */
+/** With noise, because smooth images compress to almost nothing. */
 const small = (n: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -54,8 +54,8 @@ function answer(address: string) {
 }
 
 /**
- * What a process holds alone, and its share of what it has in common with others: in all, and without the pages of the
- * program itself, which are the same whatever is shown.
+ * Private memory of a process and its share of shared memory (PSS): in total, and without the pages of the program
+ * file, which do not depend on the content.
  */
 function heldMb(pid: number) {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -72,7 +72,7 @@ const context = await browser.newContext({
   ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, locale: 'zh-CN' },
   serviceWorkers: 'block',
 })
-// tsx names the functions that the page is handed by a helper that it does not have
+// tsx wraps functions in a naming helper that does not exist in the page
 await context.addInitScript('globalThis.__name = (named) => named')
 const devtools = await browser.newBrowserCDPSession()
 async function rendererMb(): Promise<{ all: number; page: number }> {
@@ -117,7 +117,7 @@ let [most, still] = [0, 0]
 const stop = await watchSmoothness(page)
 await page.mouse.move(195, 500)
 for (let last = -1; still < 15; ) {
-  // a quick thumb: most of a screen a fifth of a second
+  // a fast thumb: most of a screen per fifth of a second
   await page.mouse.wheel(0, 700)
   await page.waitForTimeout(200)
   const matches = await page.evaluate(() => ({

@@ -1,5 +1,6 @@
-// Lighthouse (mobile) against the built product with demo data: what a visitor, a clerk, the boss and a pupil open most.
-// BENCH_SCREENS, parts of addresses with commas between, leaves out others; BENCH_RUNS says how often each is visited.
+// Runs Lighthouse (mobile) on the built product with demo data, on the screens that visitors, clerks, the boss and
+// pupils open most.
+// BENCH_SCREENS selects screens by comma-separated parts of addresses; BENCH_RUNS is the number of visits per screen.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
@@ -43,7 +44,7 @@ const server = await startProcess(
   { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   '/ready',
 )
-/** Hundredths of a second of processor that a process has used. */
+/** CPU time of a process in hundredths of a second. */
 const ticksOf = (pid: number): number => {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .split(' ')
@@ -51,7 +52,7 @@ const ticksOf = (pid: number): number => {
     .map(Number)
   return user + system
 }
-/** A server that has just been given its demo still works on it, on the processors that the browser is measured with. */
+/** Waits until the server has finished seeding demo data, which would use the CPU cores of the measured browser. */
 async function settled(pid: number) {
   for (let calm = 0; calm < 5; ) {
     const before = ticksOf(pid)
@@ -60,12 +61,12 @@ async function settled(pid: number) {
   }
 }
 await settled(server.pid)
-/** Server and observer are not in the phone: on the same two cores they give way to what is in it. */
+/** Server and observer run with lower priority, because they do not run on the phone but share its two cores here. */
 function standAside(pid: number) {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), 15)
 }
 standAside(server.pid)
-/** Others than root may give way, but not take it back. */
+/** Users other than root can lower their priority but not raise it again. */
 const mayReturn = process.getuid?.() === 0
 const port = await freePort()
 let short = false

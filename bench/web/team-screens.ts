@@ -1,5 +1,5 @@
-// The screens of a team on a phone, with nothing, one of each and 500 of each: what a list holds at its end, how long the
-// page stood still on the way, whether anything stands out of the screen; a picture of each goes to TEAM_PICTURES.
+// Opens the team screens on a phone with no record, one and 500 of each. Measures the rows of complete lists, how long the
+// page was blocked, and horizontal overflow; writes a screenshot of each to TEAM_PICTURES.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,16 +17,16 @@ import { seedTeam } from './team-seed.ts'
 
 const ROW_COUNT = 500
 const COMPANIES = { none: 0, one: 1, many: ROW_COUNT } as const
-/** Milliseconds that a page may stand still while it is scrolled. */
+/** Maximum milliseconds for which a page may block during scrolling. */
 const MOST_STILL = 400
 const PICTURES = process.env.TEAM_PICTURES
 
 interface Screen {
   readonly name: string
   readonly path: string
-  /** Rows that the list has in all where there are many; undefined where it is no such list. */
+  /** Total rows of a long list; undefined for other screens. */
   readonly rows?: number
-  /** Leads on from the address. */
+  /** Actions after opening the address. */
   readonly open?: (page: Page) => Promise<void>
 }
 const first = (link: RegExp) => (page: Page) => page.getByRole('link', { name: link }).first().click()
@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'wheel-draws', path: '/others/lucky-wheel?view=draws' },
   { name: 'wheel-manage', path: '/others/lucky-wheel?view=manage' },
   { name: 'roses', path: '/rose-care' },
-  // the server adds some meanwhile, of tasks that are overdue
+  // the server adds notifications of overdue tasks meanwhile
   { name: 'notifications', path: '/notifications' },
 ]
 
@@ -93,7 +93,7 @@ async function signedIn(name: string): Promise<Page> {
     },
     serviceWorkers: 'block',
   })
-  // tsx names the functions that the page is handed by a helper that it does not have
+  // tsx wraps functions in a naming helper that does not exist in the page
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -113,7 +113,7 @@ const picture = async (page: Page, name: string) => {
   if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`) })
 }
 
-/** Scrolls to where nothing more comes; answers how many rows were seen. */
+/** Scrolls to the end of the list and returns the number of rows seen. */
 async function toTheEnd(page: Page): Promise<number> {
   const seen = new Set<string>()
   await page.mouse.move(195, 500)

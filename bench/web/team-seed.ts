@@ -37,7 +37,7 @@ interface Company {
   readonly today: string
 }
 
-/** A company with so many of everything that its people do together, and the user `name` in it. */
+/** Creates a company with a number of each team record, and the user `name` in it. */
 export async function seedTeam(
   database: Database,
   name: string,

@@ -1,4 +1,4 @@
-// What became of the entries of a key: compared with what a person reads in it.
+// Results of the entries of an answer key, compared with a person's reading.
 import type {
   CheckReason,
   DraftQuestion,
@@ -8,20 +8,20 @@ import { errorsIn } from '../score.ts'
 import type { KeyLayout } from './layout.ts'
 
 /**
- * Right: the question has this answer. Uncertain: it has another or none, and says so. Misread: it has this answer but for
- * a sign that the reader lost. Wrong: it has another, and nothing says so.
+ * Right: the question has this answer. Uncertain: it has another or none and is flagged. Misread: it has this answer
+ * except for a sign that OCR missed. Wrong: it has another answer without a flag.
  */
 export type Outcome = 'right' | 'uncertain' | 'misread' | 'wrong'
 
 export interface EntryVerdict {
   label: string
-  /** False where the key says nothing, or nothing clear, about the question. */
+  /** False if the key has no clear answer for the question. */
   isEntry: boolean
   outcome: Outcome
   note: string
 }
 
-/** An answer with one of these is shown as one to look at. */
+/** Answers with one of these reasons are flagged for review. */
 const SHOWN: readonly CheckReason[] = [
   'answer_mismatch',
   'low_confidence',
@@ -30,7 +30,7 @@ const SHOWN: readonly CheckReason[] = [
   'no_answer',
 ]
 
-/** Widths, spaces and the final stop aside; a character read wrong in ten is the reader's error, not an assignment's. */
+/** Ignores character widths, spaces and the final stop. One misread character in ten is an OCR error, not a wrong assignment. */
 const bare = (text: string) =>
   text
     .normalize('NFKC')
@@ -41,7 +41,7 @@ const READ_WRONG = 0.1
 const isSame = (truth: string, said: string) =>
   errorsIn(bare(truth), bare(said)) <= Math.floor(bare(truth).length * READ_WRONG)
 
-/** '5' for '-5' is the reader's error, too, and on the right question. */
+/** '5' for '-5' is an OCR error, too, on the right question. */
 const isMisread = (truth: string, said: string) => bare(truth).replace(/[-+]/g, '') === bare(said)
 
 function verdictOf(

@@ -1,4 +1,4 @@
-// Answer keys as teachers write them, each with the paper it belongs to and what a person reads in it.
+// Answer keys as teachers write them, each with its paper and a person's reading of it.
 import type { PaperName } from './papers.ts'
 
 /** Printable blocks: a line, a bordered table, evenly spaced cells, columns, a centred title. */
@@ -17,7 +17,7 @@ export interface KeyLayout {
   paper: PaperName
   place: KeyPlace
   key: KeyBlock[]
-  /** By the label of the question, written by hand. A question that is not here has no answer in this key. */
+  /** Expected answers by question label, written by hand. Other questions have no answer in this key. */
   answers: Record<string, string>
   /** Questions that the key names but contradicts itself about: any answer without a check is wrong. */
   unclear?: string[]

@@ -1,4 +1,4 @@
-// Keys of choices and judgements: ranges, single letters, tables.
+// Answer keys of choice and true-false questions: ranges, single letters, tables.
 import { type KeyBlock, type KeyLayout, type KeyPlace, letters } from './layout.ts'
 
 const TEN = letters(1, 'BACDACDBAB')

@@ -1,4 +1,4 @@
-// The papers that the keys belong to, as they are printed: a paragraph, or several cells in a row.
+// Papers of the answer keys as printed: each line is a paragraph or several cells in a row.
 
 export type PaperLine = string | string[]
 
@@ -15,7 +15,7 @@ const STEMS: [string, string[]][] = [
   ['下列物质中，属于纯净物的是（　　）', ['空气', '海水', '蒸馏水', '牛奶']],
 ]
 
-/** Choices under consecutive numbers. */
+/** Choice questions with consecutive numbers. */
 const choices = (from: number, to: number): PaperLine[] =>
   Array.from({ length: to - from + 1 }, (_, i) => {
     const [stem, options] = STEMS[(from + i - 1) % STEMS.length] as [string, string[]]

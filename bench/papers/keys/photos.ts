@@ -1,4 +1,4 @@
-// The layouts of keys as a phone sees them: drawn, read by the embedded engine, and assigned to the questions.
+// Measures answer keys as phone photos: rendered, read by the embedded engine, and assigned to the questions.
 
 import { splitPaper } from '../../../server/src/domains/papers/splitting/split-paper.ts'
 import { phonePhoto, turned } from '../degrade.ts'
@@ -11,7 +11,7 @@ import { KEY_LAYOUTS } from './layouts.ts'
 import { KEY_PAPERS, type PaperLine } from './papers.ts'
 import { paperPages } from './print.ts'
 
-/** Turned photos are measured with the sample papers. */
+/** Rotated photos are measured with the sample papers. */
 export const KEY_LOOKS = ['clean', 'photo'] as const
 export type KeyLook = (typeof KEY_LOOKS)[number]
 
@@ -50,7 +50,7 @@ function htmlOf(block: KeyBlock): string {
 }
 const lineOf = (line: PaperLine): string => htmlOf(typeof line === 'string' ? line : { row: line })
 
-/** The pages that are photographed: of a key at the foot the whole paper, else the page of the key. */
+/** The photographed pages: the whole paper if the key is below the last question, otherwise the page of the key. */
 function pagesOf({ id, place, paper, key }: KeyLayout): BenchPage[] {
   const blocks = [...(place === 'foot' ? KEY_PAPERS[paper].map(lineOf) : []), ...key.map(htmlOf)]
   return Array.from({ length: Math.ceil(blocks.length / LINES_OF_A_PAGE) }, (_, page) => ({
@@ -62,7 +62,7 @@ function pagesOf({ id, place, paper, key }: KeyLayout): BenchPage[] {
   }))
 }
 
-/** Draws, photographs and reads every layout; `onRead` is called after each. */
+/** Renders, degrades and reads every layout. Calls `onRead` after each. */
 export async function readKeys(
   looks: readonly KeyLook[],
   read: Read,

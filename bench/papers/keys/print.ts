@@ -1,4 +1,4 @@
-// The same layouts without a reader: as typed text and as an ideal reading of a page.
+// The same layouts without OCR: as typed text and as an ideal reading of a page.
 import type { PageReading } from '../../../server/src/adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../../../server/src/domains/papers/splitting/draft.ts'
 import { splitPaper } from '../../../server/src/domains/papers/splitting/split-paper.ts'
@@ -27,7 +27,7 @@ function typedOf(block: KeyBlock): string[] {
   if (typeof block === 'string') return [block]
   if ('title' in block) return [block.title]
   if ('columns' in block) return block.columns.flat()
-  // a cell that is left empty is a tab, as copied from a spreadsheet
+  // an empty cell is a tab, as copied from a spreadsheet
   return ('row' in block ? [block.row] : block.table).map((row) => row.join('\t'))
 }
 
@@ -35,7 +35,7 @@ export const paperPages = ({ paper }: KeyLayout): PageReading[] => pages(paperLi
 const paperLines = (name: KeyLayout['paper']): Printed[] =>
   KEY_PAPERS[name].map((line) => (typeof line === 'string' ? line : cells(...line)))
 
-/** The paper with its key as an ideal reader gives them; null where pages tell nothing that typed text does not. */
+/** The paper with its key as read by ideal OCR; null if pages add nothing to typed text. */
 export function asPages(layout: KeyLayout): PaperDraft {
   const key = layout.key.flatMap(printedOf)
   if (layout.place === 'foot') return splitPaper(pages([...paperLines(layout.paper), ...key]))

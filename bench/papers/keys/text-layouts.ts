@@ -1,4 +1,4 @@
-// Keys that hold words, numbers and longer answers, with headings before, on and behind the line.
+// Answer keys with words, numbers and longer answers, with headings before, on and after the line.
 import { type KeyBlock, type KeyLayout, type KeyPlace, letters, texts } from './layout.ts'
 
 const TITLE = { title: '参考答案' }
