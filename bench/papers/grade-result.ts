@@ -4,8 +4,8 @@ import type { SampledQuestion } from './samples.ts'
 import { errorsIn } from './score.ts'
 
 /**
- * Number of misread characters, proportional to the length, with which a question still counts as correct because
- * it remains understandable.
+ * Maximum share of misread characters (but at least one) with which a question counts as correct, because it remains
+ * understandable.
  */
 const MOST_WRONG = 0.02
 

@@ -12,7 +12,7 @@ import {
 } from './passages.ts'
 import { type ContentWord, LEVEL_NAMES, type LevelName, readWords } from './word.ts'
 
-/** Everything written for learners of English, as the files hold it. */
+/** All English content, as stored in the files. */
 export interface Library {
   words: (ContentWord & { level: LevelName; grade: number })[]
   sentences: (ContentSentence & { level: LevelName })[]

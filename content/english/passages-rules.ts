@@ -71,7 +71,7 @@ function checkVocabulary(text: string, known: ReadonlySet<string>, addProblem: (
     )
 }
 
-/** The passage with its gaps filled. */
+/** The passage with its blanks filled. */
 const fillBlanks = ({ text, gaps }: Pick<ContentCloze, 'text' | 'gaps'>): string =>
   text.replace(/__(\d+)__/g, (_gap, number) => gaps[Number(number) - 1]?.answer ?? '')
 
@@ -175,7 +175,7 @@ export function problemsOfSentence(
 export type Headed = Pick<ContentReading, 'id' | 'title' | 'paragraphs'>
 const HEADING = { words: 13, least: 4 }
 
-/** Those of one text: enough of them for four options, each about one paragraph, in the words of its level. */
+/** Checks the headings of one text: enough for four options, each about one paragraph, in words of its level. */
 export function problemsOfHeadings(
   { id, title, paragraphs }: Headed,
   headings: readonly ContentHeading[],
@@ -200,7 +200,7 @@ export function problemsOfHeadings(
   return problems
 }
 
-/** A cloze as it is read with its gaps filled. */
+/** A cloze passage with its blanks filled, as a text. */
 export const readable = (cloze: ContentCloze): Headed => ({
   id: cloze.id,
   title: cloze.title,

@@ -1,4 +1,4 @@
-/** A passage with gaps: `cloze/<id>.json`. Written for this project. */
+/** A cloze passage: `cloze/<id>.json`. Written for this project. */
 export type ContentCloze = {
   id: string
   level: '小学' | '初中' | '高中' | '大学'
@@ -6,17 +6,17 @@ export type ContentCloze = {
   grade: number
   title: string
   topic: string
-  /** `__1__` is gap 1; paragraphs are divided by an empty line. */
+  /** `__1__` is blank 1; paragraphs are separated by an empty line. */
   text: string
-  /** The whole passage, gaps filled, in Chinese; as many paragraphs. */
+  /** Chinese translation of the whole passage, with the same number of paragraphs. */
   translation: string
   gaps: {
     answer: string
-    /** The answer and three that are wrong, in the order shown. */
+    /** The answer and three distractors, in display order. */
     options: string[]
     /** What the gap tests. */
     point: (typeof CLOZE_POINTS)[number]
-    /** In Chinese: why this one, and why not the nearest other. */
+    /** In Chinese: why this option is correct and the closest other is not. */
     explanation: string
   }[]
 }
@@ -51,7 +51,7 @@ export type ContentReading = {
     /** A, B, C, D. */
     options: string[]
     answer: 'A' | 'B' | 'C' | 'D'
-    /** A part of one paragraph, word for word, that shows it. */
+    /** A verbatim part of one paragraph that proves the answer. */
     evidence: string
     explanation: string
   }[]
@@ -59,14 +59,14 @@ export type ContentReading = {
 export const GENRES = ['记叙文', '说明文', '议论文', '应用文'] as const
 export const READING_SKILLS = ['main_idea', 'detail', 'inference', 'vocabulary', 'structure'] as const
 
-/** One line of `sentences/<level>.tsv`: for dictation and for translation. */
+/** One line of `sentences/<level>.tsv`, for dictation and translation. */
 export type ContentSentence = {
   en: string
   zh: string
   grade: number
   /** Explains the grammar to the learner, in Chinese. */
   cue: string
-  /** Other translations that are right as well. */
+  /** Other accepted translations. */
   also: string[]
   phrases: { en: string; zh: string }[]
 }
@@ -82,11 +82,11 @@ export function readSentence(line: string): ContentSentence {
   return { en, zh, grade: Number(grade), cue, also: split(also), phrases: split(phrases).map(pair) }
 }
 
-/** One line of `headings.tsv`: what a paragraph of a text is mainly about, in words that a learner of its level knows. */
+/** One line of `headings.tsv`: the main idea of a paragraph, in words of the text's level. */
 export type ContentHeading = {
   /** The id of a cloze or of a reading text. */
   text: string
-  /** From 1; 0 where it is about none of them, for texts of few paragraphs. */
+  /** From 1; 0 if it fits none of them, as a distractor for texts of few paragraphs. */
   paragraph: number
   heading: string
 }
@@ -96,7 +96,7 @@ export function readHeading(line: string): ContentHeading {
   return { text, paragraph: Number(paragraph), heading }
 }
 
-/** One line of `confusables.tsv`: words that learners take for each other. */
+/** One line of `confusables.tsv`: words that learners confuse. */
 export type ContentConfusable = { words: string[]; explanation: string }
 
 export function readConfusable(line: string): ContentConfusable {

@@ -11,13 +11,13 @@ export const TOPICS = new Set(
   ).split(' '),
 )
 
-/** What an IPA transcription of English is written with here: the sounds, stress marks and spaces. */
+/** Symbols allowed in IPA transcriptions: sounds, stress marks and spaces. */
 const SOUNDS = {
   uk: /^(?:tʃ|dʒ|[pbtdkɡfvθðszʃʒhmnŋlrjw]|iː|ɑː|ɔː|uː|ɜː|eɪ|aɪ|ɔɪ|əʊ|aʊ|ɪə|eə|ʊə|[ɪeæɒʊʌəiu]|[ˈˌ ])+$/u,
   us: /^(?:tʃ|dʒ|[pbtdkɡfvθðszʃʒhmnŋlrjw]|iː|ɑː|ɔː|uː|ɜː|eɪ|aɪ|ɔɪ|oʊ|aʊ|[ɪeæʊʌəiu]|[ˈˌ ])+$/u,
 }
 const VOWELS = /(?:iː|ɑː|ɔː|uː|ɜː|[eaɔ]ɪ|[əoa]ʊ|[ɪeʊ]ə|[ɪeæɒʊʌəiu])/gu
-/** Words of an example: [fewest, most] by level. */
+/** Number of words of an example: [minimum, maximum] by level. */
 const LENGTHS: Record<LevelName, [number, number]> = {
   primary: [3, 12],
   junior: [4, 16],
@@ -100,7 +100,7 @@ export function problemsOfLine(line: string, level: LevelName): string[] {
   return problems
 }
 
-/** Every form of the headwords given, in lower case: what a text of their level may be made of. */
+/** All forms of the headwords in lower case: the vocabulary of a text of their level. */
 export function vocabularyOf(headwords: Iterable<string>): Set<string> {
   const known = new Set<string>()
   for (const headword of headwords)
@@ -109,7 +109,7 @@ export function vocabularyOf(headwords: Iterable<string>): Set<string> {
   return known
 }
 
-/** Words of a text that the vocabulary lacks; names (capital letters inside a sentence) and numbers are nobody's. */
+/** Words of a text outside the vocabulary. Names (capitalised within a sentence) and numbers are ignored. */
 export function strangersIn(text: string, known: ReadonlySet<string>): string[] {
   const sentences = text.split(/(?<=[.?!]["'’”]?)\s+/)
   return sentences.flatMap((sentence) =>

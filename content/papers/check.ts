@@ -1,4 +1,4 @@
-// Checks every sample paper, and that its pages were rendered from what it says now.
+// Checks every sample paper, and that its pages were rendered from its current content.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -9,7 +9,7 @@ export type SamplePaper = {
   total_score: number
   layout: 'one-column' | 'two-columns'
   font: 'serif' | 'sans'
-  /** How the key prints choices: `1—5 BCADA`, `1. B`, or a table of numbers and letters. */
+  /** Format of choices in the key: `1—5 BCADA`, `1. B`, or a table of numbers and letters. */
   answer_style: 'runs' | 'list' | 'table'
   /** 注意事项. */
   notes: string[]
@@ -20,17 +20,17 @@ export type SampleSection = {
   title: string
   instruction: string
   type: QuestionType
-  /** null where the questions differ: each prints its own. */
+  /** Null if the questions differ; each then prints its own points. */
   score_each: number | null
-  /** At most so wide: options that do not fit are set in columns, or one per line. */
+  /** Widest layout to use. Options that do not fit are set in columns, or one per line. */
   option_layout?: 'line' | 'columns' | 'rows'
-  /** Where the empty brackets for the answer stand, unless the stem has its own. */
+  /** Position of the empty brackets for the answer, unless the stem contains them. */
   brackets?: 'front' | 'end'
   groups: SampleGroup[]
 }
 
 export type SampleGroup = {
-  /** `__31__` in its text is the gap of question 31. */
+  /** `__31__` in its text is the blank of question 31. */
   passage?: { title?: string; text: string }
   /** All questions choose from the same options, which are printed once below the passage. */
   shared_options?: boolean
@@ -39,15 +39,15 @@ export type SampleGroup = {
 
 export type SampleQuestion = {
   number: number
-  /** `____` is a blank, `$…$` a formula. Empty where the question is a gap in the passage. */
+  /** `____` is a blank, `$…$` a formula. Empty if the question is a blank in the passage. */
   content: string
   options?: { key: string; text: string }[]
-  /** As the key gives it: 'B', 'ABD', 'has gone; went'; 对 or 错 for true_false, however it is printed. */
+  /** The answer of the key: 'B', 'ABD', 'has gone; went'; 对 or 错 for true_false, regardless of its printed form. */
   answer: string
   correct_options?: string[]
   alternatives?: string[]
   tolerance?: number
-  /** `text` may hold alternatives separated by `|`. */
+  /** `text` may contain alternatives separated by `|`. */
   key_points?: { text: string; points: number }[]
   score: number
   explanation: string

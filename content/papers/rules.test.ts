@@ -10,7 +10,7 @@ const TAUGHT: Pick<SampleQuestion, 'explanation' | 'knowledge_points' | 'difficu
 const OPTIONS = ['go', 'goes', 'going', 'gone'].map((text, i) => ({ key: 'ABCD'.charAt(i), text }))
 const CHOICE = { answer: 'B', correct_options: ['B'], score: 2, options: OPTIONS, ...TAUGHT }
 
-/** Six questions, one of each kind that has rules of its own, and nothing wrong. */
+/** A valid paper of six questions, one of each kind with rules of its own. */
 const sound = (): SamplePaper => ({
   id: 'sound',
   title: '练习卷',
@@ -87,7 +87,7 @@ const sound = (): SamplePaper => ({
 
 const questionsOf = (paper: SamplePaper) =>
   paper.sections.flatMap((section) => section.groups.flatMap((group) => group.questions))
-/** The problems of the sound paper after one question, or the paper itself, is spoilt. */
+/** The problems of the valid paper after a change to a question or the paper. */
 const spoilt = (spoil: (paper: SamplePaper) => void) => {
   const paper = sound()
   spoil(paper)

@@ -81,7 +81,7 @@ function gaps(section: SampleSection, group: SampleGroup, say: AddProblem) {
   if (group.shared_options && sets.size !== 1) say(section.title, 'shared options differ')
 }
 
-/** What a heading promises: `共10小题，每小题2分，共20分` and its like. */
+/** The totals that a heading states: `共10小题，每小题2分，共20分`. */
 function promises(section: SampleSection, say: AddProblem) {
   const text = section.title + section.instruction
   const questions = section.groups.flatMap((group) => group.questions)
@@ -115,7 +115,7 @@ function totals(paper: SamplePaper, say: AddProblem) {
     if (Number(pattern.exec(notes)?.[1]) !== value) say('notes', `do not say ${value} (${pattern.source})`)
 }
 
-/** What makes a question the same as another; '' where the passage makes the difference. */
+/** Key that identifies duplicate questions; '' if the passage distinguishes them. */
 function identity({ question, group }: Placed) {
   if (gapsOf(group).includes(question.number)) return ''
   const texts = [question.content, ...(question.options ?? []).map(({ text }) => text)]

@@ -7,8 +7,8 @@ import { GoodsFilters } from '../sales/filters.ts'
 import { Customer, GOODS_DIMENSIONS, Period, RowName } from './schemas.ts'
 
 /**
- * 滞销: stock of which in the last days, today too, hardly anything was sold. What first came in within these days is new,
- * not slow.
+ * Slow-moving stock (滞销): hardly any piece was sold in the last days, including today. Stock first received within
+ * these days is new, not slow.
  */
 const SlowFilters = {
   ...GoodsFilters,
@@ -49,9 +49,9 @@ export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
 export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
 
 /**
- * Customers of a period. `active` bought in it; of them `new` never before, retained ones (`kept`) also in the period before of the same
- * length (whole months: as many months), `returning` earlier, but not in the period before. `lost` bought in the period
- * before and not in this one.
+ * Customers of a period. `active`: bought in it. Of these, `new`: never bought before; retained (`kept`): also bought
+ * in the previous period of the same length (or number of whole months); `returning`: bought earlier, but not in the
+ * previous period. `lost`: bought in the previous period but not in this one.
  */
 export const CUSTOMER_GROUPS = ['active', 'new', 'kept', 'returning', 'lost'] as const
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
@@ -64,8 +64,9 @@ export const CUSTOMER_GROUP_NAMES: Record<CustomerGroup, string> = {
 }
 
 /**
- * Customers that bought in the period, scored 1 to 5 by fifths among them: R by how lately, F by on how many days, M by the
- * amount; equal ones score alike. High is 4 and 5. Named by M, then F and R, as the trade does.
+ * RFM groups: customers who bought in the period are scored 1 to 5 by quintile: R by recency, F by the number of
+ * days, M by amount; ties have equal scores. 4 and 5 are high. Groups are named by M, then F and R, as is usual in
+ * the trade.
  */
 export const RFM_GROUPS = [
   'champion',

@@ -21,7 +21,7 @@ import {
 export { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '../sales/filters.ts'
 export * from './schemas.ts'
 
-/** A class ends with the row that reaches its share of the whole; C is the rest, and what brought nothing. */
+/** A class ends with the row that reaches its cumulative share. Class C contains the rest, including rows without any amount. */
 export const ABC_SHARES = { A: 0.8, B: 0.95 } as const
 export const ABC_CLASSES = ['A', 'B', 'C'] as const
 export const ABC_MEASURES = ['amount', 'margin'] as const
@@ -33,7 +33,7 @@ const ranking = (by: readonly Dimension[]) => ({
   ...AnalysisFilters,
   by: DimensionOf(by),
   compare: OneOf(COMPARISONS, 'none'),
-  /** Days, weeks and months stand in their order, all of them. */
+  /** Days, weeks and months are always complete and in chronological order. */
   sort: SortBy,
   ascending: Type.Boolean({ default: false }),
   limit: Type.Integer({ minimum: 1, maximum: ANALYSIS_ROWS_MAX, default: 20 }),
@@ -170,7 +170,7 @@ export const models = analysisEndpoints('/api/analysis/models', 'by model', 'xin
   'salesperson',
   'area',
 ])
-/** 客户分析, with what customers buy. */
+/** Customer analysis (客户分析), including the products that customers buy. */
 export const buyers = analysisEndpoints('/api/analysis/customers', 'to customers', 'kehu-fenxi', [
   ...TIME_STEPS,
   'customer',

@@ -27,9 +27,9 @@ export const DIMENSION_NAMES: Record<Dimension, string> = {
 }
 
 /**
- * Comparison periods. `before`: as many days that end on the day before it; of whole months: the same number of months.
- * `month_ago`, `year_ago`: the same days a month or a year earlier, where a month has no such day its last one; of whole
- * months whole months.
+ * Comparison periods. `before`: the same number of days (or whole months) that end on the day before the period.
+ * `month_ago`, `year_ago`: the same days one month or year earlier, the last day of a shorter month, and whole months
+ * for whole months.
  */
 export const COMPARISONS = ['none', 'before', 'month_ago', 'year_ago'] as const
 export type Comparison = (typeof COMPARISONS)[number]
@@ -100,7 +100,7 @@ export const RowName = {
   note: Type.String({
     description: 'the brand of a model, the short name of a spec, the area of a customer',
   }),
-  /** Added to the filters asked for: the sales of this row, for the lines of sales and for the next analysis. */
+  /** Additional filter that selects the sales of this row, for the sales lines or a further analysis. */
   filter: Type.Partial(Filters),
 }
 
@@ -149,7 +149,7 @@ export const Customer = {
   area: Type.String(),
 }
 
-/** Allowed are some; for types all are alike, so that screens are made for any analysis. */
+/** Allows some dimensions at run time. The type allows all, so that screens can be written for any analysis. */
 export const DimensionOf = (allowed: readonly Dimension[]) => Type.Unsafe<Dimension>({ enum: [...allowed] })
 export const RowDimensionOf = (allowed: readonly Dimension[]) => {
   const rows: readonly string[] = ROW_DIMENSIONS

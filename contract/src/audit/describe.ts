@@ -128,7 +128,7 @@ function* listDifference(
   const field = way.join(' · ')
   if (!UNORDERED_LISTS.has(key)) yield { field, before: text(before), after: text(after) }
   else {
-    // each on a line of its own: none of them became another
+    // one line each, because no element replaced another
     yield { field, before: text(before.filter((one) => !after.includes(one))), after: undefined }
     yield { field, before: undefined, after: text(after.filter((one) => !before.includes(one))) }
   }

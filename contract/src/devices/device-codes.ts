@@ -1,10 +1,10 @@
-/** A label with its colon, or as a word of its own; a serial number may well begin with SN. */
+/** A label with a colon or as a separate word. Serial numbers may begin with SN. */
 const LABEL = /^(?:(?:imei|meid)(?:\s*\(?[12]\)?)?|(?:s\/?n|序列号|串号)\d?)(?:\s*:|\s|$)/i
 const GROUPED_DIGITS = /^\d[\d\-‐-―]+$/
 
 /**
- * A code as it is stored and compared, however it was typed or scanned: a label such as `IMEI1:`, spaces, dashes
- * between digits, full width and small letters are seen through.
+ * Normalizes a typed or scanned code for storage and comparison: removes labels such as `IMEI1:`, spaces and dashes
+ * between digits, and converts full-width and lower-case letters.
  */
 export function normalizeCode(text: string): string {
   const plain = text.normalize('NFKC').trim().replace(LABEL, '').replace(/\s+/g, '').toUpperCase()
@@ -30,12 +30,12 @@ const splitCodes = (text: string): string[] => text.normalize('NFKC').split(/[\r
 const normalizeCodes = (codes: readonly string[]): string[] =>
   codes.map(normalizeCode).filter((code) => code !== '')
 
-/** The codes of one scan: a square one may hold several; what a space parts is one code. */
+/** The codes of one scan. A QR code may contain several; a space is part of a code. */
 export const parseScan = (text: string): string[] => normalizeCodes(splitCodes(text))
 
 /**
- * The codes in a pasted or typed text, in order, repeated ones too: IMEIs, serial numbers and barcodes, one per line
- * or separated by spaces and commas. What makes an IMEI when its groups are joined is one.
+ * The codes in a pasted or typed text, in order and with duplicates: IMEIs, serial numbers and barcodes, one per line
+ * or separated by spaces and commas. Groups of digits that form an IMEI together are one code.
  */
 export const parseCodeList = (text: string): string[] =>
   splitCodes(text).flatMap((piece) => {
@@ -45,7 +45,7 @@ export const parseCodeList = (text: string): string[] =>
 
 const PARTIAL_CODE = /^(?=.*\d{4})[\dA-Z]+$/
 
-/** What a search text asks for when it is one code or a piece of one: four digits in a row are enough. */
+/** The code in a search text if it is one code or part of one, which needs at least four digits in a row. */
 export function codeFromSearch(q: string): string | undefined {
   const [code, ...otherCodes] = parseCodeList(q)
   return code !== undefined && otherCodes.length === 0 && PARTIAL_CODE.test(code) ? code : undefined

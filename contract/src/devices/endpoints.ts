@@ -58,7 +58,7 @@ export const activationFigures = endpoint({
   output: Type.Object({
     total: Type.Integer(),
     sold: Type.Integer({ description: 'of them sold' }),
-    /** Days in order, each of the period; others the most first, at most 50. */
+    /** Days: every day of the period in order. Other groups: largest first, at most 50. */
     groups: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
     sold_unactivated: Type.Integer({ description: 'of the whole company, whatever the period' }),
     activated_unsold: Type.Integer(),
@@ -82,7 +82,7 @@ const DeviceFilters = {
   brand_id: Type.Optional(Id),
   location_id: Type.Optional(Id),
   older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-  /** Days of the activation, both included. */
+  /** Activation days, both inclusive. */
   activated_from: Type.Optional(Day),
   activated_to: Type.Optional(Day),
   sold: Type.Optional(Type.Boolean({ description: 'only those that are sold' })),
@@ -100,7 +100,7 @@ export const exportQueriedDevices = exportEndpoint('/api/devices/export', 'phone
 
 const AllocationFilters = {
   q: searchText,
-  /** `expiring`: open, and its last day is near. */
+  /** `expiring`: open, with its last day near. */
   state: OneOf(['open', 'expiring', 'closed'], 'open'),
   kind: Type.Optional(OneOf(ALLOCATION_KINDS)),
   location_id: Type.Optional(Id),

@@ -55,7 +55,7 @@ export const ActivationResult = Type.Object({
   twin: Nullable(Type.String({ description: 'of a duplicate: the code before it that is the same phone' })),
 })
 
-/** What lists of devices are about: 设备查询结果/{type}. */
+/** Kinds of device queries: 设备查询结果/{type}. */
 export const DEVICE_QUERIES = [
   'in-stock',
   'sold',
@@ -79,7 +79,7 @@ export const DEVICE_QUERY_NAMES: Record<DeviceQuery, string> = {
   'sold-unactivated': '已售未激活',
   'activated-unsold': '激活未售',
 }
-/** In stock for longer than this, a phone is of `aged`, unless the list says otherwise. */
+/** Default age in days above which a phone in stock is `aged`. */
 export const AGED_DAYS = 60
 
 export const DeviceRow = Type.Object({
@@ -101,7 +101,7 @@ export const DeviceRow = Type.Object({
 
 export const ACTIVATION_GROUPS = ['day', 'store', 'salesperson', 'model'] as const
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number]
-/** Of a period whose activations are counted. */
+/** Maximum days of a period for activation figures. */
 export const ACTIVATION_DAYS_MAX = 366
 
 /** Recipients of an allocation. */
@@ -112,7 +112,7 @@ export const ALLOCATION_KIND_NAMES: Record<AllocationKind, string> = {
   salesperson: '业务员',
   customer: '客户',
 }
-/** `sold`: the one who had it sold it, or a boss did. */
+/** `sold`: sold by its recipient or by a boss. */
 export const ALLOCATION_STATES = ['open', 'ended', 'expired', 'sold'] as const
 export type AllocationState = (typeof ALLOCATION_STATES)[number]
 export const ALLOCATION_STATE_NAMES: Record<AllocationState, string> = {
@@ -131,7 +131,7 @@ export const ALLOCATION_EVENT_NAMES: Record<(typeof ALLOCATION_EVENT_KINDS)[numb
 }
 /** Maximum days until an allocation's last day. */
 export const ALLOCATION_DAYS_MAX = 365
-/** From so many days before its last one on, an allocation expires soon. */
+/** An allocation expires soon from this many days before its last day. */
 export const EXPIRING_DAYS = 3
 
 export const AllocationSummary = Type.Object({
@@ -151,5 +151,5 @@ export const AllocationSummary = Type.Object({
   ended_at: Nullable(Instant),
 })
 
-/** A name that the user gives to who sent a file: 华为, 荣耀. */
+/** The user's name for the source of a file: 华为, 荣耀. */
 export const SourceName = Text(20)

@@ -12,7 +12,7 @@ export const DUTY_PEOPLE_MAX = 60
 export const DUTY_DAYS_MAX = 62
 export const DUTY_PLAN_MAX = 2_000
 
-/** asked → accepted → done: a post without approval goes from asked to done. The others are ends too. */
+/** asked → accepted → done; posts without approval go from asked to done. The other states are final too. */
 export const SWAP_STATES = ['asked', 'accepted', 'done', 'declined', 'rejected', 'cancelled', 'void'] as const
 export type SwapState = (typeof SWAP_STATES)[number]
 export const SWAP_STATE_NAMES: Record<SwapState, string> = {
@@ -37,7 +37,7 @@ export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
 
 export const dutyTimes = {
   starts: ClockTime,
-  /** Not later than the start: on the next day. */
+  /** If not later than the start, the shift ends on the next day. */
   ends: ClockTime,
 }
 export const DutyShift = Type.Object({
@@ -51,12 +51,12 @@ export const DutyPost = Type.Object({
   id: Id,
   name: Type.String(),
   note: Type.String(),
-  /** A swap waits for who plans duty. */
+  /** Swaps need the approval of the duty planner. */
   approval: Type.Boolean(),
   closed: Type.Boolean(),
   version: Version,
   shifts: Type.Array(DutyShift),
-  /** Who takes turns, in their order, with the days of the week on which they never do. */
+  /** Participants in rotation order, with the weekdays on which each is unavailable. */
   people: Type.Array(Type.Object({ user_id: Id, name: Type.String(), off: Weekdays })),
 })
 
@@ -70,12 +70,12 @@ export const DutySwap = Type.Object({
   from: Type.String(),
   to_id: Id,
   to: Type.String(),
-  /** What the other gives in return; null where they only stand in. */
+  /** The duty given in return; null if the other person only stands in. */
   in_return: Nullable(Type.Object(swapSide)),
   reason: Type.String(),
   answer: Type.String(),
   asked_at: Type.String({ format: 'date-time' }),
-  /** What the caller may do with it now. */
+  /** Actions that the caller may take now. */
   may: Type.Array(OneOf(['answer', 'decide', 'cancel'])),
 })
 
@@ -89,14 +89,14 @@ export const Duty = Type.Object({
   ...dutyTimes,
   user_id: Id,
   name: Type.String(),
-  /** It has begun, or is over: nobody swaps it any more. */
+  /** True once it has begun; it can no longer be swapped. */
   begun: Type.Boolean(),
-  /** The swap that is under way for it. */
+  /** Its pending swap. */
   swap_id: Nullable(Id),
 })
 
 export const shiftInput = Type.Object({
-  /** Of a shift that is there already; null for a new one. */
+  /** Id of an existing shift; null for a new one. */
   id: Nullable(Id),
   name: Text(DUTY_NAME_MAX),
   ...dutyTimes,
@@ -114,7 +114,7 @@ export const rotationInput = {
   post_id: Id,
   from: Day,
   to: Day,
-  /** On these days of the week there is duty. */
+  /** Weekdays with duty. */
   weekdays: Weekdays,
   /** In their order. */
   people: Type.Array(Type.Object({ user_id: Id, off: Weekdays }), { minItems: 1, maxItems: DUTY_PEOPLE_MAX }),

@@ -8,7 +8,7 @@ const Grade = Type.Integer({ minimum: 3, maximum: 16 })
 const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
 const Level = OneOf(LEVELS)
 
-/** Names a state of the content: what a device keeps under it stays right. */
+/** Version of the content; data cached under it stays valid. */
 const Version = Type.String()
 
 export const StudyWord = Type.Object({
@@ -16,16 +16,16 @@ export const StudyWord = Type.Object({
   spelling: Type.String(),
   ipa_uk: Type.String(),
   ipa_us: Type.String(),
-  /** By use, the commonest first. */
+  /** By frequency, most common first. */
   senses: Type.Array(Type.Object({ pos: Type.String(), zh: Type.String() })),
   example: Gloss,
   collocations: Type.Array(Gloss),
-  /** How it is built or remembered; may be empty. */
+  /** Word formation or a mnemonic; may be empty. */
   roots: Type.String(),
   topic: Type.String(),
-  /** 1–3: in which third of its grade it is learnt. */
+  /** Third of the grade (1–3) in which the word is learnt. */
   band: Type.Integer(),
-  /** Words that are taken for it. */
+  /** Words that learners confuse with it. */
   confusables: Type.Array(Type.Object({ words: Type.Array(Type.String()), explanation: Type.String() })),
 })
 
@@ -106,7 +106,7 @@ export const getStudyCloze = endpoint({
 
 const Explanation = Type.Object({ explanation: Type.String(), from_cache: Type.Boolean() })
 
-/** One for each kind of practice; voice-cloze is explained as cloze. */
+/** One endpoint per kind of practice; listening cloze uses the one of cloze. */
 export const getClozeExplanation = endpoint({
   method: 'POST',
   path: '/api/english-study/get-cloze-explanation',

@@ -1,5 +1,5 @@
 export interface ErrorEntry {
-  /** Unique in the catalogue; clients tell errors apart by it. */
+  /** Unique in the catalogue; identifies the error to clients. */
   readonly code: number
   /** HTTP status. */
   readonly status: number

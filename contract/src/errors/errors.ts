@@ -1,8 +1,8 @@
 import * as ERRORS from './all.ts'
 
 /**
- * The catalogue of errors by name. `msg` says what to do next; the error's values replace each `{name}` in it. Every error is
- * an export of its own, so that the browser's build contains only those that the app names.
+ * The catalogue of errors by name. `msg` says what to do next; the error's values replace each `{name}` in it. Every
+ * error is a separate export, so that the browser build contains only those that the app uses.
  */
 export { ERRORS }
 

@@ -49,7 +49,7 @@ export const getUserStats = endpoint({
     by_type: Type.Array(Share),
     by_knowledge_point: Type.Array(Share),
     by_difficulty: Type.Array(Share),
-    /** The weakest knowledge points with enough answers, and why they are named. */
+    /** The weakest knowledge points with enough answers, with the reason. */
     study_next: Type.Array(
       Type.Object({
         name: Type.String(),
@@ -61,7 +61,7 @@ export const getUserStats = endpoint({
   }),
 })
 
-/** How a paper's questions did, for its owner. */
+/** Statistics of the questions of a paper, for its owner. */
 export const getPaperStats = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/stats`,

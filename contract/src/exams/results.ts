@@ -30,14 +30,14 @@ export const QuestionDetail = Type.Object({
   correct_options: Type.Array(Type.String()),
   answer_explanation: Type.String(),
   key_points: KeyPoints,
-  /** Null: cannot be said by rule alone, see score. */
+  /** Null if rules alone cannot decide; see `score`. */
   is_correct: Nullable(Type.Boolean()),
   verdict: OneOf(ANSWER_VERDICTS),
-  /** Null until judged, see needs_review. */
+  /** Null until graded; see `needs_review`. */
   score: Nullable(Type.Number()),
   max_score: Type.Number(),
   ai_feedback: Type.String(),
-  /** What of the answer earned points, or would, where it is not judged. */
+  /** The parts of the answer that earned points, or would earn them if it is not graded yet. */
   evidence: Type.Array(
     Type.Object({ key_point: Type.String(), quote: Type.String(), points: Type.Number() }),
   ),
@@ -80,7 +80,7 @@ export const getExamResult = endpoint({
         by_type: Type.Array(Tally),
         by_knowledge_point: Type.Array(Tally),
         by_difficulty: Type.Array(Tally),
-        /** Of all graded attempts at this paper. */
+        /** Over all graded attempts at this paper. */
         average_score: Nullable(Type.Number()),
         better_than_percent: Nullable(Type.Number()),
       }),
@@ -119,7 +119,7 @@ export const PendingAnswer = Type.Object({
   key_points: KeyPoints,
   user_answer: Type.String(),
   max_score: Type.Number(),
-  /** What the pupil gave it; null while it has no score. */
+  /** The score that the pupil entered; null while it has no score. */
   self_score: Nullable(Type.Number()),
   ai_feedback: Type.String(),
   submitted_at: Nullable(Instant),

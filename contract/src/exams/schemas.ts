@@ -39,12 +39,12 @@ export const AttemptInfo = Type.Object({
   deadline: Nullable(Instant),
   submitted_at: Nullable(Instant),
   graded_at: Nullable(Instant),
-  /** For the countdown: the device's clock may be wrong. */
+  /** Server time for the countdown, because the device's clock may be wrong. */
   server_now: Instant,
-  /** Of the answers that are judged; null until graded. */
+  /** Points of the graded answers; null until graded. */
   score: Nullable(Type.Number()),
   total_score: Type.Number(),
-  /** What the answers that are judged are worth: `score` compares with it. */
+  /** Maximum points of the graded answers, for comparison with `score`. */
   judged_score: Type.Number(),
   answered: Type.Integer(),
   questions: Type.Integer(),
@@ -63,6 +63,6 @@ export const PaperInfo = Type.Object({
   grade: Type.String(),
   duration_minutes: Type.Integer(),
   total_score: Type.Number(),
-  /** The paper was deleted since: its questions can still be read here. */
+  /** True if the paper was deleted since. Its questions remain readable here. */
   deleted: Type.Boolean(),
 })

@@ -12,13 +12,13 @@ const Period = Type.Object({ from: Day, to: Day })
 
 const Figures = {
   amount_fen: Fen,
-  /** The month before, and the same month a year ago; of the running month as many days of them. */
+  /** The previous month, and the same month of the previous year; for the current month, the same number of days. */
   before_fen: Fen,
   year_ago_fen: Fen,
   budget_fen: Nullable(Fen),
   /** The part of the amount that has a budget. */
   measured_fen: Fen,
-  /** What the running month leads to: what is posted by itself as it is, the rest by its forecast. */
+  /** Forecast of the current month: recurring entries as scheduled, all others extrapolated. */
   expected_fen: Nullable(Fen),
 }
 const Item = Type.Object({ id: Id, name: Type.String(), active: Type.Boolean(), ...Figures })

@@ -93,7 +93,7 @@ export const addCashEntry = endpoint({
   output: Type.Object({
     id: Id,
     number: Type.String(),
-    /** It waits for approval: the id is that of a request (cash-requests.ts), and no money has moved. */
+    /** True if it is pending approval: the id is that of a request (requests.ts), and no money has moved. */
     pending: Type.Optional(Type.Boolean()),
   }),
 })

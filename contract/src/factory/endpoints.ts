@@ -22,7 +22,7 @@ const Figures = {
   change: Nullable(Type.Integer({ description: 'against the snapshot before; null for the first' })),
   sku_id: Nullable(Id),
   sku: Nullable(Type.String({ description: 'brand, model, spec and colour as they are called here' })),
-  /** Null for what is not matched. */
+  /** Null if not matched. */
   own: Nullable(Type.Integer()),
   on_the_way: Nullable(Type.Integer()),
   sold_30: Nullable(Type.Integer({ description: 'less what came back' })),
@@ -130,7 +130,7 @@ export interface OrderFigures {
   readonly suggested: number | null
 }
 
-/** Why so much is suggested, in a sentence without its full stop. */
+/** Reason for the suggested quantity, without a full stop. */
 export function orderReason(figures: OrderFigures, coverDays: number): string {
   const { quantity, own, on_the_way, sold_30, need, suggested } = figures
   if (own === null || need === null) return '还没有匹配到商品，匹配后给出建议'

@@ -38,7 +38,7 @@ const Balance = Type.Object({
   left: LeaveMinutes,
   used: LeaveMinutes,
   waiting: LeaveMinutes,
-  /** What of it goes first, and the last day that it can be taken on. */
+  /** The part that expires first, and its last day. */
   expiring: Nullable(Type.Object({ minutes: LeaveMinutes, on: Day })),
 })
 
@@ -117,7 +117,7 @@ export const submitLeaveRequest = endpoint({
 })
 
 const Filters = {
-  /** Of the caller, or of those whose leave they decide. */
+  /** `own`: requests of the caller; `team`: requests that the caller decides. */
   scope: OneOf(['own', 'team'], 'own'),
   state: Type.Optional(OneOf(LEAVE_STATES)),
   type_id: Type.Optional(Id),

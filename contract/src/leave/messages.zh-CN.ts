@@ -1,6 +1,6 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
-/** Refusals of leave and of the records of staff, a part of the one catalogue. */
+/** Errors of leave and personnel records. */
 
 export const leave_overlaps = errorEntry(41150, 409, '{when}已经请了{type}，请修改时间，或先撤销那一条')
 export const leave_short = errorEntry(41151, 409, '{type}还剩 {left}，不够 {asked}，请缩短时间或换一种假')

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Day, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
-/** A day of leave is eight hours, whatever the shift. */
+/** A day of leave is eight hours, regardless of the shift. */
 export const LEAVE_DAY_MINUTES = 480
 const DAY_LENGTH = 1_440
 export const NOON = DAY_LENGTH / 2
 export const DAY_END = DAY_LENGTH
-/** Leave by the hour is taken in steps of this. */
+/** Step in minutes of leave taken by the hour. */
 export const LEAVE_STEP_MINUTES = 30
 
 export const LEAVE_UNITS = ['half_day', 'day', 'hour'] as const
@@ -26,7 +26,7 @@ export const LEAVE_STATE_NAMES: Record<LeaveState, string> = {
   cancelled: '已撤销',
 }
 
-/** Given by year, given by hand, taken away by hand, past its day, asked for, and given back. */
+/** Granted yearly, granted or deducted manually, expired, used, and returned. */
 export const LEAVE_ENTRY_KINDS = ['yearly', 'grant', 'deduct', 'expire', 'use', 'return'] as const
 export type LeaveEntryKind = (typeof LEAVE_ENTRY_KINDS)[number]
 export const LEAVE_ENTRY_NAMES: Record<LeaveEntryKind, string> = {
@@ -41,14 +41,14 @@ export const LEAVE_ENTRY_NAMES: Record<LeaveEntryKind, string> = {
 export const LEAVE_NAME_MAX = 20
 export const LEAVE_REASON_MAX = 300
 export const LEAVE_PHOTOS_MAX = 6
-/** Of one application: the longest maternity leave fits in. */
+/** Maximum days of one request; the longest maternity leave fits. */
 export const LEAVE_DAYS_MAX = 400
-/** How far back somebody may still ask, as after an illness. */
+/** Maximum days that a request may lie in the past, as after an illness. */
 export const LEAVE_BACK_DAYS = 60
 export const LEAVE_AHEAD_DAYS = 400
 export const LEAVE_STEPS_MAX = 10
 
-/** 「2.5 天」, 「3 小时」, 「1 天 3 小时」. */
+/** Formats minutes of leave: 「2.5 天」, 「3 小时」, 「1 天 3 小时」. */
 export function leaveText(minutes: number): string {
   const sign = minutes < 0 ? '-' : ''
   const all = Math.abs(minutes)
@@ -58,7 +58,7 @@ export function leaveText(minutes: number): string {
   return days === 0 ? `${sign}${hours} 小时` : `${sign}${days} 天 ${hours} 小时`
 }
 
-/** A minute of the day as the clock says it. */
+/** Formats a minute of the day as a clock time. */
 export const leaveClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -69,10 +69,10 @@ export const LeaveMinutes = Type.Integer({
   description: 'minutes of leave; 480 are a day',
 })
 
-/** From a minute of a day to a minute of a day, on the company's clock. */
+/** From a minute of one day to a minute of another, in the company's time zone. */
 export const LeavePeriodFields = { from_day: Day, from_minute: Minute, to_day: Day, to_minute: Minute }
 
-/** So much a year from so many years of service on. */
+/** Yearly minutes from a number of years of service on. */
 const Step = Type.Object({
   years: Type.Integer({ minimum: 0, maximum: 60 }),
   minutes: Type.Integer({ minimum: 0, maximum: 366 * LEAVE_DAY_MINUTES }),

@@ -34,7 +34,7 @@ export const MONEY_METHODS = [
 
 const Name = Text(30)
 const AccountNumber = Type.String({ maxLength: 40, pattern: '^[0-9A-Za-z *-]*$', default: '' })
-/** An account balance; negative when the account is overdrawn. */
+/** An account balance in 分; negative if overdrawn. */
 const Amount = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000, description: '分' })
 
 export const listAccounts = endpoint({

@@ -24,10 +24,10 @@ export const WAYBILL_STATE_NAMES: Record<WaybillState, string> = {
   trouble: '异常',
   returned: '已退回',
 }
-/** In these nothing more is expected. */
+/** Final states. */
 export const CLOSED_WAYBILL_STATES: readonly WaybillState[] = ['signed', 'returned']
 
-/** Who carries it; the keys are those of Kuaidi100. `other` is a car of one's own, or nobody that could be asked. */
+/** Carriers, with the keys of Kuaidi100. `other`: own transport, or a carrier that cannot be queried. */
 export const CARRIERS = [
   'shunfeng',
   'zhongtong',
@@ -58,10 +58,10 @@ export const WAYBILL_NUMBER = '^[A-Za-z0-9-]{4,40}$'
 export const GOODS_NOTE_MAX = 200
 export const EVENT_TEXT_MAX = 300
 const WITHDRAW_REASON_MAX = 200
-/** One parcel is asked about no sooner again: carriers lock numbers that are asked for too often. */
+/** Minimum minutes between queries of one parcel, because carriers block numbers that are queried too often. */
 export const CARRIER_POLL_MINUTES = 10
 
-/** `open`: not signed for and not returned; `overdue`: of those, the expected day has passed. */
+/** `open`: neither delivered nor returned; `overdue`: open, and the expected day has passed. */
 export const WAYBILL_VIEWS = ['all', 'open', 'overdue'] as const
 
 const Waybill = {
@@ -149,11 +149,11 @@ const Content = {
   to_location_id: Nullable(Id),
   customer_id: Nullable(Id),
   goods: Type.String({ maxLength: GOODS_NOTE_MAX }),
-  /** Number of a transfer or of a sale. */
+  /** Number of a transfer or sale. */
   document: Type.String({ maxLength: 30 }),
   sent_day: Day,
   expected_day: Nullable(Day),
-  /** Some carriers tell nothing without it. */
+  /** Required by some carriers. */
   phone_tail: Type.String({ pattern: '^(\\d{4})?$' }),
 }
 

@@ -22,7 +22,7 @@ export const MEETING_DECISIONS_MAX = 50
 export const DECISION_MAX = 200
 export const MEETING_PHOTOS_MAX = 9
 
-/** planned → published (its minutes can be read and confirmed); or cancelled. */
+/** planned → published (minutes can be read and confirmed), or cancelled. */
 export const MEETING_STATES = ['planned', 'published', 'cancelled'] as const
 export type MeetingState = (typeof MEETING_STATES)[number]
 export const MEETING_STATE_NAMES: Record<MeetingState, string> = {
@@ -63,7 +63,7 @@ export const MeetingRow = Type.Object({
   people: Type.Integer(),
   confirmed: Type.Integer({ description: 'of the people, who have read the minutes as they are' }),
   decisions: Type.Integer(),
-  /** The caller has yet to read the minutes. */
+  /** True if the caller has not read the minutes. */
   to_confirm: Type.Boolean(),
 })
 export const MeetingDetail = Type.Object({

@@ -16,9 +16,9 @@ import {
 export const MOMENT_TEXT_MAX = 2_000
 export const MOMENT_PHOTOS_MAX = 9
 export const MOMENT_COMMENT_MAX = 300
-/** So many stand above all others. */
+/** Maximum pinned moments. */
 export const MOMENTS_PINNED_MAX = 3
-/** The shorter side of the small pictures that the server keeps, px: asked for at most this, they cost no drawing. */
+/** Shorter side of the stored thumbnails in px. Requests up to this size need no scaling. */
 export const MOMENT_THUMB_PX = 320
 export const MOMENT_SCOPES = ['all', 'mine'] as const
 

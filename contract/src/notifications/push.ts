@@ -81,7 +81,7 @@ export const listPushDevices = endpoint({
   }),
 })
 
-/** As a browser gives it: `PushSubscription.toJSON()`. */
+/** The format of `PushSubscription.toJSON()`. */
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push/devices',

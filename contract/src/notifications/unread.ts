@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 
-/** Counted up to this many: a badge says 99+ anyway. */
+/** Counts are capped at this value, because the badge shows 99+ above. */
 export const UNREAD_CAP = 100
 export const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, maximum: UNREAD_CAP }) })
 
-/** Apart from the other calls about notifications: the very first screen loads this one. */
+/** Separate from the other notification endpoints, because the first screen loads this one. */
 export const unreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',

@@ -10,7 +10,7 @@ import {
   QuestionIds,
 } from './schemas.ts'
 
-/* Checking what was read. Every edit answers the new version; an edit of an older one is a conflict. */
+/* Corrections of recognized papers. Every edit returns the new version; an edit of an older version is a conflict. */
 const base = '/api/paper-analysis'
 const ById = { paper_id: Id }
 const Placement = { section_id: Nullable(Id), passage_id: Nullable(Id), label: Text(20) }

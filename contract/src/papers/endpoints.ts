@@ -19,7 +19,7 @@ export * from './upload.ts'
 
 const base = '/api/paper-analysis'
 const ById = { paper_id: Id }
-/** Older clients name who asks; the token decides, and another's id is refused. */
+/** User id that older clients send. The token identifies the user, and another user's id is rejected. */
 const legacyUserFields = { user_id: Type.Optional(Id) }
 
 export const PaperDetail = Type.Object({

@@ -57,10 +57,10 @@ export const PAPER_STATUS_NAMES: Record<PaperStatus, string> = {
   failed: '分析失败',
 }
 
-/** Where a paper came from: photographed or typed by its owner, or made from their wrong questions. */
+/** Source of a paper: photographed or typed by its owner, or generated from their wrong questions. */
 export const PAPER_KINDS = ['uploaded', 'review'] as const
 
-/** Why a part of a paper wants a look before it is published. */
+/** Reasons why part of a paper should be reviewed before publication. */
 export const CHECK_REASONS = [
   'low_confidence',
   'formula',
@@ -89,7 +89,7 @@ export const CHECK_REASON_NAMES: Record<CheckReason, string> = {
   score_mismatch: '分值与大题说明不一致',
 }
 
-/** How a multiple choice with some right and no wrong options counts. */
+/** Scoring of multiple-choice answers with some correct and no wrong options. */
 export const MULTIPLE_RULES = ['all_or_nothing', 'partial'] as const
 
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
@@ -103,35 +103,35 @@ export const PageBox = Type.Object({
 })
 export type PageBox = Static<typeof PageBox>
 
-/** Points in halves: they add up exactly. */
+/** Points are multiples of 0.5, so that sums are exact. */
 export const Points = Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.5 })
 
 export const QuestionOption = Type.Object({ key: Text(4), text: Type.String({ maxLength: 2_000 }) })
-/** What an open answer should say; `text` may hold alternatives separated by `|`. */
+/** Key points of an open answer; `text` may contain alternatives separated by `|`. */
 const KeyPoint = Type.Object({ text: Text(500), points: Points })
 
 export const KeyPoints = Type.Array(KeyPoint, { maxItems: 30 })
 export const KnowledgePoints = Type.Array(Text(40), { maxItems: 10 })
 
-/** A picture cut from a page: what could not be read, or a figure. */
+/** An image cut from a page: a figure, or a part that could not be read. */
 export const Crop = Type.Object({
   id: Type.String({ format: 'uuid' }),
   kind: OneOf(['figure', 'formula', 'illegible'] as const),
   box: PageBox,
 })
 
-/** What a question says; a published question's body never changes, an edit makes a new version. */
+/** The content of a question. It never changes once published; an edit creates a new version. */
 export const QuestionBody = Type.Object({
   type: OneOf(QUESTION_TYPES),
   /** Plain text; formulas between `$` in a small part of TeX. */
   content: Type.String({ maxLength: 10_000 }),
   options: Type.Array(QuestionOption, { maxItems: 12 }),
   correct_options: Type.Array(Text(4), { maxItems: 12 }),
-  /** The answer as a key gives it: several blanks are separated by `;`. */
+  /** The answer of the key; several blanks are separated by `;`. */
   standard_answer: Type.String({ maxLength: 5_000 }),
-  /** Further right answers of a blank or a short answer. */
+  /** Other accepted answers of a blank or short answer. */
   alternatives: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
-  /** A number as far off as this is right too. */
+  /** Accepted absolute difference of a numeric answer. */
   tolerance: Type.Number({ minimum: 0, maximum: 1_000_000 }),
   key_points: KeyPoints,
   answer_explanation: Type.String({ maxLength: 5_000 }),
@@ -141,7 +141,7 @@ export const QuestionBody = Type.Object({
 })
 export type QuestionBody = Static<typeof QuestionBody>
 
-/** A heading with its rules, or a text that several questions share. */
+/** A heading with instructions, or a text shared by several questions. */
 export const PaperBlock = Type.Object({
   id: Id,
   kind: OneOf(['section', 'passage'] as const),
@@ -151,7 +151,7 @@ export const PaperBlock = Type.Object({
 
 export const OwnedQuestion = Type.Object({
   question_id: Id,
-  /** Counts the edits: an edit of an older one is refused. */
+  /** Incremented by each edit; an edit of an older version is rejected. */
   version: Type.Integer(),
   position: Type.Integer(),
   label: Type.String(),
@@ -161,7 +161,7 @@ export const OwnedQuestion = Type.Object({
   boxes: Type.Array(PageBox),
   crops: Type.Array(Crop),
   checks: Type.Array(OneOf(CHECK_REASONS)),
-  /** The owner has changed or confirmed it: analysing again leaves it alone. */
+  /** True if the owner has changed or confirmed it; a new analysis does not change it. */
   corrected: Type.Boolean(),
 })
 export type OwnedQuestion = Static<typeof OwnedQuestion>
@@ -194,7 +194,7 @@ export const PaperSummary = Type.Object({
   mine: Type.Boolean(),
   owner: Type.String(),
   created_at: Instant,
-  /** Of the caller: an attempt that is still open, and the best result. */
+  /** The caller's open attempt and best result. */
   open_attempt_id: Nullable(Id),
   best_score: Nullable(Type.Number()),
   attempts: Type.Integer(),

@@ -10,23 +10,23 @@ const Turn = Type.Unsafe<0 | 90 | 180 | 270>({ enum: [0, 90, 180, 270] })
 
 export const PaperPage = Type.Object({
   page_id: Id,
-  /** Of the upload that it came with: a client can tell what became of its files. */
+  /** Id of its upload, by which a client tracks its files. */
   file_id: Type.String(),
   page_no: Type.Integer(),
   kind: OneOf(['questions', 'answers'] as const),
   status: OneOf(PAPER_STATUSES),
   progress: Type.Integer(),
   failure: Nullable(Type.String()),
-  /** Of the straightened image, once there is one; else of the upload. */
+  /** Size of the straightened image if there is one, otherwise of the upload. */
   width: Type.Integer(),
   height: Type.Integer(),
   straightened: Type.Boolean(),
 })
 
 /**
- * Whole files, whose pages follow each other in the order of the form, or one part of a large file: parts carry the
- * same `file_id`, may come in any order and twice, and the last one completes the file. A PDF becomes as many pages as
- * it has. Pages that came together share their `file_id`.
+ * Whole files, whose pages follow the order of the form, or one part of a large file: parts have the same `file_id`,
+ * may arrive in any order and repeatedly, and the last one completes the file. A PDF becomes one page per PDF page.
+ * Pages of one upload share their `file_id`.
  */
 export const uploadPaperImages = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const uploadPaperImages = endpoint({
   upload: { field: 'file', maxBytes: PAPER_MAX_BYTES, maxFiles: PAPER_PAGES_MAX },
   input: Type.Object({
     paper_id: Type.Optional(Id),
-    /** Of the upload, made by the client: sending it again changes nothing. */
+    /** Id of the upload, chosen by the client. Repeating it has no effect. */
     file_id: Type.Optional(Type.String({ format: 'uuid' })),
     part: Type.Integer({ minimum: 0, maximum: 63, default: 0 }),
     parts: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),

@@ -20,14 +20,14 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly output: O
   readonly permission: Permission
   readonly timeoutMs: number
-  /** A repeated `Idempotency-Key` answers with the first result. True for every write unless said otherwise. */
+  /** A repeated `Idempotency-Key` returns the first response. True for every write by default. */
   readonly idempotent: boolean
   /**
-   * The first clients make this call, and write the same value in several ways: the server reads empty fields, numbers
-   * as text and the like as they are meant (docs/decisions/0051-lenient-first-clients.md).
+   * Called by the first clients, which write the same value in several ways: the server also accepts empty fields,
+   * numbers as text and similar input (docs/decisions/0051-lenient-first-clients.md).
    */
   readonly lenientInput?: true
-  /** The body is multipart/form-data with files under this field, one unless `maxFiles` says more, together at most this large. */
+  /** The body is multipart/form-data with one file, or up to `maxFiles`, in this field. `maxBytes` limits all files together. */
   readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number }
   /** A heavy read that may run on a replica some seconds behind. */
   readonly readFromReplica?: true

@@ -23,7 +23,7 @@ export const ExportRun = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it failed, and what to do' })),
 })
 
-/** Starts the export of one table: its filters are those of the list. Small ones are `done` in the answer. */
+/** Starts the export of a table with the filters of its list. Small exports are `done` in the response. */
 export const exportEndpoint = <F extends TProperties>(
   path: `/api/${string}`,
   thing: string,

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { endpoint, FileResponse } from './endpoint.ts'
 
 export const FILE_LINK_MINUTES = 10
-/** The longest path, and the longest query, that a link carries. */
+/** Maximum length of the path and of the query in a link. */
 export const FILE_LINK_MAX = 1_200
-/** Base64 makes path and query a third longer; the rest is who may read it, and the signature. */
+/** Base64 makes path and query a third longer; the rest is the user and the signature. */
 export const FILE_TOKEN_MAX = 3_600
 
 /**
@@ -33,8 +33,9 @@ export const createFileLink = endpoint({
 })
 
 /**
- * The file of a link, by the rights that its creator has now. Refuses `file_link_broken`, `file_link_expired`,
- * `file_link_signed_out`, and whatever the endpoint of the file refuses; to a browser as a page that can be read.
+ * Returns the file of a link with the current permissions of its creator. Throws `file_link_broken`,
+ * `file_link_expired`, `file_link_signed_out` and the errors of the file's endpoint. Browsers receive errors as a
+ * page.
  */
 export const openFileLink = endpoint({
   method: 'GET',

@@ -6,8 +6,8 @@ import { Day, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 /**
  * checking → ready | refused | failed; ready → committing → committed | ready | refused | failed; cancelled from any state before
- * committing. A new mapping sends `ready` back to checking.
- * `ready` may still hold bad rows: then it cannot be committed until the columns are mapped again or another file is uploaded.
+ * committing. A new mapping returns `ready` to checking. A `ready` import with invalid rows cannot be committed until
+ * the columns are mapped again or another file is uploaded.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -32,7 +32,7 @@ export const ImportRun = Type.Object({
   state: OneOf(IMPORT_STATES),
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   created_at: Instant,
-  /** The file's columns in order, and which field each is read as. */
+  /** The file's columns in order, each with the field that it is mapped to. */
   columns: Type.Array(Type.String()),
   mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
     description: 'field key → column index',
@@ -40,7 +40,7 @@ export const ImportRun = Type.Object({
   fields: Type.Array(ImportField),
   total_rows: Type.Integer(),
   bad_rows: Type.Integer(),
-  /** At most 200 of the bad rows. */
+  /** At most 200 of the invalid rows. */
   problems: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'line in the sheet, from 1' }),
@@ -49,7 +49,7 @@ export const ImportRun = Type.Object({
       reason: Type.String(),
     }),
   ),
-  /** What a commit would do or has done: label → count. */
+  /** Effects of a commit, label → count. */
   effects: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
   refusal: Nullable(Type.String()),
 })
@@ -57,8 +57,8 @@ export const ImportRun = Type.Object({
 const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /**
- * Creates the six endpoints of an import wizard; each importable record type has its own set and permission. `given`
- * holds form fields of the upload that apply to the whole file.
+ * Creates the six endpoints of an import wizard. Each importable record type has its own set and permission.
+ * `uploadFields` are form fields of the upload that apply to the whole file.
  */
 export const importEndpoints = (
   prefix: `/api/${string}`,

@@ -1,6 +1,6 @@
 import { PUPIL_POSITION } from './constants.ts'
 
-/** Keys that open a group of screens (spec §2) and keys that allow staff to do something. */
+/** Keys that open a group of screens (spec §2), and keys that allow staff an action. */
 export const MODULE_KEYS = ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'kehu-fenxi'] as const
 export const ACTION_KEYS = [
   'inventory-manage',

@@ -6,7 +6,10 @@ import { Id } from './schema.ts'
 
 const PHOTO_MAX_BYTES = 12 * 1024 * 1024
 
-/** The two calls of photos that are sent one by one while a form is filled in; each domain that has some has its own. */
+/**
+ * Creates the two endpoints of photos that are uploaded one by one while a form is filled in. Each domain with
+ * photos has its own.
+ */
 export const photoEndpoints = (path: `/api/${string}`, thing: string, permission: Permission) => ({
   upload: endpoint({
     method: 'POST',

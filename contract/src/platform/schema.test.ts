@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../endpoints.ts'
 
-/** What a column of versions holds at most. */
+/** Maximum value of a version column. */
 const VERSION_MAX = 2 ** 31 - 1
 
 test('limits input versions so that they can be incremented', () => {

@@ -7,7 +7,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
 /** Money in 分 in responses. Unbounded, so that a total can never fail the response schema. */
 export const Fen = Type.Integer({ description: '分' })
-/** Money in 分 that a client sends back as it was shown. */
+/** Money in 分 that a client returns as it was displayed. */
 export const FenInput = Type.Integer({
   minimum: -9_007_199_254_740_991,
   maximum: 9_007_199_254_740_991,
@@ -17,7 +17,7 @@ export const FenInput = Type.Integer({
 export const PriceFen = Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' })
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })
-/** A business day, YYYY-MM-DD. Its century has an end: the day after 9999-12-31 would sort before it. */
+/** A business day, YYYY-MM-DD, before 3000 so that days always sort as text. */
 export const Day = Type.String({ pattern: '^[012]\\d{3}-\\d{2}-\\d{2}$' })
 /**
  * The value or null. Simple types become `type: [x, 'null']`: the serialiser handles that without trying each
@@ -39,20 +39,20 @@ export const paging = {
 }
 
 /**
- * Of a list that is answered alone, as the first clients read it, who ask for no page: all of it, up to an end. The
- * headers `X-Total-Count` and `Link` (RFC 8288) say how many there are, and where the next ones are.
+ * Paging of endpoints that return a bare list to the first clients, which request no page: by default the whole list
+ * up to a maximum. The headers `X-Total-Count` and `Link` (RFC 8288) contain the total and the next page.
  */
 export const unpagedList = {
   page: paging.page,
   limit: Type.Integer({ minimum: 1, maximum: UNPAGED_LIST_MAX, default: UNPAGED_LIST_MAX }),
 }
 
-/** What a search box sends: free text, trimmed by the server. */
+/** Text of a search field, trimmed by the server. */
 export const searchText = Type.String({ maxLength: 64, default: '' })
 
 /**
- * A page of a list. An exact total costs a scan, so it is counted up to a cap: `totalCapped` says that there are
- * at least `total`.
+ * A page of a list. An exact total costs a scan, so rows are counted up to a cap; with `totalCapped` there are at
+ * least `total`.
  */
 export const Paged = <T extends TSchema>(item: T) =>
   Type.Object({

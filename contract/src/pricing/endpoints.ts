@@ -23,25 +23,25 @@ export const PRICE_TYPE_NAMES: Record<PriceType, string> = {
   floor: '最低价',
 }
 
-/** The first of a pair is never above the second. */
+/** Pairs of price types whose first must not exceed the second. */
 export const PRICE_ORDER = [
   ['wholesale', 'retail'],
   ['floor', 'retail'],
 ] as const satisfies readonly (readonly [PriceType, PriceType])[]
 export const isPriceOrderViolated = (low: PriceType, high: PriceType): string =>
   `${PRICE_TYPE_NAMES[low]}不能高于${PRICE_TYPE_NAMES[high]}，请核对这两个价格`
-/** Of a price that goes with the others now, but not with one that is planned. */
+/** For a price that fits the current prices but would violate the order once a planned price takes effect. */
 export const isPlannedPriceOrderViolated = (low: PriceType, high: PriceType): string =>
   `到计划的价格生效时，${PRICE_TYPE_NAMES[low]}会高于${PRICE_TYPE_NAMES[high]}，请先调整或撤销计划的价格`
 
-/** As many prices as one call sets, and lines as one call looks up; more are a file to import. */
+/** Maximum prices that one call sets and lines that one call looks up. More need a file import. */
 export const PRICES_PER_REQUEST = 1_000
 
-/** For so many moments one spec's prices can be planned. */
+/** Maximum planned dates per spec. */
 export const PLANS_PER_SKU = 100
 export const TOO_MANY_PLANS = `同一规格最多计划 ${PLANS_PER_SKU} 个生效时间，请减少这次的生效时间，或先撤销一些计划`
 
-/** What a column of a price table may be headed by, besides its own title; in files and in pasted text. */
+/** Accepted column headings of price tables besides the title, in files and pasted text. */
 export const PRICE_HEADINGS = {
   brand: ['品牌', '品牌名称', 'brand'],
   model: ['型号', '机型', '商品型号', '商品名称', '产品型号', 'model'],
@@ -60,7 +60,7 @@ const Filters = {
   changed: Type.Boolean({ default: false, description: 'only what changed in the last 7 days' }),
 }
 
-/** A price and, where it changed in the last 7 days, what it was before. */
+/** A price and, if it changed in the last 7 days, the previous one. */
 const CurrentPrice = Type.Object({
   type: OneOf(PRICE_TYPES),
   amount_fen: Fen,
@@ -156,7 +156,7 @@ export const setPrices = endpoint({
         sku_id: Id,
         type: OneOf(PRICE_TYPES),
         amount_fen: PriceFen,
-        /** The price in force as the caller saw it; not compared where the caller may not see it. */
+        /** The current price that the caller saw; not compared if the caller may not see it. */
         expected_fen: Nullable(PriceFen),
       }),
       { minItems: 1, maxItems: PRICES_PER_REQUEST },
@@ -166,12 +166,12 @@ export const setPrices = endpoint({
     valid_from: Instant,
     set: Type.Integer(),
     unchanged: Type.Integer(),
-    /** Nothing is set yet: the change waits for the boss (price-requests.ts). */
+    /** True if the change is pending the boss's approval (requests.ts) and not in force yet. */
     request_id: Type.Optional(Id),
   }),
 })
 
-/** What the refusal `prices_changed` carries: the prices in force that are not the expected ones. */
+/** Data of the error `prices_changed`: current prices that differ from the expected ones. */
 export const ChangedPrices = Type.Array(
   Type.Object({
     sku_id: Id,
@@ -181,7 +181,7 @@ export const ChangedPrices = Type.Array(
     by: Nullable(Type.String()),
   }),
 )
-/** What the refusal `prices_refused` carries. */
+/** Data of the error `prices_refused`. */
 export const PriceProblems = Type.Array(
   Type.Object({ sku_id: Id, type: OneOf(PRICE_TYPES), name: Type.String(), reason: Type.String() }),
 )
@@ -192,7 +192,7 @@ export const revokePrice = endpoint({
   summary: 'Takes planned prices back, and those of their type planned for later: the prices before stay',
   permission: 'price-manage',
   input: Type.Object({
-    /** Specs that have no such plan, or no more, are passed over. */
+    /** Specs without such a planned price are skipped. */
     sku_ids: Type.Array(Id, { minItems: 1, maxItems: PRICES_PER_REQUEST, uniqueItems: true }),
     type: OneOf(PRICE_TYPES),
     valid_from: Instant,

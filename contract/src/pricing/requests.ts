@@ -15,10 +15,10 @@ export const PRICE_REQUEST_STATE_NAMES: Record<PriceRequestState, string> = {
 /** Contains no number or price, to reveal as little as possible about hidden prices. */
 export const BELOW_LIMIT_ERROR = '有价格低于最低价，需老板确认'
 
-/** How often in 24 hours a caller without `cost-view` may be answered that a price is below a hidden one. */
+/** Maximum answers in 24 hours that tell a caller without `cost-view` that a price is below a hidden one. */
 export const BELOW_LIMIT_ERRORS_PER_DAY = 20
 
-/** Lines that one answer holds; prices below a limit come first. */
+/** Maximum lines of a response; prices below a limit come first. */
 export const PRICE_REQUEST_LINES_MAX = 500
 
 const Fields = {
@@ -27,12 +27,12 @@ const Fields = {
   by: Type.String(),
   own: Type.Boolean(),
   at: Instant,
-  /** Null for prices that were typed. */
+  /** Null for typed prices. */
   file_name: Nullable(Type.String()),
   reason: Type.String(),
   /** How many prices it sets. */
   prices: Type.Integer(),
-  /** The earliest moment of validity; null: as soon as it is approved. */
+  /** Earliest start of validity; null: on approval. */
   valid_from: Nullable(Instant),
   decided_by: Nullable(Type.String()),
   decided_at: Nullable(Instant),
@@ -49,7 +49,7 @@ const Line = Type.Object({
   color: Type.String(),
   type: OneOf(PRICE_TYPES),
   amount_fen: Fen,
-  /** In force when the new price begins. */
+  /** The price in force when the new one begins. */
   old_fen: Nullable(Fen),
   floor_fen: Nullable(Fen),
   purchase_fen: Nullable(Fen),
@@ -77,7 +77,7 @@ export const getPriceRequest = endpoint({
   output: Type.Object({
     ...Fields,
     lines: Type.Array(Line),
-    /** Lines beyond those listed. */
+    /** Number of lines that are not listed. */
     more: Type.Integer(),
     seen: Type.String({ description: 'what the figures of all lines come to; an approval sends it back' }),
   }),
@@ -93,7 +93,7 @@ export const decidePriceRequest = endpoint({
     id: Id,
     approve: Type.Boolean(),
     reason: Type.String({ maxLength: 200, default: '' }),
-    /** Needed to approve: as the request was read. */
+    /** Required for approval: the version that the caller saw. */
     seen: Type.String({ maxLength: 64, default: '' }),
   }),
   output: Type.Object({ state: OneOf(PRICE_REQUEST_STATES) }),

@@ -5,10 +5,10 @@ import { READING_QUESTIONS_MAX, ReadingGenerationInput, ReadingLevel, Skill } fr
 
 const base = '/api/reading'
 
-/** So many practices of a device travel in one call. */
+/** Maximum practices of one call. */
 export const READING_PRACTICES_MAX = 10
 
-/** A question with its key, for a device that marks the answers itself. */
+/** A question with its key, for grading on the device. */
 const KeyedQuestion = Type.Object({
   skill: Skill,
   stem: Text(1_000),
@@ -20,7 +20,7 @@ const KeyedQuestion = Type.Object({
   subject: Text(1_200),
 })
 
-/** An exercise that a device keeps and marks. The signature proves later that it was made here. */
+/** An exercise stored and graded on the device. Its signature proves that this server created it. */
 export const KeyedExercise = Type.Object({
   source: Text(80),
   title: Text(400),
@@ -53,9 +53,9 @@ export const composeKeyedReading = endpoint({
   output: KeyedExercise,
 })
 
-/** What a guest practised, or has begun to. */
+/** A finished or unfinished practice of a guest. */
 const DevicePractice = Type.Object({
-  /** The same practice, sent twice or by two tabs, is one. */
+  /** Identifies the practice, so that repeated sending has no effect. */
   id: Type.String({ format: 'uuid' }),
   exercise: KeyedExercise,
   purpose: OneOf(['library', 'generated'] as const),
@@ -72,7 +72,7 @@ export const addDevicePractices = endpoint({
   path: `${base}/practices`,
   summary: 'Adds what was practised on a device before signing in to the account, marked anew',
   permission: 'login',
-  // a practice is one however often it is sent: its id decides
+  // practices are deduplicated by id
   idempotent: false,
   input: Type.Object({
     practices: Type.Array(DevicePractice, { minItems: 1, maxItems: READING_PRACTICES_MAX }),

@@ -16,7 +16,7 @@ export const Material = Type.Object({
   title: Type.String(),
   level: ReadingLevel,
   words: Type.Integer(),
-  /** Share of its words that the level knows, in percent. */
+  /** Percentage of its words at or below the level. */
   in_level: Type.Integer(),
   created_at: Instant,
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
-/** What a question asks a reader to be able to do. */
+/** Skills that questions test. */
 export const READING_SKILLS = ['main_idea', 'detail', 'inference', 'vocabulary', 'structure'] as const
 export type ReadingSkill = (typeof READING_SKILLS)[number]
 export const READING_SKILL_NAMES: Record<ReadingSkill, string> = {
@@ -21,15 +21,15 @@ export const READING_LENGTH_NAMES: Record<ReadingLength, string> = {
   medium: '中',
   long: '长',
 }
-/** A text of so many words is that long, beginning with the shortest; what a level calls long is another's short. */
+/** Word counts of each length, from inclusive to exclusive. The same for all levels. */
 export const READING_LENGTH_WORDS = { short: [0, 160], medium: [160, 320], long: [320, 2_000] } as const
 
 export const READING_QUESTIONS_MIN = 3
 export const READING_QUESTIONS_MAX = 6
 
-/** Where an exercise's text comes from. */
+/** Source of an exercise's text. */
 export const READING_ORIGINS = ['library', 'material', 'model'] as const
-/** Which engine wrote its questions. */
+/** Engine that generated the questions. */
 export const READING_ENGINES = ['embedded', 'openai-compatible'] as const
 /** What it was made for. */
 export const READING_PURPOSES = [
@@ -53,7 +53,7 @@ export const READING_PURPOSE_NAMES: Record<ReadingPurpose, string> = {
 export const ReadingLevel = OneOf(LEVELS)
 export const Skill = OneOf(READING_SKILLS)
 
-/** A question as a reader sees it: no key. */
+/** A question without its key. */
 export const ReadingQuestion = Type.Object({
   skill: Skill,
   stem: Type.String(),
@@ -73,7 +73,7 @@ export const ReadingText = Type.Object({
 
 const SourceKey = Type.String({ pattern: '^[a-z]{1,20}:[\\w-]{1,60}$' })
 
-/** What a generator is asked for. */
+/** Input of a generator. */
 export const ReadingGenerationInput = {
   level: ReadingLevel,
   topic: Type.String({ maxLength: 20, default: '' }),
@@ -89,7 +89,7 @@ export const ReadingGenerationInput = {
   }),
 }
 
-/** A question after it was answered: with its key, what shows it, and what was chosen. */
+/** A question after the answer, with its key, the evidence, and the chosen option. */
 export const GradedReadingQuestion = Type.Object({
   skill: Skill,
   stem: Type.String(),
@@ -98,7 +98,7 @@ export const GradedReadingQuestion = Type.Object({
   chosen: Nullable(Type.Integer()),
   right: Type.Boolean(),
   ms: Type.Integer(),
-  /** A part of one paragraph, word for word. */
+  /** A verbatim part of one paragraph. */
   evidence: Type.String(),
   explanation: Type.String(),
 })

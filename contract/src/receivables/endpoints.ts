@@ -15,10 +15,10 @@ const Filters = {
   q: searchText,
   area: Type.Optional(Text(20)),
   bucket: Type.Optional(OneOf(DEBT_BUCKETS)),
-  /** Only customers with a debt that is older than debts are reminded of. */
+  /** Only customers with a debt older than the reminder age. */
   overdue: Type.Optional(Type.Boolean()),
   sort: OneOf(DEBT_ORDERS, 'owed'),
-  /** As it was at the end of this day; today where it is left out. */
+  /** State at the end of this day; today by default. */
   day: Type.Optional(Day),
 }
 const Reminded = Type.Object({ at: Instant, by: Type.String() })
@@ -52,7 +52,7 @@ export const debtSummary = endpoint({
     day: Day,
     customers: Type.Integer(),
     ...DebtSums,
-    /** Part of `owed_fen` that is older than debts are reminded of. */
+    /** Part of `owed_fen` older than the reminder age. */
     overdue_fen: Fen,
     /** Write-offs pending a decision. */
     waiting: Type.Integer(),

@@ -73,7 +73,7 @@ export const DebtItemView = Type.Object({
   open_fen: Fen,
 })
 
-/** A document in full, and what of a sale was paid at once: both together are what it changed the debt by. */
+/** The full amount of a document, and the part of a sale that was paid immediately. The difference changed the debt. */
 export const STATEMENT_PARTS = ['document', 'payment'] as const
 const STATEMENT_PAYMENT_NAMES: Partial<Record<DebtKind, string>> = {
   sale: '当场收款',
@@ -90,14 +90,14 @@ export const StatementLine = Type.Object({
   number: Type.String(),
   source: Type.String(),
   source_id: Id,
-  /** Of a sale or return its goods; of a payment its methods. */
+  /** Goods of a sale or return, or methods of a payment. */
   note: Type.String(),
-  /** Above zero where the customer owes more by it. */
+  /** Positive if it increases the debt. */
   amount_fen: Fen,
   balance_fen: Fen,
 })
 
-/** What a line of a statement is called: 销售, 还款, 当场收款. */
+/** Name of a statement line: 销售, 还款, 当场收款. */
 export const statementLineName = ({
   kind,
   part,

@@ -12,7 +12,7 @@ export const REGION_PAGE_ROWS = 100
 export const ALL_REGIONS = '全部区域'
 export const NO_REGION = '未分区域'
 
-/** What a report is made of, a sheet each. `lines`: every line of sales. */
+/** Parts of a report, one sheet each. `lines`: every sales line. */
 export const REGION_PARTS = [
   'brand',
   'model',
@@ -41,7 +41,7 @@ export const REGION_PART_NAMES: Record<RegionPart, string> = {
   lines: '销售明细',
 }
 
-/** queued → running → done | failed → expired; failed and expired ones are built again at the same address. */
+/** queued → running → done | failed → expired. Failed and expired reports can be built again at the same address. */
 export const REGION_REPORT_STATES = ['queued', 'running', 'done', 'failed', 'expired'] as const
 export const CELL_KINDS = ['text', 'integer', 'money', 'percent'] as const
 

@@ -21,8 +21,8 @@ const base = '/api/reward-tasks'
 const ById = Type.Object({ id: Id })
 const Count = Type.Integer({ minimum: 0 })
 /**
- * Of a public page: the code of its record, or its id, which the addresses of the first clients hold. A cut off address
- * is a page that there is not, no wrong input.
+ * Identifies a public page by its code, or by the id in addresses of the first clients. A truncated address is a
+ * missing page, not invalid input.
  */
 const CodeOrId = Text(64)
 const Answers = Type.Array(RewardAnswer, { maxItems: REWARD_QUESTIONS_MAX })
@@ -34,7 +34,7 @@ export const startRewardTask = endpoint({
   permission: 'login',
   input: Type.Object({
     id: Id,
-    /** How the ranking calls the caller. Left out: the beginning of the user name, then stars. */
+    /** The caller's name in the ranking. By default the first character of the user name, then stars. */
     shown_as: Type.Optional(Text(REWARD_DISPLAY_NAME_MAX)),
   }),
   output: Type.Object({
@@ -46,12 +46,12 @@ export const startRewardTask = endpoint({
     level: RewardLevel,
     passages: Type.Array(RewardPassage),
     questions: Type.Array(RewardQuestion),
-    /** As many as there are questions. */
+    /** One answer per question. */
     answers: Answers,
     seq: Count,
     started_at: Instant,
     ends_at: Instant,
-    /** For the countdown: the device's clock may be wrong. */
+    /** Server time for the countdown, because the device's clock may be wrong. */
     server_now: Instant,
   }),
 })
@@ -102,7 +102,7 @@ export const getRewardAttempt = endpoint({
     submitted_at: Instant,
     ...RewardAttemptFigures,
     passages: Type.Array(RewardPassage),
-    /** Null until nobody can play any longer: answers would help others. */
+    /** Null until the task is closed, because answers would help other players. */
     marked: Nullable(Type.Array(GradedRewardQuestion)),
   }),
 })
@@ -130,7 +130,7 @@ export const listRewardAttempts = endpoint({
       ended_by: Nullable(OneOf(REWARD_END_REASONS)),
       started_at: Instant,
       ends_at: Instant,
-      /** Null while it runs, as what follows. */
+      /** Null while it runs, as are the following fields. */
       submitted_at: Nullable(Instant),
       score: Nullable(Type.Number()),
       total: Type.Number(),
@@ -186,7 +186,7 @@ export const getRewardRanking = endpoint({
       finished: Count,
       passed: Count,
       total: Type.Number({ description: 'of the score' }),
-      /** In percent of the score; null until somebody has finished. */
+      /** Percentage of the maximum score; null until somebody has finished. */
       average: Nullable(Type.Number()),
     }),
     ...Paged(

@@ -33,17 +33,17 @@ const Draft = {
     maximum: REWARD_HOURS_MAX,
     description: 'hours from publishing to the deadline',
   }),
-  /** Left out: the beginning of the user name, then stars. */
+  /** By default the first character of the user name, then stars. */
   shown_as: Type.Optional(Text(REWARD_DISPLAY_NAME_MAX)),
   /** Of `words`: one of both. */
   word_list_id: Type.Optional(Id),
   grade: Type.Optional(Type.Integer({ minimum: 3, maximum: 16 })),
   ask: OneOf(REWARD_QUESTION_MODES, 'mixed'),
   questions: Type.Integer({ minimum: REWARD_QUESTIONS_MIN, maximum: REWARD_QUESTIONS_MAX, default: 10 }),
-  /** Of `reading`: an exercise of one's own, or a text of the library. */
+  /** For `reading`: an own exercise, or a library text. */
   exercise_id: Type.Optional(Id),
   text_id: Type.Optional(Id),
-  /** Of `paper`: one of one's own that is published. */
+  /** For `paper`: an own published paper. */
   paper_id: Type.Optional(Id),
 }
 
@@ -56,7 +56,7 @@ export const listRewardTasks = endpoint({
     q: searchText,
     kind: Type.Optional(OneOf(REWARD_KINDS)),
     level: Type.Optional(RewardLevel),
-    /** `open`: the caller may still take it or goes on with it; `ended`: nobody new may. */
+    /** `open`: the caller may still start or resume it; `ended`: it accepts no new players. */
     state: OneOf(['open', 'ended', 'all'] as const, 'open'),
     sort: OneOf(['new', 'points', 'ending'] as const, 'new'),
   }),
@@ -71,9 +71,9 @@ export const getRewardTask = endpoint({
   input: ById,
   output: Type.Object({
     ...RewardTask.properties,
-    /** The caller has reported it. */
+    /** True if the caller has reported it. */
     reported: Type.Boolean(),
-    /** What one's own draft is made of, to change it; null for all else. */
+    /** Content of an own draft, for editing; otherwise null. */
     draft: Nullable(Type.Object(Draft)),
     server_now: Instant,
   }),
@@ -89,7 +89,7 @@ export const addRewardTask = endpoint({
   output: Type.Object({
     id: Id,
     questions: Count,
-    /** Questions of a paper that need a person to grade them, or a picture: they are not asked. */
+    /** Number of excluded questions of a paper, which need manual grading or a picture. */
     left_out: Count,
   }),
 })
@@ -200,15 +200,15 @@ export const getRewardFigures = endpoint({
       plays: Count,
       passed: Count,
       won: Count,
-      /** Best place of tasks that are settled. */
+      /** Best rank in settled tasks. */
       best_place: Nullable(Type.Integer()),
     }),
-    /** Reports that the caller may handle and nobody has yet; 0 for others. */
+    /** Unhandled reports that the caller may handle; 0 for other users. */
     reports: Count,
   }),
 })
 
-/** welcome: what everybody begins with; study: earned by studying; escrow: put in a task; refund; reward. */
+/** welcome: initial points; study: earned by studying; escrow: deposited for a task; refund; reward. */
 export const POINT_REASONS = ['welcome', 'study', 'escrow', 'refund', 'reward'] as const
 export const listRewardPoints = endpoint({
   method: 'GET',
@@ -275,7 +275,7 @@ export const listRewardReports = endpoint({
       handled_by: Nullable(Type.String()),
       handled_at: Nullable(Instant),
       answer: Type.String(),
-      /** Of a task of one's own another decides. */
+      /** Reports of an own task are decided by another user. */
       mine: Type.Boolean(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
-/** Refusals of reward tasks, a part of the one catalogue. */
+/** Errors of reward tasks. */
 
 export const reward_few_questions = errorEntry(
   41320,

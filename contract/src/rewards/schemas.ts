@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
-/** Words of a list or a grade, a text with questions, a paper. */
+/** Kinds of tasks: words of a list or grade, a text with questions, a paper. */
 export const REWARD_KINDS = ['words', 'reading', 'paper'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 export const REWARD_KIND_NAMES: Record<RewardKind, string> = {
@@ -48,9 +48,9 @@ export const REWARD_MINUTES_MAX = 120
 export const REWARD_HOURS_MAX = 720
 export const REWARD_QUESTIONS_MIN = 3
 export const REWARD_QUESTIONS_MAX = 50
-/** So many tasks of one creator are open at a time, and so many are drafts. */
+/** Maximum open tasks of a creator, and maximum drafts. */
 export const REWARD_OPEN_MAX = 20
-/** What everybody begins with; further points come from studying English. */
+/** Initial points of a user. Further points are earned by studying English. */
 export const REWARD_WELCOME_POINTS = 100
 /** Submissions in transit at the deadline are accepted for this long. */
 export const REWARD_GRACE_SECONDS = 10
@@ -59,7 +59,7 @@ export const REWARD_TITLE_MAX = 40
 export const REWARD_NOTE_MAX = 200
 
 export const RewardLevel = OneOf(LEVELS)
-/** Names a task or a result on the pages that anyone may open; cannot be guessed. */
+/** Identifies a task or result on public pages; cannot be guessed. */
 export const RewardCode = Type.String({ pattern: '^[\\w-]{22}$' })
 const Count = Type.Integer({ minimum: 0 })
 
@@ -104,20 +104,20 @@ export const RewardTask = Type.Object({
   ended_by: Nullable(OneOf(REWARD_END_REASONS)),
   open_hours: Type.Integer(),
   published_at: Nullable(Instant),
-  /** Nobody can play any longer from then on. */
+  /** End of all plays. */
   deadline: Nullable(Instant),
   settled_at: Nullable(Instant),
-  /** What the caller has played of it. */
+  /** The caller's play. */
   play: Nullable(OwnRewardAttempt),
 })
 export type RewardTask = Static<typeof RewardTask>
 
-/** A question as a player sees it: no key. Options are in an order of their own for each player. */
+/** A question without its key. Each player has a different order of options. */
 export const RewardQuestion = Type.Object({
   type: OneOf(['single_choice', 'multiple_choice', 'true_false', 'fill_blank'] as const),
   content: Type.String(),
   options: Type.Array(Type.Object({ key: Type.String(), text: Type.String() })),
-  /** Of a fill_blank; answers are separated by `;`. */
+  /** Number of blanks of a fill_blank question; answers are separated by `;`. */
   blanks: Count,
   /** Place in `passages`. */
   passage: Nullable(Count),
@@ -140,7 +140,7 @@ export const RewardAnswer = Type.Object({
 export const GradedRewardQuestion = Type.Object({
   ...RewardQuestion.properties,
   answer: RewardAnswer,
-  /** Keys of the right options. */
+  /** Keys of the correct options. */
   right_options: Type.Array(Type.String()),
   right_text: Type.String(),
   explanation: Type.String(),
@@ -157,13 +157,13 @@ export const RewardAttemptFigures = {
   passed: Type.Boolean(),
   seconds: Count,
   timed_out: Type.Boolean({ description: 'the server handed it in' }),
-  /** By score, then time; moves until the task is settled. */
+  /** Rank by score, then time; may change until the task is settled. */
   place: Type.Integer({ minimum: 1 }),
   /** 0 until the task is settled. */
   paid: Count,
 }
 
-/** How a public page calls somebody who did not say how: 张三丰 is 张**. */
+/** Default name on public pages: 张三丰 is 张**. */
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = [...name]
   return `${first}${'*'.repeat(Math.min(2, Math.max(1, rest.length)))}`

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, SALE_KINDS } from '../sales/schemas.ts'
 
 /** Maximum days of a period, a leap year. */
 export const FIGURE_DAYS_MAX = 366
-/** So many days does the chart of 每日销售 show. */
+/** Number of days in the chart of 每日销售. */
 export const TREND_DAYS = 14
 
 /** Sales less returns. Costs require cost-view. */
@@ -29,7 +29,7 @@ const DayFigures = Type.Object({
   ...SalesFigures.properties,
   sales: Type.Integer({ description: 'sales without returns' }),
 })
-/** One bar: a store, a person or a brand. */
+/** One bar of a chart: a store, a person or a brand. */
 const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.properties })
 
 export const getDailySales = endpoint({
@@ -63,7 +63,7 @@ export const getDailySales = endpoint({
 })
 
 const LineFilters = {
-  /** Business days, both included. */
+  /** Business days, both inclusive. */
   from: Day,
   to: Day,
   q: searchText,
@@ -72,7 +72,7 @@ const LineFilters = {
   payment: Type.Optional(OneOf(PAYMENT_METHODS)),
 }
 
-/** A line of a sale or a return: then quantity and money are negative. */
+/** A line of a sale or return. Quantity and amounts of returns are negative. */
 export const SoldLine = Type.Object({
   sale_id: Id,
   line: Type.Integer(),

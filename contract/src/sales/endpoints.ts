@@ -29,7 +29,7 @@ import {
 
 export * from './schemas.ts'
 
-/** Codes that are looked up at a time, as many as one sale may hold. */
+/** Maximum codes of one look-up, the same as devices of a sale. */
 export const SALE_CODES_MAX = 200
 
 export const lookUpSaleItems = endpoint({
@@ -42,9 +42,9 @@ export const lookUpSaleItems = endpoint({
   input: Type.Object({
     location_id: Type.Optional(Id),
     codes: Type.Array(Text(64), { maxItems: SALE_CODES_MAX, default: [] }),
-    /** Accessories that were chosen, not scanned; they come after the codes. */
+    /** Accessories chosen from the list; returned after the codes. */
     sku_ids: Type.Array(Id, { maxItems: SALE_LINES_MAX, uniqueItems: true, default: [] }),
-    /** The customer; devices allocated to them can be sold to them. */
+    /** The customer, to whom devices allocated to them can be sold. */
     customer_id: Type.Optional(Id),
   }),
   output: Type.Array(
@@ -85,7 +85,7 @@ export const recordSale = endpoint({
   permission: 'sales-record',
   input: Type.Object({
     ...SaleContent,
-    /** Why a price is below the floor: asks the boss. */
+    /** Reason for a price below the floor; requests the boss's approval. */
     ask: Type.Optional(Reason),
   }),
   output: Type.Object({
@@ -208,7 +208,7 @@ export const returnSale = endpoint({
   input: Type.Object({
     id: Id,
     location_id: Id,
-    /** In stock again, or set aside until they are inspected. */
+    /** Returned to stock, or set aside for inspection. */
     sellable: Type.Boolean(),
     lines: Type.Array(
       Type.Object({
@@ -218,7 +218,7 @@ export const returnSale = endpoint({
       }),
       { minItems: 1, maxItems: 100 },
     ),
-    /** How it is paid back; together what the goods cost. */
+    /** Refund payments; their sum equals the price of the goods. */
     payments: Payments,
     reason: Reason,
   }),

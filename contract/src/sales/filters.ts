@@ -3,12 +3,12 @@ import { Id } from '../platform/schema.ts'
 
 /** Sales to nobody by name. */
 export const NO_CUSTOMER = 0
-/** Of sales to nobody by name, and of customers without an area. */
+/** Filter values for sales without a customer, and for customers without an area. */
 export const NO_AREA = '-'
 export const NO_CUSTOMER_NAME = '散客'
 export const NO_AREA_NAME = '未分区域'
 
-/** What rows, links and screens filter by, all of it together; the lines of sales know the same names. */
+/** Filters of rows, links and screens; sales lines use the same names. */
 export const GoodsFilters = {
   brand_id: Type.Optional(Id),
   product_id: Type.Optional(Id),

@@ -11,13 +11,13 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   alipay: '支付宝',
   on_account: '赊账',
 }
-/** How a return is paid back: what a sale owed is no refund on account, it credits the debt. */
+/** Refund methods of a return. An unpaid part of the sale is not refunded; it reduces the debt. */
 export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
   ...PAYMENT_METHOD_NAMES,
   on_account: '冲减欠款',
 }
 
-/** The price type applied to every line; a price that was entered manually stays. */
+/** The price type of all lines, except manually entered prices. */
 export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const
 export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
 
@@ -39,9 +39,9 @@ export const SALE_DAYS_BACK = 7
 
 export const SaleLine = Type.Object({
   sku_id: Id,
-  /** Of one piece, before the discount. */
+  /** Price of one piece in 分, before the discount. */
   price_fen: PriceFen,
-  /** The phones, of a spec tracked by serial. */
+  /** Phones, for specs tracked by serial number. */
   device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
   /** Of an accessory. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: PIECES_MAX })),
@@ -58,7 +58,7 @@ export const Payments = Type.Array(
 export const SaleContent = {
   location_id: Id,
   customer_id: Type.Optional(Id),
-  /** The business day of the sale; today where it is left out. */
+  /** Business day of the sale; today by default. */
   day: Type.Optional(Day),
   lines: Type.Array(SaleLine, { minItems: 1, maxItems: SALE_LINES_MAX }),
   discount_fen: Type.Integer({

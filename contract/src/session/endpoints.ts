@@ -18,7 +18,7 @@ const DeviceMark = Type.String({
 })
 const TimeZone = Type.String({ description: 'where business days of the company begin, an IANA zone' })
 
-/** Wire names as the first clients sent them. */
+/** Wire names of the first clients. */
 export const SignedIn = Type.Object({
   id: Id,
   yonghuming: UserName,
@@ -177,7 +177,7 @@ export const setUp = endpoint({
   output: SignedIn,
 })
 
-/** Every key, and whether the user is staff. */
+/** Every permission key, and whether the user is staff. */
 export const PermissionMap = Type.Unsafe<Record<PermissionKey | 'staff', boolean>>(
   Type.Object(Object.fromEntries(['staff', ...PERMISSION_KEYS].map((key) => [key, Type.Boolean()]))),
 )

@@ -1,6 +1,6 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
-/** Refusals of signing in, accounts and rights, a part of the one catalogue. */
+/** Errors of sign-in, accounts and permissions. */
 
 export const choose_database = errorEntry(20001, 409, '该用户名属于多个数据库，请选择要登录的数据库')
 export const wrong_credentials = errorEntry(20002, 422, '用户名或密码不正确，请检查后重试')

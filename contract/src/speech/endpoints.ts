@@ -3,7 +3,7 @@ import { DEFAULT_VOICE_TYPE, DEFAULT_VOLUME, SPEECH_TEXT_MAX } from '../platform
 import { endpoint, FileResponse } from '../platform/endpoint.ts'
 import { OneOf, Text } from '../platform/schema.ts'
 
-/** Anything passes here: the server answers whatever is no text with the limit. */
+/** Not validated here: the server responds to invalid text with `speech_text`, which states the limit. */
 const SpokenText = Type.Unsafe<string>({
   default: '',
   description: `1 to ${SPEECH_TEXT_MAX} characters, spaces around them aside`,
@@ -27,7 +27,7 @@ export const getSpeech = endpoint({
   output: FileResponse,
 })
 
-/** As `getSpeech`, with a wish for the voice. */
+/** Like `getSpeech`, with voice settings. */
 export const speakAnna = endpoint({
   method: 'POST',
   path: '/api/english-study/tts-anna',
@@ -49,7 +49,7 @@ export const speakAnna = endpoint({
   output: FileResponse,
 })
 
-/** As `getSpeech`; answers the address of the audio. */
+/** Like `getSpeech`, but returns the URL of the audio. */
 export const generateVolcanoSpeech = endpoint({
   method: 'POST',
   path: '/api/reward/generate-volcano-tts',
@@ -62,14 +62,14 @@ export const generateVolcanoSpeech = endpoint({
     voice_type: Type.String({ minLength: 1, maxLength: 80, default: DEFAULT_VOICE_TYPE }),
     speed: Speed(1),
     volume: Volume(DEFAULT_VOLUME),
-    /** Accepted for compatibility and ignored: no engine reports them. */
+    /** Accepted for compatibility and ignored, because no engine supports them. */
     enable_timestamp: Type.Boolean({ default: false }),
     audio_format: OneOf(['mp3'], 'mp3'),
   }),
   output: Type.Object({ audio_url: Type.String() }),
 })
 
-/** What `generateVolcanoSpeech` answered with; refuses `not_found`. */
+/** The audio whose URL `generateVolcanoSpeech` returned. Throws `not_found`. */
 export const getSpokenAudio = endpoint({
   method: 'GET',
   path: '/api/speech/audio/:hash.mp3',

@@ -15,7 +15,7 @@ export const CONTRACT_KIND_NAMES: Record<ContractKind, string> = {
   service: '劳务协议',
 }
 
-/** Here, with a day of leaving ahead, gone, not one of the staff, everybody. */
+/** Active, leaving on a future day, left, not employed, all. */
 export const STAFF_STATES = ['present', 'leaving', 'left', 'unrecorded', 'all'] as const
 export type StaffState = (typeof STAFF_STATES)[number]
 export const STAFF_STATE_NAMES: Record<StaffState, string> = {
@@ -28,7 +28,7 @@ export const STAFF_STATE_NAMES: Record<StaffState, string> = {
 
 export const STAFF_NUMBER_MAX = 20
 export const STAFF_NOTE_MAX = 300
-/** A mobile or a fixed line as people write it. */
+/** A mobile or landline number as usually written. */
 export const STAFF_PHONE = '^[0-9+() -]{5,20}$'
 
 const Phone = Type.String({ pattern: STAFF_PHONE, maxLength: 20 })
@@ -37,9 +37,9 @@ const StaffInput = {
   location_id: Nullable(Id),
   store_manager: Type.Boolean({ description: 'decides the leave of those of the same store' }),
   joined_on: Nullable(Day),
-  /** Since when somebody works at all: yearly leave goes by it. */
+  /** Start of the working life, which determines the yearly leave. */
   work_since: Nullable(Day),
-  /** From this day on they cannot sign in, and nobody can choose them. */
+  /** From this day on the user cannot sign in or be selected. */
   left_on: Nullable(Day),
   phone: Nullable(Phone),
   emergency_name: Nullable(Text(20)),

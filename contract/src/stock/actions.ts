@@ -79,7 +79,7 @@ export const receiveStock = endpoint({
       Type.Object({
         sku_id: Id,
         cost_fen: PriceFen,
-        /** Of a spec tracked by serial. */
+        /** Devices, for specs tracked by serial number. */
         devices: Type.Array(
           Type.Object({
             imei1: Type.Optional(Text(20)),
@@ -133,7 +133,7 @@ export const adjustStock = endpoint({
     devices: Type.Array(
       Type.Object({
         device_id: Id,
-        /** Found again, repaired or inspected: back in stock here. Also moves a phone that is booked elsewhere. */
+        /** Returns a found, repaired or inspected phone to stock here. Also moves a phone that is recorded elsewhere. */
         location_id: Type.Optional(Id),
         cost_fen: Type.Optional(PriceFen),
       }),
@@ -148,7 +148,7 @@ export const adjustStock = endpoint({
           maximum: PIECES_MAX,
           description: 'more or fewer pieces; 0 only corrects the cost',
         }),
-        /** Of the pieces that come in, or of all where `quantity` is 0; else the average stays. */
+        /** Cost of the received pieces, or of all if `quantity` is 0; otherwise the average cost stays. */
         unit_cost_fen: Type.Optional(PriceFen),
       }),
       { maxItems: DOCUMENT_ITEMS_MAX, default: [] },

@@ -84,12 +84,12 @@ export const getCount = endpoint({
       }),
       { description: 'accessories of this place' },
     ),
-    /** Send it back with `book`: a difference that has changed since the review is not booked. */
+    /** Must be sent back with `book`, so that a difference that changed since the review is not posted. */
     revision: Type.String(),
   }),
 })
 
-/** `set_aside`: here, but returned or damaged, so not in stock. */
+/** `set_aside`: here but returned or damaged, so not in stock. */
 export const SCAN_RESULTS = ['found', 'set_aside', 'elsewhere', 'unknown', 'repeated'] as const
 
 export const scanCount = endpoint({

@@ -27,17 +27,17 @@ const subject = {
   skill: OneOf(STUDY_SKILLS),
 }
 
-/** An answer as the device that took it recorded it, perhaps days ago and without a network. */
+/** An answer recorded by a device, possibly days ago and offline. */
 export const StudyAnswer = Type.Object({
-  /** The same answer, sent twice or by two tabs, is one. */
+  /** Identifies the answer, so that repeated sending has no effect. */
   id: EventId,
   at: Instant,
-  /** IANA zone of the device then: decides the learner's day. */
+  /** IANA time zone of the device at that time; determines the learner's day. */
   zone: Type.String({ minLength: 1, maxLength: 64 }),
   ...subject,
   rated: OneOf(RATINGS),
   ms: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
-  /** Due day chosen by the device, for the retention that the learner wants and to spread the load. */
+  /** Due day chosen by the device to meet the learner's retention and to balance the load. */
   due: Type.Optional(Day),
 })
 
@@ -67,13 +67,13 @@ export const StudyDay = Type.Object({
   /** Number of subjects introduced. */
   fresh: Type.Integer(),
   ms: Type.Integer(),
-  /** Of those met for the first time, the words. Devices may hold days from before it was counted. */
+  /** Number of words introduced. Devices may store days from before this was counted. */
   fresh_words: Type.Optional(Type.Integer()),
-  /** Answers that asked a word in a skill that had been asked before. */
+  /** Answers to words in a skill that had been tested before. */
   word_reviews: Type.Optional(Type.Integer()),
 })
 
-/** So many plays travel in one call. */
+/** Maximum plays of one call. */
 export const SYNC_PLAYS_MAX = 100
 export const STUDY_GAMES = ['spelling', 'matching', 'survival'] as const
 
@@ -89,18 +89,18 @@ const choices = {
   minutes_per_day: Type.Integer({ minimum: 5, maximum: 120 }),
   changed_at: Instant,
 }
-/** Percent of what is due that is to be remembered. */
+/** Desired retention in percent. */
 const Retention = Type.Integer({ minimum: 80, maximum: 97 })
 
-/** What a learner sets for themselves: the last choice of all devices counts. */
+/** The learner's settings; the latest change of all devices wins. */
 export const StudySettings = Type.Object({ ...choices, retention: Retention })
 
-/** The same as a device sends it. Earlier versions of the app know nothing of the retention: it stays as it is. */
+/** Settings as sent by a device. Earlier app versions omit the retention, which then stays unchanged. */
 const SentSettings = Type.Object({ ...choices, retention: Type.Optional(Retention) })
 
 /** A game played to its end. */
 export const StudyPlay = Type.Object({
-  /** The same play, sent twice, is one. */
+  /** Identifies the play, so that repeated sending has no effect. */
   id: EventId,
   at: Instant,
   zone: Type.String({ minLength: 1, maxLength: 64 }),
@@ -115,24 +115,24 @@ export const StudyPlay = Type.Object({
 export const StudyBest = Type.Object({
   game: OneOf(STUDY_GAMES),
   grade: Grade,
-  /** The highest, and when it was reached first. */
+  /** Highest score, and when it was first reached. */
   score: Score,
   at: Instant,
   plays: Type.Integer(),
-  /** Most right answers in one play. */
+  /** Maximum correct answers in one play. */
   right: RightAnswers,
 })
 
-/** Sends what a device recorded and fetches what has changed since its last call, its own changes included. */
+/** Sends the events of a device and returns all changes since its last call, including its own. */
 export const syncStudy = endpoint({
   method: 'POST',
   path: '/api/english-study/sync',
   summary: 'Merges answers recorded on a device into the learner’s history and tells what has changed',
   permission: 'login',
-  // an event is one event however often it is sent: its id decides
+  // events are deduplicated by id
   idempotent: false,
   input: Type.Object({
-    /** Of the last answer; 0 for everything. */
+    /** Cursor of the last response; 0 for everything. */
     cursor: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     answers: Type.Array(StudyAnswer, { maxItems: SYNC_EVENTS_MAX }),
     undos: Type.Array(StudyUndo, { maxItems: SYNC_EVENTS_MAX }),
@@ -154,15 +154,15 @@ export const syncStudy = endpoint({
     days: Type.Array(StudyDay),
     /** The learner's own FSRS parameters, once there are enough reviews to fit them. */
     weights: Nullable(Type.Array(Type.Number())),
-    /** How far the learner's answers fall short of forecasts, in log-odds: see the study engine. Null until it is known. */
+    /** Shortfall of the learner's recall relative to forecasts, in log-odds; see the study engine. Null until known. */
     shortfall: Nullable(Type.Array(Type.Number())),
     /** Null until the learner chooses. */
     settings: Nullable(StudySettings),
-    /** `week`: of the ranking's week, achievements left out. */
+    /** `week`: points in the week of the ranking, without achievements. */
     points: Type.Object({ total: Type.Integer(), week: Type.Integer() }),
     achievements: Type.Array(Type.Object({ key: Type.String(), at: Instant })),
     bests: Type.Array(StudyBest),
-    /** What the placement test found. */
+    /** Result of the placement test. */
     assessed_level: Nullable(OneOf(LEVELS)),
   }),
 })
@@ -193,20 +193,20 @@ export const getStudyRanking = endpoint({
         me: Type.Boolean(),
       }),
     ),
-    /** Places 1 to this one go up; null where nobody does: few compete, or none has enough points. */
+    /** Last rank that is promoted; null if there are too few learners or none has enough points. */
     promote: Nullable(RankingPlace),
-    /** Places from this one on go down; null where nobody does. */
+    /** First rank that is demoted; null if nobody is. */
     demote: Nullable(RankingPlace),
     /** The last week in which the caller took part; tiers before and after. */
     last: Nullable(Type.Object({ week: Day, place: RankingPlace, from: Type.Integer(), to: Type.Integer() })),
   }),
 })
 
-/** So many answers make a placement test at least, and at most. */
+/** Minimum and maximum answers of a placement test. */
 export const PLACEMENT_ANSWERS_MIN = 12
 export const PLACEMENT_ANSWERS_MAX = 30
 
-/** 水平测评: which meaning was chosen for each word asked; the server grades it and places the learner. */
+/** Placement test (水平测评): the chosen meaning of each word. The server grades it and places the learner. */
 export const submitPlacement = endpoint({
   method: 'POST',
   path: '/api/english-study/placement',
@@ -226,9 +226,9 @@ export const submitPlacement = endpoint({
     assessed_level: OneOf(LEVELS),
     assessed_grade: Type.String(),
     right: Type.Integer(),
-    /** Of the four levels, lowest first. */
+    /** One value per level, lowest first. */
     probabilities: Type.Array(Type.Number()),
-    /** Words of the library that the learner knows, and between which numbers it is nine times of ten. */
+    /** Estimated number of known library words, with a 90 % interval. */
     vocabulary: Type.Object({ size: Type.Integer(), from: Type.Integer(), to: Type.Integer() }),
   }),
 })

@@ -73,11 +73,11 @@ export type SummaryReport = Static<typeof getSummaryReport.output>
 
 export const exportSummaryReport = exportEndpoint('/api/summaries/report/export', 'the report of a period', {
   ...Period,
-  /** With accounts, debts, expenses and incomes: for who keeps the money. */
+  /** With accounts, debts, expenses and incomes, for users who manage money. */
   money: Type.Boolean({ default: false }),
 })
 
-/** What the morning compares: yesterday with the day before, today until now, and the month. */
+/** Periods of the morning summary: yesterday compared with the day before, today so far, and the month. */
 export const CHANGES = ['amount', 'pieces', 'margin', 'returned', 'activations', 'expense', 'owed'] as const
 export type ChangeKey = (typeof CHANGES)[number]
 export const CHANGE_NAMES: Record<ChangeKey, string> = {

@@ -2,13 +2,13 @@ import { PACES } from '../targets/endpoints.ts'
 import type { BusinessSummary, ChangeKey, DecisionKey, SummaryReport } from './endpoints.ts'
 
 /**
- * The screen that lists what is behind some figures of 经营汇总 or 汇总报表, and which measure of that list each of them
- * is. A figure is named by its place in the response (`decisions.payments.count`, `sales.stores.7.amount_fen`).
+ * The screen that lists the records behind figures of 经营汇总 or 汇总报表, and the measure of that list for each figure. A
+ * figure is named by its path in the response (`decisions.payments.count`, `sales.stores.7.amount_fen`).
  */
 export interface FigureSource {
   readonly to: string
   readonly figures: Readonly<Record<string, FigureMeasure>>
-  /** The figures are sums of these ones, each of which leads to a list of its own. */
+  /** Figures that are sums of these ones, each with its own list. */
   readonly parts?: readonly string[]
 }
 /** The number of listed documents, and the sums that their list returns. */
@@ -19,7 +19,7 @@ export type FigureMeasure =
   | 'margin_fen'
   | 'returned'
   | 'average_fen'
-  /** What the list leads to by the end of the month. */
+  /** The forecast of the list for the end of the month. */
   | 'forecast'
   | 'target'
   | 'actual'
@@ -58,7 +58,7 @@ const saleLinesLink = ({ from, to }: Period, more: Params = {}): string =>
   at('/others/daily-sales-detail', { from, to, ...more })
 const targetProgressLink = (month: string, more: Params = {}): string =>
   at('/others/business-progress', { month, ...more })
-/** As of today where no earlier day is meant. */
+/** As of today unless an earlier day is selected. */
 const debtsLink = (day: string, today: string, more: Params = {}): string =>
   at('/others/debt-overview', { ...more, day: day < today ? day : undefined })
 const activationsLink = ({ from, to }: Period, more: Params = {}): string =>
@@ -110,7 +110,7 @@ const decisionSources = (month: string): Record<DecisionKey, DecisionSource> => 
 
 const monthOf = (month: string, today: string): Period => ({ from: `${month}-01`, to: today })
 
-/** Where each figure of 经营汇总 leads. */
+/** Links of the figures of 经营汇总. */
 export function businessSources(summary: BusinessSummary): FigureSource[] {
   const { today, yesterday, before, changes, month, best, decisions } = summary
   const days = { today, yesterday, before }
@@ -186,7 +186,7 @@ function salesSources({ sales, from, to, before }: SummaryReport): FigureSource[
   ]
 }
 
-/** How many targets stand how, and what was sold towards each of them. */
+/** Number of targets by progress, and the sales towards each. */
 const targetSources = ({ targets: { month, days, list } }: SummaryReport): FigureSource[] => [
   ...PACES.map((pace) => ({
     to: targetProgressLink(month, { pace }),
@@ -274,7 +274,7 @@ const goodsSources = ({ from, to }: SummaryReport): FigureSource[] => [
   },
 ]
 
-/** Where each figure of 汇总报表 leads. */
+/** Links of the figures of 汇总报表. */
 export const reportSources = (report: SummaryReport): FigureSource[] => [
   ...salesSources(report),
   ...targetSources(report),

@@ -14,8 +14,8 @@ export const TARGET_SCOPE_NAMES: Record<TargetScope, string> = {
 }
 
 /**
- * How a target stands. While the month runs by its forecast: `ahead`, `steady` or `behind`; afterwards
- * `reached` or `missed`; before it `to_come`.
+ * Progress of a target. During the month by its forecast: `ahead`, `steady` or `behind`; afterwards `reached` or
+ * `missed`; before it `to_come`.
  */
 export const PACES = ['ahead', 'steady', 'behind', 'reached', 'missed', 'to_come'] as const
 export type Pace = (typeof PACES)[number]
@@ -104,7 +104,7 @@ const Measure = Type.Object({
   ),
 })
 
-/** A month's targets against what was sold. */
+/** Targets of a month compared with sales. */
 export const Progress = {
   days: Type.Integer({ description: 'of the month' }),
   passed: Type.Integer({ description: 'of these that are completed: days before today' }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 /** Due date, recurrence and reminders, shared by all records that have a date. */
 export const REMINDERS = ['none', 'on_time', 'ten_minutes', 'one_hour', 'one_day'] as const
-/** So long before a day and time, by the company's wall clock, also where that is put on or back in between. */
+/** Time before the due time, on the company's wall clock, also across daylight-saving changes. */
 export const REMINDER_MINUTES: Record<(typeof REMINDERS)[number], number> = {
   none: 0,
   on_time: 0,

@@ -8,11 +8,11 @@ export const TASK_COMMENT_MAX = 1_000
 export const TASK_ASSIGNEES_MAX = 50
 export const TASK_ITEMS_MAX = 50
 export const TASK_ITEM_MAX = 100
-/** Subtasks of one task; they have none of their own. */
+/** Maximum subtasks of a task. Subtasks have no subtasks. */
 export const TASK_CHILDREN_MAX = 50
 export const TASK_FILES_MAX = 20
 export const TASK_FILE_MAX_BYTES = 20 * 1024 * 1024
-/** Weeks of a month on the screen, and a few days more. */
+/** Maximum days of the calendar: the weeks of a month and a few days more. */
 export const TASK_CALENDAR_DAYS_MAX = 62
 export const TASK_CALENDAR_MAX = 1_000
 /** Default due time of tasks without a time, for reminders. */
@@ -46,7 +46,7 @@ export const TASK_SCOPE_NAMES: Record<TaskScope, string> = {
   mentioned: '提到我',
   all: '全部',
 }
-/** `open` is what is neither done nor closed. */
+/** `open`: neither done nor closed. */
 export const TASK_STAGES = ['open', ...TASK_STATUSES, 'any'] as const
 export type TaskStage = (typeof TASK_STAGES)[number]
 export const TASK_STAGE_NAMES: Record<TaskStage, string> = {
@@ -70,7 +70,7 @@ export const taskPlan = {
   day: Nullable(Day),
   /** Needs a day. */
   time: Nullable(ClockTime),
-  /** Needs a day; without a time as if in the morning. */
+  /** Requires a day; without a time it counts from the default morning time. */
   reminder: OneOf(REMINDERS),
   /** Needs a day. */
   repeat: OneOf(REPEATS),
@@ -93,7 +93,7 @@ const summary = {
   assignees: Type.Array(Person),
   maker: Person,
   part: Type.Boolean({ description: 'it is a part of another task' }),
-  /** That task, where the caller may see it. */
+  /** The parent task if the caller may see it. */
   parent: Nullable(Person),
   /** Of its checklist. */
   items: Type.Integer(),
@@ -102,7 +102,7 @@ const summary = {
   children_done: Type.Integer(),
   comments: Type.Integer(),
   files: Type.Integer(),
-  /** What the caller may do with it: change it, and move it on. */
+  /** Whether the caller may edit it, and change its status. */
   can_edit: Type.Boolean(),
   can_work: Type.Boolean(),
 }
@@ -131,7 +131,7 @@ export const TaskDetail = Type.Object({
   created_at: Instant,
   ended_at: Nullable(Instant),
   ended_by: Nullable(Type.String()),
-  /** What it came of, where the caller may see that; without a link what was deleted since. */
+  /** Its origin if the caller may see it; without a link if the origin was deleted. */
   origin: Nullable(Type.Object({ title: Type.String(), link: Nullable(Type.String()) })),
   checklist: Type.Array(TaskItem),
   subtasks: Type.Array(Task),

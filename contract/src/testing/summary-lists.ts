@@ -15,7 +15,7 @@ import { getProgress } from '../targets/endpoints.ts'
 import { listMerchantPayments, merchantPaymentSums } from '../treasury/merchants.ts'
 import { openFundAdjustments } from '../treasury/transfers.ts'
 
-/** What a screen asks for at an address: its list, the sums of it where they are asked for apart, and the filters of both. */
+/** Requests of a screen at an address: its list, its separate totals if any, and the filters of both. */
 export interface SourceList {
   readonly list: Endpoint
   readonly sums?: Endpoint
@@ -27,7 +27,7 @@ interface Screen extends Omit<SourceList, 'input'> {
   /** Wire names by URL parameter name; other names are identical. */
   readonly names?: Readonly<Record<string, string>>
   readonly fixed?: SourceList['input']
-  /** Choices of what is shown that are no filters of the list. */
+  /** Display options that do not filter the list. */
   readonly viewParams?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const entries = (direction: string): Screen => ({
   ...{ names: { item: 'item_id' }, fixed: { direction } },
 })
 
-/** By path. Both sides are tested against it: the server that these lists hold what is behind the figures, the web that its screens ask for them. */
+/** By path. The server is tested to return the records behind the figures in these lists, and the web app to request them. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   '/others/daily-sales-detail': LINES,
   '/others/business-progress': { list: getProgress },

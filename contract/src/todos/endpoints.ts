@@ -5,7 +5,7 @@ import { ClockTime, REMINDERS, REPEATS } from '../tasks/reminders.ts'
 
 export const TODO_TITLE_MAX = 80
 export const TODO_NOTE_MAX = 2_000
-/** So many open ones may a person have. */
+/** Maximum open todos per user. */
 export const TODOS_OPEN_MAX = 500
 const plan = {
   day: Nullable(Day),

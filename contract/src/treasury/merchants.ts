@@ -27,14 +27,14 @@ export const MERCHANT_PAYMENT_STATE_NAMES: Record<MerchantPaymentState, string> 
   reversed: '已冲销',
 }
 
-/** As the first clients ask: all, pending, done. */
+/** Filter values of the first clients: all, pending, done. */
 export const PAYMENT_RADIOS = ['1', '2', '3'] as const
 export type PaymentRadio = (typeof PAYMENT_RADIOS)[number]
 export const PAYMENT_RADIO_NAMES: Record<PaymentRadio, string> = { 1: '全部', 2: '待打款', 3: '已打款' }
 
 export const MERCHANT_NAME_MAX = 40
 export const BANK_REFERENCE = '^[0-9A-Za-z-]{4,40}$'
-/** The latest ones; older ones are asked for by page. */
+/** Maximum payments of one response; older ones are on further pages. */
 export const PAYMENTS_PER_PAGE = 100
 export const VOUCHER_MAX_BYTES = 10 * 1024 * 1024
 
@@ -98,7 +98,7 @@ const Payment = {
   account_id: Id,
   account: Type.String(),
   amount_fen: Fen,
-  /** On which it is to be paid, then on which it was. */
+  /** Planned day of payment, later the actual one. */
   day: Day,
   bank_reference: Type.String(),
   note: Type.String(),
@@ -119,7 +119,7 @@ const Filters = {
   to: Type.Optional(Day),
 }
 
-/** Answers the list alone, as the first clients read it. */
+/** Returns a bare list, for the first clients. */
 export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/vuevant/shangjiadakuanchaxun',

@@ -35,18 +35,18 @@ const Fields = {
   from_account: Type.String(),
   to_account_id: Id,
   to_account: Type.String(),
-  /** The store whose cards it is about. */
+  /** The store of the card settlement. */
   location: Nullable(Type.String()),
   amount_fen: Fen,
-  /** What the bank keeps of it. */
+  /** Fee of the bank in 分. */
   fee_fen: Fen,
-  /** What this is an expense of. */
+  /** Expense category of the fee. */
   item: Nullable(Type.String()),
-  /** On which it was asked for. */
+  /** Day of the request. */
   day: Day,
   due_day: Nullable(Day),
   overdue: Type.Boolean(),
-  /** Of what was lent: how much of it came back, and when the last of it. */
+  /** Repaid part of a loan in 分, and the day of the last repayment. */
   returned_fen: Fen,
   returned_day: Nullable(Day),
   reason: Type.String(),
@@ -56,8 +56,8 @@ const Fields = {
 const Adjustment = Type.Object(Fields)
 
 /**
- * Two days, as two values of `data1` or with a comma between them; the handler refuses anything else in the words that
- * the first clients have.
+ * Two days, as two values of `data1` or separated by a comma. The handler rejects other input with the message that
+ * the first clients expect.
  */
 const Range = Type.Unsafe<string | readonly string[]>({
   anyOf: [
@@ -68,14 +68,14 @@ const Range = Type.Unsafe<string | readonly string[]>({
 
 const Filters = {
   data1: Type.Optional(Range),
-  /** The same, as clients send it that write lists so. */
+  /** The same, for clients that append brackets to lists. */
   'data1[]': Type.Optional(Range),
   kind: Type.Optional(OneOf(FUND_KINDS)),
   state: Type.Optional(OneOf(FUND_STATES)),
   q: searchText,
 }
 
-/** Answers the list alone, as the first clients read it. */
+/** Returns a bare list, for the first clients. */
 export const listFundAdjustments = endpoint({
   method: 'GET',
   path: '/api/vuevant/zijintiaozhengchaxun',
@@ -157,7 +157,7 @@ export const requestFundAdjustment = endpoint({
     amount_fen: Amount,
     /** Of card takings only. */
     fee_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, default: 0, description: '分' }),
-    /** Needed where there is a fee, as is the item that it is an expense of. */
+    /** Required with a fee, as is its expense category. */
     location_id: Type.Optional(Id),
     item_id: Type.Optional(Id),
     /** Needed of what is lent. */
@@ -196,7 +196,7 @@ export const repayFundAdjustment = endpoint({
   permission: 'finance',
   input: Type.Object({
     id: Id,
-    /** All that is still out where it is left out. */
+    /** Outstanding amount by default. */
     amount_fen: Type.Optional(Amount),
   }),
   output: Type.Object({

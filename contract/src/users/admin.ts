@@ -9,11 +9,11 @@ import { NewPassword, UserName } from '../session/endpoints.ts'
 export const USER_STATES = ['active', 'no_password', 'disabled', 'all'] as const
 export type UserState = (typeof USER_STATES)[number]
 
-/** The template that makes a boss instead of granting keys. */
+/** Template that grants the boss role instead of keys. */
 export const BOSS_TEMPLATE = '老板'
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(ROLE_TEMPLATES)
 
-/** As many accounts get their first passwords in one call: hashing takes its time. */
+/** Maximum accounts that receive passwords in one call, because hashing is slow. */
 export const PASSWORDS_PER_REQUEST = 40
 export const PERMISSION_CHANGES_MAX = 2_000
 export const POSITION_MAX_LENGTH = 20
@@ -30,7 +30,7 @@ const userFields = {
   boss: Type.Boolean(),
   disabled_at: Nullable(Instant),
   created_at: Instant,
-  /** False: imported, and nobody can sign in until a password is handed out. */
+  /** False for imported users, who cannot sign in until they receive a password. */
   has_password: Type.Boolean(),
   sign_ins: Type.Integer({ description: 'devices that are signed in' }),
   last_used_at: Nullable(Instant),

@@ -6,7 +6,7 @@ import { Id, Instant, OneOf, Text } from '../platform/schema.ts'
 export const PERMISSION_REQUEST_STATES = ['pending', 'granted', 'declined'] as const
 export type PermissionRequestState = (typeof PERMISSION_REQUEST_STATES)[number]
 
-/** A declined key cannot be asked for again before so many hours have passed. */
+/** Hours before a declined key can be requested again. */
 export const REQUEST_COOLDOWN_HOURS = 24
 
 const RequestedPermission = { key: OneOf(PERMISSION_KEYS), asked_at: Instant }
@@ -18,9 +18,9 @@ export const submitPermissionRequest = endpoint({
   permission: 'staff',
   input: Type.Object({
     key: OneOf(PERMISSION_KEYS),
-    /** What the caller wanted to do: the title of a screen. */
+    /** Title of the screen that the caller tried to open. */
     purpose: Text(30),
-    /** Where they wanted to do it, which the answer leads back to. */
+    /** Address of that screen, to which the notification of the decision links. */
     address: Type.String({ maxLength: 300, pattern: '^/(?![/\\\\])' }),
   }),
   output: Type.Object(RequestedPermission),

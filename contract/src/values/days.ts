@@ -6,7 +6,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
-/** There are about 600 zones, but a name can be spelled in many ways. */
+/** Limits the cache: there are about 600 zones, but a name can be spelled in many ways. */
 const MAX_CACHED_ZONES = 1_000
 const known = new Set<string>([DEFAULT_ZONE, 'UTC'])
 

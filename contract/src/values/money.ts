@@ -1,9 +1,9 @@
-/** A whole number with its thousands apart: `1,234`. */
+/** Formats an integer with thousands separators: `1,234`. */
 export const formatWhole = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * The one way in which an amount is written: `¥5,000`, `-¥59.90`; two decimals only where there are 分. Exact, without
- * floating point on the way.
+ * Formats an amount: `¥5,000`, `-¥59.90`, with two decimals only if there are 分. Exact, without floating-point
+ * arithmetic.
  *
  * @param fen - the amount in 分
  */
@@ -14,5 +14,5 @@ export function formatMoney(fen: number): string {
   return `${fen < 0 ? '-' : ''}¥${formatWhole(Math.floor(magnitude / 100))}${decimals}`
 }
 
-/** An amount with its sign as a change: `+¥5,000`, `-¥300`; nothing has none. */
+/** Formats an amount as a signed change: `+¥5,000`, `-¥300`; zero has no sign. */
 export const formatChange = (fen: number): string => `${fen > 0 ? '+' : ''}${formatMoney(fen)}`

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Paged, Query, Text, Version } from '../platform/schema.ts'
 
-/** How the wheel turns (spec §9): degrees a frame of a sixtieth second, ms, and px between two prizes. */
+/** Animation of the wheel (spec §9): degrees per 1/60 s frame, duration in ms, and px between two prizes. */
 export const WHEEL_SPEED = 20
 export const WHEEL_ACCELERATION_MS = 2_500
 export const WHEEL_DECELERATION_MS = 2_500
@@ -12,16 +12,16 @@ export const WHEEL_PRIZES_MAX = 12
 export const WHEEL_PRIZE_NAME_MAX = 20
 export const WHEEL_WEIGHT_MAX = 10_000
 export const WHEEL_STOCK_MAX = 100_000
-/** Given by hand at a time: to so many people, so many each. */
+/** Maximum users and chances per user of one manual grant. */
 export const WHEEL_GRANT_PEOPLE_MAX = 100
 export const WHEEL_GRANT_MAX = 20
 export const WHEEL_NOTE_MAX = 60
-/** A chance that a rule gives is still to be had so many days after its day. */
+/** Days for which a chance granted by a rule can be collected. */
 export const WHEEL_COLLECT_DAYS = 7
 
-/** goods are handed over; thanks is a field of the wheel that wins nothing. */
+/** `goods` are handed over; `thanks` is a field without a prize. */
 export const WHEEL_PRIZE_KINDS = ['goods', 'thanks'] as const
-/** A day with so many sales; a day with so many answers while learning. */
+/** A number of sales, or of study answers, in a day grants a chance. */
 export const WHEEL_RULES = ['sales_day', 'study_day'] as const
 export const WHEEL_CHANCE_REASONS = ['manual', ...WHEEL_RULES] as const
 

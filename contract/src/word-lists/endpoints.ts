@@ -8,11 +8,11 @@ import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from '../platfo
 export const WORD_LISTS_MAX = 50
 export const OWN_WORDS_MAX = 10_000
 export const WORD_FILE_MAX_BYTES = 20 * 1024 * 1024
-/** Rows of own words are numbered from 1 and stay below; of the library, whose numbers are hashes, nearly all lie above. */
+/** Ids of own words are sequential and stay below this; nearly all ids of library words, which are hashes, lie above. */
 export const OWN_WORD_IDS_END = 2 ** 31
 /** Maximum words of one response; a whole list is practised offline. */
 export const OWN_WORDS_PAGE_MAX = 1_000
-/** The list that words go to when they are met while reading. */
+/** The list for words collected while reading. */
 export const WORD_BOOK_NAME = '生词本'
 
 export const WORD_FILE_FORMATS = ['csv', 'xlsx', 'anki', 'apkg', 'text'] as const
@@ -45,13 +45,13 @@ export const WordList = Type.Object({
   name: Type.String(),
   count: Count,
   made_at: Instant,
-  /** 生词本: words added without naming a list go here. */
+  /** True for 生词本, which receives words added without a list. */
   book: Type.Boolean(),
 })
 
 /**
- * A word of an own list. It is practised as any other: `id` is what is remembered of it hangs on. A word taken from the
- * library keeps the library's number, so that it is not learnt twice.
+ * A word of an own list, practised like any other. `id` identifies its memories. A word from the library has the
+ * library's id, so that it is not learnt twice.
  */
 export const OwnWord = Type.Object({
   ...StudyWord.properties,
@@ -139,14 +139,14 @@ export const removeWord = endpoint({
   output: NoContent,
 })
 
-/** What a commit would store. Of a learner's checks only the last can be committed. */
+/** Effects of a commit. Only the learner's latest check can be committed. */
 export const WordImport = Type.Object({
   token: Type.String({ format: 'uuid' }),
   /** Proposed for the list. */
   name: Type.String(),
   format: Format,
   words: Count,
-  /** Of these, so many get the library's meaning. */
+  /** Number of these that receive the library's meaning. */
   from_library: Count,
   preview: Type.Array(
     Type.Object({
@@ -173,7 +173,7 @@ export const checkWordFile = endpoint({
   summary:
     'Reads a file of words (CSV, xlsx, Anki text or package, plain list) and tells what would be stored',
   permission: 'login',
-  // stores no list: the same file again is the same check
+  // stores no list, so repeating it has no effect
   idempotent: false,
   input: Empty,
   output: WordImport,

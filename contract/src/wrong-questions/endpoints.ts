@@ -44,7 +44,7 @@ export const WrongQuestion = Type.Object({
   paper_title: Type.String(),
   paper_id: Id,
   passage: Nullable(Type.Object({ title: Type.String(), text: Type.String() })),
-  /** Times answered wrong; `wrong_times` is the same under its older name. */
+  /** Number of wrong answers; `wrong_times` is an older name for it. */
   error_count: Type.Integer(),
   wrong_times: Type.Integer(),
   last_error_time: Instant,
@@ -64,7 +64,7 @@ export const WrongQuestion = Type.Object({
   error_type: OneOf(ERROR_TYPES),
   note: Type.String(),
   due_at: Nullable(Instant),
-  /** Days with a right answer so far, of the three that mastering takes. */
+  /** Days with a correct answer so far, of the three required for mastery. */
   right_days: Type.Integer(),
   variant_right: Type.Boolean(),
   mastered_at: Nullable(Instant),
@@ -95,7 +95,7 @@ export const getWrongQuestions = endpoint({
     ...Filters,
     page: paging.page,
     pageSize: Type.Integer({ minimum: 1, maximum: 100, default: PAPER_HISTORY_LIMIT }),
-    /** An attempt whose wrong answers are given where the book has none. */
+    /** An attempt whose wrong answers are returned if the book has none. */
     include_attempt: Type.Optional(Id),
   }),
   output: Type.Object({
@@ -103,7 +103,7 @@ export const getWrongQuestions = endpoint({
     summary: Type.Object({
       total_wrong: Type.Integer(),
       reviewed_count: Type.Integer(),
-      /** Share of right answers in reviews less that of the first answers, in percent points. */
+      /** Share of correct answers in reviews minus that of first answers, in percentage points. */
       accuracy_improvement: Type.Number(),
       due: Type.Integer(),
       mastered: Type.Integer(),
@@ -129,11 +129,11 @@ export const reviewWrongQuestion = endpoint({
     user_answer: Type.String({ maxLength: 20_000, default: '' }),
     selected_options: Type.Array(Text(4), { maxItems: 12, default: [] }),
     time_spent: Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, default: 0 }),
-    /** The pupil's own word where a rule cannot grade. */
+    /** The pupil's own rating if rules cannot grade the answer. */
     self_rating: Type.Optional(OneOf(['again', 'hard', 'good', 'easy'] as const)),
   }),
   output: Type.Object({
-    /** Null: no rule is certain. Without `self_rating` nothing is recorded then, and the pupil is to give one. */
+    /** Null if rules cannot decide. Without `self_rating` nothing is recorded, and the pupil must provide one. */
     is_correct: Nullable(Type.Boolean()),
     /** Wrong by a letter. */
     near: Type.Boolean(),
@@ -194,7 +194,7 @@ export const generateReviewPaper = endpoint({
     paper_id: Id,
     id: Id,
     questions: Type.Integer(),
-    /** Why there are fewer than asked for, or none by AI. */
+    /** Reason why there are fewer than requested, or none by AI. */
     notice: Type.String(),
     engine: Type.String(),
   }),
