@@ -12,8 +12,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { ageOf } from '../../../platform/http/endpoints/device-clock.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { removePieces, valueAtAverageCost } from '../documents/accessory-pieces.ts'
-import { type DeviceMove, type PieceMove, postStockDocument } from '../documents/post-stock-document.ts'
+import {
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
+  removePieces,
+  valueAtAverageCost,
+} from '../documents/post-stock-document.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../documents/schema.ts'
 import { lockDevices, lockLocationForCount, lockPieces } from '../documents/stock-locks.ts'
 import { skuTitle as title } from '../sku-title.ts'

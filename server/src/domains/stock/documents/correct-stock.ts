@@ -6,18 +6,20 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import {
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
   removePieces,
   requireDistinctItems,
   requireNotEmpty,
   valueAtAverageCost,
-} from './accessory-pieces.ts'
-import { type DeviceMove, type PieceMove, postStockDocument } from './post-stock-document.ts'
-import { requireDeviceStatus } from './require-device-status.ts'
+} from './post-stock-document.ts'
 import {
   type LockedDevice,
   type LockedPieces,
   lockDevices,
   lockPieces,
+  requireDeviceStatus,
   requireLocation,
   requireLocations,
 } from './stock-locks.ts'

@@ -9,16 +9,23 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { removePieces, requireDistinctItems, requireNotEmpty } from '../documents/accessory-pieces.ts'
 import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
+  removePieces,
+  requireDistinctItems,
+  requireNotEmpty,
   type TransitMove,
 } from '../documents/post-stock-document.ts'
-import { requireDeviceStatus } from '../documents/require-device-status.ts'
 import { stockTransferLines, stockTransfers } from '../documents/schema.ts'
-import { type LockedDevice, lockDevices, lockPieces, requireLocations } from '../documents/stock-locks.ts'
+import {
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  requireDeviceStatus,
+  requireLocations,
+} from '../documents/stock-locks.ts'
 
 type Line = typeof stockTransferLines.$inferSelect
 
