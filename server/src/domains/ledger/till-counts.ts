@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf } from './cash-accounts.ts'
 import { lockPeriodExclusive } from './periods/accounting-periods.ts'
 import { postJournalEntry } from './posting/post-entry.ts'
 
