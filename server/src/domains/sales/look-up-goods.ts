@@ -6,8 +6,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { activeAllocations, allocationBlockReason } from '../devices/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { skuTitle, stockQueries } from '../stock/service.ts'
-import { pendingSales } from './posting/pending-sales.ts'
-import { saleBlockReason } from './posting/sale-block-reason.ts'
+import { pendingSales, saleBlockReason } from './posting/record-sale.ts'
 
 type SaleItem = Output<typeof LookUpGoods>[number]
 type SellerActor = Pick<Actor, 'boss' | 'userId'>
