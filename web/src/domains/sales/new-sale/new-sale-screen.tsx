@@ -89,7 +89,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
   const send = useSubmitSale(draft, {
     title,
     editAt: actionDraft.editAt,
-    chain: form.callOptions.attemptStore,
+    attemptStore: form.callOptions.attemptStore,
     change,
     onQueued: (queued) => {
       actionDraft.save(form.values)
