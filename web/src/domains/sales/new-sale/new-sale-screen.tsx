@@ -41,14 +41,15 @@ const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
 /** 开单: sells devices by IMEI and accessories, with prices and payments. */
 export default function NewSaleScreen() {
   const [search] = useSearchParams()
-  const [round, setRound] = useState(0)
+  /** Counts the sales started here: a new one starts with an empty form. */
+  const [saleCount, setSaleCount] = useState(0)
   const codes = search.get('codes') ?? ''
   return (
     <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
-        key={`${round} ${codes} ${search.get('kept')}`}
+        key={`${saleCount} ${codes} ${search.get('kept')}`}
         initialCodes={parseCodeList(codes)}
-        onAgain={() => setRound(round + 1)}
+        onNextSale={() => setSaleCount(saleCount + 1)}
       />
     </RequirePermission>
   )
@@ -56,7 +57,7 @@ export default function NewSaleScreen() {
 
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly id?: number }
 
-function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; onAgain: () => void }) {
+function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[]; onNextSale: () => void }) {
   const navigate = useNavigate()
   const back = useBackTarget('/home')
   const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
@@ -86,7 +87,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
   const [belowFloorMessage, setBelowFloorMessage] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
-  const send = useSubmitSale(draft, {
+  const postSale = useSubmitSale(draft, {
     title,
     editAt: actionDraft.editAt,
     attemptStore: form.callOptions.attemptStore,
@@ -104,30 +105,32 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
   }
   const { errors } = form
 
-  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
+  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof postSale>>) =>
     setOutcome({
       id,
       title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
-  const submitDraft = (input: SaleDraft, approvalNote?: string) =>
-    form.run(() => send(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
-  const sendValid = form.handleSubmit(() => send(cart), undefined, showOutcome)
+  /** Posts a draft that was validated before a sheet asked for the payment or for the reason of a low price. */
+  const postValidated = (input: SaleDraft, approvalNote?: string) =>
+    form.run(() => postSale(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
+  const validateAndPost = form.handleSubmit(() => postSale(cart), undefined, showOutcome)
+  /** Tap on 开单. If only the payment is missing, a sheet asks for it. */
   const submit = () => {
     const invalidFields = Object.keys(saleErrors(draft, cart, lookup.error))
     if (invalidFields.join() === 'payments' && isUnpaid(draft)) setIsPaySheetOpen(true)
-    return sendValid()
+    return validateAndPost()
   }
 
   const payBy = (rest: PaymentMethod) => {
     setIsPaySheetOpen(false)
     change({ rest, payments: {} })
-    return submitDraft({ ...draft, rest, payments: {} })
+    return postValidated({ ...draft, rest, payments: {} })
   }
 
   if (outcome) {
     const startNext = () => {
-      onAgain()
+      onNextSale()
       void navigate(PATH, { replace: true })
     }
     return (
@@ -222,7 +225,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
         title="低于最低价"
         submitLabel="请老板批准"
         commonReasons={REASONS}
-        onSubmit={(reason) => submitDraft(draft, reason)}
+        onSubmit={(reason) => postValidated(draft, reason)}
       >
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>

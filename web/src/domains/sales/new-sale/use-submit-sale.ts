@@ -64,7 +64,10 @@ const isRecent = (day: string): boolean => {
  * Submits the sale of a draft. A retry of an attempt with unknown outcome, and an edited outbox entry, keep the date
  * of the original sale.
  */
-export function useSubmitSale(draft: SaleDraft, { title, editAt, attemptStore, change, onQueued }: SubmitOptions) {
+export function useSubmitSale(
+  draft: SaleDraft,
+  { title, editAt, attemptStore, change, onQueued }: SubmitOptions,
+) {
   const edited = usePendingEdit(recordSale)
   const postSale = useCall(recordSale, {
     invalidates: SALE_QUERIES,

@@ -24,7 +24,11 @@ export interface QueueOptions {
 const CALL_OPTIONS = { invalidates: STOCK_QUERIES, quiet: true } as const
 
 /** Submits a validated draft to the endpoint of the move. */
-export function useSubmitMove(move: Move, attemptStore: AttemptStore, { title, ...queueOptions }: QueueOptions) {
+export function useSubmitMove(
+  move: Move,
+  attemptStore: AttemptStore,
+  { title, ...queueOptions }: QueueOptions,
+) {
   const options = { ...CALL_OPTIONS, attemptStore }
   const queueable = (edited: { id: string } | undefined) => ({
     ...options,
