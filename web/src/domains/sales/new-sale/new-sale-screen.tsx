@@ -19,9 +19,10 @@ import {
   DoneView,
   type DoneViewProps,
   LocationField,
+  OUTBOX_DRAFT_PARAM,
   RequirePermission,
-  useActionDraft,
   useBackTarget,
+  useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
@@ -47,7 +48,7 @@ export default function NewSaleScreen() {
   return (
     <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
-        key={`${saleCount} ${codes} ${search.get('kept')}`}
+        key={`${saleCount} ${codes} ${search.get(OUTBOX_DRAFT_PARAM)}`}
         initialCodes={parseCodeList(codes)}
         onNextSale={() => setSaleCount(saleCount + 1)}
       />
@@ -63,10 +64,10 @@ function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[
   const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
   const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
   const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }
-  const actionDraft = useActionDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
+  const outboxDraft = useOutboxDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
   const form = useForm<SaleDraft, keyof SaleErrors>({
     initial: initialDraft,
-    draft: actionDraft.slot,
+    draft: outboxDraft.slot,
     validate: (): SaleErrors => saleErrors(draft, cart, lookup.error),
     async onError({ code, message, status }): Promise<unknown> {
       if (code === ERRORS.below_floor.code) {
@@ -89,11 +90,11 @@ function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[
   const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
   const postSale = useSubmitSale(draft, {
     title,
-    editAt: actionDraft.editAt,
+    editAt: outboxDraft.editAt,
     attemptStore: form.callOptions.attemptStore,
     change,
     onQueued: (queued) => {
-      actionDraft.save(form.values)
+      outboxDraft.save(form.values)
       form.clear()
       setOutcome({ title, queued })
     },
