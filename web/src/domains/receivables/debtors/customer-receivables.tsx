@@ -138,7 +138,7 @@ function ReceivableActions({ customer }: { customer: CustomerReceivablesData }) 
   const { id, owed_fen, credit_fen } = customer
   const close = () => setOpenSheet(null)
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ButtonLink kind="secondary" small icon="document" to={statementPath(id)}>
         对账单
       </ButtonLink>

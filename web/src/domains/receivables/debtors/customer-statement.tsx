@@ -103,7 +103,7 @@ function StatementContent({ statement }: { statement: Statement }) {
           />
         </div>
       </Card>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <ShareButton {...image} format={IMAGE_FORMAT} />
         <ShareButton {...image} format={PDF_FORMAT} />
       </div>

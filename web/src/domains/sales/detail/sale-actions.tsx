@@ -53,7 +53,7 @@ export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDe
 export function SaleActions({ sale }: { sale: SaleDetail }) {
   const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ButtonLink kind="secondary" small icon="document" to={`/sales/${id}?receipt=1`} replace>
         小票
       </ButtonLink>
