@@ -18,5 +18,5 @@ export function saleRoutes({ serve }: Server) {
   serve(contract.decideSale, decideSaleApproval)
   serve(contract.withdrawSale, withdrawSale)
   serve(contract.returnSale, returnSale)
-  serve(contract.reverseSale, voidSale)
+  serve(contract.voidSale, voidSale)
 }

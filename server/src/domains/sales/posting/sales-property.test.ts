@@ -106,8 +106,7 @@ const COMMANDS: Record<string, Command> = {
       as(),
     )
   },
-  reverse: async (dice) =>
-    call(sales.reverseSale, { id: await pickSale(dice), reason: '开错' }, as(at.manager)),
+  reverse: async (dice) => call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, as(at.manager)),
   reserve: async (dice) => {
     const reservation = {
       device_ids: await pickDevices(dice, 'in_stock'),

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { reverseSale } from '@shangxue/contract/sales/endpoints'
+import type { voidSale as VoidSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -11,8 +11,8 @@ import { lockPostedSale, postFacts, resolveSaleDay } from './sale-document.ts'
 /** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
 export async function voidSale(
   context: Context,
-  { id, reason }: Input<typeof reverseSale>,
-): Promise<Output<typeof reverseSale>> {
+  { id, reason }: Input<typeof VoidSale>,
+): Promise<Output<typeof VoidSale>> {
   const { db, actor, request } = context
   const { number } = await lockPostedSale(db, id)
   const { rows } = await db.execute<{ day: string; document_id: number; returned: boolean }>(sql`
