@@ -10,7 +10,7 @@ import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { balanceOf } from './cash-accounts.ts'
 import { lockPeriodExclusive } from './periods/accounting-periods.ts'
-import { postJournalEntry } from './posting/post-entry.ts'
+import { postJournalEntry } from './posting/journal-entries.ts'
 
 type Till = Output<typeof contract.listTills>[number]
 type Count = Output<typeof contract.listTillCounts>['list'][number]

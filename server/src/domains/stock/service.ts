@@ -7,8 +7,8 @@ export {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
-  removePieces,
   requireDistinctItems,
+  toRemovalMove,
 } from './documents/post-stock-document.ts'
 export { stockQueries } from './documents/queries.ts'
 export { reverseStockDocument } from './documents/reverse-stock-document.ts'

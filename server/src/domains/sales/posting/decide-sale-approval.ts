@@ -14,7 +14,7 @@ import { notify } from '../../notifications/service.ts'
 import { type DeviceMove, lockDevices, postStockDocument, skuTitle } from '../../stock/service.ts'
 import type { CartLine } from './build-cart.ts'
 import { issueStockForSale, type SoldLine } from './record-sale.ts'
-import { postSaleToLedgers } from './sale-document.ts'
+import { postFactsAndLedger } from './sale-document.ts'
 
 interface PendingSale extends Record<string, unknown> {
   id: number
@@ -89,7 +89,7 @@ export async function decideSaleApproval(
       return { columns: [sql`document_id = ${documentId}`] }
     },
     decline: async (sale) => void (await releaseReservedDevices(context, sale)),
-    approved: async () => void (await postSaleToLedgers(context.db, context.actor, id)),
+    approved: async () => void (await postFactsAndLedger(context.db, context.actor, id)),
   })
   return { id, status: approve ? 'posted' : 'declined' }
 }

@@ -20,15 +20,15 @@ import {
   lockPieces,
   type PieceMove,
   postStockDocument,
-  removePieces,
   requireLocation,
+  toRemovalMove,
 } from '../../stock/service.ts'
 import { buildCart, type Cart, type CartLine, mergePayments, type Payment } from './build-cart.ts'
 import {
   insertSale,
   type NewSale,
   newSaleNumber,
-  postSaleToLedgers,
+  postFactsAndLedger,
   resolveSaleDay,
 } from './sale-document.ts'
 
@@ -89,7 +89,12 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     note: input.note,
   }
   return belowFloorLines.length > 0
-    ? requestSaleApproval(context, { ...sale, status: 'waiting', ask: input.ask ?? '' }, cart, payments)
+    ? requestSaleApproval(
+        context,
+        { ...sale, status: 'waiting', approvalRequestNote: input.ask ?? '' },
+        cart,
+        payments,
+      )
     : postSale(context, { ...sale, status: 'posted' }, cart, payments)
 }
 
@@ -108,11 +113,12 @@ async function postSale(
     db,
     () =>
       audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
-    () => postSaleToLedgers(db, actor, id),
+    () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, status, total_fen: totalFen }
 }
 
+/** Drops what the table of lines does not store. */
 const toStoredFields = <T extends CartLine>({ deviceIds: _ids, title: _title, ...line }: T) => line
 
 interface SaleContext {
@@ -141,7 +147,7 @@ export async function issueStockForSale(
   const pieces = new Map<number, PieceMove>(
     accessories.map((line) => [
       line.line,
-      removePieces(lockedPiecesAt(locationKey(line)), line.quantity, 'sold'),
+      toRemovalMove(lockedPiecesAt(locationKey(line)), line.quantity, 'sold'),
     ]),
   )
   const to = { status: 'sold', locationId: null, customerId: sale.customerId } as const
@@ -261,7 +267,7 @@ async function requestSaleApproval(
     sql`select id::int as id from app_user where boss and disabled_at is null`,
   )
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
-  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.ask}`
+  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.approvalRequestNote}`
   await notify(
     db,
     ...rows.map(({ id: userId }) => ({
@@ -274,6 +280,11 @@ async function requestSaleApproval(
     })),
   )
   const entry = { action: 'sale.asked', entity: 'sale', entityId: id }
-  await audit(db, actor, { ...entry, after: { number, total_fen: totalFen, reason: sale.ask } }, request.id)
+  await audit(
+    db,
+    actor,
+    { ...entry, after: { number, total_fen: totalFen, reason: sale.approvalRequestNote } },
+    request.id,
+  )
   return { id, number, status, total_fen: totalFen }
 }

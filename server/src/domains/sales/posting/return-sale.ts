@@ -22,7 +22,7 @@ import {
   insertSale,
   lockPostedSale,
   newSaleNumber,
-  postSaleToLedgers,
+  postFactsAndLedger,
   resolveSaleDay,
   type StoredLine,
 } from './sale-document.ts'
@@ -144,7 +144,7 @@ export async function returnSale(
     totalFen,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     note: '',
-    decision: input.reason,
+    approvalNote: input.reason,
     originId: input.id,
     documentId,
   }
@@ -154,7 +154,7 @@ export async function returnSale(
   await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
-    () => postSaleToLedgers(db, actor, id),
+    () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, total_fen: totalFen }
 }

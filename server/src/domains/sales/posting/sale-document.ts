@@ -49,10 +49,12 @@ export interface NewSale {
   readonly totalFen: number
   readonly pieces: number
   readonly note: string
-  readonly ask?: string | null
+  /** Of a pending sale: why a price is below the floor. */
+  readonly approvalRequestNote?: string | null
   readonly originId?: number
   readonly documentId?: number
-  readonly decision?: string
+  /** Why items are returned. */
+  readonly approvalNote?: string
 }
 interface StoredDevice {
   readonly id: number
@@ -69,7 +71,7 @@ export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
 
 const PREFIX = { sale: 'XS', return: 'XT' }
 
-/** `insertSale` rejects duplicates. */
+/** A number that is very likely unused: `insertSale` throws `busy` if it is taken. */
 export const newSaleNumber = (kind: 'sale' | 'return', today: string): string =>
   documentNumber(PREFIX[kind], today)
 
@@ -81,7 +83,7 @@ export async function insertSale(
   lines: readonly StoredLine[],
   payments: readonly Payment[],
 ): Promise<number> {
-  const { ask = null, originId = null, documentId = null, decision = null } = sale
+  const { approvalRequestNote = null, originId = null, documentId = null, approvalNote = null } = sale
   const devices = lines.flatMap(({ line, devices }) =>
     devices.map(({ id, costFen, reservedBySale = false }) => ({
       line,
@@ -106,7 +108,7 @@ export async function insertSale(
                         pieces, note, approval_request_note, origin_id, document_id, approval_note)
       values (${tenantId}, ${sale.number}, ${sale.kind}, ${sale.status}, ${sale.day}::date, ${sale.locationId},
               ${sale.salespersonId}, ${sale.customerId}, ${sale.discountFen}, ${sale.totalFen}, ${sale.pieces}, ${sale.note},
-              ${ask}, ${originId}, ${documentId}, ${decision})
+              ${approvalRequestNote}, ${originId}, ${documentId}, ${approvalNote})
       on conflict (tenant_id, number) do nothing returning tenant_id, id
     ), goods as (
       insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line)
@@ -154,7 +156,7 @@ export async function lockPostedSale(db: Db, id: number): Promise<PostedSale> {
  * Posts a sale or return to the sales facts and the money ledger, in the transaction that posts it. Call it last: other
  * transactions wait for its rows.
  */
-export async function postSaleToLedgers(
+export async function postFactsAndLedger(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   saleId: number,

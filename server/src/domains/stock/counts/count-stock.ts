@@ -16,7 +16,7 @@ import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
-  removePieces,
+  toRemovalMove,
   valueAtAverageCost,
 } from '../documents/post-stock-document.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../documents/schema.ts'
@@ -188,7 +188,7 @@ async function toPieceMoves({ db, actor }: Context, locationId: number, items: r
     if (current.quantity !== document + moved) throw new AppError('count_changed')
     const surplus = (counted ?? document) - document
     // More may have left since than were counted: then none remain.
-    if (surplus < 0) return removePieces(current, Math.min(-surplus, current.quantity), 'adjusted')
+    if (surplus < 0) return toRemovalMove(current, Math.min(-surplus, current.quantity), 'adjusted')
     // Surplus pieces without known cost enter at zero value, so that the total value stays correct.
     const valueFen = current.quantity === 0 ? 0 : valueAtAverageCost(current, surplus)
     return { skuId: sku_id, locationId, kind: 'adjusted', quantity: surplus, valueFen }

@@ -9,9 +9,9 @@ import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
-  removePieces,
   requireDistinctItems,
   requireNotEmpty,
+  toRemovalMove,
   valueAtAverageCost,
 } from './post-stock-document.ts'
 import {
@@ -77,7 +77,7 @@ function adjustPieces(
   lockedPieces: LockedPieces,
   { quantity, unit_cost_fen }: Adjustment['items'][number],
 ): PieceMove {
-  if (quantity < 0) return removePieces(lockedPieces, -quantity, 'adjusted')
+  if (quantity < 0) return toRemovalMove(lockedPieces, -quantity, 'adjusted')
   const { skuId, locationId } = lockedPieces
   const move = { skuId, locationId, kind: 'adjusted', quantity } as const
   if (quantity === 0) {
@@ -145,7 +145,7 @@ export async function postWriteOff(context: Context, input: Input<typeof contrac
     items.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
   const pieces = items.map(({ sku_id, location_id, quantity }) =>
-    removePieces(lockedPiecesAt({ skuId: sku_id, locationId: location_id }), quantity, kind),
+    toRemovalMove(lockedPiecesAt({ skuId: sku_id, locationId: location_id }), quantity, kind),
   )
   const moves = devices.map(
     (device): DeviceMove => ({

@@ -72,8 +72,11 @@ export interface ReceivedDevice extends StockLocationKey {
 export const valueAtAverageCost = ({ quantity, valueFen }: LockedPieces, pieces: number): number =>
   pieces === quantity ? valueFen : Math.round((valueFen * pieces) / quantity)
 
-/** Removes pieces from a location at its average cost. Throws `not_enough_stock` if there are fewer. */
-export function removePieces(locked: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
+/**
+ * The move of pieces that leave a location at its average cost, for `postStockDocument`. Throws `not_enough_stock` if
+ * there are fewer.
+ */
+export function toRemovalMove(locked: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
   if (quantity > locked.quantity)
     throw new AppError('not_enough_stock', {
       item: locked.name,

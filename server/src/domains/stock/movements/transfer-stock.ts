@@ -13,10 +13,10 @@ import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
-  removePieces,
   requireDistinctItems,
   requireNotEmpty,
   type TransitMove,
+  toRemovalMove,
 } from '../documents/post-stock-document.ts'
 import { stockTransferLines, stockTransfers } from '../documents/schema.ts'
 import {
@@ -44,7 +44,7 @@ export async function sendTransfer(context: Context, input: Input<typeof SendTra
   )
   const lockedPiecesAt = await lockPieces(db, actor.tenantId, keys)
   const pieces = items.map(({ sku_id, quantity }) =>
-    removePieces(lockedPiecesAt({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
+    toRemovalMove(lockedPiecesAt({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
   )
   const transit = items.map(({ sku_id, quantity }) => ({
     skuId: sku_id,
