@@ -89,7 +89,7 @@ function createStarter(parts: ExportParts) {
 }
 
 function registerRunRoutes(
-  { serve, serveFile, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveFile, serveWithoutTransaction }: Server,
   exportablesByKind: ReadonlyMap<string, Exportable>,
   { jobs, storage }: ExportParts,
 ) {
@@ -127,7 +127,7 @@ function registerRunRoutes(
     return toResponse(updated)
   })
 
-  serveSlow(contract.deleteExport, async ({ actor, commit }, { id }) => {
+  serveWithoutTransaction(contract.deleteExport, async ({ actor, commit }, { id }) => {
     let fileKey: string | null = null
     const response = await commit(async (db) => {
       await getOwnRun(db, actor, id)
