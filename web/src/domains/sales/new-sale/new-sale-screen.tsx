@@ -7,7 +7,9 @@ import {
 } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
@@ -20,8 +22,6 @@ import {
   type DoneViewProps,
   LocationField,
   OUTBOX_DRAFT_PARAM,
-  RequirePermission,
-  useBackTarget,
   useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
