@@ -9,8 +9,8 @@ import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
+import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
-import type { SaleDetail } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
 
 /** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */

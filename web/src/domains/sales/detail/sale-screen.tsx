@@ -6,11 +6,12 @@ import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
-import type { SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
 import { SaleFacts, SalePayments } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { SalePlaceholder, useSale } from './sale-placeholder.tsx'
+import { SalePlaceholder } from './sale-placeholder.tsx'
+import { useSale } from './use-sale.ts'
 
 const ReceiptSheet = lazyWithRetry(() => import('../receipt/receipt-sheet.tsx'))
 

@@ -13,8 +13,9 @@ import { Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { useListFilters } from '../../stock/public.ts'
+import type { Sale } from '../api.ts'
 import { usePendingSales, useSales } from '../api.ts'
-import { SALE_KIND_LABELS, SALE_STATUS_TAG_KINDS, type Sale } from '../sale-labels.ts'
+import { SALE_KIND_LABELS, SALE_STATUS_TAG_KINDS } from '../sale-labels.ts'
 import { parseSaleFilters, SaleFilterChips } from './sale-filters.tsx'
 
 /** List row of a sale or return. */

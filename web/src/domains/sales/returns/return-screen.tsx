@@ -18,10 +18,11 @@ import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LocationField } from '../../stock/public.ts'
+import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
-import { SalePlaceholder, useSale } from '../detail/sale-placeholder.tsx'
+import { SalePlaceholder } from '../detail/sale-placeholder.tsx'
+import { useSale } from '../detail/use-sale.ts'
 import { PaymentFields, SaleTotal } from '../new-sale/payment-fields.tsx'
-import type { SaleDetail } from '../sale-labels.ts'
 import {
   ReturnItems,
   type ReturnSelection,
