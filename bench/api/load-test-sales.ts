@@ -133,7 +133,7 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
     comeBack,
     async () => {
       const id = await latest('posted')
-      return id === undefined ? undefined : call(sales.reverseSale, { id, reason })
+      return id === undefined ? undefined : call(sales.voidSale, { id, reason })
     },
   ]
 }

@@ -171,7 +171,7 @@ const MOVES: (() => Promise<unknown>)[] = [
   count,
   async () => {
     const matches = await latest(`sale where status = 'posted' and kind = 'sale'`)
-    return call(sales.reverseSale, { id: pick(matches), reason }, 'boss')
+    return call(sales.voidSale, { id: pick(matches), reason }, 'boss')
   },
   async () => {
     const customer_id = pick(customers)

@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoi
 import * as sales from '@shangxue/contract/sales/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
 import pg from 'pg'
-import { SALE_RULES } from '../../server/src/domains/sales/ledger/verify-sales.ts'
+import { SALE_RULES } from '../../server/src/domains/sales/verify-sales.ts'
 import { ledgerDifferences } from '../../server/src/domains/stock/verify-stock.ts'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { client } from '../api/client.ts'

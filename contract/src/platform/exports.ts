@@ -16,14 +16,14 @@ export const ExportRun = Type.Object({
   file_name: Type.String(),
   state: OneOf(EXPORT_STATES),
   rows_done: Type.Integer(),
-  rows_total: Type.Integer({ description: '0 while it is not known yet' }),
+  rows_total: Type.Integer({ description: '0 until it is known' }),
   created_at: Instant,
   finished_at: Nullable(Instant),
   expires_at: Nullable(Instant),
   refusal: Nullable(Type.String({ description: 'why it failed, and what to do' })),
 })
 
-/** Starts the export of a table with the filters of its list. Small exports are `done` in the response. */
+/** Declares the export of one list, with the filters of that list. A small export is `done` in the response. */
 export const exportEndpoint = <F extends TProperties>(
   path: `/api/${string}`,
   thing: string,
@@ -33,7 +33,7 @@ export const exportEndpoint = <F extends TProperties>(
   endpoint({
     method: 'POST',
     path,
-    summary: `Exports ${thing} as .xlsx: small ones at once, big ones as a job that ends with a notification`,
+    summary: `Exports ${thing} as .xlsx: small ones at once, large ones as a job that ends with a notification`,
     permission,
     input: Type.Object(filters),
     output: ExportRun,
@@ -46,7 +46,7 @@ const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/exports',
-  summary: 'The exports of the caller, newest first',
+  summary: 'Exports of the caller, newest first',
   permission: 'login',
   input: Query({}),
   output: Paged(ExportRun),
@@ -64,7 +64,7 @@ export const getExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/exports/:id/file',
-  summary: 'The file of an export, for who still holds the rights it was made with',
+  summary: 'The file of an export. The caller must still have the permissions with which it was made',
   permission: 'login',
   input: ById,
   output: FileResponse,
@@ -75,7 +75,7 @@ export const downloadExport = endpoint({
 export const retryExport = endpoint({
   method: 'POST',
   path: '/api/exports/:id/retry',
-  summary: 'Starts a failed export again, with the same filters and the rights of now',
+  summary: 'Repeats a failed export with the same filters and the current permissions',
   permission: 'login',
   input: ById,
   output: ExportRun,
@@ -84,7 +84,7 @@ export const retryExport = endpoint({
 export const deleteExport = endpoint({
   method: 'DELETE',
   path: '/api/exports/:id',
-  summary: 'Gives an export up: stops it where it is under way, and takes its file away',
+  summary: 'Cancels an export: stops it if it is in progress and deletes its file',
   permission: 'login',
   input: ById,
   output: NoContent,

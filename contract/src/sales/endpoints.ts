@@ -36,7 +36,7 @@ export const lookUpSaleItems = endpoint({
   method: 'POST',
   path: '/api/sales/goods',
   summary:
-    'What scanned codes are and cost, and whether they can be sold here; without a store, whether anywhere',
+    'Looks up the items of scanned codes: prices, and whether they can be sold at the store; without a store, at any',
   permission: 'sales-record',
   idempotent: false,
   input: Type.Object({
@@ -49,20 +49,22 @@ export const lookUpSaleItems = endpoint({
   }),
   output: Type.Array(
     Type.Object({
-      code: Type.String({ description: 'empty for what was asked for by its spec' }),
+      code: Type.String({ description: 'empty for an item requested by its SKU' }),
       kind: OneOf(['device', 'sku', 'unknown']),
       device_id: Nullable(Id),
       sku_id: Nullable(Id),
       title: Type.String({ description: 'brand, model, spec and colour; empty when unknown' }),
-      identifier: Type.String({ description: 'the first IMEI of the phone; else the code' }),
+      identifier: Type.String({ description: 'the first IMEI of a device, else the code' }),
       tracking: Nullable(OneOf(TRACKINGS)),
       status: Nullable(OneOf(DEVICE_STATUSES)),
       location_id: Nullable(Id),
       location: Nullable(Type.String()),
       retail_fen: Nullable(PriceFen),
       wholesale_fen: Nullable(PriceFen),
-      pieces: Type.Integer({ description: 'of an accessory: free here; without a store, free anywhere' }),
-      trouble: Nullable(Type.String({ description: 'why it cannot be sold here' })),
+      pieces: Type.Integer({
+        description: 'of an accessory: unreserved pieces at the store; without a store, at all locations',
+      }),
+      trouble: Nullable(Type.String({ description: 'why it cannot be sold at the store; null if it can' })),
     }),
   ),
 })
@@ -70,8 +72,7 @@ export const lookUpSaleItems = endpoint({
 export const getOwnStore = endpoint({
   method: 'GET',
   path: '/api/sales/own-store',
-  summary:
-    'Where the caller sells: the store of the staff record, else of the last sale; null without either',
+  summary: 'The store where the caller sells: of the staff record, else of the last sale, else null',
   permission: 'sales-record',
   input: Empty,
   output: Type.Object({ location_id: Nullable(Id) }),
@@ -81,11 +82,11 @@ export const recordSale = endpoint({
   method: 'POST',
   path: '/api/sales',
   summary:
-    'Records a sale; below the floor price it waits for the boss where a reason is given, and is refused where not',
+    'Records a sale. Below the floor price it needs a reason and becomes pending until the boss has decided',
   permission: 'sales-record',
   input: Type.Object({
     ...SaleContent,
-    /** Reason for a price below the floor; requests the boss's approval. */
+    /** Why a price is below the floor price. The boss reads it before approving. */
     ask: Type.Optional(Reason),
   }),
   output: Type.Object({
@@ -110,7 +111,7 @@ const SaleFilters = {
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/sales',
-  summary: 'Sales and returns, the latest first, found by number, customer, model or an IMEI',
+  summary: 'Sales and returns, latest first, searched by number, customer, model or IMEI',
   permission: 'sales-view',
   input: Query(SaleFilters),
   output: Paged(SaleSummary),
@@ -119,7 +120,7 @@ export const listSales = endpoint({
 export const listSellers = endpoint({
   method: 'GET',
   path: '/api/sales/sellers',
-  summary: 'Who has sold something, whoever sold last first',
+  summary: 'Employees with sales, ordered by their latest sale',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
@@ -128,7 +129,7 @@ export const listSellers = endpoint({
 export const getSale = endpoint({
   method: 'GET',
   path: '/api/sales/:id',
-  summary: 'One sale or return with its goods and payments; cost and margin only with cost-view',
+  summary: 'A sale or return with its items and payments; cost and margin require cost-view',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -138,14 +139,14 @@ export const getSale = endpoint({
     discount_fen: Fen,
     cost_fen: Nullable(
       Type.Integer({
-        description: '分; of a sale that waits what its goods cost now, null where that is not known',
+        description: '分; of a pending sale the current cost of its items, null if unknown',
       }),
     ),
-    ask: Nullable(Type.String({ description: 'why a price is below the floor' })),
+    ask: Nullable(Type.String({ description: 'why a price is below the floor price' })),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
-    decision: Nullable(Type.String({ description: 'why it was declined, withdrawn or taken back' })),
-    /** Of a return: the sale. */
+    decision: Nullable(Type.String({ description: 'why it was declined, withdrawn or voided' })),
+    /** The original sale of a return. */
     origin: Nullable(Type.Object({ id: Id, number: Type.String() })),
     returns: Type.Array(Type.Object({ id: Id, number: Type.String(), total_fen: Fen, at: Instant })),
     lines: Type.Array(
@@ -160,14 +161,14 @@ export const getSale = endpoint({
         below_floor: Type.Boolean(),
         floor_fen: Nullable(
           Type.Integer({
-            description: '分, of one piece as it is now; only with cost-view, while the sale waits',
+            description: '分, the current floor price per piece; requires cost-view, for pending sales only',
           }),
         ),
-        returned: Type.Integer({ description: 'pieces that came back since' }),
+        returned: Type.Integer({ description: 'pieces returned since' }),
         devices: Type.Array(
           Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),
         ),
-        refunded_fen: Type.Integer({ description: '分 that was paid back for what came back' }),
+        refunded_fen: Type.Integer({ description: '分 refunded for the returned pieces' }),
       }),
     ),
     payments: Type.Array(Type.Object({ method: OneOf(PAYMENT_METHODS), amount_fen: Fen })),
@@ -181,7 +182,7 @@ export const getSale = endpoint({
 export const decideSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/decide',
-  summary: 'The boss lets a sale below the floor pass, or not',
+  summary: 'Approves or declines a pending sale below the floor price',
   permission: 'admin',
   input: Type.Object({
     id: Id,
@@ -194,7 +195,7 @@ export const decideSale = endpoint({
 export const withdrawSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/withdraw',
-  summary: 'Gives up a sale that still waits for the boss; its phones are free again',
+  summary: 'Withdraws a pending sale and releases its devices',
   permission: 'sales-record',
   input: Type.Object({ id: Id }),
   output: Type.Object({ id: Id, status: OneOf(SALE_STATUSES) }),
@@ -203,12 +204,12 @@ export const withdrawSale = endpoint({
 export const returnSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/return',
-  summary: 'Goods of a sale come back and what they cost is paid back',
+  summary: 'Returns items of a sale to stock and refunds their price',
   permission: 'sales-record',
   input: Type.Object({
     id: Id,
     location_id: Id,
-    /** Returned to stock, or set aside for inspection. */
+    /** True: in stock again. False: set aside for inspection. */
     sellable: Type.Boolean(),
     lines: Type.Array(
       Type.Object({
@@ -218,17 +219,17 @@ export const returnSale = endpoint({
       }),
       { minItems: 1, maxItems: 100 },
     ),
-    /** Refund payments; their sum equals the price of the goods. */
+    /** Refunds by method. Their sum is the price of the returned items. */
     payments: Payments,
     reason: Reason,
   }),
   output: Type.Object({ id: Id, number: Type.String(), total_fen: Fen }),
 })
 
-export const reverseSale = endpoint({
+export const voidSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/reverse',
-  summary: 'Takes a sale that was a mistake back whole, on the day of the sale',
+  summary: 'Voids a sale that was recorded by mistake, completely and on its day',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, reason: Reason }),
   output: Type.Object({ id: Id, status: OneOf(SALE_STATUSES) }),

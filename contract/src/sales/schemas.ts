@@ -11,7 +11,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   alipay: '支付宝',
   on_account: '赊账',
 }
-/** Refund methods of a return. An unpaid part of the sale is not refunded; it reduces the debt. */
+/** Refund methods of a return. A refund on account reduces the customer's debt. */
 export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
   ...PAYMENT_METHOD_NAMES,
   on_account: '冲减欠款',
@@ -21,7 +21,10 @@ export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
 export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const
 export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
 
-/** `waiting`: pending approval because a price is below the floor; its devices are reserved. */
+/**
+ * `waiting`: pending approval because a price is below the floor; its devices are reserved. `reversed`: voided by
+ * `voidSale`.
+ */
 export const SALE_STATUSES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
@@ -39,11 +42,11 @@ export const SALE_DAYS_BACK = 7
 
 export const SaleLine = Type.Object({
   sku_id: Id,
-  /** Price of one piece in 分, before the discount. */
+  /** Per piece, before the discount. */
   price_fen: PriceFen,
-  /** Phones, for specs tracked by serial number. */
+  /** The devices, for SKUs tracked by serial number. */
   device_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
-  /** Of an accessory. */
+  /** Pieces, for accessories. */
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: PIECES_MAX })),
 })
 export const Payments = Type.Array(
@@ -58,14 +61,14 @@ export const Payments = Type.Array(
 export const SaleContent = {
   location_id: Id,
   customer_id: Type.Optional(Id),
-  /** Business day of the sale; today by default. */
+  /** The business day of the sale; today by default. */
   day: Type.Optional(Day),
   lines: Type.Array(SaleLine, { minItems: 1, maxItems: SALE_LINES_MAX }),
   discount_fen: Type.Integer({
     minimum: 0,
     maximum: 100_000_000_00,
     default: 0,
-    description: '分, off all lines together',
+    description: '分, on the total of all lines',
   }),
   payments: Payments,
   note: Note,
@@ -86,7 +89,7 @@ export const SaleSummary = Type.Object({
   customer: Nullable(Type.String()),
   pieces: Type.Integer(),
   total_fen: Fen,
-  title: Type.String({ description: 'the first goods' }),
+  title: Type.String({ description: 'title of the first item' }),
 })
 
 export const Reason = Text(200)

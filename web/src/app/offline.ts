@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
 import { outbox } from '../lib/outbox/queue.ts'
-import { type Entry, useOutbox, writer } from '../lib/outbox/state.ts'
+import { type Entry, lazyOutbox, useOutbox } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { newVersion, onOutdatedCode } from '../lib/outdated-code.ts'
 import { signedOutOwner } from '../lib/session/keys.ts'
@@ -63,7 +63,7 @@ function forgetSignedOut(): () => void {
 
 /** Sends the pending writes of this device, reports their results and listens for pushes. Returns a cleanup function. */
 export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
-  writer.submit = submit
+  lazyOutbox.submit = submit
   newVersion.open = openNewVersion
   const stops = [
     onQueued((sentence) => void toast(sentence)),

@@ -8,7 +8,7 @@ import {
   expenseEntries,
   recurringEntries,
 } from '../../domains/expenses/schema.ts'
-import { upsertAccountDays } from '../../domains/ledger/posting/post-sales-sql.ts'
+import { upsertAccountDays } from '../../domains/ledger/posting/post-sales.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { monthBefore } from '../../platform/time/period.ts'
 import { insertAll } from '../../testing/builders.ts'

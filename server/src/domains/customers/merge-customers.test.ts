@@ -2,7 +2,7 @@ import * as contract from '@shangxue/contract/customers/endpoints'
 import { checkInVisit, listVisits, planVisit } from '@shangxue/contract/customers/visits'
 import { addOpeningDebt, requestDebtWriteOff } from '@shangxue/contract/receivables/documents'
 import { getCustomerDebts, sendDebtReminder } from '@shangxue/contract/receivables/endpoints'
-import { returnSale, reverseSale } from '@shangxue/contract/sales/endpoints'
+import { returnSale, voidSale } from '@shangxue/contract/sales/endpoints'
 import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('moves all records and keeps every ledger consistent', async () => {
   )
   expect(Number(rows[0]?.n)).toBe(0)
   // A later void applies to the remaining customer.
-  await call(reverseSale, { id: sold.data.id, reason: '重复' }, boss())
+  await call(voidSale, { id: sold.data.id, reason: '重复' }, boss())
   const remaining = await of(into)
   expect(remaining.owed_fen - remaining.credit_fen).toBe(fromDebt + intoDebt - RETAIL)
 })

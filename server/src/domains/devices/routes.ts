@@ -22,10 +22,10 @@ interface DeviceRoutesOptions {
 }
 
 export function deviceRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   { activation }: DeviceRoutesOptions,
 ) {
-  serveSlow(contract.queryActivations, (context, input) =>
+  serveWithoutTransaction(contract.queryActivations, (context, input) =>
     lookUpActivations(context, input, activation, context.request.log),
   )
   serve(contract.activationFigures, ({ db, actor }, input) => getActivationFigures(db, actor.tenantId, input))

@@ -58,7 +58,7 @@ describe('sale', () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     expect((await list()).total_fen).toBe(before.total_fen + RETAIL)
-    await call(sales.reverseSale, { id: data.id, reason: '开错' }, as(at.manager))
+    await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
     expect((await list()).total_fen).toBe(before.total_fen)
     expect((await entries((await named('现金·滨江店')).id)).slice(0, 2)).toMatchObject([
       { kind: 'reversal', note: '开错', reversed: true },
@@ -214,7 +214,7 @@ describe('month', () => {
     await at.h.database.pool.query('update sale set day = $1 where id = $2', [`${before}-10`, data.id])
     expect((await call(accounts.closeMonth, { month: before }, as(at.boss))).status).toBe(200)
     expect(await call(accounts.closeMonth, { month: before }, as(at.boss))).toMatchObject({ status: 409 })
-    const reversed = await call(sales.reverseSale, { id: data.id, reason: '开错' }, as(at.manager))
+    const reversed = await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
     const name = `${Number(before.slice(0, 4))}年${Number(before.slice(5))}月`
     expect(reversed).toMatchObject({ status: 409, msg: `${name}已经结账，请把日期改到还没有结账的月份` })
     expect((await call(accounts.listMonths, {}, as(at.boss))).data).toMatchObject({

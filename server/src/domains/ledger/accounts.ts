@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday, type Period, requirePeriod } from '../../platform/time/period.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf } from './cash-accounts.ts'
 import { createChartOfAccounts } from './periods/accounting-periods.ts'
-import { postJournalEntry } from './posting/post-entry.ts'
+import { postJournalEntry } from './posting/journal-entries.ts'
 
 type Account = Output<typeof contract.addAccount>
 type Entry = Output<typeof contract.listAccountEntries>['list'][number]

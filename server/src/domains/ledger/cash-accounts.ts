@@ -1,10 +1,14 @@
 import type { AccountKind } from '@shangxue/contract/ledger/schemas'
 import { formatMoney } from '@shangxue/contract/values/money'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { balanceOf } from './balance.ts'
 import { requireOpenPeriod } from './periods/accounting-periods.ts'
+
+/** SQL for the balance of account `a` now, or at the start of the day `before`. */
+export const balanceOf = (before?: SQL): SQL => sql`
+  coalesce((select sum(d.in_fen - d.out_fen) from account_day d
+    where d.account_id = a.id ${before ? sql`and d.day < ${before}` : sql``}), 0)`
 
 /** An account that money can be moved into or out of. */
 export interface CashAccount extends Record<string, unknown> {

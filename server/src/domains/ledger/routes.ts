@@ -1,8 +1,8 @@
 import * as contract from '@shangxue/contract/ledger/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addAccount, changeAccount, getAccountSummary, listAccountEntries, listAccounts } from './accounts.ts'
+import { listStorePaymentAccounts, setStorePaymentAccount } from './payment-accounts.ts'
 import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts'
-import { listStorePaymentAccounts, setStorePaymentAccount } from './store-payment-accounts.ts'
 import { countTill, listTillCounts, listTills } from './till-counts.ts'
 
 export function ledgerRoutes({ serve }: Server) {

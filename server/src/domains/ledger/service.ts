@@ -19,7 +19,7 @@ export {
   postSaleToLedger,
   type ReversalOptions,
   reverseJournalEntry,
-} from './posting/post-entry.ts'
+} from './posting/journal-entries.ts'
 export {
   addReceivable,
   allocatePayment,

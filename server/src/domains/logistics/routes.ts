@@ -11,10 +11,7 @@ export interface LogisticsOptions {
   readonly carrier: CarrierService | null
 }
 
-export function logisticsRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
-  { carrier }: LogisticsOptions,
-) {
+export function logisticsRoutes({ serve, serveWithoutTransaction }: Server, { carrier }: LogisticsOptions) {
   serve(contract.listWaybills, async ({ db, actor }, filters) =>
     (await waybillQueries(db, actor.tenantId)).list(filters),
   )
@@ -31,5 +28,5 @@ export function logisticsRoutes(
   serve(contract.addWaybillEvent, addManualEvent)
   serve(contract.arriveWaybill, (context, { id }) => markArrived(context, id))
   serve(contract.withdrawWaybill, withdrawRecordedWaybill)
-  serveSlow(contract.refreshWaybill, (context, { id }) => pollWaybill(context, carrier, id))
+  serveWithoutTransaction(contract.refreshWaybill, (context, { id }) => pollWaybill(context, carrier, id))
 }

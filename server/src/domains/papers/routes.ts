@@ -21,7 +21,7 @@ import { papers } from './schema.ts'
 import { GRADES } from './subjects.ts'
 
 export function paperRoutes(server: Server, options: Pick<AnalysisOptions, 'jobs' | 'storage'>): void {
-  const { serve, serveFile, serveWithoutTransaction: serveSlow, serveUpload } = server
+  const { serve, serveFile, serveWithoutTransaction, serveUpload } = server
   const { jobs, storage } = options
 
   for (const detail of [contract.getPaperDetail, contract.postPaperDetail])
@@ -51,7 +51,7 @@ export function paperRoutes(server: Server, options: Pick<AnalysisOptions, 'jobs
     const complete = await isFileStored(db, { paperId, fileId })
     return { complete, received_parts: arrived.map(({ part }) => part) }
   })
-  serveSlow(contract.arrangePages, async ({ actor, commit }, { paper_id, pages }) => {
+  serveWithoutTransaction(contract.arrangePages, async ({ actor, commit }, { paper_id, pages }) => {
     let unneededKeys: string[] = []
     const response = await commit(async (db) => {
       await lockIdlePaper(db, actor, paper_id)

@@ -40,7 +40,7 @@ interface ReadingOptions {
 }
 
 export function readingRoutes(
-  { serve, serveWithoutTransaction: serveSlow, servePublic, servePublicFile, serveUpload }: Server,
+  { serve, serveWithoutTransaction, servePublic, servePublicFile, serveUpload }: Server,
   options: ReadingOptions,
 ): void {
   const { library, database, ai, secret, now = Date.now } = options
@@ -86,7 +86,7 @@ export function readingRoutes(
     return renderCard(result)
   })
 
-  serveSlow(contract.composeReading, (context, input) =>
+  serveWithoutTransaction(contract.composeReading, (context, input) =>
     composeAndStore(context, input, {
       readingLibrary: readingLibrary(),
       ai,

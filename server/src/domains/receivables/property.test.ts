@@ -46,7 +46,7 @@ const COMMANDS: Record<string, Operation> = {
   unsell: async (dice) => {
     const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, as(at.manager))).data
     const id = list[dice.a % Math.max(list.length, 1)]?.id ?? 1
-    return call(sales.reverseSale, { id, reason: '错' }, as(at.manager))
+    return call(sales.voidSale, { id, reason: '错' }, as(at.manager))
   },
   pay: (dice) => pays(one(dice), 1 + dice.n * 499, { day: day(dice), keep_credit: dice.b % 2 === 0 }),
   choose: async (dice) => {

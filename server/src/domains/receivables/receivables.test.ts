@@ -302,7 +302,7 @@ describe('statement of sales', () => {
     )
     expect(back.status).toBe(200)
     const other = await soldPartly(id)
-    const { status } = await call(sales.reverseSale, { id: other.id, reason: '开错' }, as(at.manager))
+    const { status } = await call(sales.voidSale, { id: other.id, reason: '开错' }, as(at.manager))
     expect(status).toBe(200)
     const data = await statementOf(id)
     expect(data.lines.map(({ part, kind, amount_fen }) => [part, kind, amount_fen])).toEqual([

@@ -12,7 +12,7 @@ import type { ReportServices } from './jobs.ts'
 import { getReport, listRegions, listReports } from './queries.ts'
 
 export function regionReportRoutes(
-  { serve, serveFile, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveFile, serveWithoutTransaction }: Server,
   { jobs, storage }: Pick<ReportServices, 'jobs' | 'storage'>,
 ): void {
   serve(contract.listRegions, ({ db }) => listRegions(db))
@@ -28,7 +28,7 @@ export function regionReportRoutes(
     return { fileName: `${row.region}分析 ${row.from} 至 ${row.to}.xlsx`, body }
   })
 
-  serveSlow(contract.deleteRegionReport, async ({ actor, request, commit }, address) => {
+  serveWithoutTransaction(contract.deleteRegionReport, async ({ actor, request, commit }, address) => {
     let fileKey: string | null = null
     const result = await commit(async (db) => {
       fileKey = await deleteRegionReport(db, actor, address, request.id)

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
 import { skuTitle } from '../stock/service.ts'
-import { saleConditions } from './queries.ts'
+import { saleListConditions } from './queries.ts'
 
 type Row = {
   number: string
@@ -62,7 +62,7 @@ export const saleExport = exportable({
 
 async function keysOf(db: Db, filters: Input<typeof exportSales>, limit: number): Promise<number[]> {
   const order = sql`order by sale.day desc, sale.id desc limit ${limit}`
-  const query = sql`select sale.id::int as id from sale where ${saleConditions(filters)} ${order}`
+  const query = sql`select sale.id::int as id from sale where ${saleListConditions(filters)} ${order}`
   return (await db.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 }
 

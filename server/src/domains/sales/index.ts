@@ -1,10 +1,10 @@
 import { labelsByColumn } from '../../platform/audit/record-labels.ts'
 import type { DomainModule } from '../domain-module.ts'
 import { saleExport } from './export.ts'
-import { SALE_RULES } from './ledger/verify-sales.ts'
 import { salesDecisions } from './pending-decisions.ts'
 import { reassignSales } from './reassign-customer.ts'
 import { saleRoutes } from './routes.ts'
+import { SALE_RULES } from './verify-sales.ts'
 
 export const salesDomain: DomainModule = {
   name: 'sales',

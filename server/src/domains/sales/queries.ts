@@ -28,8 +28,8 @@ function matchesQuery(q: string): SQL {
     ${modelCondition ? sql`or sale.id in (select k.sale_id from sale_line k join sku s on s.id = k.sku_id where ${modelCondition})` : sql``})`
 }
 
-/** Filter conditions for `sale`. */
-export function saleConditions(filters: SaleFilters): SQL {
+/** Conditions of the list of sales and of its export. Figures have those of sales-filters.ts. */
+export function saleListConditions(filters: SaleFilters): SQL {
   const { q, status, kind, from, to, location_id, salesperson_id, customer_id } = filters
   const conditions = [
     status && sql`sale.status = ${status}`,
@@ -73,7 +73,7 @@ interface HeadRow extends Row {
 
 export const saleQueries = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>) => ({
   async list(filters: Input<typeof listSales>) {
-    const where = saleConditions(filters)
+    const where = saleListConditions(filters)
     const { rows } = await db.execute<Row>(
       sql`${selectSale} ${fromSale} where ${where} order by sale.day desc, sale.id desc ${limitOffset(filters)}`,
     )

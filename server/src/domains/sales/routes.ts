@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/sales/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { getOwnStore } from './get-own-store.ts'
-import { lookUpGoods } from './look-up-goods.ts'
+import { lookUpSaleItems } from './look-up-sale-items.ts'
 import { decideSaleApproval, withdrawSale } from './posting/decide-sale-approval.ts'
 import { recordSale } from './posting/record-sale.ts'
 import { returnSale } from './posting/return-sale.ts'
@@ -9,7 +9,7 @@ import { voidSale } from './posting/void-sale.ts'
 import { saleQueries } from './queries.ts'
 
 export function saleRoutes({ serve }: Server) {
-  serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpGoods(db, actor, input))
+  serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpSaleItems(db, actor, input))
   serve(contract.getOwnStore, ({ db, actor }) => getOwnStore(db, actor))
   serve(contract.recordSale, recordSale)
   serve(contract.listSales, ({ db, actor }, filters) => saleQueries(db, actor).list(filters))
@@ -18,5 +18,5 @@ export function saleRoutes({ serve }: Server) {
   serve(contract.decideSale, decideSaleApproval)
   serve(contract.withdrawSale, withdrawSale)
   serve(contract.returnSale, returnSale)
-  serve(contract.reverseSale, voidSale)
+  serve(contract.voidSale, voidSale)
 }

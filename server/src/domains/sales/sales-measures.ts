@@ -1,5 +1,7 @@
 import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 
 /**
  * The components of all sales figures. Facts and sale lines share four columns: `pieces` (sold less returned),
@@ -30,3 +32,10 @@ export const toSalesFigures = (
 })
 
 export const ZERO_MEASURES: SalesMeasures = { pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 }
+
+/** Query for `sku_id` and `sold`: net pieces of the last `days` days including today. */
+export async function recentSalesQuery(db: Db, tenantId: number, days: number): Promise<SQL> {
+  const zone = await getTenantZone(db, tenantId)
+  return sql`select f.sku_id, sum(f.pieces)::float8 as sold from sales_fact f
+    where f.day > (now() at time zone ${zone}::text)::date - ${days}::int group by f.sku_id`
+}

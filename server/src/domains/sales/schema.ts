@@ -43,7 +43,7 @@ export const sales = pgTable(
     approvalRequestNote: text('approval_request_note'),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
-    /** Why it was declined or voided. */
+    /** Why it was declined or voided; of a return, why the items came back. */
     approvalNote: text('approval_note'),
     /** The original sale of a return. */
     originId: reference('origin_id'),

@@ -31,10 +31,7 @@ interface Parts extends Omit<SessionParts, 'attempts' | 'secondStep'> {
   readonly now?: (() => number) | undefined
 }
 
-export function sessionRoutes(
-  { serve, serveWithoutTransaction: serveSlow, servePublic }: Server,
-  baseParts: Parts,
-) {
+export function sessionRoutes({ serve, serveWithoutTransaction, servePublic }: Server, baseParts: Parts) {
   const { now = Date.now, secret, demoHint } = baseParts
   const seal = createSealer(secret, 'second factor')
   const parts = {
@@ -53,27 +50,27 @@ export function sessionRoutes(
   servePublic(contract.refresh, async ({ request }, input) =>
     service.refresh(input, idempotencyKey(request) ?? null),
   )
-  serveSlow(contract.logout, (context) => service.logout(context))
-  serveSlow(contract.changePassword, (context, input) =>
+  serveWithoutTransaction(contract.logout, (context) => service.logout(context))
+  serveWithoutTransaction(contract.changePassword, (context, input) =>
     password.change(context, input, toDevice(context.request)),
   )
-  serveSlow(contract.confirmPassword, (context, input) =>
+  serveWithoutTransaction(contract.confirmPassword, (context, input) =>
     password.confirm(context, input, context.request.ip),
   )
   serve(factor.getSecondFactorState, async ({ db, actor }) => ({
     ...(await createSecondFactorStore(db, actor).getState()),
     demanded: await isMfaRequiredForUser(db, actor.userId),
   }))
-  serveSlow(factor.startSecondFactorSetup, (context, input) =>
+  serveWithoutTransaction(factor.startSecondFactorSetup, (context, input) =>
     secondFactor.begin(context, input, toDevice(context.request)),
   )
-  serveSlow(factor.enableSecondFactor, (context, input) =>
+  serveWithoutTransaction(factor.enableSecondFactor, (context, input) =>
     secondFactor.turnOn(context, input, toDevice(context.request)),
   )
-  serveSlow(factor.disableSecondFactor, (context, input) =>
+  serveWithoutTransaction(factor.disableSecondFactor, (context, input) =>
     secondFactor.turnOff(context, input, toDevice(context.request)),
   )
-  serveSlow(factor.renewRecoveryCodes, (context, input) =>
+  serveWithoutTransaction(factor.renewRecoveryCodes, (context, input) =>
     secondFactor.renewCodes(context, input, toDevice(context.request)),
   )
   serve(contract.listSignIns, async ({ db, actor }) => {
@@ -87,7 +84,7 @@ export function sessionRoutes(
       current: row.id === actor.signInId,
     }))
   })
-  serveSlow(contract.endSignIn, (context, { id }) => service.endSignIn(context, id))
+  serveWithoutTransaction(contract.endSignIn, (context, { id }) => service.endSignIn(context, id))
 
   servePublic(contract.registrationState, (_context, { shujuku }) => registrations.getState(shujuku))
   servePublic(contract.register, ({ request }, input) =>

@@ -6,12 +6,12 @@ import { getMember, listStaffPage } from './queries.ts'
 import { saveStaffRecord } from './save-staff.ts'
 
 export function staffRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   { access, domains }: { readonly access: Access; readonly domains: readonly OffboardingHook[] },
 ) {
   serve(contract.listStaff, ({ db }, filters) => listStaffPage(db, filters))
   serve(contract.getStaff, ({ db, actor }, { id }) => getMember(db, actor, id))
-  serveSlow(contract.saveStaff, async ({ actor, commit, request }, input) => {
+  serveWithoutTransaction(contract.saveStaff, async ({ actor, commit, request }, input) => {
     try {
       return await commit((db) => saveStaffRecord({ db, actor, domains, requestId: request.id }, input))
     } finally {

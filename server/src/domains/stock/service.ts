@@ -3,12 +3,22 @@
 export { deviceCode, firstIdentifier } from './devices/device-code.ts'
 export { deviceMatches } from './devices/device-search.ts'
 export { type DeviceActivation, markActivated } from './devices/mark-activated.ts'
-export { removePieces, requireDistinctItems } from './documents/accessory-pieces.ts'
-export { type DeviceMove, type PieceMove, postStockDocument } from './documents/post-stock-document.ts'
+export {
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
+  requireDistinctItems,
+  toRemovalMove,
+} from './documents/post-stock-document.ts'
 export { stockQueries } from './documents/queries.ts'
-export { requireDeviceStatus } from './documents/require-device-status.ts'
 export { reverseStockDocument } from './documents/reverse-stock-document.ts'
 export { stockDocuments } from './documents/schema.ts'
-export { type LockedDevice, lockDevices, lockPieces, requireLocation } from './documents/stock-locks.ts'
+export {
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  requireDeviceStatus,
+  requireLocation,
+} from './documents/stock-locks.ts'
 export { stockModelQueries } from './model-queries.ts'
 export { skuTitle } from './sku-title.ts'

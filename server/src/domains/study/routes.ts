@@ -17,7 +17,7 @@ export interface StudyOptions {
 }
 
 export function studyRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   { database, library, now = Date.now }: StudyOptions,
 ): void {
   serve(syncStudy, async ({ db, actor }, { cursor, ...changes }) => {
@@ -28,7 +28,7 @@ export function studyRoutes(
   })
 
   // Settling writes, which a read endpoint may not do, so it opens its own transaction.
-  serveSlow(getStudyRanking, async ({ actor, transaction }) => {
+  serveWithoutTransaction(getStudyRanking, async ({ actor, transaction }) => {
     const at = new Date(now())
     const unsettled = await transaction((db) => listUnsettledCohorts(db, actor, at))
     if (unsettled.length > 0)

@@ -1,6 +1,6 @@
 import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries/endpoints'
 import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets/endpoints'
-import { type BookSheet, bookExport } from '../../platform/exports/spec.ts'
+import { type SheetWithRows, workbookExport } from '../../platform/exports/spec.ts'
 import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write/write-workbook.ts'
 import { getSummaryReport } from './summary-report.ts'
 
@@ -17,7 +17,7 @@ function saleSheet(
   shares: readonly Share[],
   total: Sales['total'],
   seesCost: boolean,
-): BookSheet {
+): SheetWithRows {
   const cells = ({ name, ...one }: Share): CellValue[] => [
     ...[name, one.amount_fen, total.amount_fen > 0 ? one.amount_fen / total.amount_fen : null],
     ...[one.pieces, one.returned, one.average_fen],
@@ -44,7 +44,7 @@ function saleSheet(
   }
 }
 
-function targetSheet({ targets }: SummaryReport): BookSheet {
+function targetSheet({ targets }: SummaryReport): SheetWithRows {
   const goals = [
     countColumn('销量目标'),
     countColumn('已完成'),
@@ -65,7 +65,7 @@ function targetSheet({ targets }: SummaryReport): BookSheet {
   }
 }
 
-function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: string): BookSheet {
+function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: string): SheetWithRows {
   const cells = (name: string, flow: Omit<typeof accounts, 'list'>): CellValue[] => [
     ...[name, flow.opening_fen, flow.in_fen, flow.out_fen, flow.closing_fen],
   ]
@@ -84,7 +84,7 @@ function accountSheet(accounts: NonNullable<SummaryReport['accounts']>, lead: st
   }
 }
 
-const debtSheet = (debts: NonNullable<SummaryReport['debts']>): BookSheet => ({
+const debtSheet = (debts: NonNullable<SummaryReport['debts']>): SheetWithRows => ({
   name: '客户欠款',
   lead: ['客户欠款', `截至 ${debts.day}，${debts.customers} 位客户`],
   columns: [textColumn('账龄'), moneyColumn('金额')],
@@ -97,7 +97,7 @@ const debtSheet = (debts: NonNullable<SummaryReport['debts']>): BookSheet => ({
   totals: () => ['欠款合计', debts.owed_fen],
 })
 
-function cashSheet(cash: NonNullable<SummaryReport['cash']>, lead: string): BookSheet {
+function cashSheet(cash: NonNullable<SummaryReport['cash']>, lead: string): SheetWithRows {
   const rows = (kind: string, { groups }: typeof cash.expense): CellValue[][] =>
     groups.map(({ name, amount_fen }) => [kind, name, amount_fen])
   return {
@@ -113,7 +113,7 @@ function cashSheet(cash: NonNullable<SummaryReport['cash']>, lead: string): Book
   }
 }
 
-function otherSheet({ stock, activations, today }: SummaryReport, lead: string): BookSheet {
+function otherSheet({ stock, activations, today }: SummaryReport, lead: string): SheetWithRows {
   return {
     name: '库存与激活',
     lead: ['库存与激活', `${lead}；库存为 ${today} 现在`],
@@ -133,7 +133,7 @@ function otherSheet({ stock, activations, today }: SummaryReport, lead: string):
 }
 
 /** The summary report (汇总报表) as a workbook, with one sheet per section that the caller may see. */
-export const summaryReportExport = bookExport({
+export const summaryReportExport = workbookExport({
   endpoint: exportSummaryReport,
   title: '汇总报表',
   needs: ['sales-view'],

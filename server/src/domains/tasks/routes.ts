@@ -19,7 +19,7 @@ const withoutOutput =
   }
 
 export function taskRoutes(
-  { serve, serveWithoutTransaction: serveSlow, serveUpload, serveFile }: Server,
+  { serve, serveWithoutTransaction, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ): void {
   serve(contract.listTasks, async ({ db, actor }, filters) => (await taskQueries(db, actor)).list(filters))
@@ -48,5 +48,5 @@ export function taskRoutes(
   serveUpload(talk.uploadTaskFile, (context, input) => uploadFile(context, storage, input))
   serveFile(talk.taskPicture, (context, params) => sendPicture(context, storage, params))
   serveFile(talk.taskFile, (context, params) => sendFile(context, storage, params))
-  serveSlow(talk.deleteTaskFile, (context, params) => deleteFile(context, storage, params))
+  serveWithoutTransaction(talk.deleteTaskFile, (context, params) => deleteFile(context, storage, params))
 }

@@ -22,7 +22,7 @@ export interface UserAdminParts {
 }
 
 export function userAdminRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   { access, passwords }: UserAdminParts,
 ) {
   const change = createUserChanges(access)
@@ -36,25 +36,30 @@ export function userAdminRoutes(
     if (!user) throw new AppError('not_found')
     return user
   })
-  serveSlow(contract.createUser, accounts.create)
-  serveSlow(contract.editUser, accounts.edit)
-  serveSlow(contract.disableUser, async (context, { id }) => accounts.disable(context, id))
-  serveSlow(contract.enableUser, (context, { id }) => accounts.enable(context, id))
-  serveSlow(contract.promoteUser, (context, { id }) => accounts.promote(context, id))
-  serveSlow(contract.demoteUser, (context, { id }) => accounts.demote(context, id))
-  serveSlow(contract.endUserSignIns, (context, { id }) => accounts.endSignIns(context, id))
-  serveSlow(contract.resetPassword, temporary.reset)
-  serveSlow(contract.resetSecondFactor, (context, { id }) => temporary.resetSecondFactor(context, id))
-  serveSlow(contract.issuePasswords, temporary.issue)
+  serveWithoutTransaction(contract.createUser, accounts.create)
+  serveWithoutTransaction(contract.editUser, accounts.edit)
+  serveWithoutTransaction(contract.disableUser, async (context, { id }) => accounts.disable(context, id))
+  serveWithoutTransaction(contract.enableUser, (context, { id }) => accounts.enable(context, id))
+  serveWithoutTransaction(contract.promoteUser, (context, { id }) => accounts.promote(context, id))
+  serveWithoutTransaction(contract.demoteUser, (context, { id }) => accounts.demote(context, id))
+  serveWithoutTransaction(contract.endUserSignIns, (context, { id }) => accounts.endSignIns(context, id))
+  serveWithoutTransaction(contract.resetPassword, temporary.reset)
+  serveWithoutTransaction(contract.resetSecondFactor, (context, { id }) =>
+    temporary.resetSecondFactor(context, id),
+  )
+  serveWithoutTransaction(contract.issuePasswords, temporary.issue)
 
   serve(getSecondFactorPolicy, getSecondFactorRequirement)
-  serveSlow(setSecondFactorPolicy, setSecondFactorRequirement(change))
+  serveWithoutTransaction(setSecondFactorPolicy, setSecondFactorRequirement(change))
 
   serve(contract.listPermissions, ({ db, actor }, filters) => userQueries(db, actor.tenantId).grid(filters))
-  serveSlow(contract.savePermissions, grants.save)
+  serveWithoutTransaction(contract.savePermissions, grants.save)
 
   serve(requests.submitPermissionRequest, permissionRequests.requestPermission)
   serve(requests.listOwnPermissionRequests, (context) => permissionRequests.listOwnRequests(context))
   serve(requests.listPermissionRequests, permissionRequests.listPendingRequests)
-  serveSlow(requests.decidePermissionRequest, permissionRequests.decidePermissionRequestWith(change))
+  serveWithoutTransaction(
+    requests.decidePermissionRequest,
+    permissionRequests.decidePermissionRequestWith(change),
+  )
 }

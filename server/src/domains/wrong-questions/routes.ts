@@ -15,7 +15,7 @@ import {
 import { wrongQuestions } from './schema.ts'
 
 export function wrongQuestionRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   options: ReviewPaperOptions & { readonly bus: Bus },
 ): void {
   serve(contract.getWrongQuestions, ({ db, actor }, input) => {
@@ -35,7 +35,7 @@ export function wrongQuestionRoutes(
   })
   const progressNotes = createSharedStatus<Progress>(options.bus, 'review-paper.progress')
   const progressKey = ({ tenantId, userId }: Actor) => `${tenantId}/${userId}`
-  serveSlow(contract.generateReviewPaper, async (context, input) => {
+  serveWithoutTransaction(contract.generateReviewPaper, async (context, input) => {
     requireSelf(context.actor, input)
     const key = progressKey(context.actor)
     const onProgress = (progress: Progress) => progressNotes.set(key, progress)

@@ -54,7 +54,7 @@ export async function buildExport(
     }
   }
   const { sheets: readSheets } = spec
-  const bookSheets =
+  const workbookSheets =
     readSheets && (await readInTransaction((context) => readSheets(context, request.filters)))
   const { zone } = await readInTransaction(({ db, tenantId }) => getTenantClock(db, tenantId))
   const description = await readInTransaction((context) => spec.about(context, request.filters))
@@ -62,11 +62,11 @@ export async function buildExport(
     description.length > 0 ? [spec.title, ...description.map(([name, value]) => `${name}：${value}`)] : []
   const columns = spec.columns(request.seesCost, request.filters)
   const chart = spec.chart?.(request.seesCost, request.filters)
-  const sheets = bookSheets ?? [
+  const sheets = workbookSheets ?? [
     { name: spec.title, columns, lead: leadRows, rows: rows(), ...(chart && { chart }) },
   ]
   await storage.write(fileKey, writeWorkbook({ sheets, timeZone: zone }))
-  return bookSheets ? bookSheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) : writtenRows
+  return workbookSheets ? workbookSheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) : writtenRows
 }
 
 /** Returns the tenant's time zone and local time as used in file names. */

@@ -31,7 +31,7 @@ class RunStopped extends Error {}
 const failureMessage = (runId: string) =>
   `服务器出错，文件没有生成。请稍后重试；如持续出现请联系管理员并提供编号 ${runId}`
 
-/** Builds queued exports one after another. Call before the jobs start. */
+/** Builds queued exports in the background. Call before the jobs start. */
 export function registerExportJobs(
   exportablesByKind: ReadonlyMap<string, Exportable>,
   parts: ExportParts,

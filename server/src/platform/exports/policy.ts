@@ -7,8 +7,10 @@ const canExport = (rights: Rights | undefined, spec: Exportable, filters: Filter
   rights !== undefined &&
   [...spec.needs, ...(spec.needsFor?.(filters) ?? [])].every((permission) => rights.can(permission))
 
-/** Whether the file of this export includes costs. Rejects a user who may not export it at all. */
-export function includesCost(rights: Rights | undefined, spec: Exportable, filters: Filters): boolean {
+/**
+ * Throws `forbidden` if the user may not make this export. Returns whether the file may include costs.
+ */
+export function authorizeExport(rights: Rights | undefined, spec: Exportable, filters: Filters): boolean {
   if (!canExport(rights, spec, filters)) throw new AppError('forbidden')
   return spec.includesCost && rights.can('cost-view')
 }

@@ -8,7 +8,7 @@ import type { ManualTransactionContext, Server } from '../http/endpoints/serve.t
 import type { Actor } from '../session/access.ts'
 import { buildExport, getTenantClock, readExportKeys } from './build-export.ts'
 import { auditExport, EXPORT_JOB, type ExportParts, registerExportJobs } from './jobs.ts'
-import { includesCost, requireCurrentRights } from './policy.ts'
+import { authorizeExport, requireCurrentRights } from './policy.ts'
 import {
   type ExportRun,
   findEquivalentPendingRun,
@@ -31,7 +31,7 @@ export function registerExportRoutes(
 ): void {
   const exportablesByKind = new Map(exportables.map((spec) => [spec.endpoint.path as string, spec]))
   registerExportJobs(exportablesByKind, parts)
-  const startExport = createStarter(parts)
+  const startExport = createExportStarter(parts)
   for (const spec of exportables)
     server.serveWithoutTransaction(spec.endpoint, (context, filters) =>
       startExport(spec, context, filters as Filters),
@@ -39,7 +39,7 @@ export function registerExportRoutes(
   registerRunRoutes(server, exportablesByKind, parts)
 }
 
-function createStarter(parts: ExportParts) {
+function createExportStarter(parts: ExportParts) {
   const { database, jobs, storage } = parts
 
   const toNewRun = (spec: Exportable, { tenantId, userId }: Actor, filters: ExportRun['filters']) => ({
@@ -51,9 +51,10 @@ function createStarter(parts: ExportParts) {
     filters,
   })
 
+  /** Builds a small export at once; queues a large one, which jobs.ts builds. */
   return async (spec: Exportable, { actor, request, commit }: ManualTransactionContext, filters: Filters) => {
     const { tenantId, userId } = actor
-    const exportRequest = { tenantId, userId, seesCost: includesCost(actor, spec, filters), filters }
+    const exportRequest = { tenantId, userId, seesCost: authorizeExport(actor, spec, filters), filters }
     const runParams = toRunParams(filters, exportRequest.seesCost)
     const keys = await readExportKeys(database, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
     const run = toNewRun(spec, actor, runParams)
@@ -89,7 +90,7 @@ function createStarter(parts: ExportParts) {
 }
 
 function registerRunRoutes(
-  { serve, serveFile, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveFile, serveWithoutTransaction }: Server,
   exportablesByKind: ReadonlyMap<string, Exportable>,
   { jobs, storage }: ExportParts,
 ) {
@@ -119,7 +120,7 @@ function registerRunRoutes(
     if (run.state !== 'failed') return toResponse(run)
     await requireExportQuota(db, actor)
     const runFilters = parseRunParams(run).filters
-    const filters = toRunParams(runFilters, includesCost(actor, exportableOf(run), runFilters))
+    const filters = toRunParams(runFilters, authorizeExport(actor, exportableOf(run), runFilters))
     const requeued = { state: 'queued', filters, refusal: null, rowsDone: 0, finishedAt: null } as const
     const updated = await transitionRun(db, id, ['failed'], requeued)
     if (!updated) return toResponse(await getOwnRun(db, actor, id))
@@ -127,7 +128,7 @@ function registerRunRoutes(
     return toResponse(updated)
   })
 
-  serveSlow(contract.deleteExport, async ({ actor, commit }, { id }) => {
+  serveWithoutTransaction(contract.deleteExport, async ({ actor, commit }, { id }) => {
     let fileKey: string | null = null
     const response = await commit(async (db) => {
       await getOwnRun(db, actor, id)

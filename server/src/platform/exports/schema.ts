@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, reference, tenantId } from '../database/columns.ts'
 
-/** One export job. Its file is in file storage under `file_key` once it is done. */
+/** One export, small or large. Its file is in file storage under `file_key` once it is done. */
 export const exportRuns = pgTable(
   'export_run',
   {
@@ -11,12 +11,14 @@ export const exportRuns = pgTable(
     /** Path of the endpoint whose table is exported. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
+    /** See `toRunParams`. */
     filters: jsonb('filters').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
     fileKey: text('file_key'),
     fileName: text('file_name').notNull(),
+    /** Why it failed, for the user. */
     refusal: text('refusal'),
     userId: reference('user_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

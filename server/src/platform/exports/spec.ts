@@ -53,14 +53,14 @@ export interface ExportChart extends Omit<SheetChart, 'names' | 'values'> {
 
 export type Filters = Record<string, unknown>
 
-/** ExportSpec with its generic types erased. */
+/** What the platform runs: an `ExportSpec` (`exportable`) or a `WorkbookSpec` (`workbookExport`) without its type parameters. */
 export interface Exportable {
   readonly endpoint: ExportEndpoint
   readonly title: string
   readonly needs: readonly Permission[]
   /** Additional permissions for a file with these filters. */
   needsFor?(filters: Filters): readonly Permission[]
-  /** Some columns are only for users with cost-view. */
+  /** True if some columns are only for users with cost-view. */
   readonly includesCost: boolean
   columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
   chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
@@ -68,25 +68,25 @@ export interface Exportable {
   keys(context: ExportContext, filters: Filters, limit: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
   /** Instead of one table: sheets that are read at once and represented by one key. */
-  sheets?(context: ExportContext, filters: Filters): Promise<readonly BookSheet[]>
+  sheets?(context: ExportContext, filters: Filters): Promise<readonly SheetWithRows[]>
 }
 
 /** A sheet whose rows are all in memory. */
-export interface BookSheet extends WorkbookSheet {
+export interface SheetWithRows extends WorkbookSheet {
   readonly rows: readonly (readonly CellValue[])[]
 }
 /** A workbook of several small sheets, such as a report that is one page on the screen. */
-export interface BookSpec<E extends Endpoint> {
+export interface WorkbookSpec<E extends Endpoint> {
   readonly endpoint: E
   readonly title: string
   readonly needs?: readonly Permission[]
   readonly needsFor?: (filters: Input<E>) => readonly Permission[]
   /** Some figures are only for users with cost-view. */
   readonly includesCost: boolean
-  readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly BookSheet[]>
+  readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly SheetWithRows[]>
 }
 
-export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exportable => ({
+export const workbookExport = <E extends ExportEndpoint>(spec: WorkbookSpec<E>): Exportable => ({
   endpoint: spec.endpoint,
   title: spec.title,
   needs: [spec.endpoint.permission, ...(spec.needs ?? [])],

@@ -8,13 +8,14 @@ import { exportRuns } from './schema.ts'
 const CRASH_MESSAGE = '生成多次中断，文件没有生成，请重试；如持续出现请联系管理员'
 
 /**
- * Fails exports whose job died in each try; each counted against its user's limit. Call every minute. Returns how many.
+ * Fails exports whose job died in every attempt: they would count against their user's limit of pending exports for ever.
+ * Call every minute. Returns how many.
  */
 export async function failStaleExports({
   database,
   jobs,
   storage,
-  onFinished: finished,
+  onFinished,
 }: ExportParts): Promise<number> {
   const candidates = await database.withOwner(async (db) => {
     const openRuns = await db
@@ -45,7 +46,7 @@ export async function failStaleExports({
         refusal: CRASH_MESSAGE,
         finishedAt: new Date(),
       })
-      if (failedRun) await finished(db, failedRun)
+      if (failedRun) await onFinished(db, failedRun)
       return failedRun !== undefined
     })
     // Not before: a slow process may finish until then. If removal fails, the clean-up finds the file by the run.

@@ -28,7 +28,7 @@ export const importable =
     registerImportRoutes(server, endpoints, spec, parts)
 
 function registerImportRoutes<Values, Plan>(
-  { serve, serveFile, serveWithoutTransaction: serveSlow, serveUpload }: Server,
+  { serve, serveFile, serveWithoutTransaction, serveUpload }: Server,
   endpoints: ImportEndpoints,
   spec: ImportSpec<Values, Plan>,
   parts: ImportParts,
@@ -107,7 +107,7 @@ function registerImportRoutes<Values, Plan>(
     return toResponse(updated, fields)
   })
 
-  serveSlow(endpoints.cancel, async ({ actor, commit }, { id }) => {
+  serveWithoutTransaction(endpoints.cancel, async ({ actor, commit }, { id }) => {
     let fileKey = ''
     const response = await commit(async (db) => {
       const run = await getOwnRun(db, actor, kind, id)

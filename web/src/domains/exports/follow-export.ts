@@ -20,26 +20,29 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Resolves when the page is visible. */
 const pageVisible = () =>
   new Promise<void>((done) => {
-    const fetchRun = () => {
+    const resolveIfVisible = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', fetchRun)
+      document.removeEventListener('visibilitychange', resolveIfVisible)
       done()
     }
-    document.addEventListener('visibilitychange', fetchRun)
-    fetchRun()
+    document.addEventListener('visibilitychange', resolveIfVisible)
+    resolveIfVisible()
   })
 
-/** Polls an export that this page started at growing intervals and reports when it has finished. */
-export async function followExport(run: Run, cache: QueryClient, onUpdate: () => void): Promise<void> {
+/**
+ * Polls an export that this page started, at growing intervals, and shows a toast when it has finished. `onOpenExports`
+ * is the toast's action.
+ */
+export async function followExport(run: Run, cache: QueryClient, onOpenExports: () => void): Promise<void> {
   if (followedRuns.has(run.id)) return
   followedRuns.add(run.id)
   try {
     const finishedRun = await pollUntilFinished(run.id)
     if (!finishedRun) return
     void invalidate(cache, [listExports, listNotifications, unreadNotifications])
-    notifyFinished(finishedRun, onUpdate)
+    notifyFinished(finishedRun, onOpenExports)
   } catch {
-    // polling failed; the notification reports the result
+    // Polling failed; the server's notification reports the result.
   } finally {
     followedRuns.delete(run.id)
   }

@@ -1,5 +1,5 @@
 import { parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
-import { RequirePermission } from '../stock/public.ts'
+import { RequirePermission } from '../../ui/access/require-permission.tsx'
 import { AccountList } from './account-list.tsx'
 import { AccountStatement } from './account-statement.tsx'
 import { ClosedMonths } from './closed-months.tsx'

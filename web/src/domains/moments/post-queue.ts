@@ -3,10 +3,10 @@ import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endp
 import { create } from 'zustand'
 import {
   type Attachment,
+  createEntry,
   createQueue,
   createQueueState,
   type Entry,
-  entryOf,
   isWaiting,
   statusOf,
   withAttachments,
@@ -59,7 +59,7 @@ export const emptyPost = (): Post => ({
 export const isEmpty = ({ body, pictures }: Post): boolean => body.trim() === '' && pictures.length === 0
 
 const toQueueEntry = ({ id, body, pictures, madeAt, refusal }: Post, owner: string): Entry =>
-  entryOf(addMoment, {
+  createEntry(addMoment, {
     ...{ id, owner, madeAt, input: { body }, attachments: pictures, stale: [], title: '动态' },
     ...(refusal !== '' && { state: 'refused', message: refusal }),
   })

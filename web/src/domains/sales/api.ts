@@ -1,7 +1,7 @@
 import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
-import type { Endpoint } from '@shangxue/contract/platform/endpoint'
+import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import {
   getSale,
   listSales,
@@ -12,6 +12,9 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
 import { STOCK_QUERIES } from '../stock/public.ts'
+
+export type Sale = Output<typeof listSales>['list'][number]
+export type SaleDetail = Output<typeof getSale>
 
 const CUSTOMER_PAGE_SIZE = 30
 const AREAS_STALE_MS = 5 * 60_000

@@ -1,9 +1,5 @@
-import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { getSale, listSales, SALE_KINDS, SaleStatus } from '@shangxue/contract/sales/endpoints'
+import type { SALE_KINDS, SaleStatus } from '@shangxue/contract/sales/endpoints'
 import type { TagKind } from '../../ui/display/tag.tsx'
-
-export type Sale = Output<typeof listSales>['list'][number]
-export type SaleDetail = Output<typeof getSale>
 
 export const SALE_KIND_LABELS: Record<(typeof SALE_KINDS)[number], string> = { sale: '销售', return: '退货' }
 

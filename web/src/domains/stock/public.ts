@@ -1,6 +1,5 @@
 /** What other domains may import from stock: code entry, pickers for locations and skus, and list rows of devices. */
 
-export { useBackTarget } from '../../lib/address/index.ts'
 export { useBrands, useLocations } from './api.ts'
 export { INVALID_IMEI_MESSAGE, imeiError } from './device-codes.ts'
 export { moveAddress } from './move/moves.ts'
@@ -9,10 +8,9 @@ export { default as goodsStyles } from './shared/code-list.module.css'
 export { CodeRow, CollapsibleList, ExcludedCodes } from './shared/code-list.tsx'
 export { DoneView, type DoneViewProps } from './shared/done-view.tsx'
 export { LocationChip, LocationField, LocationSheet } from './shared/location-picker.tsx'
-export { RequirePermission } from './shared/require-permission.tsx'
 export { SkuPicker } from './shared/sku-picker.tsx'
-export { useActionDraft } from './shared/use-action-draft.ts'
 export { type ListFilters, useListFilters } from './shared/use-list-filters.ts'
+export { OUTBOX_DRAFT_PARAM, useOutboxDraft } from './shared/use-outbox-draft.ts'
 export { type ResolvedCode, useResolvedCodes } from './shared/use-resolved-codes.ts'
 export { STOCK_QUERIES } from './stock-actions-api.ts'
 export { STATUS_TAG_KINDS, unresolvedText } from './stock-labels.ts'

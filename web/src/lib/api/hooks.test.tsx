@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isQueued } from '../outbox/index.ts'
 import { outbox } from '../outbox/queue.ts'
-import { writer } from '../outbox/state.ts'
+import { lazyOutbox } from '../outbox/state.ts'
 import { submit } from '../outbox/submit.ts'
 import { stubIndexedDb } from '../testing/indexed-db.ts'
 import {
@@ -196,7 +196,7 @@ describe('useCall with a queue', () => {
     for (const [key, value] of Object.entries({ yonghuming: 'lan', shujuku: '甲', id: '7' }))
       localStorage.setItem(key, value)
     stubIndexedDb()
-    writer.submit = submit
+    lazyOutbox.submit = submit
   })
   afterEach(() => localStorage.clear())
 

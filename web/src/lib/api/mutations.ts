@@ -2,7 +2,7 @@ import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QueuePlan } from '../outbox/state.ts'
-import { isInOutbox, isQueued, useOutbox, writer } from '../outbox/state.ts'
+import { isInOutbox, isQueued, lazyOutbox, useOutbox } from '../outbox/state.ts'
 import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../util/unique-id.ts'
 import { call } from './http/call.ts'
@@ -137,10 +137,10 @@ export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E
     if (queueable) useOutbox.setState({ isNeeded: true })
   }, [queueable])
   const run = (input: RequestOf<E>, callOptions: CallOptions): Promise<ResponseOf<E>> =>
-    plan && callOptions.idempotencyKey && writer.submit
-      ? writer.submit({
+    plan && callOptions.idempotencyKey && lazyOutbox.submit
+      ? lazyOutbox.submit({
           ...{ endpoint, input, key: callOptions.idempotencyKey, owner: callOptions.owner ?? '' },
-          ...{ stale: invalidates, quiet: callOptions.quiet === true, plan },
+          ...{ invalidates, quiet: callOptions.quiet === true, plan },
         })
       : call(endpoint, input, callOptions)
   const write = useWrite<E, RequestOf<E>>(endpoint, options, run, identity)

@@ -49,4 +49,4 @@ export {
   isWaiting,
   useMyEntries,
 } from './state.ts'
-export { entryOf } from './submit.ts'
+export { createEntry } from './submit.ts'

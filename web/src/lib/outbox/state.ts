@@ -64,7 +64,8 @@ export interface Command<E extends Endpoint> {
   readonly key: string
   /** Empty if nobody is signed in. */
   readonly owner: string
-  readonly stale: readonly Endpoint[]
+  /** Queries that the command invalidates. */
+  readonly invalidates: readonly Endpoint[]
   readonly quiet: boolean
   readonly plan: QueuePlan<RequestOf<E>>
 }
@@ -84,8 +85,11 @@ export const createQueueState = () =>
 
 export const useOutbox = createQueueState()
 
-/** Submits commands. Set when that code has loaded, because the first screen does not wait for it. */
-export const writer: { submit?: Submit } = {}
+/**
+ * Holds `submit` of submit.ts, which app/offline.ts loads after the first screen. Until then, `useCall` sends commands
+ * without the outbox.
+ */
+export const lazyOutbox: { submit?: Submit } = {}
 
 export const isInOutbox = (id: string): boolean =>
   useOutbox.getState().entries.some((entry) => entry.id === id)

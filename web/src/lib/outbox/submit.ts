@@ -12,7 +12,7 @@ const FIRST_TIMEOUT_MS = 10_000
 /** After this time the user may close the page, so the command is stored while it is in flight. */
 const SLOW_MS = 1_000
 
-const BEHIND = '已保存，排在待提交的操作之后'
+const QUEUED_BEHIND_OTHERS = '已保存，排在待提交的操作之后'
 
 const queued = listeners<string>()
 /** Subscribes to messages about commands that were stored instead of carried out. Returns the function that unsubscribes. */
@@ -20,8 +20,8 @@ export const onQueued = queued.add
 
 type NewEntry = Pick<Entry, 'id' | 'owner' | 'input' | 'stale' | 'title'> & Partial<Entry>
 
-/** Creates the entry of a command. */
-export const entryOf = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry): Entry => ({
+/** Creates an entry that waits to be sent. */
+export const createEntry = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry): Entry => ({
   method,
   path,
   timeoutMs,
@@ -36,12 +36,19 @@ export const entryOf = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry)
   ...fields,
 })
 
-const entryFor = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan }: Command<E>): Entry =>
-  entryOf(endpoint, {
+const entryOfCommand = <E extends Endpoint>({
+  endpoint,
+  input,
+  key,
+  owner,
+  invalidates,
+  plan,
+}: Command<E>): Entry =>
+  createEntry(endpoint, {
     id: key,
     owner,
     input,
-    stale: stale.map(({ path }) => path),
+    stale: invalidates.map(({ path }) => path),
     title: plan.title(input),
     editAt: plan.editAt?.(input) ?? null,
   })
@@ -80,7 +87,7 @@ function queuedError<E extends Endpoint>({ input, key, plan }: Command<E>, sente
 async function queueBehind<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<never> {
   await outbox.add(entry, command.plan.replaces)
   void outbox.send()
-  throw queuedError(command, BEHIND)
+  throw queuedError(command, QUEUED_BEHIND_OTHERS)
 }
 
 async function attemptThenQueue<E extends Endpoint>(
@@ -112,7 +119,7 @@ async function attemptThenQueue<E extends Endpoint>(
 
 /** Resolves when the command is done; rejects with an `ApiError` when it is refused, or queued (code `queued`). */
 export async function submit<E extends Endpoint>(command: Command<E>): Promise<ResponseOf<E>> {
-  const entry = entryFor(command)
+  const entry = entryOfCommand(command)
   try {
     if (!entry.owner) return await firstAttempt(command, entry)
     const others = await outbox.entriesOf(entry.owner).catch(() => [])

@@ -9,7 +9,7 @@ export interface StoredDraft<T> {
   readonly save: (values: T) => void
   readonly remove: () => void
   /** For `useCall`: the idempotency key of these values, stored next to them. */
-  readonly chain: AttemptStore
+  readonly attemptStore: AttemptStore
 }
 
 /** Opens a draft in local storage. It stays bound to the current user even if another user signs in later. */
@@ -21,16 +21,16 @@ export function openDraft<T extends object>(slot: string): StoredDraft<T> {
     stored: read<T>(key),
     save: (values) => store(key, JSON.stringify(values)),
     remove: () => removeDraft(slot, owner),
-    chain: chainAt(attemptKey(slot, owner)),
+    attemptStore: attemptStoreAt(attemptKey(slot, owner)),
   }
 }
 
-const chainAt = (key: string): AttemptStore => ({
+const attemptStoreAt = (key: string): AttemptStore => ({
   get current() {
     return read<IdempotentAttempt>(key) as IdempotentAttempt | undefined
   },
-  set current(chain) {
-    store(key, chain ? JSON.stringify(chain) : null)
+  set current(attempt) {
+    store(key, attempt ? JSON.stringify(attempt) : null)
   },
 })
 

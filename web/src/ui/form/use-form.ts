@@ -64,7 +64,7 @@ function invalidField({ data }: ApiError): string | undefined {
 function start<V extends object>(initial: V, slot: string | undefined) {
   const draft = slot === undefined ? undefined : openDraft<V>(slot)
   const { stored } = draft ?? {}
-  return { initial, draft, stored, chain: draft?.chain ?? { current: undefined } }
+  return { initial, draft, stored, attemptStore: draft?.attemptStore ?? { current: undefined } }
 }
 
 /**
@@ -235,7 +235,7 @@ export function useForm<V extends object, E extends string = never>(options: For
       }
     },
     /** For `useCall`: the form shows failures, and repeating the same values uses the same idempotency key. */
-    callOptions: { quiet: true, attemptStore: session.chain } as const,
+    callOptions: { quiet: true, attemptStore: session.attemptStore } as const,
     page: {
       ...common,
       dirty,

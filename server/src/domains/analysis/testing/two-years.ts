@@ -13,7 +13,7 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { postFacts } from '../../sales/ledger/post-sales-facts.ts'
+import { postFacts } from '../../sales/posting/sale-document.ts'
 import { saleLineDevices, saleLines, sales } from '../../sales/schema.ts'
 import { stockDocuments } from '../../stock/documents/schema.ts'
 

@@ -2,7 +2,7 @@ import { LEDGER_ROLES, type LedgerRole } from '@shangxue/contract/ledger/schemas
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { postPastSales } from '../posting/post-past-sales.ts'
+import { postPastSales } from '../posting/post-sales.ts'
 
 /** Namespace of the advisory lock on a tenant's accounting periods. The value is arbitrary but must stay fixed. */
 const PERIOD_LOCK = 7_340_310

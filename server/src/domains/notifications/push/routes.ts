@@ -8,7 +8,7 @@ import { TRIAL_MESSAGE } from './messages.ts'
 import { pushSettingRepository } from './settings.ts'
 
 export function pushRoutes(
-  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { serve, serveWithoutTransaction }: Server,
   { push }: { readonly push: PushService },
 ) {
   serve(contract.getPushSettings, ({ db, actor }) => pushSettingRepository(db, actor).get())
@@ -44,7 +44,7 @@ export function pushRoutes(
     await pushDeviceRepository(db, actor).remove(id)
     return null
   })
-  serveSlow(contract.testPush, async ({ actor, transaction, commit }, { id }) => {
+  serveWithoutTransaction(contract.testPush, async ({ actor, transaction, commit }, { id }) => {
     const target = await transaction(async (db) => {
       const devices = pushDeviceRepository(db, actor)
       const deviceTarget = await devices.target(id)

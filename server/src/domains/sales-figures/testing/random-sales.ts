@@ -161,7 +161,7 @@ const postedSaleIds = async (h: Harness): Promise<number[]> => {
 /** Voids a random sale; rejected if part of it was returned. */
 async function voidRandomSale({ h, boss }: Company, random: Random) {
   const id = random.pick(await postedSaleIds(h))
-  await h.call(sales.reverseSale, { id, reason: '试' }, { token: boss.token })
+  await h.call(sales.voidSale, { id, reason: '试' }, { token: boss.token })
 }
 
 /** Sets up a company with reproducible random sales, returns and voided sales. */

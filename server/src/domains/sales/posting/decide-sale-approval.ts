@@ -12,10 +12,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { notify } from '../../notifications/service.ts'
 import { type DeviceMove, lockDevices, postStockDocument, skuTitle } from '../../stock/service.ts'
-import { postSaleToLedgers } from '../ledger/ledger-posting.ts'
 import type { CartLine } from './build-cart.ts'
-import { storeCosts } from './insert-sale.ts'
-import { issueStockForSale } from './issue-stock-for-sale.ts'
+import { issueStockForSale, type SoldLine } from './record-sale.ts'
+import { postFactsAndLedger } from './sale-document.ts'
 
 interface PendingSale extends Record<string, unknown> {
   id: number
@@ -90,9 +89,23 @@ export async function decideSaleApproval(
       return { columns: [sql`document_id = ${documentId}`] }
     },
     decline: async (sale) => void (await releaseReservedDevices(context, sale)),
-    approved: async () => void (await postSaleToLedgers(context.db, context.actor, id)),
+    approved: async () => void (await postFactsAndLedger(context.db, context.actor, id)),
   })
   return { id, status: approve ? 'posted' : 'declined' }
+}
+
+/** Stores the cost of the items of a pending sale, which is known only when they are issued. */
+async function storeCosts(db: Db, saleId: number, lines: readonly SoldLine[]): Promise<void> {
+  const rows = lines.map(({ line, costFen }) => ({ line, cost: costFen }))
+  await db.execute(sql`
+    update sale_line k set cost_fen = r.cost
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, cost bigint)
+    where k.sale_id = ${saleId} and k.line = r.line`)
+  const devices = lines.flatMap(({ devices }) => devices.map(({ id, costFen }) => ({ id, cost: costFen })))
+  await db.execute(sql`
+    update sale_line_device k set cost_fen = r.cost
+    from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as r(id bigint, cost bigint)
+    where k.sale_id = ${saleId} and k.device_id = r.id`)
 }
 
 /** Releases the devices reserved by this sale. Older reservations remain. */

@@ -225,7 +225,7 @@ describe('sale below the floor price', () => {
     const id = await createPendingSale([olderReservation])
     await call(sales.decideSale, { id, approve: true, reason: '' }, as(at.boss))
     expect(await device(olderReservation)).toMatchObject({ status: 'sold' })
-    expect((await call(sales.reverseSale, { id, reason: '开错' }, as(at.boss))).status).toBe(200)
+    expect((await call(sales.voidSale, { id, reason: '开错' }, as(at.boss))).status).toBe(200)
     expect(await device(olderReservation)).toMatchObject({ status: 'reserved', customer: at.customer.name })
   })
 

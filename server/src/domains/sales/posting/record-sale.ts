@@ -1,18 +1,36 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { recordSale as RecordSale } from '@shangxue/contract/sales/endpoints'
+import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import {
+  activeAllocations,
+  allocationBlockReason,
+  closeAllocationsOfSoldDevices,
+} from '../../devices/service.ts'
 import { notify } from '../../notifications/service.ts'
-import { type DeviceMove, postStockDocument, requireLocation } from '../../stock/service.ts'
-import { postSaleToLedgers } from '../ledger/ledger-posting.ts'
+import {
+  type DeviceMove,
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  type PieceMove,
+  postStockDocument,
+  requireLocation,
+  toRemovalMove,
+} from '../../stock/service.ts'
 import { buildCart, type Cart, type CartLine, mergePayments, type Payment } from './build-cart.ts'
-import { insertSale, type NewSale, newSaleNumber } from './insert-sale.ts'
-import { issueStockForSale, lockDevicesForSale } from './issue-stock-for-sale.ts'
-import { resolveSaleDay } from './sale-day.ts'
+import {
+  insertSale,
+  type NewSale,
+  newSaleNumber,
+  postFactsAndLedger,
+  resolveSaleDay,
+} from './sale-document.ts'
 
 type SaleResult = Output<typeof RecordSale>
 
@@ -71,7 +89,12 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     note: input.note,
   }
   return belowFloorLines.length > 0
-    ? requestSaleApproval(context, { ...sale, status: 'waiting', ask: input.ask ?? '' }, cart, payments)
+    ? requestSaleApproval(
+        context,
+        { ...sale, status: 'waiting', approvalRequestNote: input.ask ?? '' },
+        cart,
+        payments,
+      )
     : postSale(context, { ...sale, status: 'posted' }, cart, payments)
 }
 
@@ -90,12 +113,128 @@ async function postSale(
     db,
     () =>
       audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
-    () => postSaleToLedgers(db, actor, id),
+    () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, status, total_fen: totalFen }
 }
 
+/** Drops what the table of lines does not store. */
 const toStoredFields = <T extends CartLine>({ deviceIds: _ids, title: _title, ...line }: T) => line
+
+interface SaleContext {
+  readonly locationId: number
+  readonly customerId: number | null
+  /** The pending sale that reserved the devices, if any. */
+  readonly saleId?: number
+}
+/** A line with the cost of its items in fen. */
+export interface SoldLine extends CartLine {
+  readonly costFen: number
+  readonly devices: readonly LockedDevice[]
+}
+
+/** Removes the items from stock. Returns the stock document and the lines with their cost. */
+export async function issueStockForSale(
+  context: Context,
+  lines: readonly CartLine[],
+  sale: SaleContext,
+  number: string,
+): Promise<{ documentId: number; sold: SoldLine[] }> {
+  const devices = await lockDevicesForSale(context, lines, sale)
+  const accessories = lines.filter(({ deviceIds }) => deviceIds.length === 0)
+  const locationKey = ({ skuId }: CartLine) => ({ skuId, locationId: sale.locationId })
+  const lockedPiecesAt = await lockPieces(context.db, context.actor.tenantId, accessories.map(locationKey))
+  const pieces = new Map<number, PieceMove>(
+    accessories.map((line) => [
+      line.line,
+      toRemovalMove(lockedPiecesAt(locationKey(line)), line.quantity, 'sold'),
+    ]),
+  )
+  const to = { status: 'sold', locationId: null, customerId: sale.customerId } as const
+  const moves = [...devices.values()].map((device): DeviceMove => ({ device, kind: 'sold', to }))
+  const kind = { kind: 'sale', locationId: sale.locationId, reason: number } as const
+  const [, document] = await pipeline(
+    context.db,
+    () => closeAllocationsOfSoldDevices(context.db, context.actor, [...devices.keys()]),
+    () => postStockDocument(context, kind, { devices: moves, pieces: [...pieces.values()] }),
+  )
+  const sold = lines.map((line): SoldLine => {
+    const ownDevices = line.deviceIds.flatMap((id) => devices.get(id) ?? [])
+    const deviceCost = ownDevices.reduce((total, { costFen }) => total + costFen, 0)
+    return { ...line, devices: ownDevices, costFen: deviceCost - (pieces.get(line.line)?.valueFen ?? 0) }
+  })
+  return { documentId: document.id, sold }
+}
+
+/** Locks the devices of the lines. Throws `goods_not_for_sale` for those that cannot be sold here. */
+async function lockDevicesForSale(
+  context: Context,
+  lines: readonly CartLine[],
+  sale: SaleContext,
+): Promise<Map<number, LockedDevice>> {
+  const ids = lines.flatMap(({ deviceIds }) => deviceIds)
+  // The queries run in order: read only after the devices are locked.
+  const [locked, pendingSaleByDevice, allocations] = await pipeline(
+    context.db,
+    () => lockDevices(context.db, ids),
+    () => pendingSales(context.db, ids),
+    () => activeAllocations(context.db, ids),
+  )
+  const unsellable = locked.flatMap((device) => {
+    const pendingSaleId = pendingSaleByDevice.get(device.id)
+    if (pendingSaleId !== undefined && pendingSaleId !== sale.saleId)
+      return [{ device, reason: '在一张待批准的销售单里' }]
+    const reason =
+      saleBlockReason(pendingSaleId === undefined ? device : { ...device, status: 'in_stock' }, sale) ??
+      allocationBlockReason(allocations.get(device.id), context.actor, sale.customerId)
+    return reason ? [{ device, reason }] : []
+  })
+  if (unsellable.length > 0) throw goodsNotForSale(unsellable)
+  const byId = new Map(locked.map((device) => [device.id, device]))
+  for (const { skuId, deviceIds, title } of lines)
+    if (deviceIds.some((id) => byId.get(id)?.skuId !== skuId))
+      throw new AppError('sale_device_of_other_item', { item: title })
+  return byId
+}
+
+/** Why a device cannot be sold here or to this customer; undefined if it can. */
+export function saleBlockReason(
+  device: Pick<LockedDevice, 'status' | 'locationId' | 'location' | 'customerId'>,
+  sale: { readonly locationId: number | null; readonly customerId: number | null },
+): string | undefined {
+  const { status, locationId, location, customerId } = device
+  if (status === 'reserved') {
+    if (customerId === null || customerId !== sale.customerId) return '已预留给别人'
+  } else if (status !== 'in_stock') return DEVICE_STATUS_NAMES[status]
+  return locationId === sale.locationId ? undefined : `在${location}`
+}
+
+/** The pending sale that reserves a device, by device id. */
+export async function pendingSales(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: number; sale_id: number }>(sql`
+    select k.device_id::int as id, s.id::int as sale_id
+    from sale_line_device k join sale s on s.id = k.sale_id and s.status = 'waiting'
+    where k.device_id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
+}
+
+interface UnsellableDevice {
+  readonly device: LockedDevice
+  readonly reason: string
+}
+/**
+ * Error that names the first devices and lists all of them by id with the reason, so that the seller can remove them.
+ */
+function goodsNotForSale(devices: readonly UnsellableDevice[]): AppError {
+  const names = devices.slice(0, MAX_NAMED).map(({ device, reason }) => `${device.name}${reason}`)
+  const suffix = devices.length > MAX_NAMED ? `等${devices.length}台` : ''
+  return new AppError(
+    'goods_not_for_sale',
+    { devices: names.join('、') + suffix },
+    devices.map(({ device, reason }) => ({ device_id: device.id, name: device.name, reason })),
+  )
+}
 
 /** Reserves the devices of a pending sale. Accessories are not reserved; they are checked on approval. */
 async function requestSaleApproval(
@@ -128,7 +267,7 @@ async function requestSaleApproval(
     sql`select id::int as id from app_user where boss and disabled_at is null`,
   )
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
-  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.ask}`
+  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.approvalRequestNote}`
   await notify(
     db,
     ...rows.map(({ id: userId }) => ({
@@ -141,6 +280,11 @@ async function requestSaleApproval(
     })),
   )
   const entry = { action: 'sale.asked', entity: 'sale', entityId: id }
-  await audit(db, actor, { ...entry, after: { number, total_fen: totalFen, reason: sale.ask } }, request.id)
+  await audit(
+    db,
+    actor,
+    { ...entry, after: { number, total_fen: totalFen, reason: sale.approvalRequestNote } },
+    request.id,
+  )
   return { id, number, status, total_fen: totalFen }
 }

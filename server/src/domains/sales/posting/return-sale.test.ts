@@ -22,8 +22,7 @@ const returnItems = (id: number, lines: object[], amount: number, overrides: obj
     as(),
   )
 
-const voidSale = (id: number, user = at.manager) =>
-  call(sales.reverseSale, { id, reason: '开错了' }, as(user))
+const voidSale = (id: number, user = at.manager) => call(sales.voidSale, { id, reason: '开错了' }, as(user))
 
 describe('return', () => {
   test('refunds each device with its share of the discount', async () => {
@@ -86,7 +85,7 @@ describe('return', () => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = state === 'waiting' ? await sell([], { lines, ask: '请批准' }) : await sell([id])
-    if (state === 'reversed') await call(sales.reverseSale, { id: data.id, reason: '开错' }, as(at.manager))
+    if (state === 'reversed') await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
     expect((await returnItems(data.id, [{ line: 1, device_ids: [id] }], RETAIL)).status).toBe(409)
   })
 })

@@ -1,9 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import {
-  type returnSale as ReturnSale,
-  SALE_STATUS_NAMES,
-  type SaleStatus,
-} from '@shangxue/contract/sales/endpoints'
+import type { returnSale as ReturnSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
@@ -21,18 +17,16 @@ import {
   requireLocation,
   skuTitle,
 } from '../../stock/service.ts'
-import { postSaleToLedgers } from '../ledger/ledger-posting.ts'
 import { mergePayments } from './build-cart.ts'
-import { insertSale, newSaleNumber, type StoredLine } from './insert-sale.ts'
-import { resolveSaleDay } from './sale-day.ts'
+import {
+  insertSale,
+  lockPostedSale,
+  newSaleNumber,
+  postFactsAndLedger,
+  resolveSaleDay,
+  type StoredLine,
+} from './sale-document.ts'
 
-interface OriginalSale extends Record<string, unknown> {
-  number: string
-  kind: 'sale' | 'return'
-  status: SaleStatus
-  customer_id: number | null
-  salesperson_id: number
-}
 /** A line of the sale with what has been returned so far. */
 interface SoldLine extends Record<string, unknown> {
   line: number
@@ -48,18 +42,6 @@ interface SoldLine extends Record<string, unknown> {
   costBackFen: number
   /** Devices neither returned nor sold again. */
   left: { id: number; costFen: number }[]
-}
-
-/** Locks the sale, so that concurrent returns wait for each other. */
-export async function lockSale(db: Db, id: number): Promise<OriginalSale> {
-  const { rows } = await db.execute<OriginalSale>(sql`
-    select number, kind, status, customer_id::int as customer_id, salesperson_id::int as salesperson_id
-    from sale where id = ${id} for update`)
-  const [sale] = rows
-  if (!sale) throw new AppError('not_found')
-  if (sale.kind !== 'sale') throw new AppError('sale_closed', { state: '是退货单' })
-  if (sale.status !== 'posted') throw new AppError('sale_closed', { state: SALE_STATUS_NAMES[sale.status] })
-  return sale
 }
 
 async function loadSoldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>> {
@@ -128,7 +110,7 @@ export async function returnSale(
   const { db, actor, request } = context
   const [origin, , lineByNumber, { day, today }] = await pipeline(
     db,
-    () => lockSale(db, input.id),
+    () => lockPostedSale(db, input.id),
     () => requireLocation(db, input.location_id),
     () => loadSoldLines(db, input.id),
     () => resolveSaleDay(db, actor.tenantId),
@@ -162,7 +144,7 @@ export async function returnSale(
     totalFen,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     note: '',
-    decision: input.reason,
+    approvalNote: input.reason,
     originId: input.id,
     documentId,
   }
@@ -172,7 +154,7 @@ export async function returnSale(
   await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
-    () => postSaleToLedgers(db, actor, id),
+    () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, total_fen: totalFen }
 }

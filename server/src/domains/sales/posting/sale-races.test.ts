@@ -46,7 +46,7 @@ test('a concurrent return and void: only one succeeds', async () => {
       },
       as(),
     ),
-    call(sales.reverseSale, { id: data.id, reason: '错' }, as(at.manager)),
+    call(sales.voidSale, { id: data.id, reason: '错' }, as(at.manager)),
   ])
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 })
 })

@@ -1,22 +1,20 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { reverseSale } from '@shangxue/contract/sales/endpoints'
+import type { voidSale as VoidSale } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { requireOpenPeriod, reverseJournalEntry } from '../../ledger/service.ts'
 import { reverseStockDocument } from '../../stock/service.ts'
-import { postFacts } from '../ledger/post-sales-facts.ts'
-import { lockSale } from './return-sale.ts'
-import { resolveSaleDay } from './sale-day.ts'
+import { lockPostedSale, postFacts, resolveSaleDay } from './sale-document.ts'
 
 /** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
 export async function voidSale(
   context: Context,
-  { id, reason }: Input<typeof reverseSale>,
-): Promise<Output<typeof reverseSale>> {
+  { id, reason }: Input<typeof VoidSale>,
+): Promise<Output<typeof VoidSale>> {
   const { db, actor, request } = context
-  const { number } = await lockSale(db, id)
+  const { number } = await lockPostedSale(db, id)
   const { rows } = await db.execute<{ day: string; document_id: number; returned: boolean }>(sql`
     select day::text as day, document_id::int as document_id,
            exists (select from sale r where r.origin_id = ${id} and r.status = 'posted') as returned

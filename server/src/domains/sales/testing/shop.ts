@@ -14,7 +14,7 @@ import {
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
-import { SALE_RULES } from '../ledger/verify-sales.ts'
+import { SALE_RULES } from '../verify-sales.ts'
 
 export const RETAIL = 400_000
 export const FLOOR = 370_000

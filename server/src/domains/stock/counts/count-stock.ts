@@ -12,8 +12,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { ageOf } from '../../../platform/http/endpoints/device-clock.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { removePieces, valueAtAverageCost } from '../documents/accessory-pieces.ts'
-import { type DeviceMove, type PieceMove, postStockDocument } from '../documents/post-stock-document.ts'
+import {
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
+  toRemovalMove,
+  valueAtAverageCost,
+} from '../documents/post-stock-document.ts'
 import { stockCountCodes, stockCountItems, stockCounts } from '../documents/schema.ts'
 import { lockDevices, lockLocationForCount, lockPieces } from '../documents/stock-locks.ts'
 import { skuTitle as title } from '../sku-title.ts'
@@ -183,7 +188,7 @@ async function toPieceMoves({ db, actor }: Context, locationId: number, items: r
     if (current.quantity !== document + moved) throw new AppError('count_changed')
     const surplus = (counted ?? document) - document
     // More may have left since than were counted: then none remain.
-    if (surplus < 0) return removePieces(current, Math.min(-surplus, current.quantity), 'adjusted')
+    if (surplus < 0) return toRemovalMove(current, Math.min(-surplus, current.quantity), 'adjusted')
     // Surplus pieces without known cost enter at zero value, so that the total value stays correct.
     const valueFen = current.quantity === 0 ? 0 : valueAtAverageCost(current, surplus)
     return { skuId: sku_id, locationId, kind: 'adjusted', quantity: surplus, valueFen }

@@ -6,18 +6,20 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import {
-  removePieces,
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
   requireDistinctItems,
   requireNotEmpty,
+  toRemovalMove,
   valueAtAverageCost,
-} from './accessory-pieces.ts'
-import { type DeviceMove, type PieceMove, postStockDocument } from './post-stock-document.ts'
-import { requireDeviceStatus } from './require-device-status.ts'
+} from './post-stock-document.ts'
 import {
   type LockedDevice,
   type LockedPieces,
   lockDevices,
   lockPieces,
+  requireDeviceStatus,
   requireLocation,
   requireLocations,
 } from './stock-locks.ts'
@@ -75,7 +77,7 @@ function adjustPieces(
   lockedPieces: LockedPieces,
   { quantity, unit_cost_fen }: Adjustment['items'][number],
 ): PieceMove {
-  if (quantity < 0) return removePieces(lockedPieces, -quantity, 'adjusted')
+  if (quantity < 0) return toRemovalMove(lockedPieces, -quantity, 'adjusted')
   const { skuId, locationId } = lockedPieces
   const move = { skuId, locationId, kind: 'adjusted', quantity } as const
   if (quantity === 0) {
@@ -143,7 +145,7 @@ export async function postWriteOff(context: Context, input: Input<typeof contrac
     items.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
   const pieces = items.map(({ sku_id, location_id, quantity }) =>
-    removePieces(lockedPiecesAt({ skuId: sku_id, locationId: location_id }), quantity, kind),
+    toRemovalMove(lockedPiecesAt({ skuId: sku_id, locationId: location_id }), quantity, kind),
   )
   const moves = devices.map(
     (device): DeviceMove => ({

@@ -1,11 +1,13 @@
 import type { PostedDocument, StockDocumentKind } from '@shangxue/contract/stock/actions'
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock/endpoints'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
+import { tenantZone } from '../../../platform/database/tenant-zone.ts'
+import { randomSuffix } from '../../../platform/document-number.ts'
 import { requireDocumentTotal } from '../../../platform/document-total.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import {
@@ -14,12 +16,12 @@ import {
   insertLedgerRows,
   type LedgerRow,
   updateBalances,
-} from '../ledger/stock-ledger.ts'
-import { newDocumentNumber } from './document-number.ts'
+} from './stock-ledger.ts'
 import {
   balanceKey,
   type DeviceState,
   type LockedDevice,
+  type LockedPieces,
   lockLocationsShared,
   type StockLocationKey,
 } from './stock-locks.ts'
@@ -64,6 +66,36 @@ export interface NewDocument {
 export interface ReceivedDevice extends StockLocationKey {
   readonly deviceId: number
   readonly costFen: number
+}
+
+/** Value of some pieces at the moving average cost. The last pieces take the whole remaining value. */
+export const valueAtAverageCost = ({ quantity, valueFen }: LockedPieces, pieces: number): number =>
+  pieces === quantity ? valueFen : Math.round((valueFen * pieces) / quantity)
+
+/**
+ * The move of pieces that leave a location at its average cost, for `postStockDocument`. Throws `not_enough_stock` if
+ * there are fewer.
+ */
+export function toRemovalMove(locked: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
+  if (quantity > locked.quantity)
+    throw new AppError('not_enough_stock', {
+      item: locked.name,
+      location: locked.location,
+      quantity: locked.quantity,
+    })
+  const { skuId, locationId } = locked
+  return { skuId, locationId, kind, quantity: -quantity, valueFen: -valueAtAverageCost(locked, quantity) }
+}
+
+/** Rejects a list with the same accessory and location twice: the second line would use stale figures. */
+export function requireDistinctItems(items: readonly { sku_id: number; location_id?: number }[]): void {
+  const keys = items.map(({ sku_id, location_id }) => `${sku_id} ${location_id}`)
+  if (new Set(keys).size !== keys.length) throw new AppError('accessory_repeated')
+}
+
+/** Rejects a document without devices and accessories. */
+export function requireNotEmpty(...lists: readonly (readonly unknown[])[]): void {
+  if (lists.every((list) => list.length === 0)) throw new AppError('stock_nothing_chosen')
 }
 
 const isInStock = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'
@@ -137,6 +169,29 @@ interface PostingContext {
   readonly number: string
   readonly reason: string | null
 }
+
+const NUMBER_PREFIX: Record<StockDocumentKind, string> = {
+  receipt: 'RK',
+  transfer: 'DB',
+  reception: 'SH',
+  withdrawal: 'CH',
+  reservation: 'YL',
+  release: 'QX',
+  adjustment: 'TZ',
+  return: 'TH',
+  write_off: 'BS',
+  count: 'PD',
+  reversal: 'CX',
+  sale: 'CK',
+  sale_return: 'TK',
+}
+
+/**
+ * SQL for a document number that is very likely unused, for `tenant t`: kind, local date as YYMMDD, five random
+ * characters.
+ */
+const newDocumentNumber = (kind: StockDocumentKind): SQL =>
+  sql`${NUMBER_PREFIX[kind]}::text || to_char(now() at time zone ${tenantZone(sql`t`)}, 'YYMMDD') || ${`-${randomSuffix()}`}::text`
 
 async function insertDocument(
   db: Db,

@@ -6,8 +6,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { activeAllocations, allocationBlockReason } from '../../devices/service.ts'
 import { postStockDocument } from './post-stock-document.ts'
-import { requireDeviceStatus } from './require-device-status.ts'
-import { type LockedDevice, lockDevices } from './stock-locks.ts'
+import { type LockedDevice, lockDevices, requireDeviceStatus } from './stock-locks.ts'
 
 /** Reserves devices for a customer: they stay at their location, and nobody else can sell them. */
 export async function reserveDevices(

@@ -6,8 +6,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { violatedUniqueConstraint } from '../../../platform/database/errors.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { valueAtAverageCost } from './accessory-pieces.ts'
-import { type DeviceMove, type PieceMove, postStockDocument } from './post-stock-document.ts'
+import {
+  type DeviceMove,
+  type PieceMove,
+  postStockDocument,
+  valueAtAverageCost,
+} from './post-stock-document.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocations } from './stock-locks.ts'
 
 interface StockDocument extends Record<string, unknown> {

@@ -6,7 +6,7 @@ import {
   insertLedgerRows,
   type LedgerRow,
   updateBalances,
-} from '../ledger/stock-ledger.ts'
+} from '../documents/stock-ledger.ts'
 import { type DeviceReceipt, type StockPlan, storedId } from './import-plan.ts'
 import { storeCatalogue } from './import-store-catalogue.ts'
 import { insertStores } from './import-stores.ts'

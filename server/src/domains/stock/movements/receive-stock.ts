@@ -7,12 +7,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { parseImei, parseSerial } from '../devices/parse-codes.ts'
-import { requireDistinctItems } from '../documents/accessory-pieces.ts'
 import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
   type ReceivedDevice,
+  requireDistinctItems,
 } from '../documents/post-stock-document.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocation } from '../documents/stock-locks.ts'
 import { stockFields } from '../imports/import-fields.ts'

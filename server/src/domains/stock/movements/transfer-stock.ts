@@ -9,16 +9,23 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { removePieces, requireDistinctItems, requireNotEmpty } from '../documents/accessory-pieces.ts'
 import {
   type DeviceMove,
   type PieceMove,
   postStockDocument,
+  requireDistinctItems,
+  requireNotEmpty,
   type TransitMove,
+  toRemovalMove,
 } from '../documents/post-stock-document.ts'
-import { requireDeviceStatus } from '../documents/require-device-status.ts'
 import { stockTransferLines, stockTransfers } from '../documents/schema.ts'
-import { type LockedDevice, lockDevices, lockPieces, requireLocations } from '../documents/stock-locks.ts'
+import {
+  type LockedDevice,
+  lockDevices,
+  lockPieces,
+  requireDeviceStatus,
+  requireLocations,
+} from '../documents/stock-locks.ts'
 
 type Line = typeof stockTransferLines.$inferSelect
 
@@ -37,7 +44,7 @@ export async function sendTransfer(context: Context, input: Input<typeof SendTra
   )
   const lockedPiecesAt = await lockPieces(db, actor.tenantId, keys)
   const pieces = items.map(({ sku_id, quantity }) =>
-    removePieces(lockedPiecesAt({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
+    toRemovalMove(lockedPiecesAt({ skuId: sku_id, locationId: from_location_id }), quantity, 'transfer_out'),
   )
   const transit = items.map(({ sku_id, quantity }) => ({
     skuId: sku_id,

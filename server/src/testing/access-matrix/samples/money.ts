@@ -1,5 +1,5 @@
 import { addAccount, listTills } from '@shangxue/contract/ledger/endpoints'
-import { createMissingPaymentAccounts } from '../../../domains/ledger/create-payment-accounts.ts'
+import { createMissingPaymentAccounts } from '../../../domains/ledger/payment-accounts.ts'
 import { aLocation } from '../../builders.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 

@@ -134,7 +134,7 @@ function Decide({ request }: { request: ReviewRequest }) {
     toast(approve ? '已批准' : '已标为未批准', { kind: 'success' })
   }
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ApprovalButtons
         busy={onAppeal.isPending || onField.isPending}
         onApprove={() => decide(true, '').catch(() => undefined)}

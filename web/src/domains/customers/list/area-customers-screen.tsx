@@ -6,6 +6,7 @@ import { formatDay, today } from '../../../lib/dates.ts'
 import { type GeolocationResult, useGeolocation } from '../../../lib/device/use-geolocation.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -18,7 +19,6 @@ import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'
-import { RequirePermission } from '../../stock/public.ts'
 import {
   ALL_AREAS,
   areaPath,

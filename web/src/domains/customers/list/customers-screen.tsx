@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -16,7 +17,7 @@ import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { hasOpenImport, ImportFlow } from '../../imports/public.ts'
-import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { useListFilters } from '../../stock/public.ts'
 import {
   ADD_PATH,
   ALL_AREAS,

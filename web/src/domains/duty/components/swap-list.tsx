@@ -86,7 +86,7 @@ function SwapActions({ swap }: { swap: Swap }) {
   }
   if (swap.may.length === 0) return null
   return (
-    <div className={classes(styles.deeds, actionLabel && styles.answers)}>
+    <div className={classes(styles.actions, actionLabel && styles.answers)}>
       {actionLabel && (
         <>
           <Button small kind="secondary" onClick={() => setIsRefusing(true)}>

@@ -39,7 +39,7 @@ export function PostCard({ post }: { post: Post }) {
           {people.length === 0 ? '还没有排过班' : `轮班：${namesOf(people)}`}
           {post.approval && '；换班要批准'}
         </p>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {!post.closed && (
             <>
               <ButtonLink small to={`${MANAGEMENT_PATH}?plan=${post.id}`}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silenceAudio } from '../../../lib/audio/testing/silence-audio.ts'
 import { outbox } from '../../../lib/outbox/queue.ts'
-import { writer } from '../../../lib/outbox/state.ts'
+import { lazyOutbox } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { signIn, useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
@@ -243,7 +243,7 @@ test('reports a rejected result and can resend it', async () => {
 
 test('keeps a user’s answers offline and submits them later', async () => {
   signInUser()
-  writer.submit = submit
+  lazyOutbox.submit = submit
   const stop = outbox.start()
   place = () => ({ instead: 'cut' })
   storeUnfinishedTest(11, LAN)
@@ -259,7 +259,7 @@ test('keeps a user’s answers offline and submits them later', async () => {
   expect(first.answers).toHaveLength(30)
   expect(new Set(repeats.map((request) => JSON.stringify(request)))).toEqual(new Set([JSON.stringify(first)]))
   stop()
-  delete writer.submit
+  delete lazyOutbox.submit
 })
 
 test('offers a guest’s result to the user who signs in', async () => {

@@ -4,6 +4,7 @@ import {
   decideCashRequest,
   withdrawCashRequest,
 } from '@shangxue/contract/expenses/requests'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -20,7 +21,6 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   type ApprovalRequest,
   categoriesPath,

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -18,7 +19,6 @@ import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
-import { RequirePermission } from '../../stock/public.ts'
 import {
   type CashEntry,
   type EntryFilters,

@@ -2,7 +2,7 @@ import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import type { RequestOf } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
-import { ExportButton as Part } from '../../../ui/action/export-button.tsx'
+import { ExportButton as ExportButtonView } from '../../../ui/action/export-button.tsx'
 import { useExport } from '../use-export.ts'
 
 interface ExportButtonProps<E extends ExportEndpoint> {
@@ -13,14 +13,14 @@ interface ExportButtonProps<E extends ExportEndpoint> {
   plain?: boolean
 }
 
-/** Exports a list with its filters. Renders nothing without the permission. */
+/** 导出: exports a list with its filters. Renders nothing without the permission. */
 export function ExportButton<E extends ExportEndpoint>(props: ExportButtonProps<E>) {
   const { endpoint, filters, label, plain } = props
   const allowed = useAllowed(endpoint.permission as PermissionKey)
   const { start, stage } = useExport(endpoint)
   if (!allowed) return null
   return (
-    <Part
+    <ExportButtonView
       state={stage ? 'busy' : 'idle'}
       busyLabel={stage === 'fetching' ? '正在下载…' : '正在生成…'}
       onExport={() => start(filters)}

@@ -1,11 +1,12 @@
 import { matchFactoryItem, orderReason } from '@shangxue/contract/factory/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -19,7 +20,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, SkuPicker, useBackTarget } from '../../stock/public.ts'
+import { SkuPicker } from '../../stock/public.ts'
 import {
   changeText,
   FACTORY_LIST_PATH,

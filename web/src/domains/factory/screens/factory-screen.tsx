@@ -10,6 +10,7 @@ import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -20,7 +21,7 @@ import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
+import { type ListFilters, useListFilters } from '../../stock/public.ts'
 import {
   changeText,
   type FactoryFilters,

@@ -1,7 +1,7 @@
 import { grantLeaveYear } from '@shangxue/contract/leave/endpoints'
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useBackTarget } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type ListFilters, useBackTarget } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import {
   balancesPath,
   expiryText,

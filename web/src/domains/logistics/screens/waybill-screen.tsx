@@ -6,9 +6,10 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -23,7 +24,6 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useBackTarget } from '../../stock/public.ts'
 import {
   editWaybillAddress,
   expectedText,

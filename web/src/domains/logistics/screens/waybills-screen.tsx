@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -21,7 +22,7 @@ import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type ListFilters, LocationChip, RequirePermission, useListFilters } from '../../stock/public.ts'
+import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import {
   expectedText,
   NEW_WAYBILL_PATH,

@@ -41,7 +41,7 @@ export function DecisionFields({ decisions, error, onChange }: DecisionFieldsPro
               onChange={(event) => change(decision.key, { due: event.target.value })}
             />
           </FormGrid>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button
               kind="plain"
               small

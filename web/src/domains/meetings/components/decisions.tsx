@@ -34,14 +34,14 @@ export function Decisions({ meeting }: { meeting: Meeting }) {
                 .join(' · ')}
             </span>
             {task_id !== null && task_seen && (
-              <div className={styles.deeds}>
+              <div className={styles.actions}>
                 <ButtonLink kind="secondary" small icon="tasks" to={`/tasks/detail/${task_id}`}>
                   查看任务
                 </ButtonLink>
               </div>
             )}
             {task_id === null && meeting.may_edit && (
-              <div className={styles.deeds}>
+              <div className={styles.actions}>
                 <Button
                   kind="secondary"
                   small

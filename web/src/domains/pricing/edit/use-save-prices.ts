@@ -18,8 +18,8 @@ const conflictText = ({ by, amount_fen }: PriceConflicts[number]): string =>
   `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatMoney(amount_fen)}`
 
 /** Saves prices and keeps the issues that the server reported for single prices. */
-export function useSavePrices(chain: AttemptStore) {
-  const mutation = useCall(setPrices, { quiet: true, invalidates: PRICE_QUERIES, attemptStore: chain })
+export function useSavePrices(attemptStore: AttemptStore) {
+  const mutation = useCall(setPrices, { quiet: true, invalidates: PRICE_QUERIES, attemptStore })
   const [serverIssues, setServerIssues] = useState(NO_ISSUES)
   const [conflict, setConflict] = useState<PriceConflicts>([])
   const [failure, setFailure] = useState<string>()

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useUrlParams } from '../../../lib/address/index.ts'
-import { RequirePermission } from '../../stock/public.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { CustomerReceivables } from './customer-receivables.tsx'
 import { CustomerStatement } from './customer-statement.tsx'
 

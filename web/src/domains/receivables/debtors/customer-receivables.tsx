@@ -1,5 +1,6 @@
 import { applyCredit } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -12,7 +13,6 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   ageTagKind,
   type CustomerReceivablesData,
@@ -138,7 +138,7 @@ function ReceivableActions({ customer }: { customer: CustomerReceivablesData }) 
   const { id, owed_fen, credit_fen } = customer
   const close = () => setOpenSheet(null)
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ButtonLink kind="secondary" small icon="document" to={statementPath(id)}>
         对账单
       </ButtonLink>

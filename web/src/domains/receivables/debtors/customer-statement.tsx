@@ -1,7 +1,7 @@
 import { exportDebtStatement, statementLineName } from '@shangxue/contract/receivables/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -18,7 +18,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from '../../sales/public.ts'
-import { useBackTarget } from '../../stock/public.ts'
 import { customerPath, KIND_LABELS, type Statement, sourcePath, useStatement } from '../api.ts'
 import styles from '../receivables.module.css'
 import { balanceLabel, statementImages } from '../share-images.ts'
@@ -103,7 +102,7 @@ function StatementContent({ statement }: { statement: Statement }) {
           />
         </div>
       </Card>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <ShareButton {...image} format={IMAGE_FORMAT} />
         <ShareButton {...image} format={PDF_FORMAT} />
       </div>

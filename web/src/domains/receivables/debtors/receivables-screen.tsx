@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -13,7 +14,7 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { waitForHeader } from '../../../ui/layout/list/wait-for-header.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { useListFilters } from '../../stock/public.ts'
 import {
   ageTagKind,
   customerPath,

@@ -88,7 +88,7 @@ export function DecideButtons({ document: { id, customer, amount_fen } }: Docume
 export function DocumentActions({ document }: DocumentProps) {
   const { kind, may_withdraw, may_decide, may_reverse } = document
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {kind === 'receipt' && <ReceiptShare document={document} />}
       {may_withdraw && !may_decide && <Withdraw document={document} />}
       {may_reverse && <Reverse document={document} />}

@@ -6,6 +6,7 @@ import {
 import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -14,7 +15,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { type ListFilters, RequirePermission, useListFilters } from '../../stock/public.ts'
+import { type ListFilters, useListFilters } from '../../stock/public.ts'
 import {
   DOCUMENT_ICONS,
   documentPath,

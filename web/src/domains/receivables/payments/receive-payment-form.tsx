@@ -3,7 +3,7 @@ import { receivePayment } from '@shangxue/contract/receivables/documents'
 import { DEBT_NOTE_MAX } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useBackTarget } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -21,7 +21,6 @@ import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   documentPath,
   OVERVIEW_PATH,

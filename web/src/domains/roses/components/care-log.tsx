@@ -40,7 +40,7 @@ export function CareLog({ careLog }: { careLog: CareLogState }) {
       }
     >
       <div className={styles.stack}>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {CARES.map((care) => (
             <Button key={care} kind="soft" small onClick={() => addToday(care)}>
               {care === 'pests' ? '打药了' : `${CARE_NAMES[care]}了`}

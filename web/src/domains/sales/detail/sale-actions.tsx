@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { decideSale, getSale, listSales, reverseSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
+import { decideSale, getSale, listSales, voidSale, withdrawSale } from '@shangxue/contract/sales/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, invalidate, type RequestOf, reportFailure, useCall } from '../../../lib/api/index.ts'
@@ -9,8 +9,8 @@ import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
+import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
-import type { SaleDetail } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
 
 /** Action on a sale with a success message. Reloads the sale if a colleague changed it first. */
@@ -53,7 +53,7 @@ export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDe
 export function SaleActions({ sale }: { sale: SaleDetail }) {
   const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <ButtonLink kind="secondary" small icon="document" to={`/sales/${id}?receipt=1`} replace>
         小票
       </ButtonLink>
@@ -62,15 +62,15 @@ export function SaleActions({ sale }: { sale: SaleDetail }) {
           退货
         </ButtonLink>
       )}
-      {may_reverse && <ReverseSale sale={sale} />}
+      {may_reverse && <VoidSale sale={sale} />}
       {may_withdraw && !may_decide && <WithdrawSale sale={sale} />}
     </div>
   )
 }
 
-function ReverseSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
+function VoidSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const reverse = useSaleAction(reverseSale, '已作废')
+  const submitVoid = useSaleAction(voidSale, '已作废')
   return (
     <>
       <Button kind="secondary" small icon="trash" onClick={() => setIsAsking(true)}>
@@ -84,7 +84,7 @@ function ReverseSale({ sale: { id, number, pieces } }: { sale: SaleDetail }) {
         danger
         commonReasons={['录错了', '重复开单', '客户没有付款', '门店选错']}
         onSubmit={async (reason) => {
-          await reverse({ id, reason })
+          await submitVoid({ id, reason })
           setIsAsking(false)
         }}
       >

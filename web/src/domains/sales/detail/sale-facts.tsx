@@ -10,7 +10,8 @@ import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { SALE_STATUS_TAG_KINDS, type SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
+import { SALE_STATUS_TAG_KINDS } from '../sale-labels.ts'
 import styles from './sale-detail.module.css'
 
 const DECISION_LABELS: Partial<Record<SaleDetail['status'], string>> = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { CollapsibleList } from '../../stock/public.ts'
-import type { SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
 import styles from './sale-detail.module.css'
 
 type Line = SaleDetail['lines'][number]

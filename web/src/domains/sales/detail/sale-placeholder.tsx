@@ -1,25 +1,8 @@
-import { getSale } from '@shangxue/contract/sales/endpoints'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
-import { ApiError, query } from '../../../lib/api/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-
-/** The sale of the address. `isMissing` is true if no sale has this id. */
-export function useSale() {
-  const { id = '' } = useParams()
-  const validId = parsePositiveInt(id)
-  const result = useQuery({
-    ...query(getSale, { id: validId ?? 0 }),
-    enabled: validId !== undefined,
-    meta: { quiet: true },
-  })
-  const isMissing = validId === undefined || (result.error instanceof ApiError && result.error.isNotFound)
-  return { ...result, isMissing: isMissing && !result.data }
-}
+import type { useSale } from './use-sale.ts'
 
 /** Placeholder for a sale that is loading, failed to load, or does not exist. */
 export function SalePlaceholder({

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
-import { RequirePermission, useBackTarget } from '../../stock/public.ts'
-import type { SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
 import { SaleActions, SaleDecision } from './sale-actions.tsx'
 import { SaleFacts, SalePayments } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { SalePlaceholder, useSale } from './sale-placeholder.tsx'
+import { SalePlaceholder } from './sale-placeholder.tsx'
+import { useSale } from './use-sale.ts'
 
 const ReceiptSheet = lazyWithRetry(() => import('../receipt/receipt-sheet.tsx'))
 

@@ -60,6 +60,7 @@ function resolvePhones(draft: SaleDraft, known: KnownItems) {
   for (const code of draft.codes) {
     const goods = known.codes.get(code)
     if (!goods || (goods.kind === 'sku' && goods.tracking === 'none')) continue
+    // `trouble` is the reason why the server would refuse the item.
     const { device_id, sku_id, title, identifier, trouble: blockReason } = goods
     const duplicateOf = device_id === null ? undefined : codeByDevice.get(device_id)
     const why = duplicateOf === undefined ? blockReason : `和 ${duplicateOf} 是同一台，只算一次`
@@ -70,7 +71,7 @@ function resolvePhones(draft: SaleDraft, known: KnownItems) {
       phones.push({ key: code, deviceId: device_id, skuId: sku_id, title, identifier, price })
     }
   }
-  return { phones, leftOut: excluded }
+  return { phones, excluded }
 }
 
 /** Accessories that were scanned or chosen, each once. */
@@ -104,7 +105,7 @@ function splitPayments({ payments, rest }: SaleDraft, totalFen: number): Record<
 
 /** Calculates the lines, totals and open amount of a draft. */
 export function buildCart(draft: SaleDraft, known: KnownItems): Cart {
-  const { phones, leftOut: excluded } = resolvePhones(draft, known)
+  const { phones, excluded } = resolvePhones(draft, known)
   const pieces = resolvePieces(draft, known)
   const grossFen =
     sum(phones.map(({ price }) => price ?? 0)) +

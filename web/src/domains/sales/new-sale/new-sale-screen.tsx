@@ -7,7 +7,9 @@ import {
 } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
@@ -19,9 +21,8 @@ import {
   DoneView,
   type DoneViewProps,
   LocationField,
-  RequirePermission,
-  useActionDraft,
-  useBackTarget,
+  OUTBOX_DRAFT_PARAM,
+  useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
@@ -41,14 +42,15 @@ const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
 /** 开单: sells devices by IMEI and accessories, with prices and payments. */
 export default function NewSaleScreen() {
   const [search] = useSearchParams()
-  const [round, setRound] = useState(0)
+  /** Counts the sales started here: a new one starts with an empty form. */
+  const [saleCount, setSaleCount] = useState(0)
   const codes = search.get('codes') ?? ''
   return (
     <RequirePermission permission="sales-record" title={TITLE}>
       <SaleForm
-        key={`${round} ${codes} ${search.get('kept')}`}
+        key={`${saleCount} ${codes} ${search.get(OUTBOX_DRAFT_PARAM)}`}
         initialCodes={parseCodeList(codes)}
-        onAgain={() => setRound(round + 1)}
+        onNextSale={() => setSaleCount(saleCount + 1)}
       />
     </RequirePermission>
   )
@@ -56,16 +58,16 @@ export default function NewSaleScreen() {
 
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly id?: number }
 
-function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; onAgain: () => void }) {
+function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[]; onNextSale: () => void }) {
   const navigate = useNavigate()
   const back = useBackTarget('/home')
   const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
   const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
   const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }
-  const actionDraft = useActionDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
+  const outboxDraft = useOutboxDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
   const form = useForm<SaleDraft, keyof SaleErrors>({
     initial: initialDraft,
-    draft: actionDraft.slot,
+    draft: outboxDraft.slot,
     validate: (): SaleErrors => saleErrors(draft, cart, lookup.error),
     async onError({ code, message, status }): Promise<unknown> {
       if (code === ERRORS.below_floor.code) {
@@ -86,13 +88,13 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
   const [belowFloorMessage, setBelowFloorMessage] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
-  const send = useSubmitSale(draft, {
+  const postSale = useSubmitSale(draft, {
     title,
-    editAt: actionDraft.editAt,
-    chain: form.callOptions.attemptStore,
+    editAt: outboxDraft.editAt,
+    attemptStore: form.callOptions.attemptStore,
     change,
     onQueued: (queued) => {
-      actionDraft.save(form.values)
+      outboxDraft.save(form.values)
       form.clear()
       setOutcome({ title, queued })
     },
@@ -104,30 +106,32 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
   }
   const { errors } = form
 
-  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
+  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof postSale>>) =>
     setOutcome({
       id,
       title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
-  const submitDraft = (input: SaleDraft, approvalNote?: string) =>
-    form.run(() => send(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
-  const sendValid = form.handleSubmit(() => send(cart), undefined, showOutcome)
+  /** Posts a draft that was validated before a sheet asked for the payment or for the reason of a low price. */
+  const postValidated = (input: SaleDraft, approvalNote?: string) =>
+    form.run(() => postSale(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
+  const validateAndPost = form.handleSubmit(() => postSale(cart), undefined, showOutcome)
+  /** Tap on 开单. If only the payment is missing, a sheet asks for it. */
   const submit = () => {
     const invalidFields = Object.keys(saleErrors(draft, cart, lookup.error))
     if (invalidFields.join() === 'payments' && isUnpaid(draft)) setIsPaySheetOpen(true)
-    return sendValid()
+    return validateAndPost()
   }
 
   const payBy = (rest: PaymentMethod) => {
     setIsPaySheetOpen(false)
     change({ rest, payments: {} })
-    return submitDraft({ ...draft, rest, payments: {} })
+    return postValidated({ ...draft, rest, payments: {} })
   }
 
   if (outcome) {
     const startNext = () => {
-      onAgain()
+      onNextSale()
       void navigate(PATH, { replace: true })
     }
     return (
@@ -222,7 +226,7 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
         title="低于最低价"
         submitLabel="请老板批准"
         commonReasons={REASONS}
-        onSubmit={(reason) => submitDraft(draft, reason)}
+        onSubmit={(reason) => postValidated(draft, reason)}
       >
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>

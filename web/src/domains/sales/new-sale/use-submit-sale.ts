@@ -48,7 +48,7 @@ interface SubmitOptions {
   /** 开单 3 件 ¥12,000 */
   readonly title: string
   readonly editAt: () => string
-  readonly chain: AttemptStore
+  readonly attemptStore: AttemptStore
   /** Stores the date and store of the attempt in the draft. */
   readonly change: (fields: Partial<SaleDraft>) => void
   readonly onQueued: (id: string) => void
@@ -64,12 +64,15 @@ const isRecent = (day: string): boolean => {
  * Submits the sale of a draft. A retry of an attempt with unknown outcome, and an edited outbox entry, keep the date
  * of the original sale.
  */
-export function useSubmitSale(draft: SaleDraft, { title, editAt, chain, change, onQueued }: SubmitOptions) {
+export function useSubmitSale(
+  draft: SaleDraft,
+  { title, editAt, attemptStore, change, onQueued }: SubmitOptions,
+) {
   const edited = usePendingEdit(recordSale)
   const postSale = useCall(recordSale, {
     invalidates: SALE_QUERIES,
     quiet: true,
-    attemptStore: chain,
+    attemptStore,
     queue: {
       title: () => title,
       editAt,
@@ -78,7 +81,7 @@ export function useSubmitSale(draft: SaleDraft, { title, editAt, chain, change, 
     },
   })
   const saleDay = (): string => {
-    const previousDay = edited?.input.day ?? (chain.current ? draft.day : '')
+    const previousDay = edited?.input.day ?? (attemptStore.current ? draft.day : '')
     return previousDay && isRecent(previousDay) ? previousDay : today()
   }
   return (cart: Cart, approvalNote?: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
 import { sale } from '../testing/sale-responses.ts'
 import { buildReceipt } from './receipt.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/sales/endpoints'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import type { SaleDetail } from '../sale-labels.ts'
+import type { SaleDetail } from '../api.ts'
 
 export type ReceiptLine =
   | { readonly kind: 'head' | 'middle' | 'text' | 'code'; readonly text: string }

@@ -3,8 +3,8 @@ import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import { FieldError } from '../../../ui/form/fields/field.tsx'
 import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
 import { goodsStyles as goods } from '../../stock/public.ts'
+import type { SaleDetail } from '../api.ts'
 import styles from '../detail/sale-detail.module.css'
-import type { SaleDetail } from '../sale-labels.ts'
 
 type Line = SaleDetail['lines'][number]
 

@@ -8,6 +8,7 @@ import {
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
@@ -16,11 +17,12 @@ import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { LocationField, RequirePermission } from '../../stock/public.ts'
+import { LocationField } from '../../stock/public.ts'
+import type { SaleDetail } from '../api.ts'
 import { SALE_QUERIES } from '../api.ts'
-import { SalePlaceholder, useSale } from '../detail/sale-placeholder.tsx'
+import { SalePlaceholder } from '../detail/sale-placeholder.tsx'
+import { useSale } from '../detail/use-sale.ts'
 import { PaymentFields, SaleTotal } from '../new-sale/payment-fields.tsx'
-import type { SaleDetail } from '../sale-labels.ts'
 import {
   ReturnItems,
   type ReturnSelection,

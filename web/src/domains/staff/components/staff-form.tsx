@@ -2,6 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { getStaff, saveStaff } from '@shangxue/contract/staff/endpoints'
 import { listUsers } from '@shangxue/contract/users/admin'
 import { useNavigate } from 'react-router'
+import { useBackTarget } from '../../../lib/address/index.ts'
 import { ApiError, call, useCall } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -13,7 +14,6 @@ import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   draftOf,
   errorsOf,

@@ -1,7 +1,7 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { exportStaff, STAFF_STATE_NAMES, STAFF_STATES, staffImport } from '@shangxue/contract/staff/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf, useBackTarget } from '../../../lib/address/index.ts'
 import { invalidate } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -15,7 +15,7 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { ImportFlow } from '../../imports/public.ts'
-import { type ListFilters, LocationChip, useBackTarget } from '../../stock/public.ts'
+import { type ListFilters, LocationChip } from '../../stock/public.ts'
 import { type Member, memberPath, STAFF_QUERIES, useStaff } from '../staff.ts'
 
 /** Staff by store. */

@@ -1,5 +1,6 @@
 import { parsePositiveInt } from '../../../lib/address/index.ts'
-import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
+import { useListFilters } from '../../stock/public.ts'
 import { StaffMember } from '../components/staff-form.tsx'
 import { StaffList } from '../components/staff-list.tsx'
 

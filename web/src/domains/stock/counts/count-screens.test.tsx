@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../../../lib/api/index.ts'
 import type { Entry } from '../../../lib/outbox/index.ts'
-import { useOutbox, writer } from '../../../lib/outbox/state.ts'
+import { lazyOutbox, useOutbox } from '../../../lib/outbox/state.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
@@ -153,7 +153,7 @@ describe('scanning', () => {
   test('shows the outbox state of a queued code', async () => {
     const id = 'kept'
     const entry = { id, owner: '', state: 'waiting', message: '' } as Entry
-    writer.submit = async ({ input, plan }) => {
+    lazyOutbox.submit = async ({ input, plan }) => {
       useOutbox.setState({ entries: [entry], sent: new Set() })
       plan.onQueued?.(input, id)
       throw new ApiError(0, 'queued', '')
@@ -167,7 +167,7 @@ describe('scanning', () => {
     act(() => useOutbox.setState({ entries: [], sent: new Set([id]) }))
     expect(screen.getAllByText('已提交')).toHaveLength(2)
     expect(screen.getByRole('button', { name: `撤销 ${HERE[1]}` })).toBeTruthy()
-    delete writer.submit
+    delete lazyOutbox.submit
   })
 })
 

@@ -3,13 +3,13 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useBackTarget } from '../../../lib/address/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
-import { RequirePermission } from '../shared/require-permission.tsx'
-import { useActionDraft } from '../shared/use-action-draft.ts'
+import { OUTBOX_DRAFT_PARAM, useOutboxDraft } from '../shared/use-outbox-draft.ts'
 import { useResolvedCodes } from '../shared/use-resolved-codes.ts'
 import { quantityText } from '../stock-labels.ts'
 import {
@@ -33,7 +33,7 @@ export default function MoveScreen() {
   return (
     <RequirePermission permission={MOVE_DEFINITIONS[move].permission} title={MOVE_DEFINITIONS[move].name}>
       <MoveForm
-        key={`${move} ${codes} ${search.get('kept')}`}
+        key={`${move} ${codes} ${search.get(OUTBOX_DRAFT_PARAM)}`}
         move={move}
         initialCodes={parseCodeList(codes)}
       />
@@ -55,10 +55,10 @@ function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly s
   const back = useBackTarget('/home')
   const address = moveAddress(move, initialCodes)
   const base = `stock-move-${move}${initialCodes.length > 0 ? `-${initialCodes.join(',')}` : ''}`
-  const actionDraft = useActionDraft(base, address)
+  const outboxDraft = useOutboxDraft(base, address)
   const form = useForm<MoveDraft, keyof MoveErrors>({
     initial: { ...EMPTY_MOVE, codes: initialCodes },
-    draft: actionDraft.slot,
+    draft: outboxDraft.slot,
     validate: (): MoveErrors => errors(),
     // After a conflict, resolving the codes again marks the affected devices in the list.
     onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
@@ -78,9 +78,9 @@ function MoveForm({ move, initialCodes }: { move: Move; initialCodes: readonly s
   const quantityLabel = quantityText(collection.phones.length, totalPieces(collection.items))
   const send = useSubmitMove(move, form.callOptions.attemptStore, {
     title: `${verb} ${quantityLabel}`,
-    editAt: actionDraft.editAt,
+    editAt: outboxDraft.editAt,
     onQueued: (_, queued) => {
-      actionDraft.save(values)
+      outboxDraft.save(values)
       form.clear()
       setOutcome({ title: `${verb} ${quantityLabel}`, queued })
     },

@@ -24,8 +24,12 @@ export interface QueueOptions {
 const CALL_OPTIONS = { invalidates: STOCK_QUERIES, quiet: true } as const
 
 /** Submits a validated draft to the endpoint of the move. */
-export function useSubmitMove(move: Move, chain: AttemptStore, { title, ...queueOptions }: QueueOptions) {
-  const options = { ...CALL_OPTIONS, attemptStore: chain }
+export function useSubmitMove(
+  move: Move,
+  attemptStore: AttemptStore,
+  { title, ...queueOptions }: QueueOptions,
+) {
+  const options = { ...CALL_OPTIONS, attemptStore }
   const queueable = (edited: { id: string } | undefined) => ({
     ...options,
     queue: { ...queueOptions, title: () => title, replaces: edited?.id },

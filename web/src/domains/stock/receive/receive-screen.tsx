@@ -4,13 +4,13 @@ import { useBackTarget } from '../../../lib/address/index.ts'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import styles from '../shared/code-list.module.css'
 import { DoneView, type DoneViewProps } from '../shared/done-view.tsx'
-import { RequirePermission } from '../shared/require-permission.tsx'
-import { useActionDraft } from '../shared/use-action-draft.ts'
+import { useOutboxDraft } from '../shared/use-outbox-draft.ts'
 import { useResolvedCodes } from '../shared/use-resolved-codes.ts'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import { quantityText } from '../stock-labels.ts'
@@ -56,10 +56,10 @@ interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
 
 function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
   const back = useBackTarget('/home')
-  const actionDraft = useActionDraft('stock-receive', '/stock/receive')
+  const outboxDraft = useOutboxDraft('stock-receive', '/stock/receive')
   const form = useForm<ReceiptDraft, 'goods'>({
     initial: { ...EMPTY_RECEIPT, location: initialLocation },
-    draft: actionDraft.slot,
+    draft: outboxDraft.slot,
     validate: ({ location, lines }): FormErrors<ReceiptDraft, 'goods'> => ({
       location: location === null && '请选择入库的门店或仓库',
       goods: lines.length === 0 && '还没有商品，请选商品或扫条码',
@@ -81,10 +81,10 @@ function ReceiptForm({ initialLocation, onNext }: ReceiptFormProps) {
     ...form.callOptions,
     queue: {
       title: () => `入库 ${quantityLabel}`,
-      editAt: actionDraft.editAt,
+      editAt: outboxDraft.editAt,
       replaces: pendingEdit?.id,
       onQueued: (_, queued) => {
-        actionDraft.save(form.values)
+        outboxDraft.save(form.values)
         form.clear()
         setOutcome({ title: `入库 ${quantityLabel}`, location, queued })
       },

@@ -13,7 +13,7 @@ import { imeiError } from '../device-codes.ts'
 import { CodeEntry, ScanTally } from '../shared/code-entry.tsx'
 import styles from '../shared/code-list.module.css'
 import { CodeRow, CollapsibleList } from '../shared/code-list.tsx'
-import { useActionDraft } from '../shared/use-action-draft.ts'
+import { useOutboxDraft } from '../shared/use-outbox-draft.ts'
 import { type ResolvedCode, useResolvedCodes } from '../shared/use-resolved-codes.ts'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import { quantityText, unresolvedText } from '../stock-labels.ts'
@@ -39,8 +39,8 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   const { id, number, to } = transfer
   const navigate = useNavigate()
   const address = `/stock/transfers/${id}`
-  const actionDraft = useActionDraft(`stock-transfer-${id}`, address)
-  const form = useForm<ArrivalDraft>({ initial: EMPTY_ARRIVAL, draft: actionDraft.slot })
+  const outboxDraft = useOutboxDraft(`stock-transfer-${id}`, address)
+  const form = useForm<ArrivalDraft>({ initial: EMPTY_ARRIVAL, draft: outboxDraft.slot })
   const { values, change } = form
   const identifiers = identifiersOf(transfer)
   const isOnTransfer = (resolved: ResolvedCode) =>
@@ -73,10 +73,10 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
     ...form.callOptions,
     queue: {
       title: () => `${to}收货 ${quantityLabel}（${number}）`,
-      editAt: actionDraft.editAt,
+      editAt: outboxDraft.editAt,
       replaces: usePendingEdit(receiveTransfer)?.id,
       onQueued: () => {
-        actionDraft.save(values)
+        outboxDraft.save(values)
         form.clear()
         void navigate('/stock/transfers')
       },

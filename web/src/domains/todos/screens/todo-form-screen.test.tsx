@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import { type Entry, editState } from '../../../lib/outbox/index.ts'
 import { outbox } from '../../../lib/outbox/queue.ts'
-import { useOutbox, writer } from '../../../lib/outbox/state.ts'
+import { lazyOutbox, useOutbox } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   resetDevice()
-  delete writer.submit
+  delete lazyOutbox.submit
   useOutbox.setState({ entries: [] })
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -231,7 +231,7 @@ test('offers 恢复 only without unsaved input or pending writes', async () => {
 
 test('reopens a conflicting pending save, shows the conflict and overwrites it', async () => {
   stubIndexedDb()
-  writer.submit = submit
+  lazyOutbox.submit = submit
   const session = { [KEYS.userName]: '店员', [KEYS.database]: '甲公司', [KEYS.userId]: '7' }
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   const script = save

@@ -1,5 +1,6 @@
 import { parsePositiveInt } from '../../../lib/address/index.ts'
-import { RequirePermission, useListFilters } from '../../stock/public.ts'
+import { RequirePermission } from '../../../ui/access/require-permission.tsx'
+import { useListFilters } from '../../stock/public.ts'
 import { MerchantList } from './merchant-list.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentList } from './payment-list.tsx'

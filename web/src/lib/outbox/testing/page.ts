@@ -57,7 +57,7 @@ const createCommand = (device: number, plan: object = {}, key = `key-${++keys}`)
   input: { device },
   key,
   owner: localStorage.getItem('id') ?? '',
-  stale: [],
+  invalidates: [],
   quiet: false,
   plan: { title: ({ device }: { device: number }) => `预留 ${device}`, ...plan },
 })

@@ -46,7 +46,7 @@ function Row({ request: { id, user, position, key, purpose, asked_at } }: { requ
           {position} · 用于{purpose} · {formatAgo(asked_at)}
         </span>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button small kind="secondary" disabled={decide.isPending} onClick={() => void answer(false)}>
           不同意
         </Button>

@@ -4,10 +4,10 @@ import {
   submitPermissionRequest,
 } from '@shangxue/contract/users/permission-requests'
 import { useQuery } from '@tanstack/react-query'
-import { query, useCall } from '../../../lib/api/index.ts'
-import { formatDay } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { query, useCall } from '../../lib/api/index.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { Button } from '../action/button.tsx'
+import { EmptyState } from '../state/empty-state.tsx'
 
 interface PermissionRequestProps {
   /** Title of the screen. */

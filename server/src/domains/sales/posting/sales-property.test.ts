@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../../testing/harness.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { FLOOR, RETAIL, testShop } from '../testing/shop.ts'
-import { SALE_RULES } from './verify-sales.ts'
+import { SALE_RULES } from '../verify-sales.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
 /** Fixed by default for reproducible runs; another seed gives another sequence. */
@@ -106,8 +106,7 @@ const COMMANDS: Record<string, Command> = {
       as(),
     )
   },
-  reverse: async (dice) =>
-    call(sales.reverseSale, { id: await pickSale(dice), reason: '开错' }, as(at.manager)),
+  reverse: async (dice) => call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, as(at.manager)),
   reserve: async (dice) => {
     const reservation = {
       device_ids: await pickDevices(dice, 'in_stock'),

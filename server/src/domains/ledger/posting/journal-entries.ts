@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { type Outflow, requireSufficientCash } from '../cash-accounts.ts'
-import { createMissingPaymentAccounts } from '../create-payment-accounts.ts'
+import { createMissingPaymentAccounts } from '../payment-accounts.ts'
 import {
   assertPeriodOpen,
   lockPeriodShared,
@@ -19,7 +19,7 @@ import {
   reverseReceivable,
   settleReceivable,
 } from '../receivables.ts'
-import { postSalesSql, upsertAccountDays } from './post-sales-sql.ts'
+import { postSalesSql, upsertAccountDays } from './post-sales.ts'
 
 type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 

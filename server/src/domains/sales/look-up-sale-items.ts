@@ -1,17 +1,16 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { lookUpSaleItems as LookUpGoods } from '@shangxue/contract/sales/endpoints'
+import type { lookUpSaleItems as LookUpSaleItems } from '@shangxue/contract/sales/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { activeAllocations, allocationBlockReason } from '../devices/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { skuTitle, stockQueries } from '../stock/service.ts'
-import { pendingSales } from './posting/pending-sales.ts'
-import { saleBlockReason } from './posting/sale-block-reason.ts'
+import { pendingSales, saleBlockReason } from './posting/record-sale.ts'
 
-type SaleItem = Output<typeof LookUpGoods>[number]
+type SaleItem = Output<typeof LookUpSaleItems>[number]
 type SellerActor = Pick<Actor, 'boss' | 'userId'>
-type LookupInput = Input<typeof LookUpGoods>
+type LookupInput = Input<typeof LookUpSaleItems>
 type Resolved = Awaited<ReturnType<ReturnType<typeof stockQueries>['resolve']>>[number]
 
 interface SkuRow extends Record<string, unknown> {
@@ -94,7 +93,7 @@ const accessoryBlockReason = (tracking: SaleItem['tracking'], pieces: number): s
 }
 
 /** Looks up scanned codes and chosen SKUs with their prices and availability, in request order. */
-export async function lookUpGoods(db: Db, actor: SellerActor, input: LookupInput): Promise<SaleItem[]> {
+export async function lookUpSaleItems(db: Db, actor: SellerActor, input: LookupInput): Promise<SaleItem[]> {
   const { codes, sku_ids, location_id } = input
   const resolved = codes.length === 0 ? [] : await stockQueries(db, false).resolve({ codes })
   const ids = [...new Set([...sku_ids, ...resolved.flatMap(({ sku_id }) => sku_id ?? [])])]

@@ -1,7 +1,7 @@
 import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { balanceKey, type StockLocationKey } from '../documents/stock-locks.ts'
+import { balanceKey, type StockLocationKey } from './stock-locks.ts'
 
 /**
  * The only writer of the stock ledger and its balances. Every ledger row must be added to the balances in the same

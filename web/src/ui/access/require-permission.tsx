@@ -1,11 +1,11 @@
 import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/platform/permissions'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useBackTarget } from '../../../lib/address/index.ts'
-import { permissionsReady, useSession } from '../../../lib/session/index.ts'
-import { Page } from '../../../ui/layout/page/page.tsx'
-import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useBackTarget } from '../../lib/address/index.ts'
+import { permissionsReady, useSession } from '../../lib/session/index.ts'
+import { Page } from '../layout/page/page.tsx'
+import { lazyWithRetry } from '../overlay/lazy/lazy-with-retry.tsx'
+import { ErrorState } from '../state/error-state.tsx'
+import { SkeletonList } from '../state/skeleton.tsx'
 
 const PermissionRequest = lazyWithRetry(
   () => import('./permission-request.tsx'),

@@ -5,8 +5,10 @@ import { storedOwner } from '../../../lib/session/index.ts'
 import { draftKey, migrateDrafts, removeDraft } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
+// Stored in drafts and in the addresses of outbox entries: a changed name would lose those of earlier versions.
 const SLOT_PREFIX = 'stock-kept-'
-const QUERY_PARAMETER = 'kept='
+/** The search parameter that names the draft of an outbox entry: 修改 in 待提交 opens the form with it. */
+export const OUTBOX_DRAFT_PARAM = 'kept'
 
 const storedSlots = (owner: string): string[] =>
   Object.keys(localStorage)
@@ -22,10 +24,11 @@ async function discardFinishedDrafts(): Promise<void> {
   await readEntries()
   const entries = await entriesOf(owner)
   for (const slot of slots)
-    if (!entries.some(({ editAt }) => editAt?.endsWith(QUERY_PARAMETER + slot))) removeDraft(slot, owner)
+    if (!entries.some(({ editAt }) => editAt?.endsWith(`${OUTBOX_DRAFT_PARAM}=${slot}`)))
+      removeDraft(slot, owner)
 }
 
-interface ActionDraft {
+interface OutboxDraft {
   /** Passed to `useForm`. */
   readonly slot: string
   /** Address to edit the queued write. Its draft exists if `save` was called. */
@@ -36,10 +39,13 @@ interface ActionDraft {
   readonly save: (values: object) => void
 }
 
-/** Draft slot of a form whose write may be queued in the outbox. */
-export function useActionDraft(base: string, address: string): ActionDraft {
+/**
+ * The draft of a form whose write may be queued in the outbox. While the user fills the form in, its slot is `base`; when
+ * the write is queued, the values move to a slot of their own, which `address` names for editing.
+ */
+export function useOutboxDraft(base: string, address: string): OutboxDraft {
   const [search] = useSearchParams()
-  const requestedSlot = search.get('kept') ?? ''
+  const requestedSlot = search.get(OUTBOX_DRAFT_PARAM) ?? ''
   const [slot] = useState(() => {
     migrateDrafts()
     return requestedSlot.startsWith(SLOT_PREFIX) && readStored(draftKey(requestedSlot)) !== null
@@ -53,7 +59,7 @@ export function useActionDraft(base: string, address: string): ActionDraft {
   }, [])
   return {
     slot,
-    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${QUERY_PARAMETER}${nextSlot}`,
+    editAt: () => `${address}${address.includes('?') ? '&' : '?'}${OUTBOX_DRAFT_PARAM}=${nextSlot}`,
     save(values) {
       store(draftKey(nextSlot), JSON.stringify(values))
       setNextSlot(SLOT_PREFIX + (Date.now() + 1))
