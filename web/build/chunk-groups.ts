@@ -23,7 +23,7 @@ export const CHUNK_GROUPS = [
   // Shared by /home and small screens, then by /home and other lists.
   {
     name: 'parts',
-    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/infinite-queries)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
   },
   {
     name: 'lists',

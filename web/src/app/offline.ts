@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectPush } from '../domains/notifications/public.ts'
-import { invalidate } from '../lib/api/invalidate.ts'
+import { invalidate } from '../lib/api/queries.ts'
 import { outbox } from '../lib/outbox/queue.ts'
 import { type Entry, useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { create } from 'zustand'
-import { onFailure, onSessionExpired, setAuthChallengeHandler } from '../../lib/api/http/error.ts'
+import { onFailure, onSessionExpired, setAuthChallengeHandler } from '../../lib/api/error.ts'
 import { onAudioHint } from '../../lib/audio/hints.ts'
 import { signInPath } from '../../lib/session/landing.ts'
 import { pendingWrites } from '../../lib/session/pending-writes.ts'

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import type { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
-import type { RequestOf } from '../../lib/api/index.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
 import { today } from '../../lib/dates.ts'
 
 export type LineFilters = RequestOf<typeof sumSoldLines>

@@ -17,8 +17,10 @@ import {
   type ScriptedResponse,
   startTestServer,
 } from '../testing/server.ts'
-import { onFailure, useCall, useUpload } from './index.ts'
-import { infiniteQuery, nextPage, query } from './queries.ts'
+import { onFailure } from './error.ts'
+import { infiniteQuery, nextPage } from './infinite-queries.ts'
+import { useCall, useUpload } from './mutations.ts'
+import { query } from './queries.ts'
 
 const list = endpoint({
   method: 'GET',

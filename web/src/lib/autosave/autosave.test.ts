@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/http/error.ts'
+import { ApiError } from '../api/error.ts'
 import { KEYS } from '../session/keys.ts'
 import { attemptStore } from './attempt-store.ts'
 import { type Autosave, createAutosave } from './autosave.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { create } from 'zustand'
-import { ApiError } from '../api/http/error.ts'
-import type { RequestOf, ResponseOf } from '../api/http/request.ts'
+import { ApiError } from '../api/error.ts'
+import type { RequestOf, ResponseOf } from '../api/http.ts'
 import { ownerOf, useSession } from '../session/state.ts'
 import { uniqueId } from '../util/unique-id.ts'
 

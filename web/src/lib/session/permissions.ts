@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
 import { currentPermissions } from '@shangxue/contract/session/endpoints'
-import { call } from '../api/http/call.ts'
+import { call } from '../api/call.ts'
 import { identityOf, type PermissionMap, useSession } from './state.ts'
 
 /** Permissions can change at any time, so older ones are fetched again. */

@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { type login, logout } from '@shangxue/contract/session/endpoints'
-import { call } from '../api/http/call.ts'
+import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage/local-storage.ts'
 import { KEYS, storeSignedOut, storeZone } from './keys.ts'
 import { clearPermissions, permissionsReady } from './permissions.ts'

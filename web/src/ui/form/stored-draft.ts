@@ -1,4 +1,4 @@
-import type { AttemptStore, IdempotentAttempt } from '../../lib/api/index.ts'
+import type { AttemptStore, IdempotentAttempt } from '../../lib/api/mutations.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/storage/drafts.ts'
 import { readStored, store } from '../../lib/storage/local-storage.ts'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError, onFailure } from '../../lib/api/index.ts'
+import { ApiError, onFailure } from '../../lib/api/error.ts'
 import { KEYS } from '../../lib/session/keys.ts'
 import { Button } from '../action/button.tsx'
 import { toast } from '../overlay/toast/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, reportFailure } from '../../lib/api/index.ts'
+import { ApiError, reportFailure } from '../../lib/api/error.ts'
 import { isQueued } from '../../lib/outbox/index.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { openDraft } from './stored-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

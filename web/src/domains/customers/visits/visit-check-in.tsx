@@ -1,5 +1,6 @@
 import { checkInVisit, type PositionState } from '@shangxue/contract/customers/visits'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { type GeoPosition, useGeolocation } from '../../../lib/device/use-geolocation.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

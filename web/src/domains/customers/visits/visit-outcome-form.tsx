@@ -1,5 +1,5 @@
 import { finishVisit, VISIT_NOTES_MAX, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

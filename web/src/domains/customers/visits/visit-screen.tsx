@@ -1,7 +1,7 @@
 import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import { allocationFigures, exportQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'

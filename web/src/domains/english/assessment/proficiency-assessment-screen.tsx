@@ -1,7 +1,7 @@
 import { getUserProficiency } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { chooseTheme } from '../../../lib/theme/index.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'

@@ -1,6 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study/endpoints'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
 import { ownerOf, storedSession } from '../../../lib/session/index.ts'
 import { studyOwnerOf } from '../learner/study-owner.ts'

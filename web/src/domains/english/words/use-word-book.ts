@@ -1,6 +1,6 @@
 import { addLibraryWord, getOwnWords, listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { useMyEntries } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

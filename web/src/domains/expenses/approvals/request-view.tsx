@@ -4,7 +4,8 @@ import {
   decideCashRequest,
   withdrawCashRequest,
 } from '@shangxue/contract/expenses/requests'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'

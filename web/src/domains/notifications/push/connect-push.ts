@@ -1,7 +1,7 @@
 import { listNotifications, notificationTopics } from '@shangxue/contract/notifications/endpoints'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate } from '../../../lib/api/index.ts'
+import { invalidate } from '../../../lib/api/queries.ts'
 import { ownerOf, useSession } from '../../../lib/session/index.ts'
 import { reconcile } from './device-subscription.ts'
 

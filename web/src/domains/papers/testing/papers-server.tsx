@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { onFailure } from '../../../lib/api/index.ts'
+import { onFailure } from '../../../lib/api/error.ts'
 import { endSession } from '../../../lib/session/index.ts'
 import {
   ok,

@@ -1,7 +1,7 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDateTime, today } from '../../../lib/dates.ts'
 import { canShareFiles } from '../../../lib/device/host.ts'
 import { createMeasure } from '../../../lib/pictures/canvas.ts'

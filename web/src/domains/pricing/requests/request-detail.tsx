@@ -1,6 +1,6 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { BELOW_LIMIT_ERROR, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract/pricing/requests'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'

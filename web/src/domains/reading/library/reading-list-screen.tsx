@@ -7,7 +7,7 @@ import {
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { parseOneOf, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ownerOf, useSession } from '../../../lib/session/index.ts'
 import { useTheme } from '../../../lib/theme/index.ts'

@@ -3,7 +3,7 @@ import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/read
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { parseOneOf, parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

@@ -1,5 +1,5 @@
 import { sendDebtReminder } from '@shangxue/contract/receivables/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { copyText } from '../../../lib/device/copy-text.ts'
 import { canShareText } from '../../../lib/device/host.ts'

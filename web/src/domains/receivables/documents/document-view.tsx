@@ -1,6 +1,6 @@
 import { DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/receivables/endpoints'
 import { Link } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,7 +1,7 @@
 import { requestDebtWriteOff } from '@shangxue/contract/receivables/documents'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'

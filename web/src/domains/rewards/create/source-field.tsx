@@ -1,7 +1,7 @@
 import { getOwnWords } from '@shangxue/contract/word-lists/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import type { PickerOption } from '../../../ui/overlay/picker/picker-options.ts'

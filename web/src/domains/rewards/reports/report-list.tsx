@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

@@ -1,7 +1,7 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { PAYMENT_METHODS, recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales/endpoints'
 import { daysBetween } from '@shangxue/study/time/calendar'
-import { type AttemptStore, useCall } from '../../../lib/api/index.ts'
+import { type AttemptStore, useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { SALE_QUERIES } from '../api.ts'

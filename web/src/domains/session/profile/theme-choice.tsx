@@ -1,7 +1,7 @@
 import { getUserProficiency, LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import {
   chooseScheme,

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { changePassword } from '@shangxue/contract/session/endpoints'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,5 +1,5 @@
 import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock/actions'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

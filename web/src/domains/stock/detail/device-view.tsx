@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'

@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'

@@ -1,6 +1,7 @@
 import { findSkus } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

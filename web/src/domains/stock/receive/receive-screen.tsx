@@ -1,7 +1,7 @@
 import { receiveStock } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { useBackTarget } from '../../../lib/address/index.ts'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import { receiveTransfer } from '@shangxue/contract/stock/actions'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { playSound } from '../../../lib/audio/index.ts'
 import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -7,7 +7,8 @@ import {
   type TaskStatus,
 } from '@shangxue/contract/tasks/schemas'
 import { type ReactNode, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'

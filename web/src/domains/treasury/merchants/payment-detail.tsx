@@ -1,5 +1,5 @@
 import { MERCHANT_PAYMENT_STATE_NAMES } from '@shangxue/contract/treasury/merchants'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'

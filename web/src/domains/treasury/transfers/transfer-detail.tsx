@@ -1,6 +1,6 @@
 import { FUND_KIND_NAMES, FUND_STATE_NAMES } from '@shangxue/contract/treasury/transfers'
 import { Link } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,6 +1,6 @@
 import { FUND_KIND_NAMES, FUND_KINDS, requestFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,6 +1,6 @@
 import { getUser } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Pane } from '../../../ui/layout/navigation/split-view.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
