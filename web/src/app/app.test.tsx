@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../lib/api/call.ts'
 import { query } from '../lib/api/queries.ts'
 import * as sounds from '../lib/audio/sounds.ts'
-import { endSession, permissionsReady, signIn, signOut, useSession } from '../lib/session/index.ts'
+import { endSession, permissionsReady, signIn, signOut } from '../lib/session/session.ts'
+import { useSession } from '../lib/session/state.ts'
 import {
   ok,
   type ReceivedRequest,
@@ -14,7 +15,7 @@ import {
   type ScriptedResponse,
   startTestServer,
 } from '../lib/testing/server.ts'
-import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
+import { chooseTheme, resetTheme } from '../lib/theme/theme.ts'
 import { Page } from '../ui/layout/page/page.tsx'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { App } from './app.tsx'

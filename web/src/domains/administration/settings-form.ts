@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/mutations.ts'
-import { storeZone } from '../../lib/session/index.ts'
+import { storeZone } from '../../lib/session/state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
 export type Settings = Output<typeof getSettings>

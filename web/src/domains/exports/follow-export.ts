@@ -5,7 +5,7 @@ import { getExport, listExports } from '@shangxue/contract/platform/exports'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { invalidate } from '../../lib/api/queries.ts'
-import { identityOf, useSession } from '../../lib/session/index.ts'
+import { identityOf, useSession } from '../../lib/session/state.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 
 type Run = Output<typeof getExport>

@@ -1,7 +1,7 @@
 import { JOURNAL_ENTRY_KIND_NAMES, JOURNAL_ENTRY_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { parseOneOf } from '../../lib/address/index.ts'
+import { parseOneOf } from '../../lib/address/url-params.ts'
 import { ApiError } from '../../lib/api/error.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 import { formatChange, formatMoney } from '../../lib/money.ts'

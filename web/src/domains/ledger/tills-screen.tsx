@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../lib/address/url-params.ts'
 import { formatAgo, formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/action/button.tsx'

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
 import { query } from '../../lib/api/queries.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { useSession } from '../../lib/session/state.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
 

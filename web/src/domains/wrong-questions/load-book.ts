@@ -3,7 +3,7 @@ import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { call } from '../../lib/api/call.ts'
 import { ApiError } from '../../lib/api/error.ts'
 import type { ResponseOf as AnswerOf } from '../../lib/api/http.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { useSession } from '../../lib/session/state.ts'
 import type { BookFilters } from './use-book-filters.ts'
 
 type BookResponse = AnswerOf<typeof getWrongQuestions>

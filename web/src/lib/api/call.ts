@@ -1,7 +1,13 @@
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { logout, refresh } from '@shangxue/contract/session/endpoints'
-import { KEYS, storedIdentity, storedRefreshToken, storedToken, storeZone } from '../session/keys.ts'
-import { storedOwner } from '../session/state.ts'
+import {
+  KEYS,
+  storedIdentity,
+  storedOwner,
+  storedRefreshToken,
+  storedToken,
+  storeZone,
+} from '../session/state.ts'
 import { store } from '../storage/local-storage.ts'
 import { uniqueId } from '../util/unique-id.ts'
 import { ApiError, handleAuthChallenge, MESSAGES, reportFailure, reportSessionExpired } from './error.ts'
@@ -36,7 +42,7 @@ const isRefused = (error: unknown): error is ApiError =>
 
 let refusalMessage: string | undefined
 /** The message of a renewal that was refused because the account was closed. */
-export const renewalRefusal = (): string | undefined => refusalMessage
+const renewalRefusal = (): string | undefined => refusalMessage
 
 /** A retry of the same refresh has the same key, so that the server can tell a lost response from a stolen token. */
 let lastAttempt = { token: '', key: '' }
@@ -84,7 +90,7 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
  * Gets a new access token. Concurrent calls in this and other tabs share one renewal. Resolves to whether a token exists.
  * Rejects with an `ApiError` if the server cannot be reached; the session then continues.
  */
-export function renewToken(usedToken: string | null): Promise<boolean> {
+function renewToken(usedToken: string | null): Promise<boolean> {
   inFlight ??= withLock(() => renewOnce(usedToken)).finally(() => {
     inFlight = undefined
   })

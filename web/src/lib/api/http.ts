@@ -7,7 +7,7 @@ import {
   SUCCESS,
   sendsInputInQuery,
 } from '@shangxue/contract/platform/endpoint'
-import { storedToken, storedUserName } from '../session/keys.ts'
+import { storedToken, storedUserName } from '../session/state.ts'
 import { ApiError, MESSAGES } from './error.ts'
 
 /** Optional members also accept undefined, which is left out of the request. */
@@ -114,7 +114,7 @@ declare global {
 }
 
 /** Returns the response to a request that index.html sent with the same token. Each response can be taken once. */
-export function takePreloaded(
+function takePreloaded(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> | undefined {

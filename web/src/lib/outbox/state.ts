@@ -43,7 +43,7 @@ export interface Entry {
   readonly busyUntil: number
 }
 
-/** How a command is queued. The texts are Chinese. See index.ts. */
+/** How a command is queued. The texts are Chinese. See README.md. */
 export interface QueuePlan<I> {
   /** A short description of the command: 预留 3 台 iPhone 16 */
   readonly title: (input: I) => string

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, onFailure } from '../../lib/api/error.ts'
-import { KEYS } from '../../lib/session/keys.ts'
+import { KEYS } from '../../lib/session/state.ts'
 import { Button } from '../action/button.tsx'
 import { toast } from '../overlay/toast/toast.ts'
 import { Checkbox } from './choices/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, reportFailure } from '../../lib/api/error.ts'
-import { isQueued } from '../../lib/outbox/index.ts'
+import { isQueued } from '../../lib/outbox/state.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { openDraft } from './stored-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useUrlParams } from '../../../lib/address/index.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

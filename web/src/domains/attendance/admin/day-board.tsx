@@ -1,6 +1,6 @@
 import { DAY_STATE_NAMES, DAY_STATES, type DayState } from '@shangxue/contract/attendance/schemas'
 import { addDays } from '@shangxue/study/time/calendar'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { infiniteListProps } from '../../../lib/api/infinite-queries.ts'
 import { formatTime, today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import { decideAppeal, decideField } from '@shangxue/contract/attendance/admin'
 import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES } from '@shangxue/contract/attendance/schemas'
 import { memo } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

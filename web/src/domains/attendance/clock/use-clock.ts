@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { type GeolocationResult, useGeolocation } from '../../../lib/device/use-geolocation.ts'
-import { isQueued, isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
+import { isQueued, isWaiting, useMyEntries } from '../../../lib/outbox/state.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { CLOCK_PATH, DAY_QUERIES } from '../api.ts'
 

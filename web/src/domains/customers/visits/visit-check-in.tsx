@@ -2,7 +2,7 @@ import { checkInVisit, type PositionState } from '@shangxue/contract/customers/v
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { type GeoPosition, useGeolocation } from '../../../lib/device/use-geolocation.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
+import { isQueued } from '../../../lib/outbox/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

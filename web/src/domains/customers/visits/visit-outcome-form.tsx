@@ -1,7 +1,7 @@
 import { finishVisit, VISIT_NOTES_MAX, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
-import { usePendingEdit } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -2,7 +2,7 @@ import { allocationFigures, exportQueriedDevices } from '@shangxue/contract/devi
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '../../../lib/api/queries.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

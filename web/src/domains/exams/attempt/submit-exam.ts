@@ -4,7 +4,7 @@ import { EXAM_CLOSE_SECONDS, EXAM_GRACE_SECONDS } from '@shangxue/contract/platf
 import { call } from '../../../lib/api/call.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import type { ResponseOf } from '../../../lib/api/http.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import type { ServerClock } from '../answering/server-clock.ts'
 import { unsavedAnswers } from '../saving/answer-ledger.ts'
 import type { ExamAutosave } from '../saving/autosave-exam.ts'

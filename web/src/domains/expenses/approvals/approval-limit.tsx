@@ -2,7 +2,7 @@ import { getCashSettings, saveCashSettings } from '@shangxue/contract/expenses/r
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'

@@ -1,7 +1,7 @@
 import { grantLeaveYear } from '@shangxue/contract/leave/endpoints'
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,6 +1,6 @@
 import { exportLeave } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_STATES } from '@shangxue/contract/leave/schemas'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'

@@ -6,7 +6,7 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'

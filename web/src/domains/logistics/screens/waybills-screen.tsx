@@ -7,7 +7,7 @@ import {
   WAYBILL_VIEWS,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { MOMENT_SCOPES } from '@shangxue/contract/moments/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { invalidate } from '../../../lib/api/queries.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

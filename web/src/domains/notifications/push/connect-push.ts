@@ -2,7 +2,7 @@ import { listNotifications, notificationTopics } from '@shangxue/contract/notifi
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../lib/api/queries.ts'
-import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { reconcile } from './device-subscription.ts'
 
 interface Message {

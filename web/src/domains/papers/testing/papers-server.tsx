@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { onFailure } from '../../../lib/api/error.ts'
-import { endSession } from '../../../lib/session/index.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import {
   ok,
   type ReceivedRequest,

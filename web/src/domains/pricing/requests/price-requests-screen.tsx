@@ -1,5 +1,5 @@
 import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/pricing/requests'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -3,7 +3,7 @@ import { BELOW_LIMIT_ERROR, PRICE_REQUEST_STATE_NAMES } from '@shangxue/contract
 import { ApiError } from '../../../lib/api/error.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/state.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

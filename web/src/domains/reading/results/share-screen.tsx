@@ -1,7 +1,7 @@
 import { getReadingShare } from '@shangxue/contract/reading/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import type { ResponseOf } from '../../../lib/api/http.ts'
 import { query } from '../../../lib/api/queries.ts'

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/mutations.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'

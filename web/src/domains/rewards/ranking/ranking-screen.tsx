@@ -1,7 +1,7 @@
 import { getRewardRanking } from '@shangxue/contract/rewards/attempts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import type { ResponseOf } from '../../../lib/api/http.ts'
 import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'

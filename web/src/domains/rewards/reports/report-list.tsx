@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/rewards/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'

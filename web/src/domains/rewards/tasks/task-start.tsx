@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/mutations.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { addDays } from '@shangxue/study/time/calendar'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { getSale } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { query } from '../../../lib/api/queries.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'

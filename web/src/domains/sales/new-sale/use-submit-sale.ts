@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, recordSale, SALE_DAYS_BACK } from '@shangxue/contract/
 import { daysBetween } from '@shangxue/study/time/calendar'
 import { type AttemptStore, useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
-import { usePendingEdit } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
 import { SALE_QUERIES } from '../api.ts'
 import type { Cart, PhoneLine } from './cart.ts'
 import type { SaleDraft } from './sale-draft.ts'

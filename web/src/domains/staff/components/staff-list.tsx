@@ -1,7 +1,7 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { exportStaff, STAFF_STATE_NAMES, STAFF_STATES, staffImport } from '@shangxue/contract/staff/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { invalidate } from '../../../lib/api/queries.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { StaffMember } from '../components/staff-form.tsx'
 import { StaffList } from '../components/staff-list.tsx'

@@ -9,7 +9,7 @@ import {
 } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { ApiError, reportFailure } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo } from '../../../lib/dates.ts'

@@ -3,8 +3,8 @@ import { getCount, listCounts, scanCount } from '@shangxue/contract/stock/action
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
-import { playSound } from '../../../lib/audio/index.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
+import { isQueued } from '../../../lib/outbox/state.ts'
 import { draftKey, migrateDrafts } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 

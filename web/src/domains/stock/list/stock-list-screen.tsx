@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'

@@ -1,6 +1,6 @@
 import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { entriesOf, readEntries } from '../../../lib/outbox/index.ts'
-import { storedOwner } from '../../../lib/session/index.ts'
+import { entriesOf, readEntries } from '../../../lib/outbox/queue.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { draftKey, migrateDrafts, removeDraft } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 

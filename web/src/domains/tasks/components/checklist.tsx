@@ -3,7 +3,7 @@ import { TASK_ITEM_MAX, TASK_ITEMS_MAX, type TaskItem } from '@shangxue/contract
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
+import { isQueued } from '../../../lib/outbox/state.ts'
 import { useSerialQueue } from '../../../lib/react/use-serial-queue.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { deleteTask } from '@shangxue/contract/tasks/endpoints'
 import { useNavigate, useParams } from 'react-router'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

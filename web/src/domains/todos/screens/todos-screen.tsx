@@ -1,6 +1,6 @@
 import { TODO_TITLE_MAX } from '@shangxue/contract/todos/endpoints'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { today } from '../../../lib/dates.ts'
 import { useMinuteTick } from '../../../lib/react/use-minute-tick.ts'
 import { Button } from '../../../ui/action/button.tsx'

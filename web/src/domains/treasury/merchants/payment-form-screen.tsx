@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/treasury/merchants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { query } from '../../../lib/api/queries.ts'
 import { formatMoney } from '../../../lib/money.ts'

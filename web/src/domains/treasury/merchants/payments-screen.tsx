@@ -1,4 +1,4 @@
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { RequirePermission, useListFilters } from '../../stock/public.ts'
 import { MerchantList } from './merchant-list.tsx'
 import { PaymentDetail } from './payment-detail.tsx'

@@ -6,7 +6,7 @@ import {
   FUND_STATES,
 } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { getUser } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/queries.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Pane } from '../../../ui/layout/navigation/split-view.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'

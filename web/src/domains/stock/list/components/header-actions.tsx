@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAllowed } from '../../../../lib/session/index.ts'
+import { useAllowed } from '../../../../lib/session/state.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { IconLink } from '../../../../ui/action/icon-button.tsx'
 import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
