@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { query } from '../../../lib/api/queries.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import type { IconName } from '../../../ui/icon/icon.tsx'
-import type { PickerOption } from '../../../ui/overlay/picker/picker-options.ts'
-import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
+import { type PickerOption, PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { useBrands, useSellers, useStores } from '../api.ts'
 
 interface ChoiceChipProps {

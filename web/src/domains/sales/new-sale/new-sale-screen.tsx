@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
   SALE_PRICE_TYPES,
 } from '@shangxue/contract/sales/endpoints'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -26,9 +26,9 @@ import {
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
 import { isUnpaid, PaymentFields, PaySheet, SaleTotal } from './payment-fields.tsx'
+import styles from './sale.module.css'
 import { EMPTY_SALE, lastStore, rememberStore, type SaleDraft } from './sale-draft.ts'
 import { OtherStoreNotice, SaleItems } from './sale-items.tsx'
-import { SaleLayout } from './sale-layout.tsx'
 import { useSaleItems } from './use-sale-items.ts'
 import { useSubmitSale } from './use-submit-sale.ts'
 
@@ -227,5 +227,15 @@ function SaleForm({ initialCodes, onAgain }: { initialCodes: readonly string[]; 
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>
     </FormPage>
+  )
+}
+
+/** Places goods and payment one below the other on phones and side by side on wide screens. */
+export function SaleLayout({ goods, money }: { goods: ReactNode; money: ReactNode }) {
+  return (
+    <div className={styles.counter}>
+      <div className={styles.side}>{goods}</div>
+      <div className={styles.side}>{money}</div>
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import {
   createContext,
   type FunctionComponent,
   lazy,
+  type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -82,4 +84,19 @@ function LoadFailure({ retry }: RetryProps) {
   const isVisible = useContext(VisibleContext)
   useEffect(() => (isVisible ? announceFailure(retry) : retry), [isVisible, retry])
   return null
+}
+
+/**
+ * Mounts its children, whose code is loaded on demand, when first needed. They stay mounted so that they can animate out of
+ * view.
+ */
+export function MountOnce({ when, children }: { when: boolean; children: ReactNode }) {
+  const [hasMounted, setHasMounted] = useState(when)
+  if (when && !hasMounted) setHasMounted(true)
+  if (!hasMounted) return null
+  return (
+    <VisibleContext value={when}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </VisibleContext>
+  )
 }

@@ -4,7 +4,7 @@ import { query } from '../../../../lib/api/queries.ts'
 import { Notice } from '../../../../ui/display/notice.tsx'
 import { classifySearch, INVALID_IMEI_MESSAGE } from '../../device-codes.ts'
 import styles from '../../shared/row.module.css'
-import type { StockNavigation } from '../use-stock-address.ts'
+import type { StockNavigation } from '../stock-address.ts'
 import { DeviceRow } from './device-row.tsx'
 
 const MAX_MATCHES = 3
