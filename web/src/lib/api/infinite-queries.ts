@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { call } from './call.ts'
 import type { RequestOf, ResponseOf } from './http.ts'
-import { fetchQuery } from './queries.ts'
 
 export interface Page {
   readonly list: readonly unknown[]
@@ -27,7 +27,8 @@ export const infiniteQuery = <E extends Endpoint>(
 ) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, input, 'pages'] as const,
-    queryFn: ({ signal, pageParam }) => fetchQuery<E>(endpoint, { ...input, page: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) =>
+      call<E>(endpoint, { ...input, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (lastPage) => nextPage(lastPage as Page),
   })

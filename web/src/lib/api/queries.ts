@@ -3,15 +3,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { RequestOf } from './http.ts'
 
-/** The query cache reports failures of reads once, after its retries. */
-export const fetchQuery = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, signal: AbortSignal) =>
-  call(endpoint, input, { signal, quiet: true })
-
-/** Query options for `useQuery` with the key `[path, input]`. */
+/** Query options for `useQuery` with the key `[path, input]`. The query cache reports a failure once, after its retries. */
 export const query = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
-    queryFn: ({ signal }) => fetchQuery(endpoint, input, signal),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
   })
 
 /** Invalidates all queries of these endpoints. Resolves when the active ones have been fetched again. */

@@ -1,6 +1,7 @@
 import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
@@ -14,7 +15,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useBackTarget } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import {
   customerDetailPath,
   LEVEL_KINDS,

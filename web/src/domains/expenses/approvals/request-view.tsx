@@ -4,6 +4,7 @@ import {
   decideCashRequest,
   withdrawCashRequest,
 } from '@shangxue/contract/expenses/requests'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -21,7 +22,6 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   type ApprovalRequest,
   categoriesPath,

@@ -2,6 +2,7 @@ import { matchFactoryItem, orderReason } from '@shangxue/contract/factory/endpoi
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { invalidate } from '../../../lib/api/queries.ts'
@@ -21,7 +22,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, SkuPicker, useBackTarget } from '../../stock/public.ts'
+import { RequirePermission, SkuPicker } from '../../stock/public.ts'
 import {
   changeText,
   FACTORY_LIST_PATH,

@@ -1,9 +1,9 @@
 import { LEAVE_ENTRY_NAMES, leaveText } from '@shangxue/contract/leave/schemas'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import { LEAVE_PATH, type LedgerEntry, leavePath, useLedger, useTypes } from '../api.ts'
 import styles from '../components/leave.module.css'
 

@@ -1,5 +1,6 @@
 import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/time/calendar'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -9,7 +10,7 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { type ListFilters, useBackTarget } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import {
   type Absence,
   leavePath,

@@ -1,4 +1,5 @@
 import { leaveText } from '@shangxue/contract/leave/schemas'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -11,7 +12,6 @@ import { Photos } from '../../../ui/photos/photos-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   isMissing,
   LEAVE_PATH,

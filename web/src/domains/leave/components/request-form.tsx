@@ -2,6 +2,7 @@ import { quoteLeave, submitLeaveRequest } from '@shangxue/contract/leave/endpoin
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { query } from '../../../lib/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -12,7 +13,6 @@ import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   LEAVE_PATH,
   LEAVE_QUERIES,

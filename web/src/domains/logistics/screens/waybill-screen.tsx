@@ -7,6 +7,7 @@ import {
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'
@@ -24,7 +25,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { RequirePermission, useBackTarget } from '../../stock/public.ts'
+import { RequirePermission } from '../../stock/public.ts'
 import {
   editWaybillAddress,
   expectedText,

@@ -1,5 +1,6 @@
 import { applyCredit } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
@@ -13,7 +14,6 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   ageTagKind,
   type CustomerReceivablesData,

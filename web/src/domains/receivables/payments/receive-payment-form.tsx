@@ -4,6 +4,7 @@ import { DEBT_NOTE_MAX } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parsePositiveInt } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -21,7 +22,6 @@ import { FormPage } from '../../../ui/layout/page/form-page.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   documentPath,
   OVERVIEW_PATH,

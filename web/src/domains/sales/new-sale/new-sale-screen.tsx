@@ -7,6 +7,7 @@ import {
 } from '@shangxue/contract/sales/endpoints'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
@@ -21,7 +22,6 @@ import {
   LocationField,
   RequirePermission,
   useActionDraft,
-  useBackTarget,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'

@@ -2,6 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { getStaff, saveStaff } from '@shangxue/contract/staff/endpoints'
 import { listUsers } from '@shangxue/contract/users/admin'
 import { useNavigate } from 'react-router'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { call } from '../../../lib/api/call.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
@@ -15,7 +16,6 @@ import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useBackTarget } from '../../stock/public.ts'
 import {
   draftOf,
   errorsOf,

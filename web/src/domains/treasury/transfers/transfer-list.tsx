@@ -7,6 +7,7 @@ import {
 } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
 import { parseOneOf } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -17,7 +18,7 @@ import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
-import { type ListFilters, useBackTarget } from '../../stock/public.ts'
+import type { ListFilters } from '../../stock/public.ts'
 import {
   DETAILS_PATH,
   isValidRange,
