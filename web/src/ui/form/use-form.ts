@@ -7,7 +7,7 @@ import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/stor
 import { readStored, store } from '../../lib/storage/local-storage.ts'
 import { toast } from '../overlay/toast/toast.ts'
 
-export interface StoredDraft<T> {
+interface StoredDraft<T> {
   /** Values stored by an earlier visit. */
   readonly stored: Partial<T> | undefined
   readonly save: (values: T) => void
@@ -17,7 +17,7 @@ export interface StoredDraft<T> {
 }
 
 /** Opens a draft in local storage. It stays bound to the current user even if another user signs in later. */
-export function openDraft<T extends object>(slot: string): StoredDraft<T> {
+function openDraft<T extends object>(slot: string): StoredDraft<T> {
   const owner = storedOwner()
   const key = draftKey(slot, owner)
   migrateDrafts()

@@ -51,7 +51,7 @@ interface PhoneRowProps {
 }
 
 /** Row of a device with its price. */
-export function PhoneRow({ phone, differingCount, invalid, onPrice, onApplyToAll, onRemove }: PhoneRowProps) {
+function PhoneRow({ phone, differingCount, invalid, onPrice, onApplyToAll, onRemove }: PhoneRowProps) {
   const { title, key, price } = phone
   return (
     <li className={styles.line}>
@@ -83,7 +83,7 @@ interface PieceRowProps {
 }
 
 /** Row of an accessory with its quantity and price. */
-export function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
+function PieceRow({ piece, invalid, onPrice, onQuantity, onRemove }: PieceRowProps) {
   const { title, quantity, price, available } = piece
   return (
     <li className={styles.line}>

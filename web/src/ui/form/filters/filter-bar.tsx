@@ -40,7 +40,7 @@ const ROOM_PX = 48
  * Scrolls a horizontal row to its last selected chip: on mount, when the selection changes, and when a hidden row appears.
  * Does not undo scrolling by the user.
  */
-export function useScrollToChosen(row: RefObject<HTMLElement | null>): void {
+function useScrollToChosen(row: RefObject<HTMLElement | null>): void {
   const lastChosen = useRef<Element | null>(null)
 
   useEffect(() => {

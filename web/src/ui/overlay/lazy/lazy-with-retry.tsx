@@ -57,7 +57,7 @@ const NOT_LOADED = '没有加载出来，请检查网络'
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** False inside a component that stays mounted while hidden. */
-export const VisibleContext = createContext(true)
+const VisibleContext = createContext(true)
 
 /** Failed components that share one toast. 重试 retries all of them. */
 const pendingRetries = new Set<() => void>()

@@ -18,7 +18,7 @@ export interface PickerOption {
 }
 
 /** Options whose label, note or keywords contain every word of the text. Options that begin with it come first. */
-export function searchOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
+function searchOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const [first] = words
   if (first === undefined) return options

@@ -88,7 +88,7 @@ function useLingering<T>(open: boolean, now: T): T | undefined {
 const closeAfter = 90
 
 /** Handlers of a drag handle: the panel follows the finger down and closes beyond a distance. */
-export function useSwipeDown(panel: RefObject<HTMLElement | null>, onClose: () => void) {
+function useSwipeDown(panel: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<number | null>(null)
 
   const move = (distance: number) => {
