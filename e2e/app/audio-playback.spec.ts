@@ -75,8 +75,11 @@ test('keeps sound hints within the header', async ({ page }) => {
 
 /** Tests the audio library directly, because no screen plays these sounds at a predictable time. */
 async function openLibrary(page: Page) {
-  const entry = fileURLToPath(new URL('../../web/src/lib/audio/index.ts', import.meta.url))
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false })
+  const stdin = {
+    contents: "export * from './unlock.ts'; export * from './sounds.ts'; export * from './speech.ts'",
+    resolveDir: fileURLToPath(new URL('../../web/src/lib/audio', import.meta.url)),
+  }
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false })
   const code = outputFiles[0]?.text ?? ''
   await page.route('**/audio-library.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: code }),

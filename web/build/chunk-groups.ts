@@ -23,11 +23,11 @@ export const CHUNK_GROUPS = [
   // Shared by /home and small screens, then by /home and other lists.
   {
     name: 'parts',
-    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+    test: /\/ui\/(?:display\/tag|form\/filters\/(?:filter-bar|search-field)|layout\/list\/(?:load-more|pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/infinite-queries)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
   },
   {
     name: 'lists',
-    test: /\/ui\/(?:layout\/(?:list\/list-page|navigation\/split-view)|overlay\/lazy\/mount-once)\.tsx$|\/ui\/no-break\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
+    test: /\/ui\/layout\/(?:list\/list-page|navigation\/split-view)\.tsx$|\/ui\/no-break\.ts$|\/contract\/src\/stock\/endpoints\.ts$|\/domains\/stock\/(?:device-codes|api|stock-labels)\.ts$|\/domains\/stock\/shared\/row\.module\.css$/,
   },
   // Loaded next to the first screen, which may need it at once.
   topic(
@@ -36,7 +36,7 @@ export const CHUNK_GROUPS = [
     2,
   ),
   // Screens without input need none of these, although more than 40 screens have some.
-  topic('form-state', /\/ui\/form\/(?:use-form|stored-draft)\.ts$/, 2),
+  topic('form-state', /\/ui\/form\/use-form\.ts$/, 2),
   topic('errors', /\/contract\/src\/(?:errors\/|[\w-]+\/messages)/, 2),
   shared('common', 80),
   shared('shared', 40),

@@ -19,7 +19,7 @@ import { getProgress } from '../../contract/src/targets/endpoints.ts'
 import { countTasks, listTasks } from '../../contract/src/tasks/endpoints.ts'
 import { listTodos } from '../../contract/src/todos/endpoints.ts'
 import type { AddressPath } from '../src/app/addresses.ts'
-import type { RequestOf } from '../src/lib/api/http/request.ts'
+import type { RequestOf } from '../src/lib/api/http.ts'
 
 /** index.html replaces these by the company's current day and month. */
 const DAY_PLACEHOLDER = '__day__'

@@ -3,9 +3,11 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, query } from '../lib/api/index.ts'
+import { call } from '../lib/api/call.ts'
+import { query } from '../lib/api/queries.ts'
 import * as sounds from '../lib/audio/sounds.ts'
-import { endSession, permissionsReady, signIn, signOut, useSession } from '../lib/session/index.ts'
+import { endSession, permissionsReady, signIn, signOut } from '../lib/session/session.ts'
+import { useSession } from '../lib/session/state.ts'
 import {
   ok,
   type ReceivedRequest,
@@ -13,7 +15,7 @@ import {
   type ScriptedResponse,
   startTestServer,
 } from '../lib/testing/server.ts'
-import { chooseTheme, resetTheme } from '../lib/theme/index.ts'
+import { chooseTheme, resetTheme } from '../lib/theme/theme.ts'
 import { Page } from '../ui/layout/page/page.tsx'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
 import { App } from './app.tsx'

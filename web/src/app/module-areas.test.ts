@@ -3,7 +3,7 @@ import { MODULE_KEYS } from '@shangxue/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { AREAS } from '../domains/session/modules/module-areas.ts'
 import { modulesFor } from '../domains/session/modules/modules.ts'
-import type { SessionState } from '../lib/session/index.ts'
+import type { SessionState } from '../lib/session/state.ts'
 import { ROUTES } from './routes.ts'
 
 const USER: SessionState = {

@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayOf, formatAgo, formatDateTime, formatDay, formatTime, formatWeekday, today } from './dates.ts'
-import { storeZone } from './session/keys.ts'
+import { storeZone } from './session/state.ts'
 
 describe('dates in Shanghai', () => {
   test('start the day at 16:00 UTC', () => {

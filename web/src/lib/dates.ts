@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { isZone } from '@shangxue/contract/values/days'
 import { daysBetween } from '@shangxue/study/time/calendar'
 import { fixedOffsetMs } from '@shangxue/study/time/fixed-zones'
-import { storedZone } from './session/keys.ts'
+import { storedZone } from './session/state.ts'
 
 /** Formats in the time zone of the company, not of the phone. The formatter of each zone is created on first use. */
 function createFormatters(options: Intl.DateTimeFormatOptions) {

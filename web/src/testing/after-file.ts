@@ -1,9 +1,9 @@
+import './testing-library-config.ts'
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
-import { endSession } from '../lib/session/index.ts'
+import { endSession } from '../lib/session/session.ts'
 import { firstQuestion } from '../ui/overlay/dialog/confirm.ts'
 import { clearToasts } from '../ui/overlay/toast/toast.ts'
-import './testing-library-config.ts'
 
 // The next test file runs on the same page.
 afterAll(() => {

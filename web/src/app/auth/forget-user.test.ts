@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOutbox } from '../../lib/outbox/state.ts'
-import { storeSignedOut } from '../../lib/session/keys.ts'
+import { storeSignedOut } from '../../lib/session/state.ts'
 import { forgetUser } from './forget-user.ts'
 
 const OWNER = '7'

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { isSignInPath, landingPath, signInPath } from '../../lib/session/landing.ts'
-import { permissionsReady } from '../../lib/session/permissions.ts'
-import { restoreSession } from '../../lib/session/session.ts'
+import { permissionsReady, restoreSession } from '../../lib/session/session.ts'
 import { isPupil, useSession } from '../../lib/session/state.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { isForStaff } from '../addresses.ts'

@@ -14,8 +14,8 @@ import {
 } from '../../domains/moments/post-queue.ts'
 import { autosavePlay } from '../../domains/rewards/play/autosave-play.ts'
 import { changeAnswer, openPlayLedger } from '../../domains/rewards/play/play-ledger.ts'
-import { call } from '../../lib/api/index.ts'
-import { KEYS } from '../../lib/session/keys.ts'
+import { call } from '../../lib/api/call.ts'
+import { KEYS } from '../../lib/session/state.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import { ok, type ReceivedRequest, type ScriptedResponse, startTestServer } from '../../lib/testing/server.ts'
 

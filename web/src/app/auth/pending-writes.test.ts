@@ -5,7 +5,7 @@ import { storeEvent } from '../../domains/english/store/study-storage.ts'
 import { recordUnsaved } from '../../domains/exams/saving/open-attempts.ts'
 import { emptyPost, queuePost } from '../../domains/moments/post-queue.ts'
 import { useOutbox } from '../../lib/outbox/state.ts'
-import { KEYS } from '../../lib/session/keys.ts'
+import { KEYS } from '../../lib/session/state.ts'
 import { listUnsent } from './pending-writes.ts'
 
 const OWNER = '7'

@@ -1,7 +1,8 @@
 import { countUnsentStudies } from '../../domains/english/learner/count-unsent-studies.ts'
 import { unsavedAttempts } from '../../domains/exams/public.ts'
 import { countPendingPosts } from '../../domains/moments/post-queue.ts'
-import { type Entry, entriesOf } from '../../lib/outbox/index.ts'
+import { entriesOf } from '../../lib/outbox/queue.ts'
+import type { Entry } from '../../lib/outbox/state.ts'
 import { draftKey } from '../../lib/storage/drafts.ts'
 import { readStored } from '../../lib/storage/local-storage.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../lib/api/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { ok, refusal, startTestServer } from '../../lib/testing/server.ts'
 import { ConfirmHost } from '../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../ui/overlay/toast/toast.ts'

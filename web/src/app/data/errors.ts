@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api/http/error.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 
 const BY_CONTENT = [

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { adoptGuest, hasGuestStudied } from '../../domains/english/public.ts'
 import { hasGuestPractices } from '../../domains/reading/guest/guest-flag.ts'
-import { invalidate } from '../../lib/api/invalidate.ts'
+import { invalidate } from '../../lib/api/queries.ts'
 import { identityOf, ownerOf, useSession } from '../../lib/session/state.ts'
 
 async function adoptReading(cache: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, onFailure } from '../../lib/api/index.ts'
+import { ApiError, onFailure } from '../../lib/api/error.ts'
 import { createQueryClient } from './query-client.ts'
 
 const shown: string[] = []

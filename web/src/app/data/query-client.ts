@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, reportFailure } from '../../lib/api/http/error.ts'
+import { ApiError, reportFailure } from '../../lib/api/error.ts'
 
 const RETRIES = 2
 const RECOVERING = new Set([502, 503, 504])

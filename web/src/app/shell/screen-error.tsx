@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { ApiError } from '../../lib/api/http/error.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { newVersion } from '../../lib/outdated-code.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Page } from '../../ui/layout/page/page.tsx'

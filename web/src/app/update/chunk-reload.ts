@@ -1,4 +1,4 @@
-import { ApiError, MESSAGES } from '../../lib/api/http/error.ts'
+import { ApiError, MESSAGES } from '../../lib/api/error.ts'
 import { isCodeOutdated, newVersion } from '../../lib/outdated-code.ts'
 
 const MARK = 'reloadedFor'

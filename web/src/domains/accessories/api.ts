@@ -10,7 +10,8 @@ import { fullModelName } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 
 export const ACCESSORY_LIST_PATH = '/others/accessories-query'
 export const accessoryAddress = (skuId: number): string => `${ACCESSORY_LIST_PATH}/detail?sku=${skuId}`

@@ -2,8 +2,8 @@ import { getSettings, saveSettings, USERS_LIMIT_MAX } from '@shangxue/contract/a
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useState } from 'react'
-import { useCall } from '../../lib/api/index.ts'
-import { storeZone } from '../../lib/session/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { storeZone } from '../../lib/session/state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
 export type Settings = Output<typeof getSettings>

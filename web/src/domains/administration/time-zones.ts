@@ -1,6 +1,6 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { lazy } from '../../lib/util/lazy.ts'
-import type { PickerOption } from '../../ui/overlay/picker/picker-options.ts'
+import type { PickerOption } from '../../ui/overlay/picker/picker-sheet.tsx'
 
 const partOf = (zone: string, timeZoneName: 'long' | 'longOffset'): string =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: zone, timeZoneName })

@@ -1,12 +1,7 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@shangxue/contract/audit/actions'
 import { useNavigate } from 'react-router'
-import {
-  parseOneOf,
-  parsePositiveInt,
-  useOverlay,
-  useUrlParams,
-  withParams,
-} from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams, withParams } from '../../lib/address/url-params.ts'
+import { useOverlay } from '../../lib/address/use-overlay.ts'
 import { useWide } from '../../ui/layout/navigation/use-wide.ts'
 
 export interface AuditFilters {

@@ -6,7 +6,7 @@ import {
   updateLocation,
 } from '@shangxue/contract/administration/endpoints'
 import { listLocations } from '@shangxue/contract/catalogue/endpoints'
-import { type AttemptStore, useCall } from '../../lib/api/index.ts'
+import { type AttemptStore, useCall } from '../../lib/api/mutations.ts'
 
 /** Location pickers of other screens use the same list, so it is invalidated too. */
 const CALL_OPTIONS = { invalidates: [listManagedLocations, listLocations], quiet: true }

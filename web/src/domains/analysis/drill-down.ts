@@ -1,5 +1,5 @@
 import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
-import { withParams } from '../../lib/address/index.ts'
+import { withParams } from '../../lib/address/url-params.ts'
 import { soldLinesAddress } from '../sales-figures/public.ts'
 import type { AnalysisConfig } from './analysis-configs.ts'
 import { type FilterValues, filterParams } from './filters.ts'

@@ -1,6 +1,12 @@
-import type { AnalysisFilters, RowDimension } from '@shangxue/contract/analysis/endpoints'
-import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/analysis/endpoints'
-import { parsePositiveInt, type UrlParamChanges } from '../../lib/address/index.ts'
+import {
+  type AnalysisFilters,
+  NO_AREA,
+  NO_AREA_NAME,
+  NO_CUSTOMER,
+  NO_CUSTOMER_NAME,
+  type RowDimension,
+} from '@shangxue/contract/analysis/endpoints'
+import { parsePositiveInt, type UrlParamChanges } from '../../lib/address/url-params.ts'
 import { parseCustomer, parseText } from '../sales-figures/public.ts'
 import { periodParams } from './periods.ts'
 

@@ -1,6 +1,14 @@
-import type { Comparison, Measure, RowDimension, TimeStep } from '@shangxue/contract/analysis/endpoints'
-import { COMPARISONS, GRID_DAYS_MAX, MEASURES, TIME_STEPS } from '@shangxue/contract/analysis/endpoints'
-import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  GRID_DAYS_MAX,
+  MEASURES,
+  type Measure,
+  type RowDimension,
+  TIME_STEPS,
+  type TimeStep,
+} from '@shangxue/contract/analysis/endpoints'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/url-params.ts'
 import type { AnalysisConfig, View } from './analysis-configs.ts'
 import { FILTERS, type FilterValues, parseFilters } from './filters.ts'
 import { measuresFor } from './measures.ts'

@@ -9,13 +9,10 @@ import {
 import { ATTENDANCE_PHOTOS_MAX, type DayState, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  fetchAllPages,
-  infiniteListProps,
-  infiniteQuery,
-  query,
-  type RequestOf,
-} from '../../lib/api/index.ts'
+import { fetchAllPages } from '../../lib/api/fetch-all-pages.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 

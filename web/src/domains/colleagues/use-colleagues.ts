@@ -1,6 +1,6 @@
 import { type Colleague, listColleagues } from '@shangxue/contract/colleagues/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { fetchAllPages } from '../../lib/api/index.ts'
+import { fetchAllPages } from '../../lib/api/fetch-all-pages.ts'
 
 export type { Colleague }
 /** A selected colleague, with the name so that it shows before the list of colleagues has loaded. */

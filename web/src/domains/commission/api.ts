@@ -8,7 +8,8 @@ import {
 } from '@shangxue/contract/commission/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 

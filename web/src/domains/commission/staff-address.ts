@@ -1,5 +1,5 @@
 import { RANKINGS, type Ranking } from '@shangxue/contract/commission/endpoints'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/url-params.ts'
 import { today } from '../../lib/dates.ts'
 import { parseDay } from '../sales-figures/public.ts'
 

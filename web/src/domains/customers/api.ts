@@ -16,7 +16,9 @@ import {
 } from '@shangxue/contract/customers/visits'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { GeoPosition } from '../../lib/device/use-geolocation.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 

@@ -8,7 +8,8 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, type RequestOf } from '../../lib/api/index.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
 
 const PAGE_SIZE = 30
 /** Suppresses the global error toast: the list shows the error itself. */

@@ -16,7 +16,9 @@ import {
   saveRotation,
 } from '@shangxue/contract/duty/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { query } from '../../lib/api/queries.ts'
 
 const DUTY_QUERIES = [listDuties, listSwaps, getDutyCounts]
 const QUERY_OPTIONS = { staleTime: 0, meta: { quiet: true } } as const

@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session/index.ts'
+import { useSession } from '../../lib/session/state.ts'
 
 export { hasGuestStudied } from './learner/guest-mark.ts'
 

@@ -19,8 +19,10 @@ import { listAccounts } from '@shangxue/contract/ledger/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { parsePositiveInt } from '../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
+import { parsePositiveInt } from '../../lib/address/url-params.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 
 export type CategoryTree = Output<typeof listCashItems>
 export type CategoryGroup = CategoryTree['groups'][number]

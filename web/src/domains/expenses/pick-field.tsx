@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FieldCommon } from '../../ui/form/fields/field.tsx'
 import { PickerField } from '../../ui/form/fields/picker-field.tsx'
-import type { PickerOption } from '../../ui/overlay/picker/picker-options.ts'
-import { PickerSheet } from '../../ui/overlay/picker/picker-sheet.tsx'
+import { type PickerOption, PickerSheet } from '../../ui/overlay/picker/picker-sheet.tsx'
 
 interface PickFieldProps extends FieldCommon {
   options: readonly PickerOption[]

@@ -3,8 +3,9 @@ import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getExport, listExports } from '@shangxue/contract/platform/exports'
 import type { QueryClient } from '@tanstack/react-query'
-import { call, invalidate } from '../../lib/api/index.ts'
-import { identityOf, useSession } from '../../lib/session/index.ts'
+import { call } from '../../lib/api/call.ts'
+import { invalidate } from '../../lib/api/queries.ts'
+import { identityOf, useSession } from '../../lib/session/state.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 
 type Run = Output<typeof getExport>

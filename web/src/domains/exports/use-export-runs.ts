@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listExports } from '@shangxue/contract/platform/exports'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export type ExportRun = Output<typeof listExports>['list'][number]

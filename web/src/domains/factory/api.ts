@@ -8,8 +8,9 @@ import {
 } from '@shangxue/contract/factory/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { parsePositiveInt } from '../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { parsePositiveInt } from '../../lib/address/url-params.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 
 export const FACTORY_LIST_PATH = '/others/factory-inventory'
 export const factoryItemAddress = (id: number, cover: number): string =>

@@ -1,5 +1,5 @@
 import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
-import { ownerOf, useSession } from '../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../lib/session/state.ts'
 
 /** Keyed by user and endpoint, so that the next user of this tab does not see the run. */
 const keyOf = (endpoints: ImportEndpoints) =>

@@ -1,7 +1,7 @@
 import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { query } from '../../lib/api/index.ts'
+import { query } from '../../lib/api/queries.ts'
 import { isWorking } from './import-run.ts'
 
 const FIRST_MS = 600

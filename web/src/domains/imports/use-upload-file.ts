@@ -1,6 +1,7 @@
 import type { ImportEndpoints } from '@shangxue/contract/platform/imports'
 import { useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api/index.ts'
+import { call } from '../../lib/api/call.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { uniqueId } from '../../lib/util/unique-id.ts'
 import type { Run } from './import-run.ts'
 

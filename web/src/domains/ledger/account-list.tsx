@@ -1,6 +1,6 @@
 import { ACCOUNT_KIND_NAMES, ACCOUNT_KINDS } from '@shangxue/contract/ledger/endpoints'
 import { useState } from 'react'
-import { useUrlParams } from '../../lib/address/index.ts'
+import { useUrlParams } from '../../lib/address/url-params.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'

@@ -5,7 +5,7 @@ import {
   addAccount,
   editAccount,
 } from '@shangxue/contract/ledger/endpoints'
-import { useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
 import { Checkbox } from '../../ui/form/choices/checkbox.tsx'
 import { SegmentedControl } from '../../ui/form/choices/segmented-control.tsx'
 import { TextField } from '../../ui/form/fields/text-field.tsx'

@@ -1,4 +1,4 @@
-import { parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../lib/address/url-params.ts'
 import { RequirePermission } from '../../ui/access/require-permission.tsx'
 import { AccountList } from './account-list.tsx'
 import { AccountStatement } from './account-statement.tsx'

@@ -1,5 +1,5 @@
-import type { AccountKind } from '@shangxue/contract/ledger/endpoints'
 import {
+  type AccountKind,
   accountSummary,
   type JournalEntryKind,
   listAccountEntries,
@@ -11,7 +11,8 @@ import {
 } from '@shangxue/contract/ledger/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export const ACCOUNTS_PATH = '/others/accounts'

@@ -1,5 +1,5 @@
 import { closeMonth, listAccounts, listMonths } from '@shangxue/contract/ledger/endpoints'
-import { useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Card } from '../../ui/display/card.tsx'

@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/ledger/endpoints'
 import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales/endpoints'
 import { useState } from 'react'
-import { useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
 import { List, ListItem } from '../../ui/display/list/list.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Page, Section } from '../../ui/layout/page/page.tsx'

@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { countTill } from '@shangxue/contract/ledger/endpoints'
-import { useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'

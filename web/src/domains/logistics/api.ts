@@ -8,9 +8,10 @@ import {
 } from '@shangxue/contract/logistics/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import { formatDay, today } from '../../lib/dates.ts'
-import { useAllowed } from '../../lib/session/index.ts'
+import { useAllowed } from '../../lib/session/state.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const WAYBILL_LIST_PATH = '/others/logistics-query'

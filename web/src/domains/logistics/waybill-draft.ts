@@ -1,5 +1,5 @@
 import { type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics/endpoints'
-import { parsePositiveInt } from '../../lib/address/index.ts'
+import { parsePositiveInt } from '../../lib/address/url-params.ts'
 import { today } from '../../lib/dates.ts'
 import { guessCarrier, type WaybillDetail } from './api.ts'
 

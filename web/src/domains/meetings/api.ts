@@ -10,7 +10,9 @@ import {
   saveMeeting,
 } from '@shangxue/contract/meetings/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { VIEW_NAMES } from './meetings.ts'
 
 const MEETING_QUERIES = [listMeetings, getMeeting]

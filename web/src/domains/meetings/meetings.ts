@@ -7,7 +7,7 @@ import {
   meetingPhotoEndpoints,
 } from '@shangxue/contract/meetings/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { RequestOf } from '../../lib/api/http/request.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
 import { formatDay, formatWeekday, today } from '../../lib/dates.ts'
 import type { PhotoStore } from '../../ui/photos/photos-field.tsx'
 import type { Person } from '../colleagues/public.ts'

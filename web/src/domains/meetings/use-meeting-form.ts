@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useNavigate } from 'react-router'
 import { today } from '../../lib/dates.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { useSession } from '../../lib/session/state.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { Person } from '../colleagues/public.ts'
 import { useAddMeeting, useMeeting, useSaveMeeting } from './api.ts'

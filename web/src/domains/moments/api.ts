@@ -17,8 +17,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, invalidate, query, useCall } from '../../lib/api/index.ts'
-import { isQueued } from '../../lib/outbox/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
+import { isQueued } from '../../lib/outbox/state.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import type { Moment } from './moments.ts'

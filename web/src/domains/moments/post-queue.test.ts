@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KEYS } from '../../lib/session/keys.ts'
+import { KEYS } from '../../lib/session/state.ts'
 import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import {
   ok,

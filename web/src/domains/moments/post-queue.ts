@@ -1,16 +1,11 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endpoints'
 import { create } from 'zustand'
-import {
-  type Attachment,
-  createEntry,
-  createQueue,
-  createQueueState,
-  type Entry,
-  isWaiting,
-  statusOf,
-  withAttachments,
-} from '../../lib/outbox/index.ts'
+import { withAttachments } from '../../lib/outbox/attachments.ts'
+import { statusOf } from '../../lib/outbox/hooks.ts'
+import { createQueue } from '../../lib/outbox/queue.ts'
+import { type Attachment, createQueueState, type Entry, isWaiting } from '../../lib/outbox/state.ts'
+import { createEntry } from '../../lib/outbox/submit.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { recordStore } from '../../lib/storage/indexed-db.ts'
 import { uniqueId } from '../../lib/util/unique-id.ts'

@@ -10,7 +10,9 @@ import type { TopicKey } from '@shangxue/contract/notifications/topics'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, useCall } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { query } from '../../lib/api/queries.ts'
 
 export type Notice = Output<typeof listNotifications>['list'][number]
 

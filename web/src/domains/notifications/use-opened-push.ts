@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { useOpen } from './use-notifications.ts'
 

@@ -9,7 +9,8 @@ import type { TopicKey } from '@shangxue/contract/notifications/topics'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { invalidate, query, useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
 import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 
 export type Settings = Output<typeof getPushSettings>

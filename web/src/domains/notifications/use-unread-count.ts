@@ -1,7 +1,7 @@
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/api/index.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { query } from '../../lib/api/queries.ts'
+import { useSession } from '../../lib/session/state.ts'
 
 /** Refetches once a minute while the app is visible, and after a longer absence. */
 const REFRESH_MS = 60_000

@@ -8,7 +8,8 @@ import {
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { infiniteListProps, infiniteQuery, invalidate, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
 import type { PaperFilters } from './list/use-paper-filters.ts'
 
 export type PaperDetail = Output<typeof getPaperDetail>

@@ -1,7 +1,7 @@
 import { getSubjectOptions, MULTIPLE_RULES, SUBJECTS } from '@shangxue/contract/papers/endpoints'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/api/index.ts'
+import { query } from '../../lib/api/queries.ts'
 import { RadioList } from '../../ui/form/choices/radio-list.tsx'
 import { SelectField } from '../../ui/form/fields/select-field.tsx'
 import { TextField } from '../../ui/form/fields/text-field.tsx'

@@ -1,6 +1,8 @@
 import { getPaperDetail, postPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call, type ResponseOf } from '../../lib/api/index.ts'
+import { call } from '../../lib/api/call.ts'
+import { ApiError } from '../../lib/api/error.ts'
+import type { ResponseOf } from '../../lib/api/http.ts'
 
 type DetailLevel = 'whole' | 'facts'
 

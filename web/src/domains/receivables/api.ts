@@ -21,7 +21,9 @@ import {
   listDebts,
 } from '@shangxue/contract/receivables/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, type RequestOf } from '../../lib/api/index.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 export const OVERVIEW_PATH = '/others/debt-overview'

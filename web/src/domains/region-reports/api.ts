@@ -7,7 +7,8 @@ import {
   type RegionReport,
 } from '@shangxue/contract/region-reports/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import { formatMoney, formatWhole } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getRewardFigures, getRewardTask } from '@shangxue/contract/rewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/api/index.ts'
+import { query } from '../../lib/api/queries.ts'
 
 /** Points of the user, and totals of created and played tasks. */
 export const useRewardFigures = () => useQuery({ ...query(getRewardFigures, {}), meta: { quiet: true } })

@@ -8,8 +8,9 @@ import {
   sumSoldLines,
 } from '@shangxue/contract/sales-figures/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
+import { useSession } from '../../lib/session/state.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { LineFilters } from './line-filters.ts'
 

@@ -2,8 +2,8 @@ import { NO_CUSTOMER } from '@shangxue/contract/sales/filters'
 import { PAYMENT_METHODS, SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import type { sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
-import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
-import type { RequestOf } from '../../lib/api/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/url-params.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
 import { today } from '../../lib/dates.ts'
 
 export type LineFilters = RequestOf<typeof sumSoldLines>

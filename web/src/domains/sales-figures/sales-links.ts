@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@shangxue/contract/sales/schemas'
-import { withParams } from '../../lib/address/index.ts'
+import { withParams } from '../../lib/address/url-params.ts'
 
 export const DAILY_SALES_PATH = '/others/daily-sales'
 const SOLD_LINES_PATH = '/others/daily-sales-detail'

@@ -10,7 +10,8 @@ import {
   type SaleStatus,
 } from '@shangxue/contract/sales/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import { STOCK_QUERIES } from '../stock/public.ts'
 
 export type Sale = Output<typeof listSales>['list'][number]

@@ -11,7 +11,7 @@ import { DEVICE_STATUS_NAMES, listDevices, listStockModels } from '@shangxue/con
 import { listTasks } from '@shangxue/contract/tasks/endpoints'
 import { TASK_STATUS_NAMES } from '@shangxue/contract/tasks/schemas'
 import { listTodos } from '@shangxue/contract/todos/endpoints'
-import { call } from '../../lib/api/index.ts'
+import { call } from '../../lib/api/call.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { RequiredPermission } from '../../lib/session/has-permission.ts'

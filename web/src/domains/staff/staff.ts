@@ -1,7 +1,8 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import * as contract from '@shangxue/contract/staff/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 
 export const STAFF_PATH = '/attendance/staff-management'

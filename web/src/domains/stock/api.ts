@@ -2,7 +2,8 @@ import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoint
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, invalidate, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { StockAddress } from './list/stock-address.ts'
 

@@ -19,7 +19,7 @@ import {
   stockSummary,
 } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
 import { SILENT_QUERY_META } from './api.ts'
 
 const PAGE_SIZE = 30

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/summaries/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/api/index.ts'
+import { query } from '../../lib/api/queries.ts'
 import { today } from '../../lib/dates.ts'
 
 export type Report = SummaryReport

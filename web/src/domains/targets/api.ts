@@ -8,7 +8,9 @@ import {
   type TargetScope,
 } from '@shangxue/contract/targets/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, type RequestOf, useCall } from '../../lib/api/index.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { query } from '../../lib/api/queries.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 
 export type Progress = Output<typeof getProgress>

@@ -3,15 +3,12 @@ import { countTasks, getTask, listTasks, moveTask, setTaskDueDate } from '@shang
 import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks/schemas'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  ApiError,
-  infiniteListProps,
-  infiniteQuery,
-  invalidate,
-  query,
-  useCall,
-} from '../../lib/api/index.ts'
-import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
+import { usePendingIds } from '../../lib/outbox/hooks.ts'
+import { isQueued } from '../../lib/outbox/state.ts'
 import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import { dayText, shortTitle } from '../todos/public.ts'

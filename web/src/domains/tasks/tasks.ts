@@ -19,7 +19,7 @@ import {
   type TaskPriority,
   type TaskStatus,
 } from '@shangxue/contract/tasks/schemas'
-import { parseOneOf, parsePositiveInt } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../lib/address/url-params.ts'
 import { dayOf, today } from '../../lib/dates.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import { namesOf } from '../colleagues/public.ts'

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { REMINDER_MINUTES } from '@shangxue/contract/tasks/reminders'
 import type { addTodo, listTodos, TodoPlan } from '@shangxue/contract/todos/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
-import type { RequestOf } from '../../lib/api/http/request.ts'
+import type { RequestOf } from '../../lib/api/http.ts'
 import { dayOf, formatDay, formatTime, formatWeekday, today } from '../../lib/dates.ts'
 
 export const LIST_PATH = '/others/todo'

@@ -13,15 +13,12 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  ApiError,
-  infiniteListProps,
-  infiniteQuery,
-  invalidate,
-  query,
-  useCall,
-} from '../../lib/api/index.ts'
-import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { invalidate, query } from '../../lib/api/queries.ts'
+import { usePendingIds } from '../../lib/outbox/hooks.ts'
+import { isQueued } from '../../lib/outbox/state.ts'
 import { useSerialQueue } from '../../lib/react/use-serial-queue.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/dialog/confirm.ts'

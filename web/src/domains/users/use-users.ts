@@ -1,7 +1,8 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getUser, listPermissions, listUsers } from '@shangxue/contract/users/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
+import { query } from '../../lib/api/queries.ts'
 import type { ListState } from '../../ui/layout/list/list-page.tsx'
 import type { UserFilters } from './accounts/use-user-filters.ts'
 

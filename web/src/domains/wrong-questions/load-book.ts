@@ -1,7 +1,9 @@
 import { getExamResult } from '@shangxue/contract/exams/endpoints'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
-import { type ResponseOf as AnswerOf, ApiError, call } from '../../lib/api/index.ts'
-import { useSession } from '../../lib/session/index.ts'
+import { call } from '../../lib/api/call.ts'
+import { ApiError } from '../../lib/api/error.ts'
+import type { ResponseOf as AnswerOf } from '../../lib/api/http.ts'
+import { useSession } from '../../lib/session/state.ts'
 import type { BookFilters } from './use-book-filters.ts'
 
 type BookResponse = AnswerOf<typeof getWrongQuestions>

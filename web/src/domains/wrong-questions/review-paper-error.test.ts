@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../lib/api/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { reviewPaperErrorMessage } from './review-paper-error.ts'
 
 test.each([

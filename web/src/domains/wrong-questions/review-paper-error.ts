@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { ApiError } from '../../lib/api/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
 
 const GONE_CODES: readonly unknown[] = [ERRORS.wrong_questions_gone.code, ERRORS.not_found.code]
 /** The client's own message for responses without one. */

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { ERROR_TYPES, WRONG_SORTS, WRONG_STATES } from '@shangxue/contract/wrong-questions/endpoints'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../lib/address/url-params.ts'
 
 const parseFilters = (search: URLSearchParams) => ({
   state: parseOneOf(WRONG_STATES, search.get('state')) ?? ('due' as const),

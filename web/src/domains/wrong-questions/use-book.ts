@@ -1,6 +1,6 @@
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { infiniteListProps } from '../../lib/api/index.ts'
+import { infiniteListProps } from '../../lib/api/infinite-queries.ts'
 import { loadBookPage } from './load-book.ts'
 import type { BookFilters } from './use-book-filters.ts'
 

@@ -1,7 +1,8 @@
 import { getWrongQuestions, removeWrongQuestion } from '@shangxue/contract/wrong-questions/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, invalidate } from '../../lib/api/index.ts'
+import { call } from '../../lib/api/call.ts'
+import { invalidate } from '../../lib/api/queries.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
 import type { BookQuestion } from './load-book.ts'
 

@@ -2,8 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FROM_LIST, parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from './index.ts'
 import { provideRouter } from './pending-navigation.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from './url-params.ts'
+import { FROM_LIST, useOverlay } from './use-overlay.ts'
 
 let later: () => void
 let filterBrand: () => void

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLeaveGuard } from '../../ui/layout/page/use-leave-guard.ts'
 import { ConfirmDialog } from '../../ui/overlay/dialog/confirm-dialog.tsx'
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx'
-import { useOverlay, useUrlParams } from './index.ts'
 import { createRouterWindow, leaveStaleOverlayEntry } from './overlay-history.ts'
 import { provideRouter } from './pending-navigation.ts'
+import { useUrlParams } from './url-params.ts'
+import { useOverlay } from './use-overlay.ts'
 
 type Open = 'first' | 'second' | 'question' | 'stubborn' | null
 

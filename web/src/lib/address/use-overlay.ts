@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Close } from './overlay-history.ts'
-import { type UrlParamChanges, withParams } from './use-address.ts'
+import { type UrlParamChanges, withParams } from './url-params.ts'
 
 /** Navigation state of an overlay opened from the list: closing it goes back instead of forward. */
 export const FROM_LIST = { fromList: true }

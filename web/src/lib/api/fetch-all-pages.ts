@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { call } from './http/call.ts'
-import type { RequestOf, ResponseOf } from './http/request.ts'
-import { nextPage, type Page } from './queries.ts'
+import { call } from './call.ts'
+import type { RequestOf, ResponseOf } from './http.ts'
+import { nextPage, type Page } from './infinite-queries.ts'
 
 type Row<E extends Endpoint> = ResponseOf<E> extends { readonly list: readonly (infer R)[] } ? R : never
 

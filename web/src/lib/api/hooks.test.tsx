@@ -5,9 +5,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isQueued } from '../outbox/index.ts'
 import { outbox } from '../outbox/queue.ts'
-import { lazyOutbox } from '../outbox/state.ts'
+import { isQueued, lazyOutbox } from '../outbox/state.ts'
 import { submit } from '../outbox/submit.ts'
 import { stubIndexedDb } from '../testing/indexed-db.ts'
 import {
@@ -17,8 +16,10 @@ import {
   type ScriptedResponse,
   startTestServer,
 } from '../testing/server.ts'
-import { onFailure, useCall, useUpload } from './index.ts'
-import { infiniteQuery, nextPage, query } from './queries.ts'
+import { onFailure } from './error.ts'
+import { infiniteQuery, nextPage } from './infinite-queries.ts'
+import { useCall, useUpload } from './mutations.ts'
+import { query } from './queries.ts'
 
 const list = endpoint({
   method: 'GET',

@@ -1,14 +1,13 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { QueuePlan } from '../outbox/state.ts'
-import { isInOutbox, isQueued, lazyOutbox, useOutbox } from '../outbox/state.ts'
+import { isInOutbox, isQueued, lazyOutbox, type QueuePlan, useOutbox } from '../outbox/state.ts'
 import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../util/unique-id.ts'
-import { call } from './http/call.ts'
-import { ApiError, reportFailure } from './http/error.ts'
-import type { CallOptions, RequestOf, ResponseOf } from './http/request.ts'
-import { invalidate } from './invalidate.ts'
+import { call } from './call.ts'
+import { ApiError, reportFailure } from './error.ts'
+import type { CallOptions, RequestOf, ResponseOf } from './http.ts'
+import { invalidate } from './queries.ts'
 
 /** The idempotency key of a write and of its repeats until the outcome is known. */
 export interface IdempotentAttempt {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSpeakable, speakNatively, spokenLanguage } from './device-voice.ts'
-import { type AudioHint, onAudioHint } from './hints.ts'
 import { playSound } from './sounds.ts'
-import { isUnlocked, startUnlocking, whenUnlocked } from './unlock.ts'
+import { isSpeakable, speakNatively, spokenLanguage } from './speech.ts'
+import { type AudioHint, isUnlocked, onAudioHint, startUnlocking, whenUnlocked } from './unlock.ts'
 
 const spoken: { text: string; lang: string; rate: number; volume: number }[] = []
 const started: number[] = []

@@ -1,5 +1,4 @@
-import { hintLocked } from './hints.ts'
-import { isUnlocked, whenUnlocked } from './unlock.ts'
+import { hintLocked, isUnlocked, whenUnlocked } from './unlock.ts'
 
 export type Sound = 'success' | 'error' | 'click'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../api/http/error.ts'
+import { ApiError } from '../api/error.ts'
 import { storedOwner } from '../session/state.ts'
 import { createSender, type PassResult } from '../util/sender.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { call } from '../api/http/call.ts'
+import { call } from '../api/call.ts'
 import { uniqueId } from '../util/unique-id.ts'
 import type { QueueOptions } from './queue.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError, MESSAGES } from '../api/http/error.ts'
+import { ApiError, MESSAGES } from '../api/error.ts'
 
 const INSUFFICIENT_STORAGE = 507
 /** A captive portal that identifies itself (RFC 6585). */

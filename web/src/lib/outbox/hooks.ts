@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { useLocation } from 'react-router'
-import type { RequestOf } from '../api/http/request.ts'
+import type { RequestOf } from '../api/http.ts'
 import { type Entry, isWaiting, type QueueState, useMyEntries, useOutbox } from './state.ts'
 
 /** The status of a queued command: its state in the outbox, acknowledged, or gone for an unknown reason. */

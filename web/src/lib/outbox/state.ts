@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { create } from 'zustand'
-import { ApiError } from '../api/http/error.ts'
-import type { RequestOf, ResponseOf } from '../api/http/request.ts'
+import { ApiError } from '../api/error.ts'
+import type { RequestOf, ResponseOf } from '../api/http.ts'
 import { ownerOf, useSession } from '../session/state.ts'
 import { uniqueId } from '../util/unique-id.ts'
 
@@ -43,7 +43,7 @@ export interface Entry {
   readonly busyUntil: number
 }
 
-/** How a command is queued. The texts are Chinese. See index.ts. */
+/** How a command is queued. The texts are Chinese. See README.md. */
 export interface QueuePlan<I> {
   /** A short description of the command: 预留 3 台 iPhone 16 */
   readonly title: (input: I) => string

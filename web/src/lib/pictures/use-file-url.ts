@@ -1,7 +1,9 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, type FileResponse, query, type RequestOf } from '../api/index.ts'
+import { call } from '../api/call.ts'
+import type { FileResponse, RequestOf } from '../api/http.ts'
+import { query } from '../api/queries.ts'
 import { yieldToMain } from '../util/main-thread.ts'
 
 const MINUTE = 60_000

@@ -7,8 +7,7 @@ import {
   startTestServer,
 } from '../testing/server.ts'
 import { landingPath, signInPath } from './landing.ts'
-import { permissionsReady } from './permissions.ts'
-import { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
+import { endSession, followOtherTabs, permissionsReady, restoreSession, signIn, signOut } from './session.ts'
 import { identityOf, ownerOf, storedOwner, useSession } from './state.ts'
 
 const ANSWER = {

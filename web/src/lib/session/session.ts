@@ -1,10 +1,56 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { type login, logout } from '@shangxue/contract/session/endpoints'
-import { call } from '../api/http/call.ts'
+import { currentPermissions, type login, logout } from '@shangxue/contract/session/endpoints'
+import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage/local-storage.ts'
-import { KEYS, storeSignedOut, storeZone } from './keys.ts'
-import { clearPermissions, permissionsReady } from './permissions.ts'
-import { identityOf, storedOwner, storedSession, useSession } from './state.ts'
+import {
+  identityOf,
+  KEYS,
+  type PermissionMap,
+  storedOwner,
+  storedSession,
+  storeSignedOut,
+  storeZone,
+  useSession,
+} from './state.ts'
+
+/** Permissions can change at any time, so older ones are fetched again. */
+const MAX_AGE_MS = 30_000
+
+interface Fetched {
+  readonly identity: string
+  readonly map: Promise<PermissionMap>
+  readonly at: number
+}
+let fetched: Fetched | undefined
+
+async function fetchFor(identity: string): Promise<PermissionMap> {
+  const { userName } = useSession.getState()
+  const permissions = await call(currentPermissions, { yonghuming: userName }, { quiet: true })
+  if (identityOf(useSession.getState()) === identity) useSession.setState({ permissions })
+  return permissions
+}
+
+/**
+ * The permissions of the signed-in user; empty for a visitor. Rejects with an `ApiError` if they were never fetched, and the
+ * next call tries again. If a refresh fails, for example offline, the previous permissions are used.
+ */
+export function permissionsReady(): Promise<PermissionMap> {
+  const identity = identityOf(useSession.getState())
+  if (!identity) return Promise.resolve({})
+  const cached = fetched?.identity === identity ? fetched : undefined
+  if (cached && Date.now() - cached.at < MAX_AGE_MS) return cached.map
+  const map = cached ? fetchFor(identity).catch(() => cached.map) : fetchFor(identity)
+  fetched = { identity, map, at: Date.now() }
+  map.catch(() => {
+    if (fetched?.map === map) fetched = undefined
+  })
+  return map
+}
+
+/** Clears the cache, because another session of the same user may have other permissions. */
+function clearPermissions(): void {
+  fetched = undefined
+}
 
 const SIGN_OUT_TIMEOUT_MS = 2_000
 

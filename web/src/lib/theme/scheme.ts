@@ -25,7 +25,7 @@ export const currentScheme = (): Scheme => {
 }
 
 /** The effective scheme: the user's choice or the device's preference. Printed pages are light. */
-export function effectiveScheme(): 'light' | 'dark' {
+function effectiveScheme(): 'light' | 'dark' {
   if (paper()?.matches) return 'light'
   const scheme = currentScheme()
   if (scheme !== 'system') return scheme

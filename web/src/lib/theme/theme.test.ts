@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession, signIn } from '../session/index.ts'
+import { endSession, signIn } from '../session/session.ts'
 import { ok, refusal, type ScriptedResponse, startTestServer } from '../testing/server.ts'
 import { THEMES } from './levels.ts'
 import {

@@ -1,6 +1,6 @@
 import { getUserProficiency, type Level } from '@shangxue/contract/users/endpoints'
 import { useSyncExternalStore } from 'react'
-import { call } from '../api/http/call.ts'
+import { call } from '../api/call.ts'
 import { identityOf, useSession } from '../session/state.ts'
 import { onOtherTab, readStored, store } from '../storage/local-storage.ts'
 import { listeners } from '../util/listeners.ts'

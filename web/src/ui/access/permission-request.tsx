@@ -4,7 +4,8 @@ import {
   submitPermissionRequest,
 } from '@shangxue/contract/users/permission-requests'
 import { useQuery } from '@tanstack/react-query'
-import { query, useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/mutations.ts'
+import { query } from '../../lib/api/queries.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../state/empty-state.tsx'

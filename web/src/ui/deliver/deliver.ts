@@ -1,5 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { type CallOptions, call, type FileResponse, type RequestOf } from '../../lib/api/index.ts'
+import { call } from '../../lib/api/call.ts'
+import type { CallOptions, FileResponse, RequestOf } from '../../lib/api/http.ts'
 import { canPrint, canSaveFiles, canShareFiles, isInApp } from '../../lib/device/host.ts'
 import { toast } from '../overlay/toast/toast.ts'
 import { shareFiles } from './share-files.ts'

@@ -1,8 +1,51 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, reportFailure } from '../../lib/api/index.ts'
-import { isQueued } from '../../lib/outbox/index.ts'
+import { ApiError, reportFailure } from '../../lib/api/error.ts'
+import type { AttemptStore, IdempotentAttempt } from '../../lib/api/mutations.ts'
+import { isQueued } from '../../lib/outbox/state.ts'
+import { storedOwner } from '../../lib/session/state.ts'
+import { attemptKey, draftKey, migrateDrafts, removeDraft } from '../../lib/storage/drafts.ts'
+import { readStored, store } from '../../lib/storage/local-storage.ts'
 import { toast } from '../overlay/toast/toast.ts'
-import { openDraft } from './stored-draft.ts'
+
+interface StoredDraft<T> {
+  /** Values stored by an earlier visit. */
+  readonly stored: Partial<T> | undefined
+  readonly save: (values: T) => void
+  readonly remove: () => void
+  /** For `useCall`: the idempotency key of these values, stored next to them. */
+  readonly attemptStore: AttemptStore
+}
+
+/** Opens a draft in local storage. It stays bound to the current user even if another user signs in later. */
+function openDraft<T extends object>(slot: string): StoredDraft<T> {
+  const owner = storedOwner()
+  const key = draftKey(slot, owner)
+  migrateDrafts()
+  return {
+    stored: read<T>(key),
+    save: (values) => store(key, JSON.stringify(values)),
+    remove: () => removeDraft(slot, owner),
+    attemptStore: attemptStoreAt(attemptKey(slot, owner)),
+  }
+}
+
+const attemptStoreAt = (key: string): AttemptStore => ({
+  get current() {
+    return read<IdempotentAttempt>(key) as IdempotentAttempt | undefined
+  },
+  set current(attempt) {
+    store(key, attempt ? JSON.stringify(attempt) : null)
+  },
+})
+
+function read<T extends object>(key: string): Partial<T> | undefined {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? (stored as Partial<T>) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 type Field<V> = keyof V & string
 /** Messages by field; fields of rows have a path, such as `shifts.0.name`. */

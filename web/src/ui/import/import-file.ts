@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../lib/api/http/error.ts'
+import { MESSAGES } from '../../lib/api/error.ts'
 
 /** Reason why a file cannot be imported, or undefined. `maxSize` is in bytes. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, maxSize: number): string | undefined {

@@ -1,6 +1,7 @@
 import type { PhotoEndpoints } from '@shangxue/contract/platform/photos'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError, useUpload } from '../../lib/api/index.ts'
+import { ApiError } from '../../lib/api/error.ts'
+import { useUpload } from '../../lib/api/mutations.ts'
 import { NO_EDIT } from '../../lib/pictures/geometry.ts'
 import { preparePhoto, UnreadablePictureError } from '../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../lib/pictures/use-file-url.ts'

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../lib/api/http/error.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { ErrorState } from './error-state.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api/http/error.ts'
+import { ApiError } from '../../lib/api/error.ts'
 import { Button } from '../action/button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/icon.tsx'

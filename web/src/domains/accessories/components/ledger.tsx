@@ -1,6 +1,6 @@
 import { DEVICE_EVENT_NAMES, type DeviceEventKind } from '@shangxue/contract/stock/endpoints'
 import { useState } from 'react'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -3,9 +3,9 @@ import {
   ACCESSORY_VIEWS,
   exportAccessories,
 } from '@shangxue/contract/accessories/endpoints'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

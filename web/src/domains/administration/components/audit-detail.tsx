@@ -3,7 +3,7 @@ import { AUDIT_GROUPS, auditActionName, auditGroupOf } from '@shangxue/contract/
 import { auditLines } from '@shangxue/contract/audit/describe'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { formatDateTime, formatDay, formatWeekday } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

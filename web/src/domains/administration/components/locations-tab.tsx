@@ -1,7 +1,7 @@
 import { listManagedLocations } from '@shangxue/contract/administration/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { getSettings } from '@shangxue/contract/administration/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'

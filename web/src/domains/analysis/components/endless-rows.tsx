@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { infiniteListProps } from '../../../lib/api/index.ts'
+import { infiniteListProps } from '../../../lib/api/infinite-queries.ts'
 import { List, ListItem, type ListItemProps } from '../../../ui/display/list/list.tsx'
 import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
 import { QuerySection } from './query-section.tsx'

@@ -1,6 +1,6 @@
 import { COMPARISONS } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { PeriodSheet } from '../../../ui/overlay/picker/period-sheet.tsx'

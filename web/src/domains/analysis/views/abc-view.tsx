@@ -1,5 +1,5 @@
 import { ABC_CLASSES, DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { ExportButton } from '../../exports/public.ts'

@@ -9,7 +9,7 @@ import {
   RFM_GROUPS,
 } from '@shangxue/contract/analysis/customer-groups'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'

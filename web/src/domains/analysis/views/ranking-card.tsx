@@ -1,6 +1,6 @@
 import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
 import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

@@ -1,6 +1,6 @@
 import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
 import { DIMENSION_NAMES, GOODS_DIMENSIONS } from '@shangxue/contract/analysis/endpoints'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'

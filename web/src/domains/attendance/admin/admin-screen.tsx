@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Tabs } from '../../../ui/layout/navigation/tabs.tsx'

@@ -1,6 +1,6 @@
 import { addAppeal } from '@shangxue/contract/attendance/endpoints'
 import { ATTENDANCE_NOTE_MAX, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { dayOf, formatDay, formatTime } from '../../../lib/dates.ts'
 import { Switch } from '../../../ui/form/choices/switch.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'

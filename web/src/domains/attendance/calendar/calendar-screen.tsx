@@ -1,4 +1,4 @@
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { MonthPage, parseMonth } from '../../targets/public.ts'

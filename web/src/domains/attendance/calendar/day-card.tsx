@@ -1,7 +1,7 @@
 import { withdrawAppeal } from '@shangxue/contract/attendance/endpoints'
 import { APPEAL_STATE_NAMES, PUNCH_KIND_NAMES, type PunchKind } from '@shangxue/contract/attendance/schemas'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime, formatDay, formatTime, formatWeekday } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card as CardBox } from '../../../ui/display/card.tsx'

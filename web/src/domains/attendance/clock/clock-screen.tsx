@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_TOLERANCE_MS } from '@shangxue/contract/attendance/schemas'
 import { formatDay, formatWeekday } from '../../../lib/dates.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

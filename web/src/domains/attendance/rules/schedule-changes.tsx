@@ -1,6 +1,6 @@
 import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance/admin'
-import { useUrlParams } from '../../../lib/address/index.ts'
-import { useCall } from '../../../lib/api/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

@@ -1,6 +1,6 @@
 import { type Ranking as By, RANKINGS } from '@shangxue/contract/commission/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'

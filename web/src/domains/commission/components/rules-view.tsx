@@ -1,6 +1,6 @@
 import type { CommissionRule } from '@shangxue/contract/commission/endpoints'
 import { formatDay } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

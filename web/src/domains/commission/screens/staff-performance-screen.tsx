@@ -1,6 +1,6 @@
 import type { CommissionRule } from '@shangxue/contract/commission/endpoints'
 import { useState } from 'react'
-import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/state.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'

@@ -4,7 +4,7 @@ import {
   CUSTOMER_STATE_NAMES,
   CUSTOMER_STATES,
 } from '@shangxue/contract/customers/schemas'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ChoiceChip } from '../../sales-figures/public.ts'

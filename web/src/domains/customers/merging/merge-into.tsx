@@ -1,7 +1,7 @@
 import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import type { CustomerDetail } from '../api.ts'
 import { MergeSheet } from './merge-sheet.tsx'

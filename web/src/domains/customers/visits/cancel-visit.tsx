@@ -1,5 +1,5 @@
 import { cancelVisit } from '@shangxue/contract/customers/visits'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { VISIT_QUERIES, type Visit } from '../api.ts'

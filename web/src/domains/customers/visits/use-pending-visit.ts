@@ -1,6 +1,6 @@
 import { checkInVisit, finishVisit } from '@shangxue/contract/customers/visits'
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
-import { isWaiting, useMyEntries } from '../../../lib/outbox/index.ts'
+import { isWaiting, useMyEntries } from '../../../lib/outbox/state.ts'
 
 /** The visit of a customer that is stored on this device until it is online. */
 export function usePendingVisit(customerId: number) {

@@ -1,5 +1,5 @@
 import { planVisit, rescheduleVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customers/visits'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'

@@ -1,10 +1,10 @@
 import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers/schemas'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useBackTarget } from '../../../lib/address/index.ts'
-import { ApiError } from '../../../lib/api/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -16,6 +16,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+
 import {
   customerDetailPath,
   LEVEL_KINDS,

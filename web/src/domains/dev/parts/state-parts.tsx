@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/http/error.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

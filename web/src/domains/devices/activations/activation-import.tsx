@@ -2,7 +2,7 @@ import { listActivationSources, queryActivations } from '@shangxue/contract/devi
 import { activationImport } from '@shangxue/contract/platform/imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate, query } from '../../../lib/api/index.ts'
+import { invalidate, query } from '../../../lib/api/queries.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'

@@ -1,7 +1,7 @@
 import { QUERY_CODES_MAX } from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

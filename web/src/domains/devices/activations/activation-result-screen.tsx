@@ -4,7 +4,7 @@ import {
   exportActivationQuery,
 } from '@shangxue/contract/devices/endpoints'
 import { useState } from 'react'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

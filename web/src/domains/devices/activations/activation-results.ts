@@ -5,7 +5,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { gapText } from '../device-labels.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/devices/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

@@ -1,6 +1,6 @@
 import { ALLOCATION_DAYS_MAX, endAllocations, extendAllocations } from '@shangxue/contract/devices/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -1,11 +1,10 @@
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { useQueriedDevices } from '../api.ts'
 import { descriptionText, locationText, type QueriedDevice, QueriedDeviceRow } from '../shared/device-row.tsx'
 import styles from '../shared/devices.module.css'
-import type { Selection } from './check-row.tsx'
-import { CheckRow } from './check-row.tsx'
+import { CheckRow, type Selection } from './check-row.tsx'
 
 interface UnallocatedRowProps {
   device: QueriedDevice

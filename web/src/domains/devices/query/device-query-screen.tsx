@@ -8,7 +8,7 @@ import {
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

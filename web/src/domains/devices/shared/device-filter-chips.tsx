@@ -1,6 +1,6 @@
 import { AGEING_DAYS } from '@shangxue/contract/platform/constants'
 import { useState } from 'react'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { type ListFilters, useBrands } from '../../stock/public.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

@@ -1,6 +1,6 @@
 import { SWAP_STATE_NAMES } from '@shangxue/contract/duty/schemas'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@shangxue/study/time/calendar'
 import { today } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,5 +1,5 @@
 import { isDay } from '@shangxue/contract/values/days'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { today } from '../../../lib/dates.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'

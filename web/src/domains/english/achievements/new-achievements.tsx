@@ -1,6 +1,6 @@
 import { type Achievement, pointsOfAchievement } from '@shangxue/study/progress/achievements'
 import { useEffect, useState } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { takeUnlocked } from '../store/study-log.ts'
 import { useStudy } from '../store/study-state.ts'
 import { Medal } from './medal.tsx'

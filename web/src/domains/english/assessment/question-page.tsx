@@ -1,6 +1,6 @@
 import { PLACEMENT_ANSWERS_MAX } from '@shangxue/contract/study/endpoints'
 import { useEffect, useRef, useState } from 'react'
-import { speak, stopSpeech } from '../../../lib/audio/index.ts'
+import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'

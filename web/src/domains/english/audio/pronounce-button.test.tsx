@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopSpeech } from '../../../lib/audio/index.ts'
+import { stopSpeech } from '../../../lib/audio/speech.ts'
 import { startUnlocking } from '../../../lib/audio/unlock.ts'
 import { clearToasts } from '../../../ui/overlay/toast/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast/toast-host.tsx'

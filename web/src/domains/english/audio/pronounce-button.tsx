@@ -1,4 +1,4 @@
-import { speak } from '../../../lib/audio/index.ts'
+import { speak } from '../../../lib/audio/speech.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { speak, stopSpeech } from '../../../lib/audio/index.ts'
+import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 /** 1 is the normal speed of the voice. */

@@ -1,7 +1,7 @@
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

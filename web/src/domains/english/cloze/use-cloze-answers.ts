@@ -1,6 +1,6 @@
 import { parsePassage } from '@shangxue/study/language/passage'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { useLeaveGuard } from '../../../ui/layout/page/use-leave-guard.ts'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import type { Cloze } from '../content/content-packs.ts'

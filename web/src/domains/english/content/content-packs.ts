@@ -10,7 +10,8 @@ import {
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { call, type ResponseOf } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 export type Word = Static<typeof StudyWord>

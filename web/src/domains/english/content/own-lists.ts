@@ -5,8 +5,10 @@ import {
   OWN_WORDS_PAGE_MAX,
 } from '@shangxue/contract/word-lists/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call, fetchAllPages, type ResponseOf } from '../../../lib/api/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { fetchAllPages } from '../../../lib/api/fetch-all-pages.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { studyOwnerOf } from '../learner/study-owner.ts'
 import { ownListKey, ownListsKey } from '../store/study-database.ts'
 import { GUEST } from '../store/study-state.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { playSound, speak } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
+import { speak } from '../../../lib/audio/speech.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Word } from '../content/content-packs.ts'

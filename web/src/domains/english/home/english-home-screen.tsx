@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signInPath } from '../../../lib/session/index.ts'
+import { signInPath } from '../../../lib/session/landing.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../lib/session/index.ts'
+import type { SessionState } from '../../../lib/session/state.ts'
 import { adoptGuestResults } from '../assessment/stored-assessments.ts'
 import { studyOwnerOf } from './study-owner.ts'
 import { openCurrentStudy } from './use-learner.ts'

@@ -1,7 +1,7 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { mergeSettings, type Settings } from '@shangxue/study/scheduling/settings'
-import { ownerOf, type SessionState } from '../../../lib/session/index.ts'
-import { currentTheme } from '../../../lib/theme/index.ts'
+import { ownerOf, type SessionState } from '../../../lib/session/state.ts'
+import { currentTheme } from '../../../lib/theme/theme.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 import { GUEST } from './guest-mark.ts'
 

@@ -1,4 +1,4 @@
-import { identityOf, ownerOf, type SessionState } from '../../../lib/session/index.ts'
+import { identityOf, ownerOf, type SessionState } from '../../../lib/session/state.ts'
 import { GUEST } from '../store/study-state.ts'
 
 /** Matches a name whose last part looks like a user id (at most ten digits; a telephone number has eleven). */

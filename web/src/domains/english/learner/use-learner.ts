@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@shangxue/study/scheduling/settings'
 import { useEffect, useState } from 'react'
-import { type SessionState, useSession } from '../../../lib/session/index.ts'
+import { type SessionState, useSession } from '../../../lib/session/state.ts'
 import { createSender } from '../../../lib/util/sender.ts'
 import { moveFormerTests as takeFormerTests } from '../assessment/stored-assessments.ts'
 import { moveFormerResults as takeFormerResults } from '../cloze/stored-results.ts'

@@ -11,7 +11,9 @@ import {
 } from '@shangxue/contract/word-lists/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { infiniteListProps, infiniteQuery, query, useCall } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
+import { query } from '../../../lib/api/queries.ts'
 
 /** Formats senses: `n. 苹果；v. 采摘`. */
 export const formatSenses = (senses: readonly { pos: string; zh: string }[]): string =>

@@ -1,6 +1,6 @@
 import { checkWordFile } from '@shangxue/contract/word-lists/endpoints'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useUpload } from '../../../lib/api/index.ts'
+import { useUpload } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'

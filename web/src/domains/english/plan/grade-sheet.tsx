@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../lib/session/index.ts'
-import { chooseTheme } from '../../../lib/theme/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
+import { chooseTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { Section } from '../../../ui/layout/page/page.tsx'

@@ -1,7 +1,7 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import type { getStudyRanking } from '@shangxue/contract/study/endpoints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -2,7 +2,7 @@ import { type AnswerAttempt, rateAnswer } from '@shangxue/study/scheduling/answe
 import type { Subject } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { useEffect, useReducer, useRef } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
 import { afterAnswer, currentCombo, matchingTask, type SessionRun, type Step } from './session-run.ts'

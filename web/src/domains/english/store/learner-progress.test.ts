@@ -4,7 +4,7 @@ import type { Answer } from '@shangxue/study/scheduling/history'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Entry } from '../../../lib/outbox/index.ts'
+import type { Entry } from '../../../lib/outbox/state.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { APPLE, BO, LAN, PEAR } from '../testing/study-server.ts'
 import {

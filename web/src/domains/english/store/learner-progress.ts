@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '@shangxue/study/scheduling/settings'
 import { addDays, type Day } from '@shangxue/study/time/calendar'
-import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 import type { BestScore, LearnerRecord } from './study-database.ts'
 import type { StudyState } from './study-state.ts'
 

@@ -15,7 +15,7 @@ import {
 import { type AnswerRating, createScheduler } from '@shangxue/study/scheduling/memory'
 import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { Day } from '@shangxue/study/time/calendar'
-import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { hasGuestStudied, setGuestStudied } from '../learner/guest-mark.ts'
 import {

@@ -3,7 +3,7 @@ import type { Play } from '@shangxue/study/progress/points'
 import { buildMemories, type StudyEvent } from '@shangxue/study/scheduling/history'
 import { createScheduler } from '@shangxue/study/scheduling/memory'
 import type { Settings } from '@shangxue/study/scheduling/settings'
-import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 import { ok } from '../../../lib/testing/server.ts'
 
 export const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const

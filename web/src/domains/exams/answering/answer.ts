@@ -1,5 +1,5 @@
 import type { getExamQuestions } from '@shangxue/contract/exams/endpoints'
-import type { ResponseOf as AnswerOf } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 
 export type Exam = AnswerOf<typeof getExamQuestions>
 export type ExamQuestion = Exam['questions'][number]

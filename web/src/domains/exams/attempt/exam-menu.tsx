@@ -1,7 +1,7 @@
 import { abandonExam } from '@shangxue/contract/exams/endpoints'
 import { getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'

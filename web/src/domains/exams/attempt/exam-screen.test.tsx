@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { refusal } from '../../../lib/testing/server.ts'
 import { examPage } from '../testing/exam-page.tsx'
 import { attempt, MINUTE } from '../testing/exam-server.ts'

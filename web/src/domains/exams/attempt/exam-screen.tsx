@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'

@@ -1,5 +1,6 @@
 import { getExamQuestions } from '@shangxue/contract/exams/endpoints'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import type { Exam } from '../answering/answer.ts'
 import { readAttempt, removeAttempt, type UnsavedAnswers, updateAttempt } from '../saving/stored-attempt.ts'
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type ScriptedResponse, startTestServer } from '../../../lib/testing/server.ts'
 import { createServerClock } from '../answering/server-clock.ts'

@@ -1,7 +1,8 @@
 import { getExamResult } from '@shangxue/contract/exams/endpoints'
 import { DIFFICULTY_NAMES, QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { type ResponseOf as AnswerOf, query } from '../../../lib/api/index.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
+import { query } from '../../../lib/api/queries.ts'
 
 export type ExamResult = AnswerOf<typeof getExamResult>
 export type GradedAnswer = ExamResult['question_details'][number]

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import { examResultResponse } from '../testing/exam-result-response.ts'

@@ -6,7 +6,7 @@ import {
   markOwnAnswer,
   overrideScore,
 } from '@shangxue/contract/exams/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'

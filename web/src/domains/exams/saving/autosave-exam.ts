@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { type AutosaveState, createAutosave, type SaveResult } from '../../../lib/autosave/autosave.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { SavedAnswer } from '../answering/answer.ts'

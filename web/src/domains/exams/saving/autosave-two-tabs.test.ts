@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KEYS } from '../../../lib/session/keys.ts'
+import { KEYS } from '../../../lib/session/state.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
 import { examServer } from '../testing/exam-server.ts'

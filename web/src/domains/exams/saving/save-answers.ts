@@ -1,5 +1,7 @@
 import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams/endpoints'
-import { type ResponseOf as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 import { isEmpty } from '../answering/answer.ts'
 import type { UnsavedAnswer, UnsavedAnswers } from './stored-attempt.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { getAttempt, isFinished } from '../attempt/open-exam.ts'

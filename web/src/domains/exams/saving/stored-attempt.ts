@@ -1,4 +1,4 @@
-import { storedOwner } from '../../../lib/session/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { recordStore } from '../../../lib/storage/indexed-db.ts'
 import type { Answer, Exam, SavedAnswer } from '../answering/answer.ts'
 import { recordUnsaved } from './open-attempts.ts'

@@ -5,7 +5,9 @@ import {
   listPendingAnswers,
 } from '@shangxue/contract/exams/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query, type ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,6 +1,6 @@
 import { exportCashAnalysis } from '@shangxue/contract/expenses/analysis'
 import { CASH_DIRECTION_NAMES, CASH_DIRECTIONS } from '@shangxue/contract/expenses/schemas'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

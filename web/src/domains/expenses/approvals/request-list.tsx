@@ -1,5 +1,6 @@
 import { CASH_REQUEST_STATE_NAMES, CASH_REQUEST_STATES } from '@shangxue/contract/expenses/requests'
-import { parseOneOf, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'

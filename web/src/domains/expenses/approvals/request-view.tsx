@@ -4,11 +4,12 @@ import {
   decideCashRequest,
   withdrawCashRequest,
 } from '@shangxue/contract/expenses/requests'
-import { useBackTarget } from '../../../lib/address/index.ts'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

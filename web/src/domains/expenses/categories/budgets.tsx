@@ -1,6 +1,6 @@
 import { setCashBudget } from '@shangxue/contract/expenses/categories'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

@@ -1,5 +1,5 @@
 import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/expenses/schemas'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

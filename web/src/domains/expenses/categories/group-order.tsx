@@ -1,5 +1,5 @@
 import { moveCashItem } from '@shangxue/contract/expenses/categories'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { CATEGORY_QUERIES, type CategoryGroup } from '../api.ts'

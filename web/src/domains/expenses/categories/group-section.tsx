@@ -1,7 +1,7 @@
 import { moveCashItem } from '@shangxue/contract/expenses/categories'
 import type { CashDirection } from '@shangxue/contract/expenses/schemas'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -4,7 +4,7 @@ import {
   type CashDirection,
   RECURRING_STATE_NAMES,
 } from '@shangxue/contract/expenses/schemas'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
-import type { RequestOf } from '../../../lib/api/index.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import type { RequestOf } from '../../../lib/api/http.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ExportButton as ExportButtonView } from '../../../ui/action/export-button.tsx'
 import { useExport } from '../use-export.ts'
 

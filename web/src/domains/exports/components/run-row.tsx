@@ -1,6 +1,6 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/platform/exports'
 import { daysBetween } from '@shangxue/study/time/calendar'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { dayOf, formatAgo, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import { factoryImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../lib/api/index.ts'
+import { invalidate } from '../../../lib/api/queries.ts'
 import { today } from '../../../lib/dates.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'

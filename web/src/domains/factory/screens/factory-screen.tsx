@@ -6,10 +6,10 @@ import {
   orderReason,
 } from '@shangxue/contract/factory/endpoints'
 import { useState } from 'react'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'

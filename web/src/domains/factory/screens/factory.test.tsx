@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { pageOf } from '../../stock/testing/stock-responses.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'

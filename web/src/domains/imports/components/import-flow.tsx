@@ -1,5 +1,4 @@
-import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { MountOnce } from '../../../ui/overlay/lazy/mount-once.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import type { ImportFlowProps } from './flow-props.ts'
 
 const FlowDialog = lazyWithRetry(() => import('./flow-dialog.tsx'))

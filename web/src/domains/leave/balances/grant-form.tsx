@@ -1,7 +1,7 @@
 import { grantLeave } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave/schemas'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'

@@ -1,5 +1,5 @@
 import { LEAVE_ENTRY_NAMES, leaveText } from '@shangxue/contract/leave/schemas'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'

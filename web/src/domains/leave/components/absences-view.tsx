@@ -1,6 +1,6 @@
 import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/time/calendar'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

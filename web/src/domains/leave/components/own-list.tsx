@@ -1,5 +1,5 @@
 import { leaveText } from '@shangxue/contract/leave/schemas'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,7 +1,7 @@
 import { cancelLeave, decideLeave } from '@shangxue/contract/leave/endpoints'
 import { leaveText } from '@shangxue/contract/leave/schemas'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'

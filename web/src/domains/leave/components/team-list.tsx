@@ -1,6 +1,7 @@
 import { exportLeave } from '@shangxue/contract/leave/endpoints'
 import { LEAVE_STATES } from '@shangxue/contract/leave/schemas'
-import { parseOneOf, useBackTarget } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'

@@ -1,5 +1,6 @@
 import { LEAVE_DAY_MINUTES, LEAVE_UNIT_NAMES } from '@shangxue/contract/leave/schemas'
-import { parsePositiveInt, useBackTarget } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

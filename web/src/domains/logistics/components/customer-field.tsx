@@ -1,7 +1,7 @@
 import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 

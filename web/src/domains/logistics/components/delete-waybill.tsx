@@ -1,7 +1,7 @@
 import { withdrawWaybill } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

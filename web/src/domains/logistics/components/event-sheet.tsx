@@ -4,7 +4,7 @@ import {
   WAYBILL_STATE_NAMES,
   WAYBILL_STATES,
 } from '@shangxue/contract/logistics/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

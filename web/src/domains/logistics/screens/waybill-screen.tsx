@@ -6,8 +6,10 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo, formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -24,6 +26,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+
 import {
   editWaybillAddress,
   expectedText,

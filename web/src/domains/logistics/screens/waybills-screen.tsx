@@ -7,7 +7,7 @@ import {
   WAYBILL_VIEWS,
 } from '@shangxue/contract/logistics/endpoints'
 import { useState } from 'react'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'

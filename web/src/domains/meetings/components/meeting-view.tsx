@@ -1,7 +1,7 @@
 import { MEETING_STATE_NAMES, meetingDocx, meetingPdf } from '@shangxue/contract/meetings/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isQueued } from '../../../lib/outbox/index.ts'
+import { isQueued } from '../../../lib/outbox/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { deliverFile, printPage } from '../../../ui/deliver/deliver.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
-import { ApiError } from '../../../lib/api/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'

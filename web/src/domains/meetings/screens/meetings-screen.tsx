@@ -1,5 +1,5 @@
 import { MEETING_STATE_NAMES, MEETING_VIEWS } from '@shangxue/contract/meetings/endpoints'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'

@@ -1,6 +1,6 @@
 import { getPushSettings, setPushChoice } from '@shangxue/contract/notifications/push'
 import { TOPICS, topicOf } from '@shangxue/contract/notifications/topics'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { ActionSheet } from '../../../ui/overlay/sheet/action-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import type { Notice } from '../use-notifications.ts'

@@ -1,7 +1,7 @@
 import { listPushDevices, renamePushDevice, unsubscribePush } from '@shangxue/contract/notifications/push'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

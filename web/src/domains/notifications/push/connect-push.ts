@@ -1,8 +1,8 @@
 import { listNotifications, notificationTopics } from '@shangxue/contract/notifications/endpoints'
 import { unreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate } from '../../../lib/api/index.ts'
-import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { invalidate } from '../../../lib/api/queries.ts'
+import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { reconcile } from './device-subscription.ts'
 
 interface Message {

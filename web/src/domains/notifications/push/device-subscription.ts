@@ -1,5 +1,5 @@
 import { listPushDevices, subscribePush, unsubscribePush } from '@shangxue/contract/notifications/push'
-import { call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import {
   endpointHash,

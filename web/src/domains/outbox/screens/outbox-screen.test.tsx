@@ -7,9 +7,9 @@ import { connectEvents } from '../../../app/data/events.ts'
 import { createQueryClient } from '../../../app/data/query-client.ts'
 import { createAppRouter } from '../../../app/router.tsx'
 import { ROUTES } from '../../../app/routes.ts'
-import { type Entry, usePendingEdit } from '../../../lib/outbox/index.ts'
-import { useOutbox } from '../../../lib/outbox/state.ts'
-import { endSession, restoreSession } from '../../../lib/session/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
+import { type Entry, useOutbox } from '../../../lib/outbox/state.ts'
+import { endSession, restoreSession } from '../../../lib/session/session.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import {
   ok,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readEntries, retry, useMyEntries } from '../../../lib/outbox/index.ts'
+import { readEntries, retry } from '../../../lib/outbox/queue.ts'
+import { useMyEntries } from '../../../lib/outbox/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'

@@ -1,6 +1,7 @@
 import { editBlock, getPaperDetail } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'

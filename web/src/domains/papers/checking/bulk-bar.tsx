@@ -7,7 +7,8 @@ import {
   setQuestions,
 } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
-import { type RequestOf, useCall } from '../../../lib/api/index.ts'
+import type { RequestOf } from '../../../lib/api/http.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

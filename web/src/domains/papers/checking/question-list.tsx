@@ -1,6 +1,6 @@
 import { dismissRegion, getPaperDetail, listPapers, setQuestions } from '@shangxue/contract/papers/endpoints'
 import { Fragment } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'

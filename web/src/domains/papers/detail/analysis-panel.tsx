@@ -5,7 +5,7 @@ import {
   listPapers,
 } from '@shangxue/contract/papers/endpoints'
 import { PAPER_STATUS_NAMES } from '@shangxue/contract/papers/schemas'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

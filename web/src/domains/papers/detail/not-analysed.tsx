@@ -1,5 +1,5 @@
 import { analyzePaper, getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'

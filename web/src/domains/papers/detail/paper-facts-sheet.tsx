@@ -1,5 +1,5 @@
 import { editPaper, getPaperDetail, listPapers } from '@shangxue/contract/papers/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/papers/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'

@@ -1,6 +1,6 @@
 import { PAPER_STATUSES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 
 const OWNERSHIPS = ['all', 'mine', 'shared'] as const
 const FILTER_KEYS = ['q', 'subject', 'level', 'status', 'whose'] as const

@@ -1,5 +1,4 @@
-import type { QuestionType } from '@shangxue/contract/papers/schemas'
-import { QUESTION_TYPE_NAMES } from '@shangxue/contract/papers/schemas'
+import { QUESTION_TYPE_NAMES, type QuestionType } from '@shangxue/contract/papers/schemas'
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'

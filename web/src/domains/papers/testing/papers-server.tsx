@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { onFailure } from '../../../lib/api/index.ts'
-import { endSession } from '../../../lib/session/index.ts'
+import { onFailure } from '../../../lib/api/error.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import {
   ok,
   type ReceivedRequest,

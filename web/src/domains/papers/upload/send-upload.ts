@@ -10,7 +10,8 @@ import {
 } from '@shangxue/contract/papers/endpoints'
 import { PAPER_PAGES_MAX, PAPER_PART_BYTES } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { toFactsRequest } from '../paper-facts.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { addFile, getImages, loadDraft, useUploadDraft } from './upload-draft.ts'
 

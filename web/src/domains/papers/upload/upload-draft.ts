@@ -1,7 +1,7 @@
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { create } from 'zustand'
 import type { PhotoEdit } from '../../../lib/pictures/geometry.ts'
-import { identityOf, ownerOf, useSession } from '../../../lib/session/index.ts'
+import { identityOf, ownerOf, useSession } from '../../../lib/session/state.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 import type { PaperFactsDraft } from '../paper-facts.ts'
 import { readStored, removeStored, store } from './draft-storage.ts'

@@ -1,7 +1,7 @@
 import { PAPER_PAGES_MAX } from '@shangxue/contract/platform/constants'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { currentTheme } from '../../../lib/theme/index.ts'
+import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

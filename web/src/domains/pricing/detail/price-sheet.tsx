@@ -1,7 +1,7 @@
 import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

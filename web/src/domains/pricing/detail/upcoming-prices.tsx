@@ -1,6 +1,6 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { listAddress, type PriceFilters, parsePriceFilters } from '../list/price-address.ts'
 
 /** Source of the prices to edit: picked skus, skus that match filters, or pasted lines. */

@@ -2,8 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
-import { KEYS } from '../../../lib/session/keys.ts'
+import { KEYS, useSession } from '../../../lib/session/state.ts'
 import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import {
   color,

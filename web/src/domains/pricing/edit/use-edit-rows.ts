@@ -1,12 +1,19 @@
 import { listPrices, lookUpPrices, PRICES_PER_REQUEST } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { fetchAllRows } from '../api.ts'
 import type { PriceRow } from '../list/price-rows.ts'
 import { type EditSourceSpec, hasFilter } from './edit-address.ts'
-import type { Column, PasteLine, PasteTable } from './paste-table.ts'
-import { type PastedPrices, parsePastedLines, parsePastedTable, pastedPrices } from './paste-table.ts'
+import {
+  type Column,
+  type PastedPrices,
+  type PasteLine,
+  type PasteTable,
+  parsePastedLines,
+  parsePastedTable,
+  pastedPrices,
+} from './paste-table.ts'
 
 const NO_FILTERS = { q: '', brand_id: undefined, changed: false }
 const NO_ROWS: PriceRow[] = []

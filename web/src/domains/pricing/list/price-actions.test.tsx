@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { setupPriceList } from '../testing/price-list.tsx'
 import { page, patience, price, row } from '../testing/price-screens.tsx'
 

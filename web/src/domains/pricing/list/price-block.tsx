@@ -1,6 +1,6 @@
 import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { Link } from 'react-router'
-import { FROM_LIST } from '../../../lib/address/index.ts'
+import { FROM_LIST } from '../../../lib/address/use-overlay.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { listBrands } from '@shangxue/contract/catalogue/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import type { PriceFilters } from './price-address.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { refusal } from '../../../lib/testing/server.ts'
 import { setupPriceList } from '../testing/price-list.tsx'
 import { page, patience, price, row } from '../testing/price-screens.tsx'

@@ -1,5 +1,6 @@
 import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/pricing/requests'
-import { parseOneOf, parsePositiveInt, useBackTarget, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -8,6 +9,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+
 import { REQUEST_TAG_KINDS, type RequestRow, requestAddress, usePriceRequests } from './price-requests.ts'
 import { RequestDetail } from './request-detail.tsx'
 

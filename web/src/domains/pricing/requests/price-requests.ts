@@ -5,7 +5,8 @@ import {
   type PriceRequestState,
 } from '@shangxue/contract/pricing/requests'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery, query } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
+import { query } from '../../../lib/api/queries.ts'
 import type { TagKind } from '../../../ui/display/tag.tsx'
 
 export const REQUESTS_PATH = '/price/requests'

@@ -1,6 +1,6 @@
 import { decidePriceRequest, withdrawPriceRequest } from '@shangxue/contract/pricing/requests'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import PriceEditScreen from '../edit/price-edit-screen.tsx'
 import type { PriceRow } from '../list/price-rows.ts'

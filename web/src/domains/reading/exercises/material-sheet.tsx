@@ -1,7 +1,7 @@
 import { addMaterial, listMaterials, readMaterialFile } from '@shangxue/contract/reading/materials'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { type ChangeEvent, useRef } from 'react'
-import { useCall, useUpload } from '../../../lib/api/index.ts'
+import { useCall, useUpload } from '../../../lib/api/mutations.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'

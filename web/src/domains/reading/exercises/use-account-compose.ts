@@ -3,7 +3,7 @@ import { composeReading, getReadingFigures, listReadingExercises } from '@shangx
 import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { practicePath } from '../reading-paths.ts'
 

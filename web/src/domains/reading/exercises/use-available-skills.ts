@@ -1,7 +1,7 @@
 import { getReadingOffers } from '@shangxue/contract/reading/endpoints'
 import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import type { ExerciseOptions } from './use-account-compose.ts'
 
 export interface AvailableSkills {

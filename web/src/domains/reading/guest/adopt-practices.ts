@@ -1,7 +1,7 @@
 import { listReadingAttempts, listReadingExercises } from '@shangxue/contract/reading/endpoints'
 import { addDevicePractices, READING_PRACTICES_MAX } from '@shangxue/contract/reading/guests'
-import { call } from '../../../lib/api/index.ts'
-import { storedOwner } from '../../../lib/session/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { setHasGuestPractices } from './guest-flag.ts'
 import {
   assignGuestPractices,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { signInPath } from '../../../lib/session/index.ts'
+import { signInPath } from '../../../lib/session/landing.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'

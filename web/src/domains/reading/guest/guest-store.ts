@@ -1,6 +1,6 @@
 import type { getKeyedText } from '@shangxue/contract/reading/guests'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { ownerKeyRange, withDatabase } from '../../../lib/storage/indexed-db.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { setHasGuestPractices } from './guest-flag.ts'

@@ -1,5 +1,5 @@
 import { getKeyedText } from '@shangxue/contract/reading/guests'
-import { call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
 import { isLibraryText } from '../reading-paths.ts'
 import { type DevicePractice, GUEST, listPractices, newPractice, storeGuestPractice } from './guest-store.ts'
 

@@ -3,7 +3,7 @@ import {
   type ReadingSkill,
   READING_SKILLS as SKILL_NAMES,
 } from '@shangxue/contract/reading/schemas'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'

@@ -1,4 +1,4 @@
-import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 const storageKey = () => `reading-last ${ownerOf(useSession.getState()) || 'guest'}`

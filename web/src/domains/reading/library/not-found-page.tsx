@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'

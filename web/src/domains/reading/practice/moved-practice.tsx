@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'

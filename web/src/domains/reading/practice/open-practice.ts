@@ -1,6 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { startReading } from '@shangxue/contract/reading/endpoints'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 

@@ -1,6 +1,6 @@
 import { readingPaper } from '@shangxue/contract/reading/endpoints'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { READING_PATH, readingPaperPath, resultPath, SETTINGS_PATH } from '../reading-paths.ts'
 import type { StoredPractice } from './open-practice.ts'

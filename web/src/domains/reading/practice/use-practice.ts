@@ -8,7 +8,8 @@ import {
 } from '@shangxue/contract/reading/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { call, useCall } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
 import { type StoredPractice, storedPractices } from './open-practice.ts'
 

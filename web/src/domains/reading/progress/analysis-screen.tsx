@@ -1,5 +1,5 @@
 import { READING_SKILL_NAMES } from '@shangxue/contract/reading/schemas'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'

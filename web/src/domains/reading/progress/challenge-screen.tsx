@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { useState } from 'react'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

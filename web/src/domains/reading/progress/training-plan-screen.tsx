@@ -1,4 +1,4 @@
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from '../reading.module.css'

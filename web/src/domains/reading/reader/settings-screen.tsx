@@ -1,4 +1,4 @@
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Switch } from '../../../ui/form/choices/switch.tsx'

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { getReadingResult } from '@shangxue/contract/reading/endpoints'
 import { type ReactNode, useState } from 'react'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { CustomerReceivables } from './customer-receivables.tsx'
 import { CustomerStatement } from './customer-statement.tsx'

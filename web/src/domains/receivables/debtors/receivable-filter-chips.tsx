@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/receivables/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { parseOneOf } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

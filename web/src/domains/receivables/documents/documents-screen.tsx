@@ -3,7 +3,7 @@ import {
   DEBT_DOCUMENT_NAMES,
   DEBT_DOCUMENT_STATE_NAMES,
 } from '@shangxue/contract/receivables/endpoints'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'

@@ -1,6 +1,6 @@
 import { addOpeningDebt } from '@shangxue/contract/receivables/documents'
 import { DEBT_NOTE_MAX } from '@shangxue/contract/receivables/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { MoneyField } from '../../../ui/form/numbers/money-field.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { setupStockScreens } from '../../stock/testing/stock-screens.tsx'
 import type { CustomerReceivablesData } from '../api.ts'

@@ -1,5 +1,5 @@
 import type { receivePayment } from '@shangxue/contract/receivables/documents'
-import type { RequestOf } from '../../../lib/api/index.ts'
+import type { RequestOf } from '../../../lib/api/http.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { CustomerReceivablesData, ReceivableItem } from '../api.ts'

@@ -9,7 +9,7 @@ import {
 } from '@shangxue/contract/region-reports/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,5 +1,5 @@
 import { REGION_PART_NAMES } from '@shangxue/contract/region-reports/endpoints'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

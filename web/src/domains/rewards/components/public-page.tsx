@@ -1,4 +1,5 @@
-import { signInPath, useSession } from '../../../lib/session/index.ts'
+import { signInPath } from '../../../lib/session/landing.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'

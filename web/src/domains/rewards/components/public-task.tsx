@@ -4,7 +4,7 @@ import {
   REWARD_KIND_NAMES,
   REWARD_STATE_NAMES,
 } from '@shangxue/contract/rewards/schemas'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { FactLine } from '../../../ui/display/list/fact-line.tsx'

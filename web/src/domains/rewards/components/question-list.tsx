@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getRewardQuestions } from '@shangxue/contract/rewards/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/rewards/endpoints'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Steps } from '../../../ui/display/steps.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { renderAt, type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
 import { FIGURES, figuresResponse, listResponse, sampleTask, TASK } from '../testing/task-samples.ts'

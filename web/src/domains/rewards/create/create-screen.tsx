@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'

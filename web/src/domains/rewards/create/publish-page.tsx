@@ -7,8 +7,8 @@ import {
   publishRewardTask,
 } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_KIND_NAMES } from '@shangxue/contract/rewards/schemas'
-import { parsePositiveInt, useUrlParams } from '../../../lib/address/index.ts'
-import { useCall } from '../../../lib/api/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'

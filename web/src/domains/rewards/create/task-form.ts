@@ -11,7 +11,7 @@ import {
   type RewardKind,
   type RewardQuestionMode,
 } from '@shangxue/contract/rewards/schemas'
-import type { RequestOf, ResponseOf } from '../../../lib/api/index.ts'
+import type { RequestOf, ResponseOf } from '../../../lib/api/http.ts'
 
 export const FORM_STEPS = ['选内容', '定条件', '核对发布']
 

@@ -7,7 +7,7 @@ import {
   REWARD_POINTS_MAX,
   REWARD_TITLE_MAX,
 } from '@shangxue/contract/rewards/schemas'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -3,8 +3,8 @@ import { listPapers } from '@shangxue/contract/papers/endpoints'
 import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading/endpoints'
 import { listWordLists } from '@shangxue/contract/word-lists/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api/index.ts'
-import type { PickerOption } from '../../../ui/overlay/picker/picker-options.ts'
+import { query } from '../../../lib/api/queries.ts'
+import type { PickerOption } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import type { Source } from './task-form.ts'
 
 const PAGE_SIZE = 50

@@ -1,4 +1,4 @@
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { PlayHistory } from './play-history.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { listRewardPoints } from '@shangxue/contract/rewards/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

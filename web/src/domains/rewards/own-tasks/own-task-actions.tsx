@@ -8,7 +8,7 @@ import {
   stopRewardTask,
 } from '@shangxue/contract/rewards/endpoints'
 import type { RewardTask } from '@shangxue/contract/rewards/schemas'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'

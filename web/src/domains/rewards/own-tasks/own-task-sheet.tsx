@@ -1,8 +1,8 @@
-import type { RewardTask } from '@shangxue/contract/rewards/schemas'
 import {
   REWARD_END_REASON_NAMES,
   REWARD_KIND_NAMES,
   REWARD_STATE_NAMES,
+  type RewardTask,
 } from '@shangxue/contract/rewards/schemas'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'

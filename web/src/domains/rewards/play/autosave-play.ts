@@ -1,6 +1,6 @@
 import type { ERRORS } from '@shangxue/contract/errors/errors'
 import { saveRewardAnswers } from '@shangxue/contract/rewards/attempts'
-import { call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
 import { acknowledge, allAnswers, type PlayLedger, type StartedPlay, unsavedCount } from './play-ledger.ts'

@@ -1,5 +1,5 @@
 import type { startRewardTask } from '@shangxue/contract/rewards/attempts'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 
 export type StartedPlay = ResponseOf<typeof startRewardTask>
 export type PlayAnswer = StartedPlay['answers'][number]

@@ -6,8 +6,8 @@ import {
   type RewardTask,
 } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { endSession } from '../../../lib/session/index.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { renderAt } from '../../papers/testing/papers-server.tsx'
 import { CODE, RANKING, RANKING_BY_ID, ranking, rewardsServer, TASK_CODE } from '../testing/rewards-server.ts'

@@ -13,7 +13,7 @@ import {
   REWARD_NOTE_MAX,
   REWARD_STATE_NAMES,
 } from '@shangxue/contract/rewards/schemas'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'

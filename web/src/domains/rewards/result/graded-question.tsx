@@ -1,5 +1,5 @@
 import type { getRewardAttempt } from '@shangxue/contract/rewards/attempts'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'

@@ -1,6 +1,6 @@
 import type { getRewardResult } from '@shangxue/contract/rewards/attempts'
 import type { ReactNode } from 'react'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { ScoreRing } from '../../exams/public.ts'
 import { formatDuration } from '../reward-labels.ts'

@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { endSession } from '../../../lib/session/index.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { renderAt } from '../../papers/testing/papers-server.tsx'
 import {

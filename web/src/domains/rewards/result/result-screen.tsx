@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { isPublicCode, NotFoundPage } from '../components/public-page.tsx'
 import { OwnResult } from './own-result.tsx'
 import { PublicResult } from './public-result.tsx'

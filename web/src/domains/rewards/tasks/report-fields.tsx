@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_NOTE_MAX } from '@shangxue/contract/rewards/schemas'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'

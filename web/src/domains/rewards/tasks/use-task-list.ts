@@ -2,8 +2,8 @@ import { listRewardTasks } from '@shangxue/contract/rewards/endpoints'
 import { REWARD_KINDS } from '@shangxue/contract/rewards/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
-import { infiniteListProps, infiniteQuery } from '../../../lib/api/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
 
 export const TASK_SORTS = ['new', 'points', 'ending'] as const
 export type TaskSort = (typeof TASK_SORTS)[number]

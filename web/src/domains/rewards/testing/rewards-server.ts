@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import { restoreSession } from '../../../lib/session/index.ts'
-import { KEYS } from '../../../lib/session/keys.ts'
+import { restoreSession } from '../../../lib/session/session.ts'
+import { KEYS } from '../../../lib/session/state.ts'
 import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { type ScriptedResponses, startPapersServer } from '../../papers/testing/papers-server.tsx'
 

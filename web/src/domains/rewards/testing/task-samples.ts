@@ -1,5 +1,5 @@
 import type { getRewardFigures, listOwnRewardTasks } from '@shangxue/contract/rewards/endpoints'
-import type { ResponseOf } from '../../../lib/api/index.ts'
+import type { ResponseOf } from '../../../lib/api/http.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import type { RewardTaskDetail } from '../api.ts'
 

@@ -1,6 +1,6 @@
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { today } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'

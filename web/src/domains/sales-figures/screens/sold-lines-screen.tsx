@@ -1,7 +1,7 @@
 import { NO_AREA, NO_AREA_NAME, NO_CUSTOMER, NO_CUSTOMER_NAME } from '@shangxue/contract/sales/filters'
 import { SALE_KINDS } from '@shangxue/contract/sales/schemas'
 import { useState } from 'react'
-import { useUrlParams } from '../../../lib/address/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { today } from '../../../lib/dates.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'

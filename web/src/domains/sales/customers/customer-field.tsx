@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import type { Buyer } from '../new-sale/sale-draft.ts'
-import { CustomerSheet } from './customer-sheet.tsx'
+
+const CustomerSheet = lazyWithRetry(() => import('./customer-sheet.tsx'))
 
 interface CustomerFieldProps {
   value: Buyer | null
@@ -21,7 +23,9 @@ export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
         error={error}
         onOpen={() => setOpen(true)}
       />
-      <CustomerSheet open={open} onClose={() => setOpen(false)} value={value} onPick={onChange} />
+      <MountOnce when={open}>
+        <CustomerSheet open={open} onClose={() => setOpen(false)} value={value} onPick={onChange} />
+      </MountOnce>
     </>
   )
 }

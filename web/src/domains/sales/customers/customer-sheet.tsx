@@ -22,7 +22,7 @@ interface CustomerSheetProps {
 const TYPING_PAUSE_MS = 200
 
 /** Finds a customer, most recent buyers first, or adds a new one. */
-export function CustomerSheet({ open, onClose, value, onPick }: CustomerSheetProps) {
+export default function CustomerSheet({ open, onClose, value, onPick }: CustomerSheetProps) {
   const [adding, setAdding] = useState(false)
   const [q, setQ] = useState('')
   const close = () => {

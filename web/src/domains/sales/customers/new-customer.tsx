@@ -4,7 +4,7 @@ import {
   listCustomerAreas,
   listCustomers,
 } from '@shangxue/contract/customers/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -1,8 +1,9 @@
 import { getSale } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
-import { ApiError, query } from '../../../lib/api/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { query } from '../../../lib/api/queries.ts'
 
 /** The sale of the address. `isMissing` is true if no sale has this id. */
 export function useSale() {

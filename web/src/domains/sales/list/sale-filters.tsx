@@ -1,7 +1,7 @@
 import { SALE_KINDS, SALE_STATUS_NAMES, SALE_STATUSES } from '@shangxue/contract/sales/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
 import { useState } from 'react'
-import { parseOneOf, parsePositiveInt } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'

@@ -1,7 +1,7 @@
 import { exportSales, SALE_STATUS_NAMES } from '@shangxue/contract/sales/endpoints'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { useAllowed, useSession } from '../../../lib/session/index.ts'
+import { useAllowed, useSession } from '../../../lib/session/state.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

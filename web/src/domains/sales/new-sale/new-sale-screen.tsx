@@ -5,9 +5,9 @@ import {
   type PaymentMethod,
   SALE_PRICE_TYPES,
 } from '@shangxue/contract/sales/endpoints'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -27,9 +27,9 @@ import {
 import { CustomerField } from '../customers/customer-field.tsx'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
 import { isUnpaid, PaymentFields, PaySheet, SaleTotal } from './payment-fields.tsx'
+import styles from './sale.module.css'
 import { EMPTY_SALE, lastStore, rememberStore, type SaleDraft } from './sale-draft.ts'
 import { OtherStoreNotice, SaleItems } from './sale-items.tsx'
-import { SaleLayout } from './sale-layout.tsx'
 import { useSaleItems } from './use-sale-items.ts'
 import { useSubmitSale } from './use-submit-sale.ts'
 
@@ -231,5 +231,15 @@ function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[
         <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>
     </FormPage>
+  )
+}
+
+/** Places goods and payment one below the other on phones and side by side on wide screens. */
+export function SaleLayout({ goods, money }: { goods: ReactNode; money: ReactNode }) {
+  return (
+    <div className={styles.counter}>
+      <div className={styles.side}>{goods}</div>
+      <div className={styles.side}>{money}</div>
+    </div>
   )
 }

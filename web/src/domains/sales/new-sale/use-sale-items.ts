@@ -2,7 +2,9 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getOwnStore, lookUpSaleItems, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, query } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { query } from '../../../lib/api/queries.ts'
 import type { SaleDraft } from './sale-draft.ts'
 
 const OWN_STORE_STALE_MS = 5 * 60_000

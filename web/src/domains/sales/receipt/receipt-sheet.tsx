@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { Button } from '../../../ui/action/button.tsx'

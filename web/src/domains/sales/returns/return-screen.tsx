@@ -6,7 +6,7 @@ import {
   returnSale,
 } from '@shangxue/contract/sales/endpoints'
 import { useNavigate, useParams } from 'react-router'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'

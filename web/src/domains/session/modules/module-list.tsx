@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { identityOf, ownerOf, permissionsReady, useSession } from '../../../lib/session/index.ts'
+import { permissionsReady } from '../../../lib/session/session.ts'
+import { identityOf, ownerOf, useSession } from '../../../lib/session/state.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'

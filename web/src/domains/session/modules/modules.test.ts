@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionState } from '../../../lib/session/index.ts'
+import type { SessionState } from '../../../lib/session/state.ts'
 import { displayName } from '../display-name.ts'
 import { newPasswordErrors, passwordStrength } from '../security/password-strength.ts'
 import { AREAS } from './module-areas.ts'

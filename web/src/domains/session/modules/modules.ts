@@ -1,5 +1,5 @@
 import { hasPermission } from '../../../lib/session/has-permission.ts'
-import type { SessionState } from '../../../lib/session/index.ts'
+import type { SessionState } from '../../../lib/session/state.ts'
 import type { IconName } from '../../../ui/icon/icon.tsx'
 import { AREAS } from './module-areas.ts'
 import type { ModuleRoute } from './module-routes.ts'

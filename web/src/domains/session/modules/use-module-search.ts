@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { moduleRoutes } from './module-routes.ts'
 import { type Module, modulesFor, searchModules } from './modules.ts'
 

@@ -1,4 +1,4 @@
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { useUnreadCount } from '../../notifications/public.ts'

@@ -1,18 +1,11 @@
 import { getUserProficiency, LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { query } from '../../../lib/api/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
-import {
-  chooseScheme,
-  chooseTheme,
-  resetTheme,
-  SCHEME_NAMES,
-  SCHEMES,
-  THEMES,
-  useScheme,
-  useTheme,
-} from '../../../lib/theme/index.ts'
+import { query } from '../../../lib/api/queries.ts'
+import { useSession } from '../../../lib/session/state.ts'
+import { THEMES } from '../../../lib/theme/levels.ts'
+import { chooseScheme, SCHEME_NAMES, SCHEMES, useScheme } from '../../../lib/theme/scheme.ts'
+import { chooseTheme, resetTheme, useTheme } from '../../../lib/theme/theme.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'

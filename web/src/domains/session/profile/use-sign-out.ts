@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut, storedOwner } from '../../../lib/session/index.ts'
 import { pendingWrites } from '../../../lib/session/pending-writes.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { forgetSignIn } from '../sign-in/remembered-sign-in.ts'
 

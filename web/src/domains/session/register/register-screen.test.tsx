@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, signedIn, startScriptedServer } from '../testing/show.tsx'
 import RegisterScreen from './register-screen.tsx'

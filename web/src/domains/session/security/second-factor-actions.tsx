@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
 } from '@shangxue/contract/session/second-factor'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PasswordField } from '../../../ui/form/fields/password-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'

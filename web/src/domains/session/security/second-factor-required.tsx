@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { landingPath } from '../../../lib/session/index.ts'
+import { landingPath } from '../../../lib/session/landing.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page, Section } from '../../../ui/layout/page/page.tsx'

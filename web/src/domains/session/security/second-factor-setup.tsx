@@ -7,7 +7,7 @@ import {
   startSecondFactorSetup,
 } from '@shangxue/contract/session/second-factor'
 import { useId, useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { PasswordField } from '../../../ui/form/fields/password-field.tsx'

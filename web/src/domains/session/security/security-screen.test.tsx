@@ -1,7 +1,7 @@
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../testing/show.tsx'
 import SecurityScreen from './security-screen.tsx'

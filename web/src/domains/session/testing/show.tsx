@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router'
-import { endSession } from '../../../lib/session/index.ts'
+import { endSession } from '../../../lib/session/session.ts'
 import {
   ok,
   type ReceivedRequest,

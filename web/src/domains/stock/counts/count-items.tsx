@@ -1,6 +1,7 @@
 import { countItem, getCount } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FieldError } from '../../../ui/form/fields/field.tsx'
 import { Stepper } from '../../../ui/form/numbers/stepper.tsx'

@@ -1,6 +1,6 @@
 import { getCount, listCounts, unscanCount } from '@shangxue/contract/stock/actions'
-import { useCall } from '../../../lib/api/index.ts'
-import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
+import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/hooks.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'

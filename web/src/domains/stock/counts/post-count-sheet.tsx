@@ -1,6 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { postStockCount } from '@shangxue/contract/stock/actions'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { ReasonSheet } from '../../../ui/overlay/sheet/reason-sheet.tsx'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'

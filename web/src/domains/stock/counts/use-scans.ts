@@ -1,9 +1,10 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getCount, listCounts, scanCount } from '@shangxue/contract/stock/actions'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { playSound } from '../../../lib/audio/index.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
+import { isQueued } from '../../../lib/outbox/state.ts'
 import { draftKey, migrateDrafts } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 

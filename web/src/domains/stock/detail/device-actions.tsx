@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { DeviceStatus, getDevice } from '@shangxue/contract/stock/endpoints'
 import type { ReactNode } from 'react'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { availableMoves, MOVE_DEFINITIONS, type Move, moveAddress } from '../move/moves.ts'
 import styles from './device-actions.module.css'

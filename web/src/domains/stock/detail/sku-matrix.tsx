@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
-import type { StockNavigation } from '../list/use-stock-address.ts'
+import type { StockNavigation } from '../list/stock-address.ts'
 import type { Sku, SkuGroup, StoreStock } from './sku-groups.ts'
 import styles from './sku-matrix.module.css'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { document, HERE, postedDocument } from '../testing/stock-action-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'

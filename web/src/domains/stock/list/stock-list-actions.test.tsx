@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/stock-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import * as answers from '../testing/stock-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'

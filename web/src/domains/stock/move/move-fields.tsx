@@ -1,4 +1,4 @@
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'

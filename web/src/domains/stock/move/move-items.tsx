@@ -1,6 +1,6 @@
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock/endpoints'
 import { useState } from 'react'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { CABLE, ELSEWHERE, HERE, NEW, postedDocument, SOLD } from '../testing/stock-action-responses.ts'
 import { setupStockScreens } from '../testing/stock-screens.tsx'

@@ -7,8 +7,8 @@ import {
   sendTransfer,
   writeOff,
 } from '@shangxue/contract/stock/actions'
-import { type AttemptStore, useCall } from '../../../lib/api/index.ts'
-import { usePendingEdit } from '../../../lib/outbox/index.ts'
+import { type AttemptStore, useCall } from '../../../lib/api/mutations.ts'
+import { usePendingEdit } from '../../../lib/outbox/hooks.ts'
 import { STOCK_QUERIES } from '../stock-actions-api.ts'
 import type { Collection, MoveDraft } from './move-draft.ts'
 import type { Move } from './moves.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { storedSession, useSession } from '../../../lib/session/index.ts'
+import { storedSession, useSession } from '../../../lib/session/state.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'

@@ -1,11 +1,15 @@
 import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { playSound } from '../../../lib/audio/index.ts'
+import { playSound } from '../../../lib/audio/sounds.ts'
+import { whenIdle } from '../../../lib/util/main-thread.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
-import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { checkCodes, type ValidateCode } from '../../../ui/scan/scanned-codes.ts'
 import styles from './code-entry.module.css'
+
+const loadScanSheet = async () => ({ default: (await import('../../../ui/scan/scan-sheet.tsx')).ScanSheet })
+const ScanSheet = lazyWithRetry(loadScanSheet)
 
 interface CodeEntryProps {
   /** Kind of code: IMEI, 串号 */
@@ -28,6 +32,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   const [scanning, setScanning] = useState(false)
   const [message, setMessage] = useState<string>()
   const addBatched = useBatchedCodes(onCodes)
+  usePrefetchedScanner()
 
   const submitText = (input: string) => {
     const { good, bad, repeated } = checkCodes(input, validate, new Set(known))
@@ -88,19 +93,34 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
           {message}
         </p>
       )}
-      <ScanSheet
-        open={scanning}
-        mode="continuous"
-        what={what}
-        validate={validate}
-        known={known}
-        onCode={addBatched}
-        onClose={() => setScanning(false)}
-        onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
-        status={status}
-      />
+      <MountOnce when={scanning}>
+        <ScanSheet
+          open={scanning}
+          mode="continuous"
+          what={what}
+          validate={validate}
+          known={known}
+          onCode={addBatched}
+          onClose={() => setScanning(false)}
+          onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
+          status={status}
+        />
+      </MountOnce>
     </div>
   )
+}
+
+/** Loads the scanner before it is opened, because the connection may be lost until then. */
+function usePrefetchedScanner() {
+  useEffect(() => {
+    let isMounted = true
+    void whenIdle()
+      .then(() => (isMounted ? loadScanSheet() : undefined))
+      .catch(() => undefined)
+    return () => {
+      isMounted = false
+    }
+  }, [])
 }
 
 /** Blocks the surrounding form's submit while text is left in the field, because its codes would be missing. */

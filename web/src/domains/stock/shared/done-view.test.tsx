@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Entry } from '../../../lib/outbox/index.ts'
-import { useOutbox } from '../../../lib/outbox/state.ts'
+import { type Entry, useOutbox } from '../../../lib/outbox/state.ts'
 import { DoneView } from './done-view.tsx'
 
 const entry = { id: 'k1', state: 'waiting', message: '' } as Entry

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
+import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/hooks.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'

@@ -1,6 +1,6 @@
 import { LOCATION_KIND_NAMES } from '@shangxue/contract/catalogue/endpoints'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import type { FieldCommon } from '../../../ui/form/fields/field.tsx'

@@ -1,4 +1,4 @@
-import { parsePositiveInt, type UrlParamChanges, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, type UrlParamChanges, useUrlParams } from '../../../lib/address/url-params.ts'
 
 /** List filters in the query string, so that they survive leaving the screen and coming back. */
 export function useListFilters() {

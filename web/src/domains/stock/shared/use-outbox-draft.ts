@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { entriesOf, readEntries } from '../../../lib/outbox/index.ts'
-import { storedOwner } from '../../../lib/session/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { draftKey, migrateDrafts, removeDraft } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
@@ -21,6 +20,8 @@ async function discardFinishedDrafts(): Promise<void> {
   // Read the slots before the entries: a draft that another tab stores meanwhile already has its entry.
   const slots = storedSlots(owner)
   if (!owner || slots.length === 0) return
+  // The app loads this code after the first screen, so the form does not wait for it.
+  const { entriesOf, readEntries } = await import('../../../lib/outbox/queue.ts')
   await readEntries()
   const entries = await entriesOf(owner)
   for (const slot of slots)

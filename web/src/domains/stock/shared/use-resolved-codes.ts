@@ -1,7 +1,8 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { DOCUMENT_DEVICES_MAX, resolveCodes } from '@shangxue/contract/stock/actions'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 
 export type ResolvedCode = Output<typeof resolveCodes>[number]
 export type KnownCodes = ReadonlyMap<string, ResolvedCode>

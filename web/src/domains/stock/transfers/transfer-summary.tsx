@@ -1,6 +1,6 @@
 import { TRANSFER_STATE_NAMES } from '@shangxue/contract/stock/actions'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/list/description-list.tsx'

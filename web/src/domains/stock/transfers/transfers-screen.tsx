@@ -6,7 +6,7 @@ import {
   TRANSFER_STATES,
 } from '@shangxue/contract/stock/actions'
 import { formatAgo } from '../../../lib/dates.ts'
-import { useAllowed } from '../../../lib/session/index.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'

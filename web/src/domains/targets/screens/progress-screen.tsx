@@ -1,5 +1,5 @@
 import { PACE_NAMES, PACES, TARGET_SCOPE_NAMES, TARGET_SCOPES } from '@shangxue/contract/targets/endpoints'
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { countTasks } from '@shangxue/contract/tasks/endpoints'
 import type { ReactNode } from 'react'
-import type { UrlParamChanges } from '../../../lib/address/index.ts'
+import type { UrlParamChanges } from '../../../lib/address/url-params.ts'
 import styles from './tasks.module.css'
 
 interface TaskCountsProps {

@@ -11,7 +11,7 @@ import {
   type TaskStage,
 } from '@shangxue/contract/tasks/schemas'
 import { useState } from 'react'
-import { type UrlParamChanges, useUrlParams } from '../../../lib/address/index.ts'
+import { type UrlParamChanges, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'

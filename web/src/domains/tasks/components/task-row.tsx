@@ -1,7 +1,7 @@
 import { REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
 import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES } from '@shangxue/contract/tasks/schemas'
 import type { ReactNode } from 'react'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { CheckRow } from '../../../ui/display/list/check-row.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import {

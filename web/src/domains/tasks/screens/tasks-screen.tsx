@@ -1,6 +1,6 @@
 import { exportTasks } from '@shangxue/contract/tasks/endpoints'
-import { useUrlParams } from '../../../lib/address/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'

@@ -10,7 +10,9 @@ import {
   voucherImage,
 } from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, infiniteListProps, infiniteQuery, query } from '../../../lib/api/index.ts'
+import { call } from '../../../lib/api/call.ts'
+import { infiniteListProps, infiniteQuery } from '../../../lib/api/infinite-queries.ts'
+import { query } from '../../../lib/api/queries.ts'
 import type { TagKind } from '../../../ui/display/tag.tsx'
 import { ACCOUNT_QUERIES } from '../../ledger/public.ts'
 

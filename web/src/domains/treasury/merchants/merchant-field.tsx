@@ -1,7 +1,7 @@
 import { listMerchants } from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../lib/api/index.ts'
+import { query } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBackTarget } from '../../../lib/address/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'

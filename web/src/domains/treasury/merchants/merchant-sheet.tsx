@@ -1,5 +1,5 @@
 import { addMerchant, changeMerchant, MERCHANT_NAME_MAX } from '@shangxue/contract/treasury/merchants'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import { MERCHANT_PAYMENT_STATE_NAMES } from '@shangxue/contract/treasury/merchants'
-import { useBackTarget } from '../../../lib/address/index.ts'
-import { ApiError } from '../../../lib/api/index.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'

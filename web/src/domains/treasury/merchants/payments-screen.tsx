@@ -1,4 +1,4 @@
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { useListFilters } from '../../stock/public.ts'
 import { MerchantList } from './merchant-list.tsx'

@@ -1,6 +1,6 @@
 import { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useUpload } from '../../../lib/api/index.ts'
+import { useUpload } from '../../../lib/api/mutations.ts'
 import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
 import { preparePhoto, UnreadablePictureError } from '../../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'

@@ -1,6 +1,6 @@
 import { repayFundAdjustment } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

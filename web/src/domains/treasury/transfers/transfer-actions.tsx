@@ -4,7 +4,7 @@ import {
   withdrawFundAdjustment,
 } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'

@@ -1,4 +1,5 @@
-import { parseOneOf, useBackTarget } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Card } from '../../../ui/display/card.tsx'

@@ -6,7 +6,8 @@ import {
   FUND_STATES,
 } from '@shangxue/contract/treasury/transfers'
 import { useState } from 'react'
-import { parseOneOf, useBackTarget } from '../../../lib/address/index.ts'
+import { parseOneOf } from '../../../lib/address/url-params.ts'
+import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'

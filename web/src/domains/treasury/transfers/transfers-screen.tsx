@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { parsePositiveInt } from '../../../lib/address/index.ts'
+import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { RequirePermission } from '../../../ui/access/require-permission.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'

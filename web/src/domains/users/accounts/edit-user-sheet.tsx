@@ -1,6 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { editUser } from '@shangxue/contract/users/admin'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 import { collapseSpaces, validateUserForm } from '../user-form.ts'

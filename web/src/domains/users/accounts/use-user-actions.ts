@@ -6,7 +6,7 @@ import {
   promoteUser,
   resetSecondFactor,
 } from '@shangxue/contract/users/admin'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { type ConfirmQuestion, confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'

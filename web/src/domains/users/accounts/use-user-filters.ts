@@ -1,5 +1,6 @@
 import { USER_STATES, type UserState } from '@shangxue/contract/users/admin'
-import { parseOneOf, parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useOverlay } from '../../../lib/address/use-overlay.ts'
 import { useWide } from '../../../ui/layout/navigation/use-wide.ts'
 
 export interface UserFilters {

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../../lib/session/index.ts'
+import { signIn } from '../../../lib/session/session.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { ok, refusal, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import type { Delivery } from '../../../ui/deliver/deliver.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { resetPassword } from '@shangxue/contract/users/admin'
 import { useState } from 'react'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/sheet/form-sheet.tsx'

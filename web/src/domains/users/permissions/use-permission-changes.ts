@@ -2,7 +2,9 @@ import { type PermissionKey, ROLE_TEMPLATES } from '@shangxue/contract/platform/
 import { getUser, listPermissions, savePermissions } from '@shangxue/contract/users/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
+import { invalidate } from '../../../lib/api/queries.ts'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import {

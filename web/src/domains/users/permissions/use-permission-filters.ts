@@ -1,4 +1,5 @@
-import { parsePositiveInt, useOverlay, useUrlParams } from '../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useOverlay } from '../../../lib/address/use-overlay.ts'
 
 /** Search, filter and the open user of the grid, stored in the URL. */
 export function usePermissionFilters() {

@@ -1,6 +1,6 @@
 import { listPermissions } from '@shangxue/contract/users/admin'
 import { useQuery } from '@tanstack/react-query'
-import { fetchAllPages } from '../../../lib/api/index.ts'
+import { fetchAllPages } from '../../../lib/api/fetch-all-pages.ts'
 import type { GridRow } from './permission-changes.ts'
 
 const PAGE_SIZE = 100

@@ -1,5 +1,5 @@
 import { grantWheelChances, WHEEL_GRANT_MAX, WHEEL_NOTE_MAX } from '@shangxue/contract/wheel/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { saveWheelRules, WHEEL_GRANT_MAX, WHEEL_RULES } from '@shangxue/contract/wheel/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Switch } from '../../../ui/form/choices/switch.tsx'

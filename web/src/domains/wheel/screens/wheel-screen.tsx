@@ -1,5 +1,5 @@
-import { parseOneOf, useUrlParams } from '../../../lib/address/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { ManageView } from '../components/manage-view.tsx'

@@ -1,6 +1,6 @@
 import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Notice } from '../../../ui/display/notice.tsx'

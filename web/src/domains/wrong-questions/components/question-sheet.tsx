@@ -4,7 +4,7 @@ import {
   editWrongQuestion,
   getWrongQuestions,
 } from '@shangxue/contract/wrong-questions/endpoints'
-import { useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/mutations.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'

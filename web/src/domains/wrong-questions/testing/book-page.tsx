@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { useSession } from '../../../lib/session/index.ts'
+import { useSession } from '../../../lib/session/state.ts'
 import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
 import WrongQuestionsScreen from '../screens/wrong-questions-screen.tsx'

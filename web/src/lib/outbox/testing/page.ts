@@ -35,7 +35,7 @@ async function load() {
   const { submit, onQueued } = await import('../submit.ts')
   const { outbox } = await import('../queue.ts')
   const { useOutbox } = await import('../state.ts')
-  const { onFailure, onSessionExpired } = await import('../../api/http/error.ts')
+  const { onFailure, onSessionExpired } = await import('../../api/error.ts')
   const notices: string[] = []
   onQueued((sentence) => notices.push(sentence))
   outbox.onSent((entries) => notices.push(`sent ${entries.map(({ title }) => title)}`))

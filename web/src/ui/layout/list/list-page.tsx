@@ -9,8 +9,7 @@ import { SkeletonList } from '../../state/skeleton.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import styles from './list-page.module.css'
 import { LoadMore } from './load-more.tsx'
-import { PullIndicator } from './pull-indicator.tsx'
-import { usePullRefresh } from './use-pull-refresh.ts'
+import { PullIndicator, usePullRefresh } from './pull-refresh.tsx'
 import { VirtualList, type VirtualListProps } from './virtual-list.tsx'
 
 /** State of the list, independent of the query library. */

@@ -1,10 +1,6 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
+import { AtTab } from '../page/page.tsx'
 import styles from './tab-layout.module.css'
-
-const AtTab = createContext(false)
-
-/** True if the screen is a tab for this user but not for others. It then shows no back button. */
-export const useAtTab = (): boolean => use(AtTab)
 
 interface TabLayoutProps {
   bar: ReactNode

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { IconButton, IconLink } from '../../action/icon-button.tsx'
 import { classes } from '../../classes.ts'
-import { useAtTab } from '../navigation/tab-layout.tsx'
 import styles from './page.module.css'
+
+/** True if the screen is a tab for this user but not for others. It then shows no back button. */
+export const AtTab = createContext(false)
 
 export interface PageProps {
   title: string
@@ -24,7 +26,7 @@ export interface PageProps {
 }
 
 export function Page({ title, subtitle, back, actions, toolbar, footer, wide, flush, children }: PageProps) {
-  const atTab = useAtTab()
+  const atTab = use(AtTab)
   return (
     <div className={classes(styles.page, wide && styles.wide)}>
       <header className={styles.top}>

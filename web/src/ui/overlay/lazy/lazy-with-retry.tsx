@@ -2,6 +2,8 @@ import {
   createContext,
   type FunctionComponent,
   lazy,
+  type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -55,7 +57,7 @@ const NOT_LOADED = '没有加载出来，请检查网络'
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** False inside a component that stays mounted while hidden. */
-export const VisibleContext = createContext(true)
+const VisibleContext = createContext(true)
 
 /** Failed components that share one toast. 重试 retries all of them. */
 const pendingRetries = new Set<() => void>()
@@ -82,4 +84,19 @@ function LoadFailure({ retry }: RetryProps) {
   const isVisible = useContext(VisibleContext)
   useEffect(() => (isVisible ? announceFailure(retry) : retry), [isVisible, retry])
   return null
+}
+
+/**
+ * Mounts its children, whose code is loaded on demand, when first needed. They stay mounted so that they can animate out of
+ * view.
+ */
+export function MountOnce({ when, children }: { when: boolean; children: ReactNode }) {
+  const [hasMounted, setHasMounted] = useState(when)
+  if (when && !hasMounted) setHasMounted(true)
+  if (!hasMounted) return null
+  return (
+    <VisibleContext value={when}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </VisibleContext>
+  )
 }

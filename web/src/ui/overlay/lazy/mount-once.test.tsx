@@ -2,8 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { clearToasts } from '../toast/toast.ts'
 import { ToastHost } from '../toast/toast-host.tsx'
-import { lazyWithRetry } from './lazy-with-retry.tsx'
-import { MountOnce } from './mount-once.tsx'
+import { lazyWithRetry, MountOnce } from './lazy-with-retry.tsx'
 
 afterEach(() => {
   cleanup()

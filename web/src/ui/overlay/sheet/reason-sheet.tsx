@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, reportFailure } from '../../../lib/api/index.ts'
+import { ApiError, reportFailure } from '../../../lib/api/error.ts'
 import { Button } from '../../action/button.tsx'
 import { Notice } from '../../display/notice.tsx'
 import { Chip } from '../../form/choices/chip.tsx'

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../action/icon-button.tsx'
 import { classes } from '../../classes.ts'
+import { isAtScreenEdge } from '../../screen-edge.ts'
 import { useNativeDialog } from '../dialog/native-dialog.ts'
 import styles from './sheet.module.css'
-import { useSwipeDown } from './use-swipe-down.ts'
 
 export interface SheetProps {
   open: boolean
@@ -83,4 +83,38 @@ function useLingering<T>(open: boolean, now: T): T | undefined {
 
   if (open) return now
   return lingering || wasOpen ? last.current : undefined
+}
+
+const closeAfter = 90
+
+/** Handlers of a drag handle: the panel follows the finger down and closes beyond a distance. */
+function useSwipeDown(panel: RefObject<HTMLElement | null>, onClose: () => void) {
+  const start = useRef<number | null>(null)
+
+  const move = (distance: number) => {
+    if (panel.current) panel.current.style.translate = distance > 0 ? `0 ${distance}px` : ''
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'mouse' || (event.target as Element).closest('button, a')) return
+      if (isAtScreenEdge(event.clientX)) return
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current !== null) move(event.clientY - start.current)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return
+      const distance = event.clientY - start.current
+      start.current = null
+      move(0)
+      if (distance > closeAfter) onClose()
+    },
+    onPointerCancel() {
+      start.current = null
+      move(0)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { stopSpeech } from '../../../../lib/audio/index.ts'
+import { stopSpeech } from '../../../../lib/audio/speech.ts'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'

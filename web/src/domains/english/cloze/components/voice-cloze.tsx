@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { prepareSpeech } from '../../../../lib/audio/index.ts'
+import { prepareSpeech } from '../../../../lib/audio/speech.ts'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../../ui/display/notice.tsx'
 import { Chip } from '../../../../ui/form/choices/chip.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { speak } from '../../../../lib/audio/index.ts'
+import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { StudyCard } from '../../session/study-card.tsx'

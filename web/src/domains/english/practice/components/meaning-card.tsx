@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { speak } from '../../../../lib/audio/index.ts'
+import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { pronounce } from '../../audio/pronounce-button.tsx'
 import { ReplayButton } from '../../audio/replay-button.tsx'

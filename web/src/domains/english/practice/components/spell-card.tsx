@@ -1,7 +1,7 @@
 import { isTypoOf } from '@shangxue/study/language/alignment'
 import { isSameSpelling } from '@shangxue/study/language/spellings'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { speak } from '../../../../lib/audio/index.ts'
+import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { pronounce } from '../../audio/pronounce-button.tsx'
 import type { Word } from '../../content/content-packs.ts'

@@ -1,6 +1,6 @@
 import { streakOf } from '@shangxue/study/time/streak'
 import { type ReactNode, useEffect } from 'react'
-import { playSound } from '../../../../lib/audio/index.ts'
+import { playSound } from '../../../../lib/audio/sounds.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'

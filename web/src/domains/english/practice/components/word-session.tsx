@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { prepareSpeech, speak, stopSpeech } from '../../../../lib/audio/index.ts'
+import { prepareSpeech, speak, stopSpeech } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'

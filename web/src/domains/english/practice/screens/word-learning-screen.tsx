@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'

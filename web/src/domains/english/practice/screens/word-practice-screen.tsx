@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { parseOneOf, useUrlParams } from '../../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUrlParams } from '../../../../lib/address/index.ts'
+import { useUrlParams } from '../../../../lib/address/url-params.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Checkbox } from '../../../../ui/form/choices/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
+import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { parsePositiveInt, useUrlParams } from '../../../../lib/address/index.ts'
+import { parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'

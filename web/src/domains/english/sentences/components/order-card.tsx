@@ -1,6 +1,6 @@
 import { align, scoreAlignment } from '@shangxue/study/language/alignment'
 import { useMemo, useState } from 'react'
-import { speak } from '../../../../lib/audio/index.ts'
+import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import type { Sentence } from '../../content/content-packs.ts'
 import { Tile } from '../../controls/tile.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { playSound } from '../../../../lib/audio/index.ts'
+import { playSound } from '../../../../lib/audio/sounds.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../../ui/display/list/list.tsx'

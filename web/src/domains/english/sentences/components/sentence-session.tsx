@@ -1,6 +1,6 @@
 import type { AlignedPiece } from '@shangxue/study/language/alignment'
 import { useEffect, useState } from 'react'
-import { prepareSpeech } from '../../../../lib/audio/index.ts'
+import { prepareSpeech } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'

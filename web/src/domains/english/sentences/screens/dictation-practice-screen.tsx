@@ -1,6 +1,6 @@
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { parseOneOf, useUrlParams } from '../../../../lib/address/index.ts'
+import { parseOneOf, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { levelOfGrade, levelSentencesOptions } from '../../content/content-packs.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { storedZone } from '../../../../lib/session/keys.ts'
+import { storedZone } from '../../../../lib/session/state.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { SegmentedControl } from '../../../../ui/form/choices/segmented-control.tsx'
 import { DateField } from '../../../../ui/form/fields/date-field.tsx'

@@ -1,6 +1,6 @@
 import { listBrands } from '@shangxue/contract/catalogue/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../../lib/api/index.ts'
+import { query } from '../../../../lib/api/queries.ts'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { SegmentedControl } from '../../../../ui/form/choices/segmented-control.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAllowed } from '../../../../lib/session/index.ts'
+import { useAllowed } from '../../../../lib/session/state.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import { Sheet } from '../../../../ui/overlay/sheet/sheet.tsx'
 import { MOVE_DEFINITIONS, type Move, moveAddress } from '../../move/moves.ts'

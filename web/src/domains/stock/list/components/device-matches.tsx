@@ -1,10 +1,10 @@
 import { listDevices } from '@shangxue/contract/stock/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../../lib/api/index.ts'
+import { query } from '../../../../lib/api/queries.ts'
 import { Notice } from '../../../../ui/display/notice.tsx'
 import { classifySearch, INVALID_IMEI_MESSAGE } from '../../device-codes.ts'
 import styles from '../../shared/row.module.css'
-import type { StockNavigation } from '../use-stock-address.ts'
+import type { StockNavigation } from '../stock-address.ts'
 import { DeviceRow } from './device-row.tsx'
 
 const MAX_MATCHES = 3

@@ -10,7 +10,7 @@ import { noBreak } from '../../../../ui/no-break.ts'
 import type { DeviceItem } from '../../api.ts'
 import styles from '../../shared/row.module.css'
 import { STATUS_TAG_KINDS } from '../../stock-labels.ts'
-import type { StepLink } from '../use-stock-address.ts'
+import type { StepLink } from '../stock-address.ts'
 
 /** Tag for the status of a device. A device whose receipt was reversed is shown as withdrawn, whatever its status. */
 export function StatusTag({ status, withdrawn }: { status: DeviceStatus; withdrawn: boolean }) {

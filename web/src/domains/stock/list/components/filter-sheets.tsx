@@ -1,8 +1,7 @@
 import { STOCK_SORTS } from '@shangxue/contract/stock/endpoints'
 import { ActionSheet } from '../../../../ui/overlay/sheet/action-sheet.tsx'
 import { LocationSheet } from '../../shared/location-picker.tsx'
-import { SORT_LABELS } from '../stock-address.ts'
-import type { StockNavigation } from '../use-stock-address.ts'
+import { SORT_LABELS, type StockNavigation } from '../stock-address.ts'
 
 interface FilterSheetsProps {
   nav: StockNavigation

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useAllowed } from '../../../../lib/session/index.ts'
+import { useAllowed } from '../../../../lib/session/state.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { IconLink } from '../../../../ui/action/icon-button.tsx'
-import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { MountOnce } from '../../../../ui/overlay/lazy/mount-once.tsx'
-import type { StockNavigation } from '../use-stock-address.ts'
+import { lazyWithRetry, MountOnce } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import type { StockNavigation } from '../stock-address.ts'
 
 const ExportMenu = lazyWithRetry(() => import('./export-menu.tsx'))
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { StockModel } from '../../api.ts'
 import styles from '../../shared/row.module.css'
 import { priceRange, trackingUnit } from '../../stock-labels.ts'
-import type { StepLink } from '../use-stock-address.ts'
+import type { StepLink } from '../stock-address.ts'
 
 interface ModelRowProps {
   model: StockModel

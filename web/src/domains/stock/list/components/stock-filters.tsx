@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
-import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { MountOnce } from '../../../../ui/overlay/lazy/mount-once.tsx'
+import { lazyWithRetry, MountOnce } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { useBrands, useLocations } from '../../api.ts'
-import { SORT_LABELS } from '../stock-address.ts'
-import type { StockNavigation } from '../use-stock-address.ts'
+import { SORT_LABELS, type StockNavigation } from '../stock-address.ts'
 
 const FilterSheets = lazyWithRetry(() => import('./filter-sheets.tsx'))
 

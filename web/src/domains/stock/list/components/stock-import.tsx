@@ -1,7 +1,7 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
 import { stockImport } from '@shangxue/contract/platform/imports'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidate } from '../../../../lib/api/index.ts'
+import { invalidate } from '../../../../lib/api/queries.ts'
 import { ImportFlow } from '../../../imports/public.ts'
 import { STOCK_QUERIES } from '../../stock-actions-api.ts'
 

@@ -7,8 +7,7 @@ import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
 import { Skeleton } from '../../../../ui/state/skeleton.tsx'
 import { useStockSummary } from '../../api.ts'
-import type { StockAddress, StockView } from '../stock-address.ts'
-import type { StockNavigation } from '../use-stock-address.ts'
+import type { StockAddress, StockNavigation, StockView } from '../stock-address.ts'
 import styles from './stock-summary.module.css'
 
 type StockSummary = Output<typeof stockSummary>

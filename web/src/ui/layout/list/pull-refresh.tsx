@@ -1,4 +1,7 @@
 import { type TouchEvent, useRef, useState } from 'react'
+import { Icon } from '../../icon/icon.tsx'
+import { Spinner } from '../../state/spinner.tsx'
+import styles from './pull-refresh.module.css'
 
 const trigger = 64
 const longest = 96
@@ -52,4 +55,25 @@ export function usePullRefresh(onRefresh: (() => unknown) | undefined) {
     onTouchCancel: reset,
   }
   return { state, distance, refresh, handlers }
+}
+
+const words: Record<PullState, string> = {
+  idle: '',
+  pulling: '下拉刷新',
+  ready: '松开刷新',
+  refreshing: '正在刷新',
+}
+
+export function PullIndicator({ state, distance }: { state: PullState; distance: number }) {
+  const height = state === 'refreshing' ? 44 : distance
+  return (
+    <div className={styles.room} style={{ height }} role="status" data-state={state}>
+      {state !== 'idle' && (
+        <span className={styles.words}>
+          {state === 'refreshing' ? <Spinner size={1} /> : <Icon name="arrow-down" size={1} />}
+          {words[state]}
+        </span>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { speak, stopSpeech } from './server-voice.ts'
+import { speak, stopSpeech } from './speech.ts'
 import { startUnlocking } from './unlock.ts'
 
 type Playback = 'plays' | 'fails' | 'hangs'

@@ -6,7 +6,7 @@ import {
   refusal,
   type ScriptedResponse,
   startTestServer,
-} from '../../testing/server.ts'
+} from '../testing/server.ts'
 import { call } from './call.ts'
 import { onFailure, onSessionExpired } from './error.ts'
 

@@ -1,6 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { useRewrite } from './use-rewrite.ts'
 
+/** Parses a positive integer such as an id. Returns undefined for anything else. */
+export const parsePositiveInt = (text: string | null | undefined): number | undefined => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
+/** Returns the value that the text names, or undefined if it is none of `values`. */
+export const parseOneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find((value) => value === text)
+
 /** Values by parameter: null, undefined, false and '' remove the parameter; true is 1. */
 export type UrlParamChanges = Readonly<Record<string, string | number | boolean | null | undefined>>
 

@@ -8,7 +8,7 @@ import {
   refusal,
   type ScriptedResponse,
   startTestServer,
-} from '../../testing/server.ts'
+} from '../testing/server.ts'
 import { call } from './call.ts'
 import { ApiError, onFailure } from './error.ts'
 

@@ -1,5 +1,5 @@
 import type { ERRORS } from '@shangxue/contract/errors/errors'
-import { listeners } from '../../util/listeners.ts'
+import { listeners } from '../util/listeners.ts'
 
 export const MESSAGES = {
   refused: '请求失败',

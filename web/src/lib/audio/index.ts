@@ -1,5 +1,0 @@
-export { isSpeakable, speakNatively, spokenLanguage, stopSpeaking } from './device-voice.ts'
-export { type AudioHint, onAudioHint } from './hints.ts'
-export { prepareSpeech, speak, stopSpeech } from './server-voice.ts'
-export { playSound, type Sound } from './sounds.ts'
-export { isUnlocked, startUnlocking } from './unlock.ts'
