@@ -6,10 +6,10 @@ import { Unread } from './unread.ts'
 
 export const Notification = Type.Object({
   id: Id,
-  kind: Type.String({ description: "what it is about, e.g. 'export.done'" }),
+  kind: Type.String({ description: "Event type, e.g. 'export.done'" }),
   title: Type.String(),
   body: Type.String(),
-  link: Nullable(Type.String({ description: 'an address of the app' })),
+  link: Nullable(Type.String({ description: 'Path in the app' })),
   created_at: Instant,
   read: Type.Boolean(),
 })
@@ -19,7 +19,7 @@ const Topic = Type.Optional(OneOf(TOPIC_KEYS))
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the caller was told, newest first, and how much of it is unread',
+  summary: "Lists the caller's notifications, newest first, with the number of unread ones",
   permission: 'login',
   input: Query({ topic: Topic, unread: Type.Boolean({ default: false }) }),
   output: Type.Intersect([Paged(Notification), Unread]),
@@ -28,7 +28,7 @@ export const listNotifications = endpoint({
 export const notificationTopics = endpoint({
   method: 'GET',
   path: '/api/notifications/topics',
-  summary: 'What the notifications of the caller are about, and how many of each are unread',
+  summary: "Counts the caller's notifications by topic, total and unread",
   permission: 'login',
   input: Empty,
   output: Type.Array(
@@ -45,8 +45,7 @@ const ids = Type.Array(Id, { maxItems: 100, uniqueItems: true, default: [] })
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary:
-    'Marks some notifications of the caller as read or not, or all of a topic; ids of others change nothing',
+  summary: 'Marks notifications as read or unread: by id, by topic or all; ignores foreign ids',
   permission: 'login',
   input: Type.Object({
     ids,
@@ -60,7 +59,7 @@ export const readNotifications = endpoint({
 export const openNotification = endpoint({
   method: 'POST',
   path: '/api/notifications/open',
-  summary: 'Marks a notification of the caller as read and says where it leads',
+  summary: 'Marks a notification as read and returns its link',
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: Type.Object({ link: Nullable(Type.String()) }),
@@ -69,8 +68,7 @@ export const openNotification = endpoint({
 export const removeNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/remove',
-  summary:
-    'Takes notifications of the caller out of the list, or puts them back; ids of others change nothing',
+  summary: 'Removes notifications from the list or restores them; ignores foreign ids',
   permission: 'login',
   input: Type.Object({ ids, back: Type.Boolean({ default: false }) }),
   output: Unread,
@@ -79,7 +77,7 @@ export const removeNotifications = endpoint({
 export const clearNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/clear',
-  summary: 'Takes what the caller has read out of the list, of all topics or of one',
+  summary: 'Removes read notifications from the list, of one topic or of all',
   permission: 'login',
   input: Type.Object({ topic: Topic }),
   output: Type.Object({ cleared: Type.Integer({ minimum: 0 }) }),

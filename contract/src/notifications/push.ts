@@ -14,13 +14,13 @@ export const PUSH_DEVICES_MAX = 20
 
 const Clock = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  description: '22:30, by the clock of the company',
+  description: 'Local time of the company, HH:MM',
 })
 
 export const getPushSettings = endpoint({
   method: 'GET',
   path: '/api/push/settings',
-  summary: 'What may interrupt the caller, and when',
+  summary: 'Returns the push settings: topics, quiet hours and whether content is hidden',
   permission: 'login',
   input: Empty,
   output: Type.Object({
@@ -33,7 +33,7 @@ export const getPushSettings = endpoint({
 export const setPushChoice = endpoint({
   method: 'PUT',
   path: '/api/push/settings/topic',
-  summary: 'Says whether a topic may interrupt the caller',
+  summary: 'Sets whether a topic sends push messages: always, only if personal, or never',
   permission: 'login',
   input: Type.Object({ topic: OneOf(TOPIC_KEYS), push: OneOf(PUSH_CHOICES) }),
   output: NoContent,
@@ -42,7 +42,7 @@ export const setPushChoice = endpoint({
 export const setQuietHours = endpoint({
   method: 'PUT',
   path: '/api/push/settings/quiet',
-  summary: 'Sets the hours in which nothing interrupts the caller, across midnight too; null for none',
+  summary: 'Sets quiet hours without push messages; they may span midnight, null turns them off',
   permission: 'login',
   input: Type.Object({ quiet: Nullable(Type.Object({ start: Clock, end: Clock })) }),
   output: NoContent,
@@ -51,7 +51,7 @@ export const setQuietHours = endpoint({
 export const hidePushContent = endpoint({
   method: 'PUT',
   path: '/api/push/settings/content',
-  summary: 'Says whether the lock screen shows only what a notification is about',
+  summary: 'Sets whether push messages hide their content and show only the topic',
   permission: 'login',
   input: Type.Object({ hide_content: Type.Boolean() }),
   output: NoContent,
@@ -60,22 +60,24 @@ export const hidePushContent = endpoint({
 export const listPushDevices = endpoint({
   method: 'GET',
   path: '/api/push/devices',
-  summary: 'The devices on which the caller is told, and the key that a device subscribes with',
+  summary: "Lists the caller's push devices and returns the server's VAPID public key",
   permission: 'login',
   input: Empty,
   output: Type.Object({
-    key: Type.String({ description: 'the public key of the server (VAPID), base64url' }),
+    key: Type.String({ description: 'VAPID public key of the server, base64url' }),
     devices: Type.Array(
       Type.Object({
         id: Id,
         name: Type.String(),
         mark: Type.String({
-          description: 'tells a device which of them is itself: the SHA-256 of its address',
+          description: 'SHA-256 of the subscription endpoint in hex, by which a device recognises itself',
         }),
         created_at: Instant,
         last_used_at: Nullable(Instant),
-        failing: Type.Boolean({ description: 'the last notification did not get through' }),
-        active: Type.Boolean({ description: 'false once its sign-in has ended: nothing is sent there' }),
+        failing: Type.Boolean({ description: 'True if the latest delivery failed' }),
+        active: Type.Boolean({
+          description: 'False once the sign-in of the device has ended; no messages are sent to it then',
+        }),
       }),
     ),
   }),
@@ -85,7 +87,7 @@ export const listPushDevices = endpoint({
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push/devices',
-  summary: 'Tells the caller on this device from now on; the same device again is the same',
+  summary: 'Subscribes this device to push messages; a repeated call returns the same device',
   permission: 'login',
   input: Type.Object({
     endpoint: Text(1_000, 10),
@@ -98,7 +100,7 @@ export const subscribePush = endpoint({
 export const renamePushDevice = endpoint({
   method: 'PUT',
   path: '/api/push/devices/:id',
-  summary: 'Gives a device of the caller another name',
+  summary: "Renames one of the caller's push devices",
   permission: 'login',
   input: Type.Object({ id: Id, name: Text(40) }),
   output: NoContent,
@@ -107,7 +109,7 @@ export const renamePushDevice = endpoint({
 export const unsubscribePush = endpoint({
   method: 'DELETE',
   path: '/api/push/devices/:id',
-  summary: 'Tells the caller no longer on this device',
+  summary: 'Ends the push subscription of a device',
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -118,7 +120,7 @@ export const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'denied', 'refused'] as c
 export const testPush = endpoint({
   method: 'POST',
   path: '/api/push/devices/:id/test',
-  summary: 'Sends a trial to a device of the caller at once, whatever the hour, and says what became of it',
+  summary: 'Sends a test message to a device, even in quiet hours, and returns the result',
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: Type.Object({

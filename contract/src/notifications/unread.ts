@@ -9,7 +9,7 @@ export const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, maximum: 
 export const unreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many notifications of the caller are unread, counted up to 100',
+  summary: "Counts the caller's unread notifications, up to 100",
   permission: 'login',
   input: Empty,
   output: Unread,

@@ -19,7 +19,7 @@ const Changed = Type.Object({ question_id: Id, version: Type.Integer() })
 export const editQuestion = endpoint({
   method: 'PUT',
   path: `${base}/papers/:paper_id/questions/:question_id`,
-  summary: 'Changes a question of an own paper, and so confirms it',
+  summary: "Updates a question of the caller's paper and marks it as corrected",
   permission: 'login',
   input: Type.Object({
     ...ById,
@@ -33,7 +33,7 @@ export const editQuestion = endpoint({
 export const addQuestion = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/questions`,
-  summary: 'Adds a question to an own paper, after another or at the end',
+  summary: "Adds a question to the caller's paper, after another question or at the end",
   permission: 'login',
   input: Type.Object({ ...ById, after_id: Nullable(Id), ...Placement, body: QuestionBody }),
   output: Changed,
@@ -41,7 +41,7 @@ export const addQuestion = endpoint({
 export const removeQuestion = endpoint({
   method: 'DELETE',
   path: `${base}/papers/:paper_id/questions/:question_id`,
-  summary: 'Takes a question out of an own paper',
+  summary: "Removes a question from the caller's paper",
   permission: 'login',
   input: Type.Object({ ...ById, question_id: Id }),
   output: NoContent,
@@ -49,7 +49,7 @@ export const removeQuestion = endpoint({
 export const mergeQuestions = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/questions/merge`,
-  summary: 'Makes one question of several that belong together: the first takes in the others',
+  summary: 'Merges several questions into the first of them',
   permission: 'login',
   input: Type.Object({ ...ById, question_ids: QuestionIds }),
   output: Changed,
@@ -57,7 +57,7 @@ export const mergeQuestions = endpoint({
 export const splitQuestion = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/questions/:question_id/split`,
-  summary: 'Makes two questions of one, at a place in its text',
+  summary: 'Splits a question into two at a position in its text',
   permission: 'login',
   input: Type.Object({
     ...ById,
@@ -70,7 +70,7 @@ export const splitQuestion = endpoint({
 export const orderQuestions = endpoint({
   method: 'PUT',
   path: `${base}/papers/:paper_id/questions/order`,
-  summary: 'Puts the questions of an own paper into this order: all of them are named',
+  summary: "Reorders the questions of the caller's paper; the list must contain all of them",
   permission: 'login',
   input: Type.Object({ ...ById, question_ids: QuestionIds }),
   output: NoContent,
@@ -78,7 +78,7 @@ export const orderQuestions = endpoint({
 export const setQuestions = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/questions/set`,
-  summary: 'Sets type, score or knowledge points of several questions at once, or confirms them as read',
+  summary: 'Updates type, score, difficulty or knowledge points of several questions, or confirms them',
   permission: 'login',
   input: Type.Object({
     ...ById,
@@ -94,7 +94,7 @@ export const setQuestions = endpoint({
 export const editBlock = endpoint({
   method: 'PUT',
   path: `${base}/papers/:paper_id/blocks/:block_id`,
-  summary: 'Changes a section heading or a shared passage',
+  summary: 'Updates a section heading or a shared passage',
   permission: 'login',
   input: Type.Object({
     ...ById,
@@ -107,7 +107,7 @@ export const editBlock = endpoint({
 export const dismissRegion = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/unread/:region_id/dismiss`,
-  summary: 'Says that an unread region holds nothing that is needed',
+  summary: 'Dismisses an unread region as irrelevant',
   permission: 'login',
   input: Type.Object({ ...ById, region_id: Type.String({ format: 'uuid' }) }),
   output: NoContent,

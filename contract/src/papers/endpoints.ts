@@ -26,7 +26,7 @@ export const PaperDetail = Type.Object({
   paper: PaperSummary,
   multiple_rule: OneOf(MULTIPLE_RULES),
   answer_key_text: Type.String(),
-  engine: Nullable(Type.String({ description: 'what read it: pp-ocr, tesseract, or a model' })),
+  engine: Nullable(Type.String({ description: 'Recognition engine: pp-ocr, tesseract or a model' })),
   pages: Type.Array(PaperPage),
   blocks: Type.Array(PaperBlock),
   questions: Type.Array(OwnedQuestion),
@@ -62,7 +62,7 @@ const detailInput = Type.Object({
 })
 const detail = {
   path: `${base}/get-paper-detail`,
-  summary: 'A paper with its pages, and for its owner its questions and what wants checking',
+  summary: 'Returns a paper with its pages; its owner also gets the questions and open checks',
   permission: 'login',
   lenientInput: true,
   idempotent: false,
@@ -75,7 +75,7 @@ export const postPaperDetail = endpoint({ method: 'POST', ...detail })
 export const listPapers = endpoint({
   method: 'GET',
   path: `${base}/get-paper-list`,
-  summary: 'Own papers and those shared in the database, newest first',
+  summary: "Lists the caller's papers and those shared in the database, newest first",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -95,7 +95,7 @@ export const listPapers = endpoint({
 export const getSubjectOptions = endpoint({
   method: 'GET',
   path: `${base}/get-subject-options`,
-  summary: 'Subjects, levels and grades that a paper may have',
+  summary: 'Lists the subjects, levels and grades that a paper may have',
   permission: 'login',
   timeoutMs: 10_000,
   input: Empty,
@@ -107,7 +107,11 @@ export const getSubjectOptions = endpoint({
 
 const Facts = {
   ...PaperFacts,
-  duration_minutes: Type.Integer({ minimum: 0, maximum: 600, description: '0: no limit' }),
+  duration_minutes: Type.Integer({
+    minimum: 0,
+    maximum: 600,
+    description: 'Time limit in minutes; 0 for none',
+  }),
   multiple_rule: OneOf(MULTIPLE_RULES, 'all_or_nothing'),
   answer_key_text: Type.String({ maxLength: 20_000, default: '' }),
 }
@@ -115,7 +119,7 @@ const Facts = {
 export const createPaper = endpoint({
   method: 'POST',
   path: `${base}/papers`,
-  summary: 'Begins a paper; its pages are uploaded next',
+  summary: 'Creates a paper without pages',
   permission: 'login',
   input: Type.Object(Facts),
   output: Type.Object(ById),
@@ -124,7 +128,7 @@ export const createPaper = endpoint({
 export const editPaper = endpoint({
   method: 'PUT',
   path: `${base}/papers/:paper_id`,
-  summary: 'Changes title, subject, level, time, rules or the answer key of an own paper',
+  summary: 'Updates title, subject, level, grade, duration, grading rule or answer key of a paper',
   permission: 'login',
   input: Type.Object({ ...ById, ...Facts }),
   output: NoContent,
@@ -133,7 +137,7 @@ export const editPaper = endpoint({
 export const pageImage = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/pages/:page_id/image`,
-  summary: 'The picture of a page: straightened once it was analysed',
+  summary: 'Returns the image of a page as JPEG, straightened once it has been analysed',
   permission: 'login',
   input: Type.Object({
     ...ById,
@@ -147,7 +151,7 @@ export const pageImage = endpoint({
 export const cropImage = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/crops/:crop_id`,
-  summary: 'A figure or formula cut from a page',
+  summary: 'Returns an image cut from a page, such as a figure or formula',
   permission: 'login',
   input: Type.Object({ ...ById, crop_id: Type.String({ format: 'uuid' }) }),
   output: FileResponse,
@@ -167,7 +171,7 @@ export const analyzePaper = endpoint({
 export const reanalyzePaper = endpoint({
   method: 'POST',
   path: `${base}/reanalyze-paper`,
-  summary: "Analyses a paper again; the owner's corrections stay unless told otherwise",
+  summary: "Analyses a paper again; the owner's corrections are preserved by default",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -178,7 +182,7 @@ export const reanalyzePaper = endpoint({
 export const cancelAnalysis = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/cancel`,
-  summary: 'Stops an analysis; what was there before stays',
+  summary: 'Cancels a running analysis; earlier results remain',
   permission: 'login',
   input: Type.Object(ById),
   output: Type.Object({ ...ById, status: OneOf(PAPER_STATUSES) }),
@@ -188,7 +192,7 @@ export const AnalysisProgress = Type.Object({
   ...ById,
   status: OneOf(PAPER_STATUSES),
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  message: Type.String({ description: 'what is being done, or why it failed' }),
+  message: Type.String({ description: 'Current step, or the reason of the failure' }),
   /** Papers before this one in the queue. */
   waiting: Type.Integer(),
   pages: Type.Array(
@@ -203,7 +207,7 @@ export const AnalysisProgress = Type.Object({
 export const getAnalysisProgress = endpoint({
   method: 'GET',
   path: `${base}/get-analysis-progress`,
-  summary: 'How far the analysis of a paper is',
+  summary: 'Returns the progress of an analysis',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 10_000,
@@ -213,7 +217,7 @@ export const getAnalysisProgress = endpoint({
 export const streamAnalysisProgress = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/progress`,
-  summary: 'The same as a stream of server-sent events, until the analysis ends',
+  summary: 'Streams the progress of an analysis as server-sent events until it ends',
   permission: 'login',
   input: Type.Object(ById),
   output: FileResponse,
@@ -223,15 +227,15 @@ export const streamAnalysisProgress = endpoint({
 export const paperHealth = endpoint({
   method: 'GET',
   path: `${base}/health`,
-  summary: 'Whether papers are being analysed as they should, for diagnosis',
+  summary: 'Returns the load of the analysis queue, for diagnosis',
   permission: 'login',
   timeoutMs: 5_000,
   input: Empty,
   output: Type.Object({
     status: OneOf(['ok', 'busy'] as const),
-    analyzing: Type.Integer({ description: 'papers of the database that are being read' }),
+    analyzing: Type.Integer({ description: 'Papers of the database in analysis' }),
     waiting: Type.Integer({
-      description: 'papers of the database whose turn has not come; busy when there are any',
+      description: 'Papers of the database in the queue; the status is busy if there are any',
     }),
   }),
 })
@@ -239,7 +243,7 @@ export const paperHealth = endpoint({
 export const deletePaper = endpoint({
   method: 'POST',
   path: `${base}/delete-paper`,
-  summary: 'Deletes an own paper; results and wrong questions that came of it stay',
+  summary: "Deletes the caller's paper; results and wrong questions made from it remain",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 10_000,
@@ -250,7 +254,7 @@ export const deletePaper = endpoint({
 export const publishPaper = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/publish`,
-  summary: 'Opens a checked paper for taking it: for the owner, or for everybody of the database',
+  summary: 'Publishes a checked paper for attempts by its owner, or by all users of the database',
   permission: 'login',
   input: Type.Object({ ...ById, shared: Type.Boolean() }),
   output: Type.Object({
@@ -263,7 +267,7 @@ export const publishPaper = endpoint({
 export const withdrawPaper = endpoint({
   method: 'POST',
   path: `${base}/papers/:paper_id/withdraw`,
-  summary: 'Closes a paper for new attempts',
+  summary: 'Closes a published paper for new attempts',
   permission: 'login',
   input: Type.Object(ById),
   output: NoContent,

@@ -31,8 +31,7 @@ export const PaperPage = Type.Object({
 export const uploadPaperImages = endpoint({
   method: 'POST',
   path: `${base}/upload-paper-images`,
-  summary:
-    'Uploads photos or PDFs of a paper, whole or a large one in parts; without paper_id a paper is begun',
+  summary: 'Uploads photos or PDFs of a paper, whole or in parts; omit paper_id to create a paper',
   permission: 'login',
   lenientInput: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -57,7 +56,7 @@ export const uploadPaperImages = endpoint({
 export const uploadState = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/uploads/:file_id`,
-  summary: 'Which parts of a file have arrived, for going on after a lost connection',
+  summary: 'Returns which parts of a file have arrived, to resume an interrupted upload',
   permission: 'login',
   timeoutMs: 10_000,
   input: Type.Object({ ...ById, file_id: Type.String({ format: 'uuid' }) }),
@@ -67,8 +66,7 @@ export const uploadState = endpoint({
 export const arrangePages = endpoint({
   method: 'PUT',
   path: `${base}/papers/:paper_id/pages`,
-  summary:
-    'Orders, turns and drops the pages of a paper that is not being analysed: those not named are dropped',
+  summary: 'Reorders and rotates pages of a paper not in analysis; removes pages that are not listed',
   permission: 'login',
   input: Type.Object({
     ...ById,

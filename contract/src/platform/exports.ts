@@ -16,11 +16,11 @@ export const ExportRun = Type.Object({
   file_name: Type.String(),
   state: OneOf(EXPORT_STATES),
   rows_done: Type.Integer(),
-  rows_total: Type.Integer({ description: '0 until it is known' }),
+  rows_total: Type.Integer({ description: 'Total rows; 0 until known' }),
   created_at: Instant,
   finished_at: Nullable(Instant),
   expires_at: Nullable(Instant),
-  refusal: Nullable(Type.String({ description: 'why it failed, and what to do' })),
+  refusal: Nullable(Type.String({ description: 'Why the export failed and what to do' })),
 })
 
 /** Declares the export of one list, with the filters of that list. A small export is `done` in the response. */
@@ -33,7 +33,7 @@ export const exportEndpoint = <F extends TProperties>(
   endpoint({
     method: 'POST',
     path,
-    summary: `Exports ${thing} as .xlsx: small ones at once, large ones as a job that ends with a notification`,
+    summary: `Exports ${thing} as .xlsx; large exports run as a background job`,
     permission,
     input: Type.Object(filters),
     output: ExportRun,
@@ -46,7 +46,7 @@ const ById = Type.Object({ id: Type.String({ format: 'uuid' }) })
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/exports',
-  summary: 'Exports of the caller, newest first',
+  summary: "Lists the caller's exports, newest first",
   permission: 'login',
   input: Query({}),
   output: Paged(ExportRun),
@@ -55,7 +55,7 @@ export const listExports = endpoint({
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/exports/:id',
-  summary: 'State and progress of an export of the caller',
+  summary: "Returns the state and progress of one of the caller's exports",
   permission: 'login',
   input: ById,
   output: ExportRun,
@@ -64,7 +64,7 @@ export const getExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/exports/:id/file',
-  summary: 'The file of an export. The caller must still have the permissions with which it was made',
+  summary: 'Downloads an exported file; requires the permissions with which it was made',
   permission: 'login',
   input: ById,
   output: FileResponse,
@@ -75,7 +75,7 @@ export const downloadExport = endpoint({
 export const retryExport = endpoint({
   method: 'POST',
   path: '/api/exports/:id/retry',
-  summary: 'Repeats a failed export with the same filters and the current permissions',
+  summary: 'Retries a failed export with the same filters and the current permissions',
   permission: 'login',
   input: ById,
   output: ExportRun,
@@ -84,7 +84,7 @@ export const retryExport = endpoint({
 export const deleteExport = endpoint({
   method: 'DELETE',
   path: '/api/exports/:id',
-  summary: 'Cancels an export: stops it if it is in progress and deletes its file',
+  summary: 'Deletes an export and its file; cancels it if it is in progress',
   permission: 'login',
   input: ById,
   output: NoContent,

@@ -14,19 +14,19 @@ export const FILE_TOKEN_MAX = 3_600
 export const createFileLink = endpoint({
   method: 'POST',
   path: '/api/file-links',
-  summary: `A link to one of the caller's files, for browsers that cannot send a token; valid for ${FILE_LINK_MINUTES} minutes`,
+  summary: `Creates a link to a file for browsers that cannot send a token; valid ${FILE_LINK_MINUTES} minutes`,
   permission: 'login',
   idempotent: false,
   input: Type.Object({
     path: Type.String({
       minLength: 1,
       maxLength: FILE_LINK_MAX,
-      description: 'of a GET endpoint that answers with a file',
+      description: 'Path of a GET endpoint that returns a file',
     }),
     query: Type.String({
       maxLength: FILE_LINK_MAX,
       default: '',
-      description: 'encoded, without the question mark',
+      description: 'Encoded query string without the question mark',
     }),
   }),
   output: Type.Object({ path: Type.String(), expires_at: Type.String({ format: 'date-time' }) }),
@@ -40,7 +40,7 @@ export const createFileLink = endpoint({
 export const openFileLink = endpoint({
   method: 'GET',
   path: '/api/files/:token',
-  summary: 'The file of a link',
+  summary: 'Downloads the file of a link',
   permission: 'public',
   produces: 'application/octet-stream',
   input: Type.Object({ token: Type.String({ minLength: 1, maxLength: FILE_TOKEN_MAX }) }),

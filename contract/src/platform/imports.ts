@@ -35,7 +35,7 @@ export const ImportRun = Type.Object({
   /** The file's columns in order, each with the field that it is mapped to. */
   columns: Type.Array(Type.String()),
   mapping: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-    description: 'field key → column index',
+    description: 'Map of field key to column index',
   }),
   fields: Type.Array(ImportField),
   total_rows: Type.Integer(),
@@ -43,8 +43,8 @@ export const ImportRun = Type.Object({
   /** At most 200 of the invalid rows. */
   problems: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'line in the sheet, from 1' }),
-      field: Type.String({ description: "the column's title" }),
+      line: Type.Integer({ description: 'Line in the sheet, from 1' }),
+      field: Type.String({ description: 'Title of the column' }),
       value: Type.String(),
       reason: Type.String(),
     }),
@@ -69,7 +69,7 @@ export const importEndpoints = (
   template: endpoint({
     method: 'GET',
     path: `${prefix}/template`,
-    summary: `A template to fill in: ${thing}`,
+    summary: `Downloads a template for importing ${thing}`,
     permission,
     input: Empty,
     output: FileResponse,
@@ -78,7 +78,7 @@ export const importEndpoints = (
   upload: endpoint({
     method: 'POST',
     path: prefix,
-    summary: `Uploads an .xlsx or .csv of ${thing} and checks it without storing anything (dry run)`,
+    summary: `Uploads an .xlsx or .csv of ${thing} and validates it without storing anything`,
     permission,
     input: Type.Object(uploadFields),
     output: ImportRun,
@@ -88,7 +88,7 @@ export const importEndpoints = (
   get: endpoint({
     method: 'GET',
     path: `${prefix}/:id`,
-    summary: `State, progress and problems of an import of ${thing}`,
+    summary: `Returns the state, progress and problems of an import of ${thing}`,
     permission,
     input: ById,
     output: ImportRun,
@@ -96,7 +96,7 @@ export const importEndpoints = (
   map: endpoint({
     method: 'PUT',
     path: `${prefix}/:id/mapping`,
-    summary: `Says which column holds what, and checks the import of ${thing} again`,
+    summary: `Maps columns to fields and validates the import of ${thing} again`,
     permission,
     input: Type.Object({
       id: Type.String({ format: 'uuid' }),
@@ -107,7 +107,7 @@ export const importEndpoints = (
   commit: endpoint({
     method: 'POST',
     path: `${prefix}/:id/commit`,
-    summary: `Stores all rows of a checked import of ${thing}, or none`,
+    summary: `Stores all rows of a validated import of ${thing}, or none`,
     permission,
     input: ById,
     output: ImportRun,
@@ -116,7 +116,7 @@ export const importEndpoints = (
   cancel: endpoint({
     method: 'DELETE',
     path: `${prefix}/:id`,
-    summary: `Gives up an import of ${thing}`,
+    summary: `Cancels an import of ${thing}`,
     permission,
     input: ById,
     output: NoContent,

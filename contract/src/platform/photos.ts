@@ -14,7 +14,7 @@ export const photoEndpoints = (path: `/api/${string}`, thing: string, permission
   upload: endpoint({
     method: 'POST',
     path,
-    summary: `Takes a photo of ${thing}; it is tidied away where no record of the caller takes it`,
+    summary: `Uploads a photo of ${thing}; it is deleted later unless a record uses it`,
     permission,
     timeoutMs: UPLOAD_TIMEOUT_MS,
     upload: { field: 'file', maxBytes: PHOTO_MAX_BYTES },
@@ -24,7 +24,7 @@ export const photoEndpoints = (path: `/api/${string}`, thing: string, permission
   file: endpoint({
     method: 'GET',
     path: `${path}/:id`,
-    summary: `A photo of ${thing}`,
+    summary: `Returns a photo of ${thing} as JPEG`,
     permission,
     input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
     output: FileResponse,

@@ -57,7 +57,7 @@ export const PRICE_HEADINGS = {
 const Filters = {
   q: searchText,
   brand_id: Type.Optional(Id),
-  changed: Type.Boolean({ default: false, description: 'only what changed in the last 7 days' }),
+  changed: Type.Boolean({ default: false, description: 'Only SKUs with a price change in the last 7 days' }),
 }
 
 /** A price and, if it changed in the last 7 days, the previous one. */
@@ -69,7 +69,7 @@ const CurrentPrice = Type.Object({
   next: Type.Optional(
     Type.Object(
       { amount_fen: Fen, valid_from: Instant },
-      { description: 'the next planned price; only with price-manage' },
+      { description: 'Next planned price; requires price-manage' },
     ),
   ),
 })
@@ -89,7 +89,7 @@ export const PriceRow = Type.Object({
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/pricing/prices',
-  summary: 'The price list by brand, model and spec; purchase and floor prices only with cost-view',
+  summary: 'Lists prices by brand, model and spec; purchase and floor prices require cost-view',
   permission: 'staff',
   input: Query({
     ...Filters,
@@ -97,7 +97,7 @@ export const listPrices = endpoint({
       Type.String({
         pattern: '^\\d{1,15}(,\\d{1,15})*$',
         maxLength: 8_000,
-        description: 'only these, separated by commas',
+        description: 'Only these SKU ids, separated by commas',
       }),
     ),
   }),
@@ -107,7 +107,7 @@ export const listPrices = endpoint({
 export const priceHistory = endpoint({
   method: 'GET',
   path: '/api/pricing/skus/:sku_id/history',
-  summary: 'Every price that a spec has had, oldest first, and with price-manage what is planned',
+  summary: 'Lists the price history of a SKU, oldest first; planned prices require price-manage',
   permission: 'staff',
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
@@ -131,7 +131,7 @@ export const priceHistory = endpoint({
         by: Nullable(Type.String()),
         revoked: Type.Boolean(),
       }),
-      { description: 'planned prices, soonest first; only with price-manage' },
+      { description: 'Planned prices, earliest first; requires price-manage' },
     ),
   }),
 })
@@ -139,8 +139,7 @@ export const priceHistory = endpoint({
 export const setPrices = endpoint({
   method: 'POST',
   path: '/api/pricing/prices',
-  summary:
-    'Sets prices from now or from a later moment on: all of them or none. Without cost-view, prices below a hidden one wait for the boss',
+  summary: 'Sets prices, all or none; a price below a hidden limit submits them for approval instead',
   permission: 'price-manage',
   input: Type.Object({
     reason: Type.Optional(Text(100)),
@@ -148,7 +147,7 @@ export const setPrices = endpoint({
       Type.String({
         pattern:
           '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d))?$',
-        description: "an instant, or without zone and seconds a time of the company's clock; left out: now",
+        description: 'Instant, or local time of the company without zone and seconds; now by default',
       }),
     ),
     prices: Type.Array(
@@ -189,7 +188,7 @@ export const PriceProblems = Type.Array(
 export const revokePrice = endpoint({
   method: 'POST',
   path: '/api/pricing/prices/revoke',
-  summary: 'Takes planned prices back, and those of their type planned for later: the prices before stay',
+  summary: 'Revokes planned prices and later plans of the same type; the previous prices continue',
   permission: 'price-manage',
   input: Type.Object({
     /** Specs without such a planned price are skipped. */
@@ -205,7 +204,7 @@ const Cell = Type.String({ maxLength: 100, default: '' })
 export const lookUpPrices = endpoint({
   method: 'POST',
   path: '/api/pricing/lookup',
-  summary: 'Finds the specs that lines of a pasted table mean, with their prices; changes nothing',
+  summary: 'Matches lines of a pasted table to SKUs and returns their prices; changes nothing',
   permission: 'price-manage',
   input: Type.Object({
     lines: Type.Array(Type.Object({ brand: Cell, model: Cell, spec: Cell, color: Cell, barcode: Cell }), {

@@ -54,15 +54,16 @@ const Line = Type.Object({
   floor_fen: Nullable(Fen),
   purchase_fen: Nullable(Fen),
   valid_from: Nullable(Instant),
-  below: Type.Boolean({ description: 'below the floor or the purchase price' }),
-  changed: Type.Boolean({ description: 'the price in force is another one than when this was requested' }),
+  below: Type.Boolean({ description: 'True if below the floor or purchase price' }),
+  changed: Type.Boolean({
+    description: 'True if the current price differs from that at the time of the request',
+  }),
 })
 
 export const listPriceRequests = endpoint({
   method: 'GET',
   path: '/api/pricing/requests',
-  summary:
-    'Price changes that wait for the boss or were decided, the latest first; others than a boss see their own',
+  summary: 'Lists price change requests, newest first; only a boss sees those of other users',
   permission: 'price-manage',
   input: Query({ state: Type.Optional(OneOf(PRICE_REQUEST_STATES)) }),
   output: Paged(Type.Object(Fields)),
@@ -71,7 +72,7 @@ export const listPriceRequests = endpoint({
 export const getPriceRequest = endpoint({
   method: 'GET',
   path: '/api/pricing/requests/:id',
-  summary: 'One price change with its lines as they compare with the prices of now',
+  summary: 'Returns a price change request with its lines compared with the current prices',
   permission: 'price-manage',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -79,15 +80,16 @@ export const getPriceRequest = endpoint({
     lines: Type.Array(Line),
     /** Number of lines that are not listed. */
     more: Type.Integer(),
-    seen: Type.String({ description: 'what the figures of all lines come to; an approval sends it back' }),
+    seen: Type.String({
+      description: 'Fingerprint of all lines, required for approval; empty without cost-view',
+    }),
   }),
 })
 
 export const decidePriceRequest = endpoint({
   method: 'POST',
   path: '/api/pricing/requests/:id/decide',
-  summary:
-    'The boss approves a price change as it was seen, which sets the prices and lowers floor prices above them, or declines it with the reason',
+  summary: 'Approves a price request and lowers floor prices above it, or declines it with a reason',
   permission: 'admin',
   input: Type.Object({
     id: Id,
@@ -102,7 +104,7 @@ export const decidePriceRequest = endpoint({
 export const withdrawPriceRequest = endpoint({
   method: 'POST',
   path: '/api/pricing/requests/:id/withdraw',
-  summary: 'Takes back an own price change that waits',
+  summary: "Withdraws the caller's pending price change request",
   permission: 'price-manage',
   input: Type.Object({ id: Id }),
   output: Type.Object({ state: OneOf(PRICE_REQUEST_STATES) }),

@@ -24,7 +24,7 @@ const GenerationRequest = { ...ReadingText.properties, questions: Type.Array(Rea
 export const listReadingTexts = endpoint({
   method: 'GET',
   path: `${base}/texts`,
-  summary: 'Texts of the library with questions written for them',
+  summary: 'Lists library texts that have questions written for them',
   permission: 'public',
   input: Query({
     q: searchText,
@@ -34,7 +34,7 @@ export const listReadingTexts = endpoint({
       Type.Integer({
         minimum: 3,
         maximum: 16,
-        description: 'the list begins with its texts; easier ones come last',
+        description: 'Grade whose texts come first; easier ones come last',
       }),
     ),
   }),
@@ -54,7 +54,7 @@ export const listReadingTexts = endpoint({
 export const previewReading = endpoint({
   method: 'POST',
   path: `${base}/preview`,
-  summary: 'Composes an exercise that is not kept, for anyone; nothing tells its answers',
+  summary: 'Composes an exercise for anyone without storing it or revealing its answers',
   permission: 'public',
   idempotent: false,
   input: Type.Object({ ...ReadingGenerationInput, seed: Text(40) }),
@@ -64,8 +64,7 @@ export const previewReading = endpoint({
 export const getReadingOffers = endpoint({
   method: 'GET',
   path: `${base}/offers`,
-  summary:
-    'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
+  summary: 'Returns the question types available for a level, topic and length',
   permission: 'public',
   input: Type.Object({
     level: Level,
@@ -77,8 +76,8 @@ export const getReadingOffers = endpoint({
     skills: Type.Array(
       Type.Object({
         skill: Skill,
-        texts: Type.Integer({ description: 'that give at least one' }),
-        most: Type.Integer({ description: 'in one exercise' }),
+        texts: Type.Integer({ description: 'Texts with at least one question of the skill' }),
+        most: Type.Integer({ description: 'Maximum questions of the skill in one exercise' }),
       }),
     ),
   }),
@@ -87,7 +86,7 @@ export const getReadingOffers = endpoint({
 export const composeReading = endpoint({
   method: 'POST',
   path: `${base}/exercises`,
-  summary: 'Composes an exercise for the caller and keeps it',
+  summary: 'Composes and stores an exercise for the caller',
   permission: 'login',
   timeoutMs: 60_000,
   input: Type.Object({
@@ -104,14 +103,14 @@ export const composeReading = endpoint({
   output: Type.Object({
     id: Id,
     engine: OneOf(READING_ENGINES),
-    fallback: Type.Boolean({ description: 'a model is configured and gave nothing that may be shown' }),
+    fallback: Type.Boolean({ description: 'True if a configured model produced nothing usable' }),
   }),
 })
 
 export const openReadingText = endpoint({
   method: 'POST',
   path: `${base}/texts/:id/open`,
-  summary: 'The exercise of a text of the library, as the caller has it or is given it',
+  summary: "Returns the caller's exercise for a library text, creating it on first use",
   permission: 'login',
   input: ById,
   output: ById,
@@ -120,7 +119,7 @@ export const openReadingText = endpoint({
 export const listReadingExercises = endpoint({
   method: 'GET',
   path: `${base}/exercises`,
-  summary: "The caller's exercises, the newest first, with how the last practice went",
+  summary: "Lists the caller's exercises, newest first, with the best result of each",
   permission: 'login',
   input: Query({ q: searchText, purpose: Type.Optional(OneOf(READING_PURPOSES)) }),
   output: Paged(
@@ -131,7 +130,7 @@ export const listReadingExercises = endpoint({
       purpose: OneOf(READING_PURPOSES),
       words: Type.Integer(),
       questions: Type.Integer(),
-      best: Nullable(Type.Integer({ description: 'right answers of the best practice' })),
+      best: Nullable(Type.Integer({ description: 'Right answers in the best attempt' })),
       running: Type.Boolean(),
       created_at: Instant,
     }),
@@ -141,7 +140,7 @@ export const listReadingExercises = endpoint({
 export const deleteReadingExercise = endpoint({
   method: 'DELETE',
   path: `${base}/exercises/:id`,
-  summary: "Takes an exercise off the caller's list; what was practised stays in the history",
+  summary: "Removes an exercise from the caller's list; past attempts remain in the history",
   permission: 'login',
   input: ById,
   output: NoContent,
@@ -150,7 +149,7 @@ export const deleteReadingExercise = endpoint({
 export const startReading = endpoint({
   method: 'POST',
   path: `${base}/exercises/:id/start`,
-  summary: 'Begins to practise an exercise, or goes on where it was left',
+  summary: 'Starts an attempt of an exercise or resumes the open one',
   permission: 'login',
   input: ById,
   output: Type.Object({
@@ -174,7 +173,7 @@ const Answers = {
 export const saveReadingAnswers = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:id/answers`,
-  summary: 'Keeps what is chosen so far; an older save never overwrites a newer one',
+  summary: 'Saves the answers so far; an older save never overwrites a newer one',
   permission: 'login',
   timeoutMs: 10_000,
   idempotent: false,
@@ -185,7 +184,7 @@ export const saveReadingAnswers = endpoint({
 export const submitReading = endpoint({
   method: 'POST',
   path: `${base}/attempts/:id/submit`,
-  summary: 'Hands a practice in; a second time gives the same result',
+  summary: 'Submits an attempt; a repeated call returns the first result',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object({ id: Id, ...Answers }),
@@ -196,7 +195,7 @@ const attemptFacts = AttemptRow.properties
 export const getReadingResult = endpoint({
   method: 'GET',
   path: `${base}/attempts/:id`,
-  summary: 'How a practice went: each question with its answer and the words that show it',
+  summary: 'Returns the result of an attempt: each question with its answer and evidence',
   permission: 'login',
   input: ById,
   output: Type.Object({
@@ -210,7 +209,7 @@ export const getReadingResult = endpoint({
 export const listReadingAttempts = endpoint({
   method: 'GET',
   path: `${base}/attempts`,
-  summary: 'What the caller has practised, the last first',
+  summary: "Lists the caller's attempts, newest first",
   permission: 'login',
   input: Query({ exercise_id: Type.Optional(Id), purpose: Type.Optional(OneOf(READING_PURPOSES)) }),
   output: Paged(AttemptRow),
@@ -220,13 +219,13 @@ const Share = Type.Object({ right: Type.Integer(), answers: Type.Integer() })
 export const getReadingFigures = endpoint({
   method: 'GET',
   path: `${base}/figures`,
-  summary: "The caller's reading by skill and by day, what to train next, and today's challenge",
+  summary: "Returns the caller's statistics by skill and day, training plan and today's challenge",
   permission: 'login',
   input: Empty,
   output: Type.Object({
     practices: Type.Integer(),
     seconds: Type.Integer(),
-    words: Type.Integer({ description: 'of texts read' }),
+    words: Type.Integer({ description: 'Words in the texts read' }),
     streak: Type.Integer(),
     ...Share.properties,
     skills: Type.Array(Type.Object({ skill: Skill, ms: Type.Integer(), ...Share.properties })),
@@ -236,7 +235,7 @@ export const getReadingFigures = endpoint({
         skill: Skill,
         level: Level,
         questions: Type.Integer(),
-        done: Type.Boolean({ description: 'handed in today' }),
+        done: Type.Boolean({ description: 'True if submitted today' }),
         exercise_id: Nullable(Id),
         reason: OneOf(['untried', 'weak', 'keep'] as const),
       }),
@@ -254,7 +253,7 @@ export const getReadingFigures = endpoint({
 })
 
 const Standing = Type.Object({
-  place: Type.Integer({ description: 'of equals the same' }),
+  place: Type.Integer({ description: 'Rank; equal results share one' }),
   name: Type.String(),
   me: Type.Boolean(),
   days: Type.Integer(),
@@ -265,13 +264,13 @@ const Standing = Type.Object({
 export const getChallengeRanking = endpoint({
   method: 'GET',
   path: `${base}/challenge/ranking`,
-  summary: 'Who does best in the challenges of this week at a level: more right answers, then less time',
+  summary: "Returns this week's challenge ranking of a level: most right answers, then least time",
   permission: 'login',
   input: Type.Object({ level: Level }),
   output: Type.Object({
     from: Day,
     people: Type.Integer(),
-    list: Type.Array(Standing, { description: 'the first twenty' }),
+    list: Type.Array(Standing, { description: 'First 20 entries' }),
     own: Nullable(Standing),
   }),
 })
@@ -279,7 +278,7 @@ export const getChallengeRanking = endpoint({
 export const listWrongWords = endpoint({
   method: 'GET',
   path: `${base}/wrong-words`,
-  summary: 'Words of the library that the caller forgets most, to read them in a text',
+  summary: 'Lists the library words that the caller forgets most often',
   permission: 'login',
   input: Empty,
   output: Type.Object({
@@ -290,7 +289,7 @@ export const listWrongWords = endpoint({
 export const shareReading = endpoint({
   method: 'POST',
   path: `${base}/attempts/:id/share`,
-  summary: 'Makes a page of a result that anyone may open who has its address',
+  summary: 'Creates a public page of a result; anyone with its address may open it',
   permission: 'login',
   input: ById,
   output: Type.Object({ share: Type.String() }),
@@ -298,7 +297,7 @@ export const shareReading = endpoint({
 export const unshareReading = endpoint({
   method: 'DELETE',
   path: `${base}/attempts/:id/share`,
-  summary: 'Takes the page of a result away',
+  summary: 'Removes the public page of a result',
   permission: 'login',
   input: ById,
   output: NoContent,
@@ -307,7 +306,7 @@ const ByShare = Type.Object({ share: Type.String({ pattern: '^[\\w-]{22}$' }) })
 export const getReadingShare = endpoint({
   method: 'GET',
   path: `${base}/shares/:share`,
-  summary: 'A shared result: the text and the figures, neither answers nor who it was',
+  summary: 'Returns a shared result: beginning of the text and figures, without answers or names',
   permission: 'public',
   input: ByShare,
   output: Type.Object({
@@ -318,15 +317,15 @@ export const getReadingShare = endpoint({
     questions: Type.Integer(),
     seconds: Type.Integer(),
     day: Day,
-    beginning: Type.String({ description: 'of the text' }),
-    source: Nullable(Type.String({ description: 'of a text of the library, which anyone may read' })),
+    beginning: Type.String({ description: 'Beginning of the text' }),
+    source: Nullable(Type.String({ description: 'Source key of a library text; null for other texts' })),
   }),
 })
 
 export const getReadingCard = endpoint({
   method: 'GET',
   path: `${base}/shares/:share/card.png`,
-  summary: "A shared result as a picture of 1200 × 630 for messengers: text, level and score, nobody's name",
+  summary: 'Returns the preview image of a shared result, 1200 × 630 px, without a name',
   permission: 'public',
   produces: 'image/png',
   input: ByShare,
@@ -336,7 +335,7 @@ export const getReadingCard = endpoint({
 export const readingPaper = endpoint({
   method: 'POST',
   path: `${base}/exercises/:id/paper`,
-  summary: 'Makes a paper of an exercise, to be taken as an exam',
+  summary: 'Creates an exam paper from an exercise; a repeated call returns the same paper',
   permission: 'login',
   input: ById,
   output: Type.Object({ paper_id: Id }),

@@ -13,7 +13,7 @@ const KeyedQuestion = Type.Object({
   skill: Skill,
   stem: Text(1_000),
   options: Type.Array(Text(1_000), { minItems: 2, maxItems: 4 }),
-  answer: Type.Integer({ minimum: 0, maximum: 3, description: 'place of the right option, from 0' }),
+  answer: Type.Integer({ minimum: 0, maximum: 3, description: 'Index of the right option, from 0' }),
   evidence: Type.String({ maxLength: 4_000 }),
   explanation: Type.String({ maxLength: 4_000 }),
   kind: Text(20),
@@ -36,7 +36,7 @@ export const KeyedExercise = Type.Object({
 export const getKeyedText = endpoint({
   method: 'GET',
   path: `${base}/texts/:id/exercise`,
-  summary: 'A text of the library with its questions and their key, to be practised without an account',
+  summary: 'Returns a library text with questions and answers, for practice without an account',
   permission: 'public',
   input: Type.Object({ id: Id }),
   output: KeyedExercise,
@@ -45,8 +45,7 @@ export const getKeyedText = endpoint({
 export const composeKeyedReading = endpoint({
   method: 'POST',
   path: `${base}/preview/exercise`,
-  summary:
-    'The exercise that the preview of the same seed shows, with its key, to be practised without an account',
+  summary: 'Returns the previewed exercise of a seed with answers, for practice without an account',
   permission: 'public',
   idempotent: false,
   input: Type.Object({ ...ReadingGenerationInput, seed: Text(40) }),
@@ -70,7 +69,7 @@ const DevicePractice = Type.Object({
 export const addDevicePractices = endpoint({
   method: 'POST',
   path: `${base}/practices`,
-  summary: 'Adds what was practised on a device before signing in to the account, marked anew',
+  summary: 'Imports practices of a device from before sign-in and scores them again',
   permission: 'login',
   // practices are deduplicated by id
   idempotent: false,
@@ -82,7 +81,7 @@ export const addDevicePractices = endpoint({
       Type.Object({ id: Type.String(), exercise_id: Id, attempt_id: Id, submitted: Type.Boolean() }),
     ),
     refused: Type.Array(Type.String(), {
-      description: 'not made by this server: sending them again is no use',
+      description: 'Ids of practices whose exercise was not made by this server; do not retry them',
     }),
   }),
 })

@@ -24,7 +24,7 @@ export const Material = Type.Object({
 export const listMaterials = endpoint({
   method: 'GET',
   path: base,
-  summary: "The caller's own texts, the newest first",
+  summary: "Lists the caller's own texts, newest first",
   permission: 'login',
   input: Query({ q: searchText }),
   output: Paged(Material),
@@ -33,7 +33,7 @@ export const listMaterials = endpoint({
 export const addMaterial = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Keeps a text that was typed or pasted',
+  summary: 'Stores a typed or pasted text',
   permission: 'login',
   input: Type.Object({ title: Text(80), level: ReadingLevel, text: Text(MATERIAL_CHARS_MAX) }),
   output: Type.Object({ id: Id }),
@@ -42,7 +42,7 @@ export const addMaterial = endpoint({
 export const readMaterialFile = endpoint({
   method: 'POST',
   path: `${base}/file`,
-  summary: 'Reads the text of a .txt or .docx file; keeps nothing',
+  summary: 'Extracts the text of a .txt or .docx file without storing it',
   permission: 'login',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   idempotent: false,
@@ -54,7 +54,7 @@ export const readMaterialFile = endpoint({
 export const getMaterial = endpoint({
   method: 'GET',
   path: `${base}/:id`,
-  summary: 'An own text as it is',
+  summary: "Returns one of the caller's own texts",
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -68,7 +68,7 @@ export const getMaterial = endpoint({
 export const deleteMaterial = endpoint({
   method: 'DELETE',
   path: `${base}/:id`,
-  summary: 'Deletes an own text; exercises made of it stay',
+  summary: "Deletes one of the caller's own texts; exercises made from it remain",
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: NoContent,

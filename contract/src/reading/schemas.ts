@@ -61,7 +61,7 @@ export const ReadingQuestion = Type.Object({
 })
 
 export const ReadingText = Type.Object({
-  source: Type.String({ description: 'names the text, whatever is asked about it' }),
+  source: Type.String({ description: 'Identifier of the text, independent of its questions' }),
   title: Type.String(),
   level: ReadingLevel,
   grade: Type.Integer(),
@@ -78,14 +78,18 @@ export const ReadingGenerationInput = {
   level: ReadingLevel,
   topic: Type.String({ maxLength: 20, default: '' }),
   length: OneOf(READING_LENGTHS, 'any'),
-  skills: Type.Array(Skill, { maxItems: 5, default: [], description: 'none: of all skills' }),
+  skills: Type.Array(Skill, {
+    maxItems: 5,
+    default: [],
+    description: 'Skills of the questions; empty for all',
+  }),
   questions: Type.Integer({ minimum: READING_QUESTIONS_MIN, maximum: READING_QUESTIONS_MAX, default: 4 }),
   words: Type.Array(Text(40), { maxItems: 20, default: [] }),
-  text: Type.Optional({ ...SourceKey, description: 'the source of the one text to ask about' }),
+  text: Type.Optional({ ...SourceKey, description: 'Source of the only text to use' }),
   except: Type.Array(SourceKey, {
     maxItems: 20,
     default: [],
-    description: 'sources of texts that are not to be offered, such as the one just read',
+    description: 'Sources of texts to exclude, such as the one just read',
   }),
 }
 
@@ -94,7 +98,7 @@ export const GradedReadingQuestion = Type.Object({
   skill: Skill,
   stem: Type.String(),
   options: Type.Array(Type.String()),
-  answer: Type.Integer({ description: 'place of the right option, from 0' }),
+  answer: Type.Integer({ description: 'Index of the right option, from 0' }),
   chosen: Nullable(Type.Integer()),
   right: Type.Boolean(),
   ms: Type.Integer(),

@@ -29,7 +29,7 @@ const DocumentResult = Type.Object({ id: Id, number: Type.String(), status: OneO
 export const listDebtDocuments = endpoint({
   method: 'GET',
   path: '/api/debts/documents',
-  summary: 'Payments of customers, write-offs and opening debts, the latest first',
+  summary: 'Lists payments, write-offs and opening debts of customers, newest first',
   permission: 'finance',
   input: Query({
     q: searchText,
@@ -43,7 +43,7 @@ export const listDebtDocuments = endpoint({
 export const getDebtDocument = endpoint({
   method: 'GET',
   path: '/api/debts/documents/:id',
-  summary: 'One of them, with what it settled and what can still be done with it',
+  summary: 'Returns a debt document with what it settles and the actions allowed to the caller',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -75,7 +75,7 @@ export const getDebtDocument = endpoint({
 export const receivePayment = endpoint({
   method: 'POST',
   path: '/api/debts/receipts',
-  summary: 'A customer pays: documents are settled as chosen, else the oldest first',
+  summary: 'Records a payment of a customer; settles the given documents, otherwise the oldest first',
   permission: 'finance',
   input: Type.Object({
     customer_id: Id,
@@ -96,7 +96,7 @@ export const receivePayment = endpoint({
 export const addOpeningDebt = endpoint({
   method: 'POST',
   path: '/api/debts/openings',
-  summary: 'What a customer owed before the books were kept here',
+  summary: 'Records the opening debt of a customer',
   permission: 'finance',
   input: Type.Object({ customer_id: Id, amount_fen: Amount, day: Day, note: Note }),
   output: DocumentResult,
@@ -105,7 +105,7 @@ export const addOpeningDebt = endpoint({
 export const requestDebtWriteOff = endpoint({
   method: 'POST',
   path: '/api/debts/write-offs',
-  summary: 'Asks the boss to give up a debt; what a boss asks is done at once',
+  summary: 'Requests the write-off of a debt; a request by a boss is posted immediately',
   permission: 'finance',
   input: Type.Object({
     customer_id: Id,
@@ -121,7 +121,7 @@ export const requestDebtWriteOff = endpoint({
 export const decideWriteOff = endpoint({
   method: 'POST',
   path: '/api/debts/documents/:id/decide',
-  summary: 'The boss lets a write-off pass, or not',
+  summary: 'Approves or declines a requested write-off',
   permission: 'admin',
   input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Note }),
   output: DocumentResult,
@@ -130,7 +130,7 @@ export const decideWriteOff = endpoint({
 export const withdrawWriteOff = endpoint({
   method: 'POST',
   path: '/api/debts/documents/:id/withdraw',
-  summary: 'Whoever asked for a write-off gives it up',
+  summary: "Withdraws the caller's pending write-off request",
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: DocumentResult,
@@ -139,7 +139,7 @@ export const withdrawWriteOff = endpoint({
 export const reverseDebtDocument = endpoint({
   method: 'POST',
   path: '/api/debts/documents/:id/reverse',
-  summary: 'Takes a payment, a write-off or an opening debt back: what it settled is owed again',
+  summary: 'Reverses a payment, write-off or opening debt; the debts it settled are open again',
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Text(DEBT_NOTE_MAX) }),
   output: DocumentResult,

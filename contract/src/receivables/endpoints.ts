@@ -26,7 +26,7 @@ const Reminded = Type.Object({ at: Instant, by: Type.String() })
 export const listDebts = endpoint({
   method: 'GET',
   path: '/api/debts',
-  summary: 'Customers who owe something or have paid ahead, with their debts by age, as of a day',
+  summary: 'Lists customers with debts or prepayments, by age of debt, as of a day',
   permission: 'finance',
   input: Query(Filters),
   output: Paged(
@@ -45,7 +45,7 @@ export const listDebts = endpoint({
 export const debtSummary = endpoint({
   method: 'GET',
   path: '/api/debts/summary',
-  summary: 'The sums of what the list holds',
+  summary: 'Returns the totals of the debts that match the filters',
   permission: 'finance',
   input: Type.Object(Filters),
   output: Type.Object({
@@ -59,12 +59,12 @@ export const debtSummary = endpoint({
   }),
 })
 
-export const exportDebts = exportEndpoint('/api/debts/export', 'what customers owe', Filters)
+export const exportDebts = exportEndpoint('/api/debts/export', 'customer debts', Filters)
 
 export const listDebtAreas = endpoint({
   method: 'GET',
   path: '/api/debts/areas',
-  summary: 'Areas of customers who owe something, those who owe most first',
+  summary: 'Lists areas of customers with debts, largest debt first',
   permission: 'finance',
   input: Empty,
   output: Type.Array(Type.String()),
@@ -73,7 +73,7 @@ export const listDebtAreas = endpoint({
 export const getCustomerDebts = endpoint({
   method: 'GET',
   path: '/api/debts/customers/:id',
-  summary: 'What a customer owes and has paid ahead, document by document, the oldest first',
+  summary: "Returns a customer's debts and prepayments by document, oldest first",
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -81,13 +81,13 @@ export const getCustomerDebts = endpoint({
     name: Type.String(),
     area: Type.String(),
     phone: Nullable(Type.String()),
-    owner: Nullable(Type.String({ description: 'who looks after the customer' })),
+    owner: Nullable(Type.String({ description: 'Employee responsible for the customer' })),
     today: Day,
     ...DebtSums,
     items: Type.Array(DebtItemView),
     waiting: Type.Array(Type.Object({ id: Id, number: Type.String(), amount_fen: Fen })),
     reminders: Type.Array(Type.Object({ at: Instant, by: Type.String(), owed_fen: Fen }), {
-      description: 'the latest 5',
+      description: 'Latest 5 reminders',
     }),
   }),
 })
@@ -98,7 +98,7 @@ export const STATEMENT_LINES_MAX = 2_000
 export const getDebtStatement = endpoint({
   method: 'GET',
   path: '/api/debts/customers/:id/statement',
-  summary: 'What a customer owed before a day, each document until another day, and what was owed then',
+  summary: 'Returns a customer statement of a period: opening balance, documents, closing balance',
   permission: 'finance',
   input: Type.Object({ id: Id, from: Day, to: Day }),
   output: Type.Object({
@@ -115,20 +115,16 @@ export const getDebtStatement = endpoint({
   }),
 })
 
-export const exportDebtStatement = exportEndpoint(
-  '/api/debts/statement/export',
-  'the statement of a customer',
-  {
-    customer_id: Id,
-    from: Day,
-    to: Day,
-  },
-)
+export const exportDebtStatement = exportEndpoint('/api/debts/statement/export', 'a customer statement', {
+  customer_id: Id,
+  from: Day,
+  to: Day,
+})
 
 export const sendDebtReminder = endpoint({
   method: 'POST',
   path: '/api/debts/customers/:id/reminders',
-  summary: 'Notes that the customer was reminded of what is owed',
+  summary: 'Records that the customer was reminded of the debt',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({ at: Instant }),
@@ -137,7 +133,7 @@ export const sendDebtReminder = endpoint({
 export const applyCredit = endpoint({
   method: 'POST',
   path: '/api/debts/customers/:id/credit',
-  summary: 'Settles debts, the oldest first, by what the customer has paid ahead',
+  summary: "Settles a customer's debts with prepayments, oldest first",
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({ used_fen: Fen }),
@@ -148,7 +144,7 @@ const RemindDays = Type.Integer({ minimum: 1, maximum: 365 })
 export const getDebtSettings = endpoint({
   method: 'GET',
   path: '/api/debts/settings',
-  summary: 'From which age on debts are told of',
+  summary: 'Returns the age in days above which a debt is overdue',
   permission: 'finance',
   input: Empty,
   output: Type.Object({ remind_days: RemindDays }),
@@ -157,7 +153,7 @@ export const getDebtSettings = endpoint({
 export const saveDebtSettings = endpoint({
   method: 'PUT',
   path: '/api/debts/settings',
-  summary: 'Says from which age on debts are told of',
+  summary: 'Sets the age in days above which a debt is overdue',
   permission: 'finance',
   input: Type.Object({ remind_days: RemindDays }),
   output: Type.Object({ remind_days: RemindDays }),

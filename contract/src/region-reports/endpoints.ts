@@ -54,9 +54,9 @@ const Cells = Type.Array(Type.Unsafe<string | number | null>({ type: ['string', 
 const Page = Type.Object({
   part: OneOf(REGION_PARTS),
   columns: Type.Array(Type.Object({ header: Type.String(), kind: OneOf(CELL_KINDS) })),
-  rows: Type.Array(Cells, { description: 'the first, in the order of the sheet' }),
+  rows: Type.Array(Cells, { description: 'First rows in the order of the sheet' }),
   totals: Cells,
-  all: Type.Integer({ description: 'rows of the sheet' }),
+  all: Type.Integer({ description: 'Total rows of the sheet' }),
 })
 
 const Fields = {
@@ -67,7 +67,7 @@ const Fields = {
   parts: Type.Array(OneOf(REGION_PARTS)),
   state: OneOf(REGION_REPORT_STATES),
   rows_done: Type.Integer(),
-  rows_total: Type.Integer({ description: '0 while it is not known yet' }),
+  rows_total: Type.Integer({ description: 'Total rows; 0 until known' }),
   with_cost: Type.Boolean(),
   by: Type.String(),
   created_at: Instant,
@@ -84,7 +84,7 @@ const Address = { region: Text(40), file: Type.String({ pattern: '^[0-9a-z-]{8,6
 export const listRegions = endpoint({
   method: 'GET',
   path: '/api/region-reports/regions',
-  summary: 'Areas of customers',
+  summary: 'Lists the regions for which reports can be built',
   permission: 'market-analysis',
   input: Empty,
   output: Type.Array(Type.String()),
@@ -93,7 +93,7 @@ export const listRegions = endpoint({
 export const buildRegionReport = endpoint({
   method: 'POST',
   path: '/api/region-reports',
-  summary: 'Builds a workbook of a region and a period as a job; the same on its way already is that one',
+  summary: "Builds a workbook of a region and period as a job; returns the caller's pending one if any",
   permission: 'market-analysis',
   input: Type.Object({ region: Text(40), from: Day, to: Day, parts: Parts }),
   output: Summary,
@@ -102,7 +102,7 @@ export const buildRegionReport = endpoint({
 export const listRegionReports = endpoint({
   method: 'GET',
   path: '/api/region-reports',
-  summary: 'Saved reports of the company, the latest first',
+  summary: "Lists the company's reports, newest first",
   permission: 'market-analysis',
   input: Query({ region: Type.Optional(Text(40)) }),
   output: Paged(Summary),
@@ -111,7 +111,7 @@ export const listRegionReports = endpoint({
 export const getRegionReport = endpoint({
   method: 'GET',
   path: '/api/region-reports/:region/:file',
-  summary: 'A saved report with the first rows of its sheets; costs only with cost-view',
+  summary: 'Returns a report with the first rows of its sheets; cost columns require cost-view',
   permission: 'market-analysis',
   input: Type.Object(Address),
   output: Report,
@@ -120,7 +120,7 @@ export const getRegionReport = endpoint({
 export const downloadRegionReport = endpoint({
   method: 'GET',
   path: '/api/region-reports/:region/:file/workbook',
-  summary: 'The workbook, for who holds the rights that it was built with',
+  summary: 'Downloads the workbook; one with costs requires cost-view',
   permission: 'market-analysis',
   input: Type.Object(Address),
   output: FileResponse,
@@ -131,7 +131,7 @@ export const downloadRegionReport = endpoint({
 export const rebuildRegionReport = endpoint({
   method: 'POST',
   path: '/api/region-reports/:region/:file/build',
-  summary: 'Builds a report that failed or has expired again, at the same address, by the rights of now',
+  summary: "Rebuilds a failed or expired report at the same address with the caller's permissions",
   permission: 'market-analysis',
   input: Type.Object(Address),
   output: Summary,
@@ -140,7 +140,7 @@ export const rebuildRegionReport = endpoint({
 export const deleteRegionReport = endpoint({
   method: 'DELETE',
   path: '/api/region-reports/:region/:file',
-  summary: 'Deletes a report and its workbook; one of somebody else only as the boss',
+  summary: 'Deletes a report and its workbook; only a boss may delete those of other users',
   permission: 'market-analysis',
   input: Type.Object(Address),
   output: NoContent,

@@ -30,7 +30,7 @@ const Answers = Type.Array(RewardAnswer, { maxItems: REWARD_QUESTIONS_MAX })
 export const startRewardTask = endpoint({
   method: 'POST',
   path: `${base}/:id/start`,
-  summary: 'Takes a place of a task and begins, once; while it runs, goes on where it was left',
+  summary: "Starts the caller's only attempt at a task, or resumes it while it is running",
   permission: 'login',
   input: Type.Object({
     id: Id,
@@ -59,7 +59,7 @@ export const startRewardTask = endpoint({
 export const saveRewardAnswers = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:id/answers`,
-  summary: 'Keeps what is answered so far; an older save never overwrites a newer one',
+  summary: 'Saves the answers so far; an older save never overwrites a newer one',
   permission: 'login',
   timeoutMs: 10_000,
   idempotent: false,
@@ -74,7 +74,7 @@ export const saveRewardAnswers = endpoint({
 export const submitRewardTask = endpoint({
   method: 'POST',
   path: `${base}/attempts/:id/submit`,
-  summary: 'Hands a play in; a second time, and after the time is up, gives what stands',
+  summary: 'Submits an attempt; repeated or late calls use the answers already saved',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object({ id: Id, answers: Answers }),
@@ -84,7 +84,7 @@ export const submitRewardTask = endpoint({
 export const getRewardAttempt = endpoint({
   method: 'GET',
   path: `${base}/attempts/:id`,
-  summary: "A play of one's own that is handed in; its answers once the task is settled",
+  summary: 'Returns a submitted attempt of the caller; answers are included once the task is settled',
   permission: 'login',
   input: ById,
   output: Type.Object({
@@ -110,7 +110,7 @@ export const getRewardAttempt = endpoint({
 export const listRewardAttempts = endpoint({
   method: 'GET',
   path: `${base}/attempts`,
-  summary: 'What the caller has played, the last first',
+  summary: "Lists the caller's attempts, newest first",
   permission: 'login',
   input: Query({
     kind: Type.Optional(OneOf(REWARD_KINDS)),
@@ -147,7 +147,7 @@ const PublicTask = {
   title: Type.String(),
   kind: OneOf(REWARD_KINDS),
   level: RewardLevel,
-  creator: Type.String({ description: 'as they want to be called' }),
+  creator: Type.String({ description: 'Display name of the creator' }),
   ...RewardTerms,
   questions: Count,
   takers: Count,
@@ -159,16 +159,16 @@ const PublicTask = {
 export const getRewardResult = endpoint({
   method: 'GET',
   path: `${base}/results/:code`,
-  summary: 'How a play went, for anyone, by its code or its id',
+  summary: 'Returns the public result of an attempt by its code or id',
   permission: 'public',
   input: Type.Object({ code: CodeOrId }),
   output: Type.Object({
     ...PublicTask,
     code: RewardCode,
-    player: Type.String({ description: 'as they want to be called' }),
+    player: Type.String({ description: 'Display name of the player' }),
     task_code: RewardCode,
     submitted_at: Instant,
-    finished: Type.Integer({ description: 'plays that are handed in' }),
+    finished: Type.Integer({ description: 'Submitted attempts of the task' }),
     ...RewardAttemptFigures,
   }),
 })
@@ -176,7 +176,7 @@ export const getRewardResult = endpoint({
 export const getRewardRanking = endpoint({
   method: 'GET',
   path: `${base}/rankings/:code`,
-  summary: 'Who has played a task, by score, then time, for anyone, by its code or its id',
+  summary: 'Returns the public ranking of a task by its code or id: by score, then time',
   permission: 'public',
   input: Query({ code: CodeOrId }),
   output: Type.Object({
@@ -185,7 +185,7 @@ export const getRewardRanking = endpoint({
       code: RewardCode,
       finished: Count,
       passed: Count,
-      total: Type.Number({ description: 'of the score' }),
+      total: Type.Number({ description: 'Maximum score' }),
       /** Percentage of the maximum score; null until somebody has finished. */
       average: Nullable(Type.Number()),
     }),

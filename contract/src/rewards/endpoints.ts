@@ -31,7 +31,7 @@ const Draft = {
   open_hours: Type.Integer({
     minimum: 1,
     maximum: REWARD_HOURS_MAX,
-    description: 'hours from publishing to the deadline',
+    description: 'Hours from publication to the deadline',
   }),
   /** By default the first character of the user name, then stars. */
   shown_as: Type.Optional(Text(REWARD_DISPLAY_NAME_MAX)),
@@ -50,7 +50,7 @@ const Draft = {
 export const listRewardTasks = endpoint({
   method: 'GET',
   path: base,
-  summary: 'Tasks of the hall that are or were open',
+  summary: 'Lists tasks that are or were open',
   permission: 'login',
   input: Query({
     q: searchText,
@@ -66,7 +66,7 @@ export const listRewardTasks = endpoint({
 export const getRewardTask = endpoint({
   method: 'GET',
   path: `${base}/:id`,
-  summary: 'A task with its terms; drafts and removed tasks are shown to their creator only',
+  summary: 'Returns a task with its terms; only the creator sees drafts and removed tasks',
   permission: 'login',
   input: ById,
   output: Type.Object({
@@ -82,7 +82,7 @@ export const getRewardTask = endpoint({
 export const addRewardTask = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Makes the draft of a task with its questions; points are taken when it is published',
+  summary: 'Creates a task draft with its questions; points move to escrow on publication',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object(Draft),
@@ -97,7 +97,7 @@ export const addRewardTask = endpoint({
 export const saveRewardTask = endpoint({
   method: 'PUT',
   path: `${base}/:id`,
-  summary: 'Makes a draft anew',
+  summary: 'Replaces a draft',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object({ id: Id, ...Draft }),
@@ -107,7 +107,7 @@ export const saveRewardTask = endpoint({
 export const deleteRewardTask = endpoint({
   method: 'DELETE',
   path: `${base}/:id`,
-  summary: 'Throws a draft away',
+  summary: 'Deletes a draft',
   permission: 'login',
   input: ById,
   output: NoContent,
@@ -116,7 +116,7 @@ export const deleteRewardTask = endpoint({
 export const getRewardQuestions = endpoint({
   method: 'GET',
   path: `${base}/:id/questions`,
-  summary: "The questions of one's own task with their answers and how they were answered",
+  summary: "Returns the questions of the caller's task with their answers and answer counts",
   permission: 'login',
   input: ById,
   output: Type.Object({
@@ -141,20 +141,20 @@ export const getRewardQuestions = endpoint({
 export const publishRewardTask = endpoint({
   method: 'POST',
   path: `${base}/:id/publish`,
-  summary: 'Puts the points of a draft in escrow and opens it',
+  summary: 'Publishes a draft and places its points in escrow',
   permission: 'login',
   input: ById,
   output: Type.Object({
     deadline: Instant,
     held: Count,
-    balance: Type.Integer({ description: 'what is left' }),
+    balance: Type.Integer({ description: 'Remaining points of the caller' }),
   }),
 })
 
 export const stopRewardTask = endpoint({
   method: 'POST',
   path: `${base}/:id/stop`,
-  summary: 'Takes nobody new; who plays may finish, then it is settled',
+  summary: 'Closes a task to new players; it is settled when all open attempts have ended',
   permission: 'login',
   input: ById,
   output: Type.Object({ state: OneOf(REWARD_STATES) }),
@@ -163,7 +163,7 @@ export const stopRewardTask = endpoint({
 export const listOwnRewardTasks = endpoint({
   method: 'GET',
   path: `${base}/own`,
-  summary: 'What the caller has made, the newest first, with what became of its points',
+  summary: "Lists the caller's tasks, newest first, with points in escrow, paid and refunded",
   permission: 'login',
   input: Query({ q: searchText, state: Type.Optional(OneOf(REWARD_STATES)) }),
   output: Paged(
@@ -181,11 +181,11 @@ export const listOwnRewardTasks = endpoint({
 export const getRewardFigures = endpoint({
   method: 'GET',
   path: `${base}/figures`,
-  summary: "The caller's points, and sums of what they have made and played",
+  summary: "Returns the caller's points and totals of the tasks created and played",
   permission: 'login',
   input: Empty,
   output: Type.Object({
-    balance: Type.Integer({ description: 'points to be put in escrow' }),
+    balance: Type.Integer({ description: 'Points available for escrow' }),
     held: Count,
     made: Type.Object({
       tasks: Count,
@@ -213,7 +213,7 @@ export const POINT_REASONS = ['welcome', 'study', 'escrow', 'refund', 'reward'] 
 export const listRewardPoints = endpoint({
   method: 'GET',
   path: `${base}/points`,
-  summary: "The ledger of the caller's points, the newest first",
+  summary: "Lists the ledger of the caller's points, newest first",
   permission: 'login',
   input: Query({}),
   output: Paged(
@@ -221,8 +221,8 @@ export const listRewardPoints = endpoint({
       id: Id,
       at: Instant,
       reason: OneOf(POINT_REASONS),
-      points: Type.Integer({ description: 'below zero: given' }),
-      balance: Type.Integer({ description: 'after it' }),
+      points: Type.Integer({ description: 'Change in points; negative when spent' }),
+      balance: Type.Integer({ description: 'Balance after the change' }),
       task_id: Nullable(Id),
       title: Nullable(Type.String()),
     }),
@@ -242,7 +242,7 @@ export const REWARD_REPORT_STATES = ['open', 'kept', 'removed'] as const
 export const reportRewardTask = endpoint({
   method: 'POST',
   path: `${base}/:id/reports`,
-  summary: 'Reports a task, once; whoever looks after content is told',
+  summary: 'Reports a task, once per user, and notifies moderators',
   permission: 'login',
   input: Type.Object({
     id: Id,
@@ -255,7 +255,7 @@ export const reportRewardTask = endpoint({
 export const listRewardReports = endpoint({
   method: 'GET',
   path: `${base}/reports`,
-  summary: 'Reported tasks, those that nobody has looked at first',
+  summary: 'Lists reported tasks, open reports first',
   permission: 'content-author',
   input: Query({ state: Type.Optional(OneOf(REWARD_REPORT_STATES)) }),
   output: Paged(
@@ -264,13 +264,13 @@ export const listRewardReports = endpoint({
       task_id: Id,
       title: Type.String(),
       kind: OneOf(REWARD_KINDS),
-      creator: Type.String({ description: 'user name' }),
+      creator: Type.String({ description: 'User name of the creator' }),
       state: OneOf(REWARD_REPORT_STATES),
       task_state: OneOf(REWARD_STATES),
       task_ended_by: Nullable(OneOf(REWARD_END_REASONS)),
       reason: OneOf(REWARD_REPORT_REASONS),
       note: Type.String(),
-      reporter: Type.String({ description: 'user name' }),
+      reporter: Type.String({ description: 'User name of the reporter' }),
       at: Instant,
       handled_by: Nullable(Type.String()),
       handled_at: Nullable(Instant),
@@ -284,7 +284,7 @@ export const listRewardReports = endpoint({
 export const handleRewardReport = endpoint({
   method: 'POST',
   path: `${base}/reports/:id`,
-  summary: 'Keeps a reported task, or takes it off: who has passed is paid, the rest goes back',
+  summary: 'Closes a report: leaves the task, or removes it, pays winners and refunds the rest',
   permission: 'content-author',
   input: Type.Object({
     id: Id,

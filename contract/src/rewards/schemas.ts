@@ -68,14 +68,14 @@ export const RewardTerms = {
   points: Type.Integer({
     minimum: 1,
     maximum: REWARD_POINTS_MAX,
-    description: 'for each who reaches the pass mark',
+    description: 'Points for each player who reaches the pass mark',
   }),
   takers_max: Type.Integer({ minimum: 1, maximum: REWARD_PLAYERS_MAX }),
-  pass_mark: Type.Integer({ minimum: 1, maximum: 100, description: 'percent of the score' }),
+  pass_mark: Type.Integer({ minimum: 1, maximum: 100, description: 'Percent of the maximum score' }),
   play_minutes: Type.Integer({
     minimum: 1,
     maximum: REWARD_MINUTES_MAX,
-    description: 'for one play, by the clock of the server',
+    description: 'Time limit of an attempt in minutes, by the server clock',
   }),
 }
 
@@ -95,7 +95,7 @@ export const RewardTask = Type.Object({
   title: Type.String(),
   note: Type.String(),
   level: RewardLevel,
-  creator: Type.String({ description: 'as they want to be called' }),
+  creator: Type.String({ description: 'Display name of the creator' }),
   mine: Type.Boolean(),
   ...RewardTerms,
   questions: Count,
@@ -156,7 +156,7 @@ export const RewardAttemptFigures = {
   questions: Count,
   passed: Type.Boolean(),
   seconds: Count,
-  timed_out: Type.Boolean({ description: 'the server handed it in' }),
+  timed_out: Type.Boolean({ description: 'True if the time was up at submission' }),
   /** Rank by score, then time; may change until the task is settled. */
   place: Type.Integer({ minimum: 1 }),
   /** 0 until the task is settled. */

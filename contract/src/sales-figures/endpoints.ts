@@ -12,13 +12,13 @@ export const TREND_DAYS = 14
 
 /** Sales less returns. Costs require cost-view. */
 export const SalesFigures = Type.Object({
-  pieces: Type.Integer({ description: 'sold less returned' }),
-  returned: Type.Integer({ description: 'pieces that came back' }),
+  pieces: Type.Integer({ description: 'Pieces sold less pieces returned' }),
+  returned: Type.Integer({ description: 'Pieces returned' }),
   amount_fen: Fen,
   margin_fen: Nullable(Fen),
   average_fen: Nullable(
     Type.Integer({
-      description: '分, of one piece; nothing where no piece is left, or more was paid back than sold for',
+      description: 'Average per piece in 分; null if no pieces remain or refunds exceed sales',
     }),
   ),
 })
@@ -27,7 +27,7 @@ export type SalesFigures = Static<typeof SalesFigures>
 const DayFigures = Type.Object({
   day: Day,
   ...SalesFigures.properties,
-  sales: Type.Integer({ description: 'sales without returns' }),
+  sales: Type.Integer({ description: 'Number of sales, excluding returns' }),
 })
 /** One bar of a chart: a store, a person or a brand. */
 const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.properties })
@@ -35,8 +35,7 @@ const Share = Type.Object({ id: Id, name: Type.String(), ...SalesFigures.propert
 export const getDailySales = endpoint({
   method: 'GET',
   path: '/api/sales-figures/day',
-  summary:
-    'A business day compared with the day before and the same weekday of last week, and what it is made of',
+  summary: 'Returns the sales of a day by store, person, brand and payment, with comparison days',
   permission: 'sales-view',
   input: Type.Object({
     day: Type.Optional(Day),
@@ -47,7 +46,7 @@ export const getDailySales = endpoint({
     before: DayFigures,
     week_before: DayFigures,
     trend: Type.Array(Type.Object({ day: Day, ...SalesFigures.properties }), {
-      description: 'the days up to this one, those without sales too',
+      description: 'Days up to this one, including days without sales',
     }),
     stores: Type.Array(Share),
     people: Type.Array(Share),
@@ -55,7 +54,7 @@ export const getDailySales = endpoint({
     payments: Type.Array(
       Type.Object({
         method: OneOf(PAYMENT_METHODS),
-        amount_fen: Type.Integer({ description: '分, less what was paid back' }),
+        amount_fen: Type.Integer({ description: '分, less refunds' }),
         sales: Type.Integer(),
       }),
     ),
@@ -88,13 +87,13 @@ export const SoldLine = Type.Object({
   price_fen: Fen,
   amount_fen: Fen,
   margin_fen: Nullable(Fen),
-  identifiers: Type.Array(Type.String(), { description: 'of the first phones' }),
+  identifiers: Type.Array(Type.String(), { description: 'Identifiers of the first devices' }),
 })
 
 export const listSoldLines = endpoint({
   method: 'GET',
   path: '/api/sales-figures/lines',
-  summary: 'Lines of sales and returns, the latest first, found by model or an IMEI',
+  summary: 'Lists lines of sales and returns, newest first, searched by model or IMEI',
   permission: 'sales-view',
   input: Query(LineFilters),
   output: Paged(SoldLine),
@@ -103,22 +102,18 @@ export const listSoldLines = endpoint({
 export const sumSoldLines = endpoint({
   method: 'GET',
   path: '/api/sales-figures/totals',
-  summary: 'What the lines that the filters keep come to',
+  summary: 'Returns the totals of the lines that match the filters',
   permission: 'sales-view',
   input: Type.Object(LineFilters),
   output: SalesFigures,
 })
 
-export const exportSoldLines = exportEndpoint(
-  '/api/sales-figures/lines/export',
-  'lines of sales',
-  LineFilters,
-)
+export const exportSoldLines = exportEndpoint('/api/sales-figures/lines/export', 'sales lines', LineFilters)
 
 export const listSellers = endpoint({
   method: 'GET',
   path: '/api/sales-figures/people',
-  summary: 'Who sells or has sold, those in use first',
+  summary: 'Lists users who may sell or have sold, active users first',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(

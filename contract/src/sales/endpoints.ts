@@ -35,8 +35,7 @@ export const SALE_CODES_MAX = 200
 export const lookUpSaleItems = endpoint({
   method: 'POST',
   path: '/api/sales/goods',
-  summary:
-    'Looks up the items of scanned codes: prices, and whether they can be sold at the store; without a store, at any',
+  summary: 'Looks up scanned codes: item, prices and whether it can be sold at the store',
   permission: 'sales-record',
   idempotent: false,
   input: Type.Object({
@@ -49,12 +48,12 @@ export const lookUpSaleItems = endpoint({
   }),
   output: Type.Array(
     Type.Object({
-      code: Type.String({ description: 'empty for an item requested by its SKU' }),
+      code: Type.String({ description: 'Empty for an item requested by its SKU' }),
       kind: OneOf(['device', 'sku', 'unknown']),
       device_id: Nullable(Id),
       sku_id: Nullable(Id),
-      title: Type.String({ description: 'brand, model, spec and colour; empty when unknown' }),
-      identifier: Type.String({ description: 'the first IMEI of a device, else the code' }),
+      title: Type.String({ description: 'Brand, model, spec and colour; empty if unknown' }),
+      identifier: Type.String({ description: 'First IMEI of a device, otherwise the code' }),
       tracking: Nullable(OneOf(TRACKINGS)),
       status: Nullable(OneOf(DEVICE_STATUSES)),
       location_id: Nullable(Id),
@@ -62,9 +61,9 @@ export const lookUpSaleItems = endpoint({
       retail_fen: Nullable(PriceFen),
       wholesale_fen: Nullable(PriceFen),
       pieces: Type.Integer({
-        description: 'of an accessory: unreserved pieces at the store; without a store, at all locations',
+        description: 'Unreserved pieces of an accessory at the store; without a store, at all locations',
       }),
-      trouble: Nullable(Type.String({ description: 'why it cannot be sold at the store; null if it can' })),
+      trouble: Nullable(Type.String({ description: 'Why it cannot be sold at the store; null if it can' })),
     }),
   ),
 })
@@ -72,7 +71,7 @@ export const lookUpSaleItems = endpoint({
 export const getOwnStore = endpoint({
   method: 'GET',
   path: '/api/sales/own-store',
-  summary: 'The store where the caller sells: of the staff record, else of the last sale, else null',
+  summary: "Returns the caller's store: of the staff record, else of the last sale, else null",
   permission: 'sales-record',
   input: Empty,
   output: Type.Object({ location_id: Nullable(Id) }),
@@ -81,8 +80,7 @@ export const getOwnStore = endpoint({
 export const recordSale = endpoint({
   method: 'POST',
   path: '/api/sales',
-  summary:
-    'Records a sale. Below the floor price it needs a reason and becomes pending until the boss has decided',
+  summary: 'Records a sale; below the floor price it requires a reason and approval by the boss',
   permission: 'sales-record',
   input: Type.Object({
     ...SaleContent,
@@ -111,7 +109,7 @@ const SaleFilters = {
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/sales',
-  summary: 'Sales and returns, latest first, searched by number, customer, model or IMEI',
+  summary: 'Lists sales and returns, newest first, searched by number, customer, model or IMEI',
   permission: 'sales-view',
   input: Query(SaleFilters),
   output: Paged(SaleSummary),
@@ -120,7 +118,7 @@ export const listSales = endpoint({
 export const listSellers = endpoint({
   method: 'GET',
   path: '/api/sales/sellers',
-  summary: 'Employees with sales, ordered by their latest sale',
+  summary: 'Lists employees with sales, by latest sale',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
@@ -129,7 +127,7 @@ export const listSellers = endpoint({
 export const getSale = endpoint({
   method: 'GET',
   path: '/api/sales/:id',
-  summary: 'A sale or return with its items and payments; cost and margin require cost-view',
+  summary: 'Returns a sale or return with its items and payments; cost and margin require cost-view',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -139,13 +137,13 @@ export const getSale = endpoint({
     discount_fen: Fen,
     cost_fen: Nullable(
       Type.Integer({
-        description: '分; of a pending sale the current cost of its items, null if unknown',
+        description: '分; for a pending sale the current cost of its items, null if unknown',
       }),
     ),
-    ask: Nullable(Type.String({ description: 'why a price is below the floor price' })),
+    ask: Nullable(Type.String({ description: 'Why a price is below the floor price' })),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
-    decision: Nullable(Type.String({ description: 'why it was declined, withdrawn or voided' })),
+    decision: Nullable(Type.String({ description: 'Why it was declined, withdrawn or voided' })),
     /** The original sale of a return. */
     origin: Nullable(Type.Object({ id: Id, number: Type.String() })),
     returns: Type.Array(Type.Object({ id: Id, number: Type.String(), total_fen: Fen, at: Instant })),
@@ -161,14 +159,14 @@ export const getSale = endpoint({
         below_floor: Type.Boolean(),
         floor_fen: Nullable(
           Type.Integer({
-            description: '分, the current floor price per piece; requires cost-view, for pending sales only',
+            description: 'Current floor price per piece in 分; requires cost-view, for pending sales only',
           }),
         ),
-        returned: Type.Integer({ description: 'pieces returned since' }),
+        returned: Type.Integer({ description: 'Pieces returned since' }),
         devices: Type.Array(
           Type.Object({ device_id: Id, identifier: Type.String(), returned: Type.Boolean() }),
         ),
-        refunded_fen: Type.Integer({ description: '分 refunded for the returned pieces' }),
+        refunded_fen: Type.Integer({ description: 'Amount in 分 refunded for the returned pieces' }),
       }),
     ),
     payments: Type.Array(Type.Object({ method: OneOf(PAYMENT_METHODS), amount_fen: Fen })),

@@ -23,11 +23,14 @@ export const SaleFilters = {
     Type.Integer({
       minimum: NO_CUSTOMER,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: '0: nobody by name',
+      description: 'Customer id; 0 for sales without a customer',
     }),
   ),
   area: Type.Optional(
-    Type.String({ maxLength: 20, description: `${NO_AREA}: nobody by name, or without an area` }),
+    Type.String({
+      maxLength: 20,
+      description: `Area of the customer; ${NO_AREA} for sales without a customer or area`,
+    }),
   ),
 }
 const Filters = Type.Object(SaleFilters)

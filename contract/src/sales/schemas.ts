@@ -68,7 +68,7 @@ export const SaleContent = {
     minimum: 0,
     maximum: 100_000_000_00,
     default: 0,
-    description: '分, on the total of all lines',
+    description: 'Discount on the total of all lines, in 分',
   }),
   payments: Payments,
   note: Note,
@@ -89,7 +89,7 @@ export const SaleSummary = Type.Object({
   customer: Nullable(Type.String()),
   pieces: Type.Integer(),
   total_fen: Fen,
-  title: Type.String({ description: 'title of the first item' }),
+  title: Type.String({ description: 'Title of the first item' }),
 })
 
 export const Reason = Text(200)

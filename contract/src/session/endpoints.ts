@@ -14,9 +14,9 @@ export const SecondCode = Text(32)
 
 const DeviceMark = Type.String({
   maxLength: 64,
-  description: 'the shebei of an earlier sign-in in this browser, whoever it was',
+  description: 'Device token (shebei) from an earlier sign-in of any user in this browser',
 })
-const TimeZone = Type.String({ description: 'where business days of the company begin, an IANA zone' })
+const TimeZone = Type.String({ description: "IANA time zone that determines the company's business days" })
 
 /** Wire names of the first clients. */
 export const SignedIn = Type.Object({
@@ -25,18 +25,17 @@ export const SignedIn = Type.Object({
   shujuku: DatabaseName,
   token: Type.String(),
   refreshtoken: Type.String(),
-  laobanbiaoshi: Type.String({ description: '1 or 老板 for a boss, else empty' }),
+  laobanbiaoshi: Type.String({ description: '1 or 老板 for a boss, otherwise empty' }),
   zhiwei: Type.String(),
   avatar: Nullable(Type.String()),
   time_zone: TimeZone,
-  shebei: Type.String({ description: 'to be sent with the next sign-in in this browser' }),
+  shebei: Type.String({ description: 'Device token to send with the next sign-in in this browser' }),
 })
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary:
-    'Signs in; answers code 20001 with data.shujuku when the name exists in several databases, 20017 when a code is needed',
+  summary: 'Signs in; code 20001 lists the databases with that name, 20017 asks for a second factor',
   permission: 'public',
   idempotent: false,
   input: Type.Object({
@@ -52,7 +51,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
-  summary: 'Exchanges a refresh token for a new pair; a reused one ends the whole sign-in',
+  summary: 'Exchanges a refresh token for new tokens; reuse of an old one ends the sign-in',
   permission: 'public',
   idempotent: false,
   input: Type.Object({ refreshtoken: Text(512) }),
@@ -62,7 +61,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the sign-in of the caller',
+  summary: "Ends the caller's sign-in",
   permission: 'login',
   allowTemporaryPassword: true,
   allowWithoutSecondFactor: true,
@@ -73,18 +72,18 @@ export const logout = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
-  summary: 'Changes the own password and ends every other sign-in',
+  summary: "Changes the caller's password and ends all other sign-ins",
   permission: 'login',
   allowTemporaryPassword: true,
   allowWithoutSecondFactor: true,
   input: Type.Object({ jiumima: Password, xinmima: NewPassword }),
-  output: Type.Object({ ended: Type.Integer({ description: 'how many other sign-ins were ended' }) }),
+  output: Type.Object({ ended: Type.Integer({ description: 'Number of other sign-ins ended' }) }),
 })
 
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-password',
-  summary: 'Proves by the password that the owner is there: what asks for that is open for some minutes',
+  summary: 'Confirms the password, which permits protected actions for some minutes',
   permission: 'login',
   idempotent: false,
   input: Type.Object({ mima: Password }),
@@ -94,7 +93,7 @@ export const confirmPassword = endpoint({
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'The own sign-ins that are still alive, newest use first',
+  summary: "Lists the caller's active sign-ins, most recently used first",
   permission: 'login',
   input: Empty,
   output: Type.Array(
@@ -112,7 +111,7 @@ export const listSignIns = endpoint({
 export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'Ends one of the own sign-ins',
+  summary: "Ends one of the caller's sign-ins",
   permission: 'login',
   input: Type.Object({ id: Type.String({ format: 'uuid' }) }),
   output: NoContent,
@@ -121,8 +120,7 @@ export const endSignIn = endpoint({
 export const registrationState = endpoint({
   method: 'GET',
   path: '/api/auth/registration',
-  summary:
-    'Whether learners may register in a database; a name that does not exist is answered like a closed one',
+  summary: 'Returns whether learners may register in a database; false for unknown databases',
   permission: 'public',
   input: Type.Object({ shujuku: DatabaseName }),
   output: Type.Object({ open: Type.Boolean() }),
@@ -131,7 +129,7 @@ export const registrationState = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Creates an account for a learner where the company allows it, and signs in',
+  summary: 'Registers a learner, if the company allows it, and signs in',
   permission: 'public',
   idempotent: false,
   input: Type.Object({
@@ -146,7 +144,7 @@ export const register = endpoint({
 export const systemState = endpoint({
   method: 'GET',
   path: '/api/auth/setup',
-  summary: 'Whether a first database must still be created, and the demo users where demo data is there',
+  summary: 'Returns whether the first database must be created, and the demo users if any',
   permission: 'public',
   input: Empty,
   output: Type.Object({
@@ -164,7 +162,7 @@ export const systemState = endpoint({
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/auth/setup',
-  summary: 'Creates the first database and its boss with the one-time code that the server printed',
+  summary: 'Creates the first database and its boss with the one-time code printed by the server',
   permission: 'public',
   idempotent: false,
   input: Type.Object({
@@ -185,7 +183,7 @@ export const PermissionMap = Type.Unsafe<Record<PermissionKey | 'staff', boolean
 export const currentPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions/current-user/permissions',
-  summary: 'The permission map of the signed-in user, every key with true or false',
+  summary: "Returns the caller's permission map with a boolean for each key",
   permission: 'login',
   lenientInput: true,
   allowTemporaryPassword: true,

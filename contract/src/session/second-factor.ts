@@ -4,7 +4,9 @@ import { Instant, Nullable, OneOf } from '../platform/schema.ts'
 import { Password, SecondCode } from './endpoints.ts'
 
 const RecoveryCodes = Type.Object({
-  recovery_codes: Type.Array(Type.String(), { description: 'told this once, each good once' }),
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Recovery codes, returned only once; each is valid once',
+  }),
 })
 
 /** Users who must use a second factor: bosses and approvers of money, or everyone except pupils. */
@@ -20,7 +22,7 @@ const PolicyField = OneOf(SECOND_FACTOR_POLICIES)
 export const getSecondFactorState = endpoint({
   method: 'GET',
   path: '/api/auth/second-factor',
-  summary: 'Whether signing in asks for a code besides the password, and how many recovery codes are left',
+  summary: "Returns the state of the caller's second factor and the remaining recovery codes",
   permission: 'login',
   allowWithoutSecondFactor: true,
   input: Empty,
@@ -28,7 +30,7 @@ export const getSecondFactorState = endpoint({
     on: Type.Boolean(),
     since: Nullable(Instant),
     recovery_left: Type.Integer(),
-    demanded: Type.Boolean({ description: 'the company demands it of the caller' }),
+    demanded: Type.Boolean({ description: 'True if the company requires it of the caller' }),
   }),
 })
 
@@ -40,11 +42,11 @@ export const startSecondFactorSetup = endpoint({
   allowWithoutSecondFactor: true,
   method: 'POST',
   path: '/api/auth/second-factor',
-  summary: 'Makes a key for an authenticator; it counts for nothing until a code of it was typed',
+  summary: 'Creates a key for an authenticator app; inactive until confirmed with a code',
   input: Type.Object({ mima: Password }),
   output: Type.Object({
-    key: Type.String({ description: 'base32, to type by hand' }),
-    uri: Type.String({ description: 'otpauth://, to draw as a QR code' }),
+    key: Type.String({ description: 'Base32, for manual entry' }),
+    uri: Type.String({ description: 'otpauth:// URI for a QR code' }),
   }),
 })
 
@@ -53,7 +55,7 @@ export const enableSecondFactor = endpoint({
   allowWithoutSecondFactor: true,
   method: 'POST',
   path: '/api/auth/second-factor/on',
-  summary: 'Turns the second factor on by a code of the new key',
+  summary: 'Enables the second factor with a code of the new key',
   input: Type.Object({ yanzhengma: SecondCode }),
   output: RecoveryCodes,
 })
@@ -61,7 +63,7 @@ export const enableSecondFactor = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/off',
-  summary: 'Turns the second factor off, by the password and a code',
+  summary: 'Disables the second factor; requires the password and a code',
   permission: 'login',
   input: Type.Object({ mima: Password, yanzhengma: SecondCode }),
   output: NoContent,
@@ -71,7 +73,7 @@ export const renewRecoveryCodes = endpoint({
   ...notIdempotent,
   method: 'POST',
   path: '/api/auth/second-factor/recovery-codes',
-  summary: 'New recovery codes, by the password and a code; those of before open nothing any more',
+  summary: 'Replaces the recovery codes; requires the password and a code',
   input: Type.Object({ mima: Password, yanzhengma: SecondCode }),
   output: RecoveryCodes,
 })
@@ -81,14 +83,14 @@ const POLICY_PATH = '/api/admin/second-factor-demand'
 export const getSecondFactorPolicy = endpoint({
   method: 'GET',
   path: POLICY_PATH,
-  summary: 'Of whom the company demands a second factor, and how many have none yet',
+  summary: 'Returns who must use a second factor and how many users have none yet',
   permission: 'admin',
   input: Empty,
   output: Type.Object({
     demand: PolicyField,
     without: Type.Object(
       { approvers: Type.Integer(), everyone: Type.Integer() },
-      { description: 'how many each demand would lead to set one up' },
+      { description: 'Users who would have to set one up under each policy' },
     ),
   }),
 })
@@ -96,8 +98,7 @@ export const getSecondFactorPolicy = endpoint({
 export const setSecondFactorPolicy = endpoint({
   method: 'PUT',
   path: POLICY_PATH,
-  summary:
-    'Demands a second factor: whom it concerns gets no further without one; refused to a boss without one, 409 when changed meanwhile',
+  summary: 'Sets who must use a second factor; rejected if changed meanwhile or the caller has none',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({

@@ -6,7 +6,7 @@ import { OneOf, Text } from '../platform/schema.ts'
 /** Not validated here: the server responds to invalid text with `speech_text`, which states the limit. */
 const SpokenText = Type.Unsafe<string>({
   default: '',
-  description: `1 to ${SPEECH_TEXT_MAX} characters, spaces around them aside`,
+  description: `1 to ${SPEECH_TEXT_MAX} characters after trimming`,
 })
 const Speed = (fallback?: number) =>
   Type.Number({ minimum: 0.5, maximum: 2, ...(fallback === undefined ? {} : { default: fallback }) })
@@ -19,7 +19,7 @@ const AUDIO = 'audio/mpeg'
 export const getSpeech = endpoint({
   method: 'GET',
   path: '/api/english-study/tts',
-  summary: 'The text spoken, as mp3; with Chinese characters in Chinese',
+  summary: 'Returns the spoken text as MP3; text with Chinese characters is spoken in Chinese',
   permission: 'public',
   lenientInput: true,
   produces: AUDIO,
@@ -31,7 +31,7 @@ export const getSpeech = endpoint({
 export const speakAnna = endpoint({
   method: 'POST',
   path: '/api/english-study/tts-anna',
-  summary: 'The text spoken in a given way, as mp3',
+  summary: 'Returns the spoken text as MP3 with a preferred voice, speed and volume',
   permission: 'public',
   lenientInput: true,
   idempotent: false,
@@ -53,7 +53,7 @@ export const speakAnna = endpoint({
 export const generateVolcanoSpeech = endpoint({
   method: 'POST',
   path: '/api/reward/generate-volcano-tts',
-  summary: 'Speaks the text and answers where its mp3 is',
+  summary: 'Synthesises speech and returns the URL of its MP3',
   permission: 'public',
   lenientInput: true,
   idempotent: false,
@@ -73,7 +73,7 @@ export const generateVolcanoSpeech = endpoint({
 export const getSpokenAudio = endpoint({
   method: 'GET',
   path: '/api/speech/audio/:hash.mp3',
-  summary: 'Audio that was spoken before',
+  summary: 'Returns MP3 audio that was synthesised before',
   permission: 'public',
   produces: AUDIO,
   input: Type.Object({ hash: Text(100) }),

@@ -35,7 +35,9 @@ const Phone = Type.String({ pattern: STAFF_PHONE, maxLength: 20 })
 const StaffInput = {
   employee_number: Nullable(Text(STAFF_NUMBER_MAX)),
   location_id: Nullable(Id),
-  store_manager: Type.Boolean({ description: 'decides the leave of those of the same store' }),
+  store_manager: Type.Boolean({
+    description: 'True if the employee decides on leave requests of the same store',
+  }),
   joined_on: Nullable(Day),
   /** Start of the working life, which determines the yearly leave. */
   work_since: Nullable(Day),
@@ -69,7 +71,7 @@ const Filters = {
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
-  summary: 'Staff by name, position, number or telephone; by store, then by name',
+  summary: 'Lists staff by store and name, searched by name, position, number or phone',
   permission: 'attendance-admin',
   input: Query(Filters),
   output: Paged(Type.Object(StaffRecord)),
@@ -80,7 +82,7 @@ export const exportStaff = exportEndpoint('/api/staff/export', 'staff', Filters,
 export const getStaff = endpoint({
   method: 'GET',
   path: '/api/staff/:id',
-  summary: 'One of the staff, by the id of the user',
+  summary: 'Returns an employee by user id',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -93,8 +95,7 @@ export const getStaff = endpoint({
 export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/staff/:id',
-  summary:
-    'Saves what is known of one of the staff; a day of leaving that has come closes the account and ends its sign-ins. Asks for the password where the day is new',
+  summary: 'Saves staff data; a new leaving date needs re-authentication and closes the account if due',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, position: Text(20), ...StaffInput, version: Version }),
   output: Type.Object({ version: Version, closed: Type.Boolean() }),

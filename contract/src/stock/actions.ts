@@ -30,7 +30,7 @@ export * from './transfers.ts'
 export const resolveCodes = endpoint({
   method: 'POST',
   path: '/api/stock/codes/resolve',
-  summary: 'What many scanned or pasted codes are: phones with where they stand, barcodes, or nothing known',
+  summary: 'Identifies scanned or pasted codes as devices with their location, SKUs or unknown',
   permission: 'staff',
   idempotent: false,
   input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX }) }),
@@ -40,8 +40,8 @@ export const resolveCodes = endpoint({
       kind: OneOf(['device', 'sku', 'unknown']),
       device_id: Nullable(Id),
       sku_id: Nullable(Id),
-      title: Type.String({ description: 'brand, model, spec and colour; empty when unknown' }),
-      identifier: Type.String({ description: 'the first IMEI of the phone; else the code' }),
+      title: Type.String({ description: 'Brand, model, spec and colour; empty if unknown' }),
+      identifier: Type.String({ description: 'First IMEI of the device, otherwise the code' }),
       status: Nullable(OneOf(DEVICE_STATUSES)),
       location_id: Nullable(Id),
       location: Nullable(Type.String()),
@@ -53,13 +53,13 @@ export const resolveCodes = endpoint({
 export const findSkus = endpoint({
   method: 'GET',
   path: '/api/stock/skus',
-  summary: 'Specs to choose from when something comes in, found as in the list of models',
+  summary: 'Lists SKUs for stock receipts, searched like the list of models',
   permission: 'staff',
   input: Query({ q: searchText, tracking: Type.Optional(OneOf(TRACKINGS)) }),
   output: Paged(
     Type.Object({
       id: Id,
-      title: Type.String({ description: 'brand, model, spec and colour' }),
+      title: Type.String({ description: 'Brand, model, spec and colour' }),
       tracking: OneOf(TRACKINGS),
       barcode: Nullable(Type.String()),
       purchase_fen: Nullable(Fen),
@@ -70,7 +70,7 @@ export const findSkus = endpoint({
 export const receiveStock = endpoint({
   method: 'POST',
   path: '/api/stock/receipts',
-  summary: 'Stock in: phones by IMEI and accessories by quantity, each at its purchase cost',
+  summary: 'Receives devices by IMEI and accessories by quantity, each at its purchase cost',
   permission: 'inventory-manage',
   input: Type.Object({
     location_id: Id,
@@ -100,7 +100,7 @@ export const receiveStock = endpoint({
 export const reserveDevices = endpoint({
   method: 'POST',
   path: '/api/stock/reservations',
-  summary: 'Keeps phones in stock for someone',
+  summary: 'Reserves devices in stock, optionally for a customer',
   permission: 'sales-record',
   input: Type.Object({
     device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
@@ -113,7 +113,7 @@ export const reserveDevices = endpoint({
 export const releaseDevices = endpoint({
   method: 'POST',
   path: '/api/stock/releases',
-  summary: 'Gives reserved phones free again',
+  summary: 'Releases reserved devices',
   permission: 'sales-record',
   input: Type.Object({
     device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
@@ -125,8 +125,7 @@ export const releaseDevices = endpoint({
 export const adjustStock = endpoint({
   method: 'POST',
   path: '/api/stock/adjustments',
-  summary:
-    'Corrects the book with a reason: cost or place of phones, phones that were found again, pieces of accessories',
+  summary: 'Corrects costs and locations of devices, devices found again, and accessory quantities',
   permission: 'inventory-manage',
   input: Type.Object({
     reason: Reason,
@@ -146,7 +145,7 @@ export const adjustStock = endpoint({
         quantity: Type.Integer({
           minimum: -PIECES_MAX,
           maximum: PIECES_MAX,
-          description: 'more or fewer pieces; 0 only corrects the cost',
+          description: 'Pieces added, or removed if negative; 0 corrects only the cost',
         }),
         /** Cost of the received pieces, or of all if `quantity` is 0; otherwise the average cost stays. */
         unit_cost_fen: Type.Optional(PriceFen),
@@ -160,7 +159,7 @@ export const adjustStock = endpoint({
 export const returnDevices = endpoint({
   method: 'POST',
   path: '/api/stock/returns',
-  summary: 'Sold phones that come back: in stock again, or set aside until they are inspected',
+  summary: 'Returns sold devices to stock, or sets them aside for inspection',
   permission: 'inventory-manage',
   input: Type.Object({
     device_ids: Type.Array(Id, { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX, uniqueItems: true }),
@@ -175,7 +174,7 @@ export const WRITE_OFF_KINDS = ['damaged', 'lost', 'scrapped'] as const
 export const writeOff = endpoint({
   method: 'POST',
   path: '/api/stock/write-offs',
-  summary: 'Books damaged, lost and scrapped goods out of stock',
+  summary: 'Writes off damaged, lost or scrapped items',
   permission: 'inventory-manage',
   input: Type.Object({
     kind: OneOf(WRITE_OFF_KINDS),

@@ -17,13 +17,13 @@ const Count = Type.Object({
   started_by: Type.String(),
   closed_at: Nullable(Instant),
   closed_by: Nullable(Type.String()),
-  scanned: Type.Integer({ description: 'codes scanned' }),
+  scanned: Type.Integer({ description: 'Number of scanned codes' }),
 })
 
 export const startCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts',
-  summary: 'Begins to count a location; only one count of a place at a time',
+  summary: 'Starts a count of a location; only one per location may be open',
   permission: 'inventory-manage',
   input: Type.Object({ location_id: Id }),
   output: Type.Object({ id: Id }),
@@ -34,13 +34,13 @@ const CountFilters = { location_id: Type.Optional(Id), state: Type.Optional(OneO
 export const listCounts = endpoint({
   method: 'GET',
   path: '/api/stock/counts',
-  summary: 'Counts, open ones first, then the latest',
+  summary: 'Lists stock counts, open ones first, then newest first',
   permission: 'inventory-manage',
   input: Query(CountFilters),
   output: Paged(Count),
 })
 
-export const exportCounts = exportEndpoint('/api/stock/counts/export', 'counts of stock', CountFilters)
+export const exportCounts = exportEndpoint('/api/stock/counts/export', 'stock counts', CountFilters)
 
 const CountedDevice = Type.Object({
   device_id: Nullable(Id),
@@ -53,36 +53,39 @@ const CountedDevice = Type.Object({
 export const getCount = endpoint({
   method: 'GET',
   path: '/api/stock/counts/:id',
-  summary: 'A count against the book as it is now',
+  summary: 'Returns a count compared with the current stock records',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Count.properties,
     expected: Type.Integer({
-      description: 'phones that the book has here, but those that came unscanned once the count had begun',
+      description: 'Devices recorded at the location, except unscanned arrivals since the count began',
     }),
-    found: Type.Integer({ description: 'of them scanned' }),
-    missing: Type.Array(CountedDevice, { description: 'in the book, not scanned; at most 500' }),
+    found: Type.Integer({ description: 'Expected devices that were scanned' }),
+    missing: Type.Array(CountedDevice, { description: 'Recorded here but not scanned; at most 500' }),
     surplus: Type.Array(CountedDevice, {
-      description: 'scanned, but elsewhere or gone in the book, or unknown; at most 500',
+      description: 'Scanned but recorded elsewhere, no longer in stock or unknown; at most 500',
     }),
     set_aside: Type.Array(CountedDevice, {
-      description:
-        'scanned, and here in the book as returned or damaged: not in stock, nothing to book; at most 500',
+      description: 'Scanned and recorded here as returned or damaged: nothing to post; at most 500',
     }),
     moved: Type.Array(CountedDevice, {
       description:
-        'went after they were scanned, or came unscanned once the count had begun: nothing to book; at most 500',
+        'Left after the scan, or arrived unscanned since the count began: nothing to post; at most 500',
     }),
     items: Type.Array(
       Type.Object({
         sku_id: Id,
         title: Type.String(),
-        booked: Type.Integer({ description: 'at the moment when it was counted; now, where it was not' }),
+        booked: Type.Integer({
+          description: 'Recorded quantity when counted; the current one if not counted',
+        }),
         counted: Nullable(Type.Integer()),
-        moved: Type.Integer({ description: 'pieces that came (positive) or went since it was counted' }),
+        moved: Type.Integer({
+          description: 'Pieces that arrived (positive) or left since they were counted',
+        }),
       }),
-      { description: 'accessories of this place' },
+      { description: 'Accessories of the location' },
     ),
     /** Must be sent back with `book`, so that a difference that changed since the review is not posted. */
     revision: Type.String(),
@@ -95,7 +98,7 @@ export const SCAN_RESULTS = ['found', 'set_aside', 'elsewhere', 'unknown', 'repe
 export const scanCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts/:id/scans',
-  summary: 'Codes that were scanned; a code counts once however often it is sent',
+  summary: 'Adds scanned codes to a count; repeated codes count once',
   permission: 'inventory-manage',
   input: Type.Object({
     id: Id,
@@ -103,7 +106,7 @@ export const scanCount = endpoint({
     times: Type.Optional(
       Type.Array(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }), {
         maxItems: DOCUMENT_DEVICES_MAX,
-        description: `when each of them was scanned, in ms by the device’s clock; the header ${SENT_AT_HEADER} says what that clock shows`,
+        description: `Scan times in ms by the device’s clock, one per code; the header ${SENT_AT_HEADER} carries the current time of that clock`,
       }),
     ),
   }),
@@ -122,7 +125,7 @@ export const scanCount = endpoint({
 export const unscanCount = endpoint({
   method: 'DELETE',
   path: '/api/stock/counts/:id/scans/:code',
-  summary: 'Takes back a code that was scanned by mistake',
+  summary: 'Removes a code that was scanned by mistake',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, code: Text(64) }),
   output: NoContent,
@@ -131,7 +134,7 @@ export const unscanCount = endpoint({
 export const countItem = endpoint({
   method: 'PUT',
   path: '/api/stock/counts/:id/items/:sku_id',
-  summary: 'How many pieces of an accessory there are',
+  summary: 'Sets the counted quantity of an accessory',
   permission: 'inventory-manage',
   input: Type.Object({
     id: Id,
@@ -144,8 +147,7 @@ export const countItem = endpoint({
 export const postStockCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts/:id/book',
-  summary:
-    'Books the reviewed difference: missing phones are lost, surplus ones move here, pieces are adjusted',
+  summary: 'Posts the reviewed difference: missing devices as lost, surplus ones here, and pieces',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, revision: Type.String({ maxLength: 100 }), reason: Reason }),
   output: PostedDocument,
@@ -154,7 +156,7 @@ export const postStockCount = endpoint({
 export const cancelCount = endpoint({
   method: 'POST',
   path: '/api/stock/counts/:id/cancel',
-  summary: 'Ends a count without booking anything',
+  summary: 'Cancels a count without posting anything',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id }),
   output: NoContent,

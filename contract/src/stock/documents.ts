@@ -11,8 +11,8 @@ const Document = Type.Object({
   by: Type.String(),
   location: Nullable(Type.String()),
   reason: Type.String(),
-  reverses: Nullable(Type.String({ description: 'number of the document that this one takes back' })),
-  reversed_by: Nullable(Type.String({ description: 'number of the document that takes this one back' })),
+  reverses: Nullable(Type.String({ description: 'Number of the document that this one reverses' })),
+  reversed_by: Nullable(Type.String({ description: 'Number of the document that reverses this one' })),
 })
 
 const DocumentFilters = {
@@ -24,7 +24,7 @@ const DocumentFilters = {
 export const listStockDocuments = endpoint({
   method: 'GET',
   path: '/api/stock/documents',
-  summary: 'Documents of stock, the latest first, found by number, reason or an IMEI',
+  summary: 'Lists stock documents, newest first, searched by number, reason or IMEI',
   permission: 'staff',
   input: Query(DocumentFilters),
   output: Paged(Document),
@@ -32,14 +32,14 @@ export const listStockDocuments = endpoint({
 
 export const exportStockDocuments = exportEndpoint(
   '/api/stock/documents/export',
-  'documents of stock',
+  'stock documents',
   DocumentFilters,
 )
 
 export const getStockDocument = endpoint({
   method: 'GET',
   path: '/api/stock/documents/:id',
-  summary: 'One document with its phones and pieces; what a piece cost only with cost-view',
+  summary: 'Returns a stock document with its devices and pieces; unit costs require cost-view',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -50,10 +50,10 @@ export const getStockDocument = endpoint({
         device_id: Nullable(Id),
         title: Type.String(),
         identifier: Type.String(),
-        quantity: Type.Integer({ description: 'of accessories: more or fewer pieces; 1 for a phone' }),
+        quantity: Type.Integer({ description: 'Change in pieces for accessories; 1 for a device' }),
         unit_cost_fen: Nullable(Fen),
-        from: Nullable(Type.String({ description: 'status or place before' })),
-        to: Nullable(Type.String({ description: 'status or place after' })),
+        from: Nullable(Type.String({ description: 'Previous status or location' })),
+        to: Nullable(Type.String({ description: 'New status or location' })),
       }),
     ),
   }),
@@ -62,7 +62,7 @@ export const getStockDocument = endpoint({
 export const reverseStockDocument = endpoint({
   method: 'POST',
   path: '/api/stock/documents/:id/reverse',
-  summary: 'Takes a document back by its mirror image, where nothing has happened to its goods since',
+  summary: 'Reverses a stock document, unless its items have changed since',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, reason: Reason }),
   output: PostedDocument,

@@ -67,7 +67,7 @@ const Filters = {
 export const stockSummary = endpoint({
   method: 'GET',
   path: '/api/stock/summary',
-  summary: 'Totals of what is in stock; value only with cost-view',
+  summary: 'Returns totals of the stock; the value requires cost-view',
   permission: 'staff',
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
@@ -75,10 +75,10 @@ export const stockSummary = endpoint({
     accessories: Type.Integer(),
     reserved: Type.Integer(),
     value_fen: Nullable(Fen),
-    aged_30: Type.Integer({ description: 'devices in stock for more than 30 days' }),
+    aged_30: Type.Integer({ description: 'Devices in stock for more than 30 days' }),
     aged_60: Type.Integer(),
     aged_90: Type.Integer(),
-    low_stock: Type.Integer({ description: 'skus below their minimum' }),
+    low_stock: Type.Integer({ description: 'SKUs below their minimum stock' }),
   }),
 })
 
@@ -99,13 +99,13 @@ export const StockModel = Type.Object({
   retail_to_fen: Nullable(Fen),
   value_fen: Nullable(Fen),
   low_stock: Type.Boolean(),
-  low_skus: Type.Integer({ description: 'of its specs, those below their minimum' }),
+  low_skus: Type.Integer({ description: 'SKUs of the model below their minimum stock' }),
 })
 
 export const listStockModels = endpoint({
   method: 'GET',
   path: '/api/stock/models',
-  summary: 'Stock by model, found by model, short name, spec, pinyin, barcode or part of an IMEI',
+  summary: 'Lists stock by model, searched by name, spec, pinyin, barcode or part of an IMEI',
   permission: 'staff',
   input: Query({
     ...Filters,
@@ -118,7 +118,7 @@ export const listStockModels = endpoint({
 export const getStockModel = endpoint({
   method: 'GET',
   path: '/api/stock/models/:id',
-  summary: 'The specs and colours of a model: where they are and at what price',
+  summary: 'Returns the SKUs of a model with stock by store and prices',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -157,7 +157,7 @@ export const DEVICE_SORTS = ['oldest', 'newest'] as const
 export const DeviceItem = Type.Object({
   id: Id,
   identifier: Type.String({
-    description: 'the first IMEI, else the serial number; that it gave up where it is withdrawn',
+    description: 'First IMEI, otherwise the serial number; for withdrawn devices the released code',
   }),
   brand: Type.String(),
   model: Type.String(),
@@ -169,7 +169,7 @@ export const DeviceItem = Type.Object({
   received_at: Nullable(Instant),
   activated_at: Nullable(Instant),
   withdrawn: Type.Boolean({
-    description: 'its receipt was taken back; the code that it is called by may be another device’s now',
+    description: 'True if its receipt was reversed; another device may have its code now',
   }),
 })
 
@@ -185,8 +185,7 @@ const DeviceFilters = {
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/stock/devices',
-  summary:
-    'Devices one by one, found by any part of an IMEI or serial number; the total is counted up to a cap',
+  summary: 'Lists devices, searched by part of an IMEI or serial number; the total is capped',
   permission: 'staff',
   input: Query({ ...DeviceFilters, with_total: Type.Boolean({ default: true }) }),
   output: Paged(DeviceItem),
@@ -197,7 +196,7 @@ const Identifier = Type.Object({ kind: OneOf(IDENTIFIER_KINDS), value: Type.Stri
 export const getDevice = endpoint({
   method: 'GET',
   path: '/api/stock/devices/:id',
-  summary: 'One device with its identifiers, prices and life line',
+  summary: 'Returns a device with its identifiers, prices and history',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -213,7 +212,7 @@ export const getDevice = endpoint({
     customer: Nullable(Type.String()),
     identifiers: Type.Array(Identifier),
     given_up: Type.Array(Identifier, {
-      description: 'those that it gave up when its receipt was taken back; another device may have them now',
+      description: 'Codes released when the receipt was reversed; another device may have them now',
     }),
     wholesale_fen: Nullable(Fen),
     retail_fen: Nullable(Fen),
@@ -229,8 +228,8 @@ export const getDevice = endpoint({
         location: Nullable(Type.String()),
         customer: Nullable(Type.String()),
         reason: Nullable(Type.String()),
-        document: Nullable(Type.String({ description: 'number of the document behind it' })),
-        withdrawn: Type.Boolean({ description: 'its receipt was taken back: it had come in by mistake' }),
+        document: Nullable(Type.String({ description: 'Number of the source document' })),
+        withdrawn: Type.Boolean({ description: 'True if this event reversed the receipt of the device' }),
       }),
     ),
   }),
@@ -239,7 +238,7 @@ export const getDevice = endpoint({
 export const lookUpCode = endpoint({
   method: 'GET',
   path: '/api/stock/lookup',
-  summary: 'What a scanned IMEI, serial number or barcode belongs to',
+  summary: 'Finds the device or SKU of a scanned IMEI, serial number or barcode',
   permission: 'staff',
   input: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) }),
   output: Type.Object({
@@ -255,4 +254,4 @@ export const exportStock = exportEndpoint('/api/stock/export', 'stock by model, 
   view: OneOf(STOCK_VIEWS, 'all'),
 })
 
-export const exportDevices = exportEndpoint('/api/stock/devices/export', 'devices one by one', DeviceFilters)
+export const exportDevices = exportEndpoint('/api/stock/devices/export', 'devices', DeviceFilters)

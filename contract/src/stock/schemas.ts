@@ -64,6 +64,6 @@ export const PlacedItems = Type.Array(Type.Object({ sku_id: Id, location_id: Id,
 export const PostedDocument = Type.Object({
   id: Id,
   number: Type.String(),
-  devices: Type.Integer({ description: 'phones that it moved' }),
-  pieces: Type.Integer({ description: 'pieces of accessories that it moved' }),
+  devices: Type.Integer({ description: 'Devices moved by the document' }),
+  pieces: Type.Integer({ description: 'Accessory pieces moved by the document' }),
 })

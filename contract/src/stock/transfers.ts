@@ -7,7 +7,7 @@ import { DeviceIds, Items, Note, PostedDocument, Reason } from './schemas.ts'
 export const sendTransfer = endpoint({
   method: 'POST',
   path: '/api/stock/transfers',
-  summary: 'Sends phones and accessories from one location to another; they are on the way until received',
+  summary: 'Sends devices and accessories to another location; in transit until received',
   permission: 'inventory-manage',
   input: Type.Object({
     from_location_id: Id,
@@ -36,7 +36,7 @@ const Transfer = Type.Object({
   note: Type.String(),
   devices: Type.Integer(),
   pieces: Type.Integer(),
-  missing: Type.Integer({ description: 'phones and pieces that did not arrive' }),
+  missing: Type.Integer({ description: 'Devices and pieces that did not arrive' }),
 })
 
 const TransferFilters = {
@@ -47,7 +47,7 @@ const TransferFilters = {
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/stock/transfers',
-  summary: 'Transfers, those on the way first, then the latest',
+  summary: 'Lists transfers, those in transit first, then newest first',
   permission: 'staff',
   input: Query(TransferFilters),
   output: Paged(Transfer),
@@ -55,14 +55,14 @@ export const listTransfers = endpoint({
 
 export const exportTransfers = exportEndpoint(
   '/api/stock/transfers/export',
-  'transfers, a line for each phone and accessory',
+  'transfers, one line per device and accessory',
   TransferFilters,
 )
 
 export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/stock/transfers/:id',
-  summary: 'One transfer with what was sent and what arrived',
+  summary: 'Returns a transfer with the items sent and received',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -71,8 +71,8 @@ export const getTransfer = endpoint({
       Type.Object({
         sku_id: Id,
         device_id: Nullable(Id),
-        title: Type.String({ description: 'brand, model, spec and colour' }),
-        identifier: Type.String({ description: 'the IMEI of a phone; empty for accessories' }),
+        title: Type.String({ description: 'Brand, model, spec and colour' }),
+        identifier: Type.String({ description: 'IMEI of the device; empty for accessories' }),
         quantity: Type.Integer(),
         arrived: Nullable(Type.Integer()),
       }),
@@ -83,8 +83,7 @@ export const getTransfer = endpoint({
 export const receiveTransfer = endpoint({
   method: 'POST',
   path: '/api/stock/transfers/:id/receive',
-  summary:
-    'Closes a transfer: what arrived is in stock, what is missing goes back to the sender or is booked as lost',
+  summary: 'Receives a transfer; missing items return to the sender or are written off as lost',
   permission: 'inventory-manage',
   input: Type.Object({
     id: Id,
@@ -99,7 +98,7 @@ export const receiveTransfer = endpoint({
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/api/stock/transfers/:id/cancel',
-  summary: 'Takes a transfer back before it is received: everything is at the sender again',
+  summary: 'Cancels a transfer before it is received; all items return to the sender',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, reason: Reason }),
   output: PostedDocument,

@@ -127,7 +127,7 @@ export const StudyBest = Type.Object({
 export const syncStudy = endpoint({
   method: 'POST',
   path: '/api/english-study/sync',
-  summary: 'Merges answers recorded on a device into the learner’s history and tells what has changed',
+  summary: "Merges a device's answers into the learner's history and returns the changes",
   permission: 'login',
   // events are deduplicated by id
   idempotent: false,
@@ -173,7 +173,7 @@ const RankingPlace = Type.Integer({ minimum: 1 })
 export const getStudyRanking = endpoint({
   method: 'GET',
   path: '/api/english-study/ranking',
-  summary: 'The caller’s cohort of the week, in order, and how the caller’s last week ended',
+  summary: "Returns the caller's ranking group of the week in order, and the last week's result",
   permission: 'login',
   input: Empty,
   output: Type.Object({
@@ -210,7 +210,7 @@ export const PLACEMENT_ANSWERS_MAX = 30
 export const submitPlacement = endpoint({
   method: 'POST',
   path: '/api/english-study/placement',
-  summary: 'Grades a placement test and keeps the level and grade that it finds',
+  summary: 'Grades a placement test and saves the resulting level and grade',
   permission: 'login',
   input: Type.Object({
     answers: Type.Array(

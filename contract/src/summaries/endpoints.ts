@@ -21,18 +21,20 @@ export const getSummaryReport = endpoint({
   method: 'GET',
   readFromReplica: true,
   path: '/api/summaries/report',
-  summary: 'A period on one page: sales, targets, money, debts, expenses and incomes, stock, activations',
+  summary: 'Returns a report of a period: sales, targets, accounts, debts, cash, stock, activations',
   permission: 'sales-view',
   input: Type.Object(Period),
   output: Type.Object({
     from: Day,
     to: Day,
     today: Day,
-    before: Type.Object(Period, { description: 'as many days before, of whole months as many months' }),
+    before: Type.Object(Period, {
+      description: 'Preceding period of as many days; of as many months for whole months',
+    }),
     sales: Type.Object({
       total: SalesFigures,
       before: SalesFigures,
-      sales: Type.Integer({ description: 'sales without returns' }),
+      sales: Type.Integer({ description: 'Number of sales, excluding returns' }),
       stores: Type.Array(Share),
       people: Type.Array(Share),
       brands: Type.Array(Share),
@@ -152,7 +154,7 @@ const Measure = Type.Object({
 export const getBusinessSummary = endpoint({
   method: 'GET',
   path: '/api/summaries/business',
-  summary: 'What changed since yesterday, how the month stands, and what needs a decision now',
+  summary: 'Returns the changes since yesterday, the month to date and pending decisions',
   permission: 'market-analysis',
   input: Empty,
   output: Type.Object({
@@ -161,16 +163,18 @@ export const getBusinessSummary = endpoint({
     /** The day before yesterday. */
     before: Day,
     changes: Type.Array(Type.Object({ key: OneOf(CHANGES), today: Fen, yesterday: Fen, before: Fen }), {
-      description: 'only what the caller may see; debts as of the end of these days',
+      description: 'Only measures visible to the caller; debts as of the end of each day',
     }),
     month: Type.Object({
       month: Month,
       days: Type.Integer(),
-      passed: Type.Integer({ description: 'days that are completed: those before today' }),
+      passed: Type.Integer({ description: 'Completed days: those before today' }),
       amount_fen: Fen,
       pieces: Type.Integer(),
       expected_fen: Nullable(
-        Type.Integer({ description: 'forecast for its end; null before the first day is completed' }),
+        Type.Integer({
+          description: 'Forecast for the end of the month; null before the first day is completed',
+        }),
       ),
       target: Nullable(Measure),
     }),
@@ -178,7 +182,7 @@ export const getBusinessSummary = endpoint({
       store: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
       brand: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
     }),
-    decisions: Type.Array(Decision, { description: 'without those of which there are none' }),
+    decisions: Type.Array(Decision, { description: 'Only kinds with at least one pending decision' }),
     remind_days: Type.Integer(),
   }),
 })
@@ -187,8 +191,7 @@ export type BusinessSummary = Static<typeof getBusinessSummary.output>
 export const getBusinessNarrative = endpoint({
   method: 'POST',
   path: '/api/summaries/business/words',
-  summary:
-    'The morning in one paragraph: by a model where the company has one and its figures hold, else by rules',
+  summary: 'Returns the business summary as text, by a model if configured and correct, else by rules',
   permission: 'market-analysis',
   idempotent: false,
   input: Empty,

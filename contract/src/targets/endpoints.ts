@@ -39,7 +39,7 @@ export const Target = Type.Object({
   month: Month,
   scope: OneOf(TARGET_SCOPES),
   subject_id: Id,
-  name: Type.String({ description: 'of the store, person or brand' }),
+  name: Type.String({ description: 'Name of the store, person or brand' }),
   ...Goal,
   version: Version,
 })
@@ -48,19 +48,19 @@ export type Target = Static<typeof Target>
 export const listTargets = endpoint({
   method: 'GET',
   path: '/api/targets',
-  summary: "A month's targets; without sales-view only the caller's own",
+  summary: "Lists the targets of a month; without sales-view only the caller's own",
   permission: 'staff',
   input: Type.Object({ month: Month }),
   output: Type.Object({
     list: Type.Array(Target),
-    before: Type.Integer({ description: 'targets of the month before' }),
+    before: Type.Integer({ description: 'Number of targets in the previous month' }),
   }),
 })
 
 export const addTarget = endpoint({
   method: 'POST',
   path: '/api/targets',
-  summary: 'Sets a target of a month for a store, a person or a brand; each has one',
+  summary: 'Creates the target of a store, person or brand for a month; each can have one',
   permission: 'inventory-manage',
   input: Type.Object({ month: Month, scope: OneOf(TARGET_SCOPES), subject_id: Id, ...Goal }),
   output: Target,
@@ -69,7 +69,7 @@ export const addTarget = endpoint({
 export const saveTarget = endpoint({
   method: 'PUT',
   path: '/api/targets/:id',
-  summary: 'Changes a target; refuses what was saved over another version',
+  summary: 'Updates a target; rejects an outdated version',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, ...Goal, version: Version }),
   output: Target,
@@ -78,7 +78,7 @@ export const saveTarget = endpoint({
 export const deleteTarget = endpoint({
   method: 'DELETE',
   path: '/api/targets/:id',
-  summary: 'Deletes a target; refuses where another version was saved meanwhile',
+  summary: 'Deletes a target; rejects an outdated version',
   permission: 'inventory-manage',
   input: Type.Object({ id: Id, version: Version }),
   output: NoContent,
@@ -87,8 +87,7 @@ export const deleteTarget = endpoint({
 export const copyTargets = endpoint({
   method: 'POST',
   path: '/api/targets/copy',
-  summary:
-    'Takes over the targets of the month before; what has one already, is closed or has left is left out',
+  summary: "Copies last month's targets, except existing ones, closed stores and disabled users",
   permission: 'inventory-manage',
   input: Type.Object({ month: Month }),
   output: Type.Object({ copied: Type.Integer(), left_out: Type.Integer() }),
@@ -99,15 +98,15 @@ const Measure = Type.Object({
   actual: Type.Integer(),
   expected: Nullable(
     Type.Integer({
-      description: 'forecast for the end of the month; null before its first day is completed',
+      description: 'Forecast for the end of the month; null before its first day is completed',
     }),
   ),
 })
 
 /** Targets of a month compared with sales. */
 export const Progress = {
-  days: Type.Integer({ description: 'of the month' }),
-  passed: Type.Integer({ description: 'of these that are completed: days before today' }),
+  days: Type.Integer({ description: 'Days in the month' }),
+  passed: Type.Integer({ description: 'Completed days: those before today' }),
   list: Type.Array(
     Type.Object({
       id: Id,
@@ -124,7 +123,7 @@ export const Progress = {
 export const getProgress = endpoint({
   method: 'GET',
   path: '/api/targets/progress',
-  summary: "A month's targets against what was sold; without sales-view only the caller's own",
+  summary: "Returns the progress of a month's targets; without sales-view only the caller's own",
   permission: 'staff',
   input: Type.Object({
     month: Month,

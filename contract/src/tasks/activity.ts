@@ -13,7 +13,7 @@ import {
 export const listTaskEntries = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/entries',
-  summary: 'What was said of a task and done with it, the last first',
+  summary: 'Lists comments and changes of a task, newest first',
   permission: 'staff',
   input: Query({ id: Id }),
   output: Paged(TaskEntry),
@@ -22,7 +22,7 @@ export const listTaskEntries = endpoint({
 export const commentTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/comments',
-  summary: 'Says something of a task; whoever is named is told, and may see the task from then on',
+  summary: 'Adds a comment; mentioned users are notified and may see the task from then on',
   permission: 'staff',
   input: Type.Object({
     id: Id,
@@ -35,7 +35,7 @@ export const commentTask = endpoint({
 export const deleteTaskComment = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/comments/:comment',
-  summary: 'Takes an own comment away; the boss may take any',
+  summary: "Deletes the caller's comment; a boss may delete any",
   permission: 'staff',
   input: Type.Object({ id: Id, comment: Id }),
   output: NoContent,
@@ -44,7 +44,7 @@ export const deleteTaskComment = endpoint({
 export const addTaskItem = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/items',
-  summary: 'Adds a line to the checklist',
+  summary: 'Adds a checklist item',
   permission: 'staff',
   input: Type.Object({ id: Id, title: Text(TASK_ITEM_MAX) }),
   output: Type.Object({ id: Id }),
@@ -53,7 +53,7 @@ export const addTaskItem = endpoint({
 export const saveTaskItem = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id/items/:item',
-  summary: 'Ticks a line of the checklist off or on, or writes it anew',
+  summary: 'Updates the title of a checklist item and whether it is done',
   permission: 'staff',
   input: Type.Object({ id: Id, item: Id, title: Text(TASK_ITEM_MAX), done: Type.Boolean() }),
   output: NoContent,
@@ -62,7 +62,7 @@ export const saveTaskItem = endpoint({
 export const deleteTaskItem = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/items/:item',
-  summary: 'Takes a line off the checklist',
+  summary: 'Deletes a checklist item',
   permission: 'staff',
   input: Type.Object({ id: Id, item: Id }),
   output: NoContent,
@@ -71,7 +71,7 @@ export const deleteTaskItem = endpoint({
 export const uploadTaskFile = endpoint({
   method: 'POST',
   path: '/api/tasks/files',
-  summary: 'Adds a picture or a file to a task',
+  summary: 'Uploads an image or file to a task',
   permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   upload: { field: 'file', maxBytes: TASK_FILE_MAX_BYTES },
@@ -82,7 +82,7 @@ export const uploadTaskFile = endpoint({
 export const taskPicture = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file/picture',
-  summary: 'A picture of a task',
+  summary: 'Returns an image of a task as JPEG',
   permission: 'staff',
   input: Type.Object({
     id: Id,
@@ -96,7 +96,7 @@ export const taskPicture = endpoint({
 export const taskFile = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file',
-  summary: 'A file of a task, as it was sent',
+  summary: 'Downloads the original of an attached file',
   permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   input: Type.Object({ id: Id, file: Id }),
@@ -107,7 +107,7 @@ export const taskFile = endpoint({
 export const deleteTaskFile = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/files/:file',
-  summary: 'Takes a file away: for who sent it, who made the task, and the boss',
+  summary: 'Deletes a file; allowed for its uploader and users who may edit the task',
   permission: 'staff',
   input: Type.Object({ id: Id, file: Id }),
   output: NoContent,

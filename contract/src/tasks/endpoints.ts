@@ -28,8 +28,7 @@ const TaskFilters = {
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/tasks',
-  summary:
-    'Tasks that the caller may see: open ones by day and priority, ended ones by their end, the last first',
+  summary: 'Lists visible tasks: open ones by day and priority, ended ones by end, latest first',
   permission: 'staff',
   input: Query(TaskFilters),
   output: Paged(Task),
@@ -38,23 +37,23 @@ export const listTasks = endpoint({
 export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
-  summary: "The caller's open tasks, those of today and those overdue, and the open ones they gave to others",
+  summary: "Counts the caller's open tasks, those due today or overdue, and those given to others",
   permission: 'staff',
   input: Type.Object({}),
   output: Type.Object({
     mine: Type.Integer(),
     today: Type.Integer(),
     overdue: Type.Integer(),
-    made: Type.Integer({ description: 'for others' }),
+    made: Type.Integer({ description: 'Open tasks that the caller gave to others' }),
   }),
 })
 
-export const exportTasks = exportEndpoint('/api/tasks/export', 'tasks that the caller may see', TaskFilters)
+export const exportTasks = exportEndpoint('/api/tasks/export', 'visible tasks', TaskFilters)
 
 export const taskCalendar = endpoint({
   method: 'GET',
   path: '/api/tasks/calendar',
-  summary: 'Tasks with a day between two days that the caller may see, at most 1,000',
+  summary: 'Lists visible tasks with a due day in a period, at most 1,000',
   permission: 'staff',
   input: Type.Object({
     from: Day,
@@ -68,8 +67,7 @@ export const taskCalendar = endpoint({
 export const taskLoad = endpoint({
   method: 'GET',
   path: '/api/tasks/load',
-  summary:
-    'Who has how much to do: open, overdue, due this week, and done within 30 days, the most loaded first',
+  summary: 'Returns the workload per user: open, overdue, due this week and done, heaviest first',
   permission: 'admin',
   input: Query({ q: searchText }),
   output: Type.Object({
@@ -79,11 +77,11 @@ export const taskLoad = endpoint({
         name: Type.String(),
         position: Type.String(),
         avatar: Nullable(Type.String()),
-        disabled: Type.Boolean({ description: 'may not sign in any more, but has open tasks' }),
+        disabled: Type.Boolean({ description: 'True if the account is disabled' }),
         open: Type.Integer(),
         overdue: Type.Integer(),
-        week: Type.Integer({ description: 'open ones that are due until the end of this week' }),
-        done: Type.Integer({ description: 'within the last 30 days' }),
+        week: Type.Integer({ description: 'Open tasks due from today to the end of this week' }),
+        done: Type.Integer({ description: 'Completed in the last 30 days' }),
       }),
     ).properties,
     total: Type.Object({
@@ -91,7 +89,7 @@ export const taskLoad = endpoint({
       overdue: Type.Integer(),
       week: Type.Integer(),
       done: Type.Integer(),
-      nobody: Type.Integer({ description: 'open ones that were given to nobody' }),
+      nobody: Type.Integer({ description: 'Open tasks without an assignee' }),
     }),
   }),
 })
@@ -99,7 +97,7 @@ export const taskLoad = endpoint({
 export const reassignTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/hand-over',
-  summary: 'Gives all open tasks of one person to another',
+  summary: 'Reassigns all open tasks of a user to another user',
   permission: 'admin',
   input: Type.Object({ from: Id, to: Id }),
   output: Type.Object({ moved: Type.Integer() }),
@@ -108,7 +106,7 @@ export const reassignTasks = endpoint({
 export const getTask = endpoint({
   method: 'GET',
   path: '/api/tasks/:id',
-  summary: 'A task with its checklist, subtasks and attachments',
+  summary: 'Returns a task with its checklist, subtasks and attachments',
   permission: 'staff',
   input: ById,
   output: TaskDetail,
@@ -117,7 +115,7 @@ export const getTask = endpoint({
 export const addTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
-  summary: 'Gives out a task, or a subtask of one; whoever it is for is told',
+  summary: 'Creates a task or subtask and notifies its assignees',
   permission: 'staff',
   input: Type.Object({ ...taskContent, parent_id: Nullable(Id) }),
   output: Type.Object({ id: Id }),
@@ -126,7 +124,7 @@ export const addTask = endpoint({
 export const saveTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',
-  summary: 'Changes a task; for who made it and the boss. Refuses what was saved over another version',
+  summary: 'Updates a task if the caller may edit it; rejects an outdated version',
   permission: 'staff',
   input: Type.Object({ id: Id, ...taskContent, version: Version }),
   output: TaskDetail,
@@ -135,7 +133,7 @@ export const saveTask = endpoint({
 export const moveTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/status',
-  summary: 'Moves a task on, or opens it again; refuses where it stands elsewhere meanwhile',
+  summary: 'Changes the status of a task; rejected if the status has changed meanwhile',
   permission: 'staff',
   input: Type.Object({ id: Id, from: OneOf(TASK_STATUSES), to: OneOf(TASK_STATUSES) }),
   output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
@@ -144,7 +142,7 @@ export const moveTask = endpoint({
 export const setTaskDueDate = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/day',
-  summary: 'Puts a task on another day; refuses where somebody else has done so meanwhile',
+  summary: 'Moves a task to another day; rejected if the day has changed meanwhile',
   permission: 'staff',
   input: Type.Object({ id: Id, from: Nullable(Day), to: Nullable(Day) }),
   output: NoContent,
@@ -153,7 +151,7 @@ export const setTaskDueDate = endpoint({
 export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
-  summary: 'Deletes a task with its subtasks; for who made it and the boss',
+  summary: 'Deletes a task with its subtasks if the caller may edit it',
   permission: 'staff',
   input: ById,
   output: NoContent,

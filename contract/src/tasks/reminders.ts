@@ -30,5 +30,5 @@ export const REPEAT_NAMES: Record<(typeof REPEATS)[number], string> = {
 
 export const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  description: "on the company's clock",
+  description: 'Local time of the company, HH:MM',
 })

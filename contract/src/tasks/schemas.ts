@@ -92,7 +92,7 @@ const summary = {
   overdue: Type.Boolean(),
   assignees: Type.Array(Person),
   maker: Person,
-  part: Type.Boolean({ description: 'it is a part of another task' }),
+  part: Type.Boolean({ description: 'True for a subtask' }),
   /** The parent task if the caller may see it. */
   parent: Nullable(Person),
   /** Of its checklist. */
@@ -116,7 +116,7 @@ export type TaskItem = Static<typeof TaskItem>
 export const TaskFile = Type.Object({
   id: Id,
   name: Type.String(),
-  picture: Type.Boolean({ description: 'opens on the screen; anything else is downloaded' }),
+  picture: Type.Boolean({ description: 'True for images that can be displayed; other files are downloaded' }),
   bytes: Type.Integer(),
   by: Person,
   at: Instant,
@@ -127,7 +127,7 @@ export type TaskFile = Static<typeof TaskFile>
 export const TaskDetail = Type.Object({
   ...summary,
   body: Type.String(),
-  version: Type.Integer({ description: 'counts what was saved and handed over, not what was moved on' }),
+  version: Type.Integer({ description: 'Incremented by edits and reassignments, not by status changes' }),
   created_at: Instant,
   ended_at: Nullable(Instant),
   ended_by: Nullable(Type.String()),

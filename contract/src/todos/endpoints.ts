@@ -28,27 +28,27 @@ export const Todo = Type.Object({
 })
 export const TodoDetail = Type.Object({
   ...Todo.properties,
-  note: Type.String({ description: 'the whole of it' }),
-  version: Type.Integer({ description: 'counts what was saved, ticked off and taken back' }),
+  note: Type.String({ description: 'Full note' }),
+  version: Type.Integer({ description: 'Incremented by edits, completion and reopening' }),
 })
 export type TodoPlan = Pick<Static<typeof Todo>, 'day' | 'time' | 'reminder' | 'repeat'>
 
 export const listTodos = endpoint({
   method: 'GET',
   path: '/api/todos',
-  summary: "The caller's open todos in their order, and how many are done",
+  summary: "Lists the caller's open todos in order, with the number of completed ones",
   permission: 'staff',
   input: Type.Object({ q: searchText }),
   output: Type.Object({
     list: Type.Array(Todo),
-    done: Type.Integer({ description: 'at most one more than the cap of totals' }),
+    done: Type.Integer({ description: 'Completed todos, at most one more than the cap of totals' }),
   }),
 })
 
 export const listDoneTodos = endpoint({
   method: 'GET',
   path: '/api/todos/done',
-  summary: 'What the caller has done, the last first',
+  summary: "Lists the caller's completed todos, most recent first",
   permission: 'staff',
   input: Query({ q: searchText }),
   output: Paged(Todo),
@@ -57,7 +57,7 @@ export const listDoneTodos = endpoint({
 export const getTodo = endpoint({
   method: 'GET',
   path: '/api/todos/:id',
-  summary: 'An own todo with its whole note',
+  summary: "Returns one of the caller's todos with its full note",
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: TodoDetail,
@@ -66,7 +66,7 @@ export const getTodo = endpoint({
 export const addTodo = endpoint({
   method: 'POST',
   path: '/api/todos',
-  summary: 'Adds an own todo: by its day among those that have one, else at the end',
+  summary: 'Adds a todo, placed by its day if it has one, otherwise at the end',
   permission: 'staff',
   input: Type.Object(content),
   output: Type.Object({ id: Id }),
@@ -75,7 +75,7 @@ export const addTodo = endpoint({
 export const saveTodo = endpoint({
   method: 'PUT',
   path: '/api/todos/:id',
-  summary: 'Changes an own todo; refuses what was saved over another version',
+  summary: 'Updates a todo; rejects an outdated version',
   permission: 'staff',
   input: Type.Object({ id: Id, ...content, version: Type.Integer({ minimum: 1, maximum: 2_147_483_646 }) }),
   output: TodoDetail,
@@ -84,7 +84,7 @@ export const saveTodo = endpoint({
 export const completeTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/complete',
-  summary: 'Ticks an own todo off; of one that repeats the next is made, once',
+  summary: 'Completes a todo; if it repeats, the next one is created once',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
@@ -93,7 +93,7 @@ export const completeTodo = endpoint({
 export const reopenTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/reopen',
-  summary: 'Takes ticking off back; the next one goes unless somebody has changed or done it',
+  summary: 'Reopens a todo and deletes its next repetition unless that was changed or completed',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -102,7 +102,7 @@ export const reopenTodo = endpoint({
 export const moveTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/move',
-  summary: 'Puts an own open todo before or after another own one',
+  summary: 'Moves an open todo before or after another',
   permission: 'staff',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after']), of: Id }),
   output: NoContent,
@@ -111,7 +111,7 @@ export const moveTodo = endpoint({
 export const deleteTodo = endpoint({
   method: 'DELETE',
   path: '/api/todos/:id',
-  summary: 'Deletes an own todo',
+  summary: 'Deletes a todo',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: NoContent,

@@ -45,7 +45,7 @@ const Note = Type.String({ maxLength: 200, default: '' })
 const Merchant = Type.Object({
   id: Id,
   name: Type.String(),
-  bank: Type.String({ description: 'where it is paid to; may be empty' }),
+  bank: Type.String({ description: 'Bank details for payments; may be empty' }),
   note: Type.String(),
   active: Type.Boolean(),
   pending: Type.Integer(),
@@ -59,8 +59,7 @@ const Merchant = Type.Object({
 export const listMerchants = endpoint({
   method: 'GET',
   path: '/api/merchants',
-  summary:
-    'Merchants with what they were paid and are to be paid, those to be paid first; found by name or pinyin',
+  summary: 'Lists merchants, those with pending payments first, searched by name or pinyin',
   permission: 'finance',
   input: Query({ q: searchText, active: OneOf(['all', 'active'] as const, 'all') }),
   output: Paged(Merchant),
@@ -75,7 +74,7 @@ const Content = {
 export const addMerchant = endpoint({
   method: 'POST',
   path: '/api/merchants',
-  summary: 'Adds a merchant; a name exists once',
+  summary: 'Adds a merchant; names are unique',
   permission: 'finance',
   input: Type.Object(Content),
   output: Type.Object({ id: Id, name: Type.String() }),
@@ -84,7 +83,7 @@ export const addMerchant = endpoint({
 export const changeMerchant = endpoint({
   method: 'PUT',
   path: '/api/merchants/:id',
-  summary: 'Renames a merchant or stops using it; one with payments that wait stays in use',
+  summary: 'Updates or deactivates a merchant; one with pending payments cannot be deactivated',
   permission: 'finance',
   input: Type.Object({ id: Id, ...Content, active: Type.Boolean(), version: Version }),
   output: Type.Object({ id: Id, name: Type.String(), version: Version }),
@@ -113,7 +112,11 @@ const MerchantPayment = Type.Object(Payment)
 
 const Filters = {
   radio: OneOf(PAYMENT_RADIOS, '1'),
-  shangjiamingcheng: Type.String({ maxLength: MERCHANT_NAME_MAX, default: '', description: 'the merchant' }),
+  shangjiamingcheng: Type.String({
+    maxLength: MERCHANT_NAME_MAX,
+    default: '',
+    description: 'Exact name of the merchant',
+  }),
   q: searchText,
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -123,8 +126,7 @@ const Filters = {
 export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/vuevant/shangjiadakuanchaxun',
-  summary:
-    'Payments to a merchant, the latest first: radio 1 all, 2 pending, 3 done; the list alone, Link says where more are',
+  summary: 'Lists payments, newest first, paged by Link header; radio: 1 all, 2 pending, 3 done',
   permission: 'finance',
   lenientInput: true,
   input: Type.Object({ ...Filters, ...unpagedList }),
@@ -140,7 +142,7 @@ export const exportMerchantPayments = exportEndpoint(
 export const merchantPaymentSums = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/sums',
-  summary: 'How many payments the same filters find, and what they come to by state',
+  summary: 'Counts payments that match the filters and sums their amounts by state',
   permission: 'finance',
   input: Type.Object(Filters),
   output: Type.Object({
@@ -155,18 +157,18 @@ export const merchantPaymentSums = endpoint({
 export const getMerchantPayment = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/:id',
-  summary: 'One payment with what became of it',
+  summary: 'Returns a payment with its outcome',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Payment,
-    bank: Type.String({ description: 'where the merchant is paid to' }),
-    ended_by: Nullable(Type.String({ description: 'who withdrew or reversed it' })),
+    bank: Type.String({ description: 'Bank details of the merchant' }),
+    ended_by: Nullable(Type.String({ description: 'User who withdrew or reversed it' })),
     ended_at: Nullable(Instant),
     reason: Type.String(),
     /** The current account balance. */
     balance_fen: Fen,
-    cash: Type.Boolean({ description: 'the account is a till, which never goes below zero' }),
+    cash: Type.Boolean({ description: 'True if the account is a till, whose balance cannot be negative' }),
     version: Version,
   }),
 })
@@ -183,7 +185,7 @@ const PaymentContent = {
 export const addMerchantPayment = endpoint({
   method: 'POST',
   path: '/api/merchants/payments',
-  summary: 'Plans a payment to a merchant; a reference of the bank stands once in an account',
+  summary: 'Plans a payment to a merchant; a bank reference must be unique in its account',
   permission: 'finance',
   input: Type.Object(PaymentContent),
   output: Type.Object({ id: Id, number: Type.String() }),
@@ -192,7 +194,7 @@ export const addMerchantPayment = endpoint({
 export const updateMerchantPayment = endpoint({
   method: 'PUT',
   path: '/api/merchants/payments/:id',
-  summary: 'Changes a payment that waits',
+  summary: 'Updates a pending payment',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version, ...PaymentContent }),
   output: Type.Object({ id: Id, version: Version }),
@@ -201,7 +203,7 @@ export const updateMerchantPayment = endpoint({
 export const confirmMerchantPayment = endpoint({
   method: 'POST',
   path: '/api/merchants/payments/:id/confirm',
-  summary: 'The money has left the account on a day: posts it',
+  summary: 'Confirms that a pending payment left the account on a day, and posts it',
   permission: 'finance',
   input: Type.Object({ id: Id, day: Day, bank_reference: Reference }),
   output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES), balance_fen: Fen }),
@@ -210,7 +212,7 @@ export const confirmMerchantPayment = endpoint({
 export const withdrawMerchantPayment = endpoint({
   method: 'POST',
   path: '/api/merchants/payments/:id/withdraw',
-  summary: 'Gives up a payment that waits',
+  summary: 'Withdraws a pending payment',
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Note }),
   output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES) }),
@@ -219,7 +221,7 @@ export const withdrawMerchantPayment = endpoint({
 export const reverseMerchantPayment = endpoint({
   method: 'POST',
   path: '/api/merchants/payments/:id/reverse',
-  summary: 'Takes a payment that was made back, today, with the reason',
+  summary: 'Reverses a completed payment as of today; requires a reason',
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Text(200) }),
   output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES) }),
@@ -228,7 +230,7 @@ export const reverseMerchantPayment = endpoint({
 export const uploadVoucher = endpoint({
   method: 'POST',
   path: '/api/merchants/payments/vouchers',
-  summary: 'Puts the photo of a voucher to a payment, in place of the one before',
+  summary: 'Uploads the voucher photo of a payment, replacing the previous one',
   permission: 'finance',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   upload: { field: 'file', maxBytes: VOUCHER_MAX_BYTES },
@@ -239,7 +241,7 @@ export const uploadVoucher = endpoint({
 export const voucherImage = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/:id/voucher',
-  summary: 'The photo of the voucher, no wider than asked for',
+  summary: 'Returns the voucher photo as JPEG, no wider than requested',
   permission: 'finance',
   input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
   output: FileResponse,

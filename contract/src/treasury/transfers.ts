@@ -79,7 +79,7 @@ const Filters = {
 export const listFundAdjustments = endpoint({
   method: 'GET',
   path: '/api/vuevant/zijintiaozhengchaxun',
-  summary: 'Adjustments asked for from a day to a day (data1), the latest first',
+  summary: 'Lists fund adjustments requested in the date range data1, newest first',
   permission: 'finance',
   lenientInput: true,
   input: Type.Object(Filters),
@@ -97,7 +97,7 @@ export const exportFundAdjustments = exportEndpoint('/api/funds/adjustments/expo
 export const openFundAdjustments = endpoint({
   method: 'GET',
   path: '/api/funds/adjustments/open',
-  summary: 'What waits for approval, and what was lent and is not given back yet, of all days',
+  summary: 'Lists pending adjustments and unrepaid temporary transfers of all days',
   permission: 'finance',
   input: Type.Object({ state: Type.Optional(OneOf(FUND_STATES)) }),
   output: Type.Array(Adjustment),
@@ -106,7 +106,7 @@ export const openFundAdjustments = endpoint({
 export const listBankCards = endpoint({
   method: 'GET',
   path: '/api/vuevant/getallyinhangkamingcheng',
-  summary: 'Bank cards in use',
+  summary: 'Lists active bank cards',
   permission: 'finance',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), number: Type.String(), balance_fen: Fen })),
@@ -115,7 +115,7 @@ export const listBankCards = endpoint({
 export const listStores = endpoint({
   method: 'GET',
   path: '/api/vuevant/getallshujuku',
-  summary: 'Stores and warehouses in use',
+  summary: 'Lists active stores and warehouses',
   permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
@@ -126,17 +126,17 @@ const CashAccount = Type.Object({ kind: OneOf(ACCOUNT_KINDS), balance_fen: Fen }
 export const getFundAdjustment = endpoint({
   method: 'GET',
   path: '/api/funds/adjustments/:id',
-  summary: 'One adjustment with what became of it, and what lies in its accounts now',
+  summary: 'Returns an adjustment with its outcome and the current balances of its accounts',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Fields,
-    own: Type.Boolean({ description: 'the caller asked for it, and so may not approve it' }),
+    own: Type.Boolean({ description: 'True if the caller requested it and therefore may not approve it' }),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
-    decision: Type.String({ description: 'what was said with it' }),
+    decision: Type.String({ description: 'Note of the decision' }),
     returns: Type.Array(Type.Object({ id: Id, day: Day, amount_fen: Fen, by: Type.String(), at: Instant }), {
-      description: 'of what was lent, the latest first',
+      description: 'Repayments of a temporary transfer, newest first',
     }),
     reversed: Nullable(Type.Object({ day: Day, at: Instant, by: Type.String(), reason: Type.String() })),
     fee_entry_id: Nullable(Id),
@@ -148,7 +148,7 @@ export const getFundAdjustment = endpoint({
 export const requestFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments',
-  summary: 'Asks for an adjustment: nothing moves until somebody else approves it',
+  summary: 'Requests an adjustment; no money moves until another user approves it',
   permission: 'finance',
   input: Type.Object({
     kind: OneOf(FUND_KINDS),
@@ -170,7 +170,7 @@ export const requestFundAdjustment = endpoint({
 export const decideFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/decide',
-  summary: 'Approves an adjustment of somebody else, which moves the money, or declines it with the reason',
+  summary: "Approves another user's adjustment, which moves the money, or declines it with a reason",
   permission: 'finance',
   input: Type.Object({
     id: Id,
@@ -183,7 +183,7 @@ export const decideFundAdjustment = endpoint({
 export const withdrawFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/withdraw',
-  summary: 'Takes back an own adjustment that waits',
+  summary: "Withdraws the caller's pending adjustment",
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({ state: OneOf(FUND_STATES) }),
@@ -192,7 +192,7 @@ export const withdrawFundAdjustment = endpoint({
 export const repayFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/return',
-  summary: 'What was lent, or some of it, goes back to where it came from, today',
+  summary: 'Repays all or part of a temporary transfer as of today',
   permission: 'finance',
   input: Type.Object({
     id: Id,
@@ -208,8 +208,7 @@ export const repayFundAdjustment = endpoint({
 export const reverseFundAdjustment = endpoint({
   method: 'POST',
   path: '/api/funds/adjustments/:id/reverse',
-  summary:
-    'Takes back an approved adjustment of somebody else, today and with a reason: what it moved, its fee and what came back of it',
+  summary: "Reverses another user's adjustment with its fee and repayments, as of today",
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Text(200) }),
   output: Type.Object({ state: OneOf(FUND_STATES) }),

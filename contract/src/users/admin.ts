@@ -32,7 +32,7 @@ const userFields = {
   created_at: Instant,
   /** False for imported users, who cannot sign in until they receive a password. */
   has_password: Type.Boolean(),
-  sign_ins: Type.Integer({ description: 'devices that are signed in' }),
+  sign_ins: Type.Integer({ description: 'Number of active sign-ins' }),
   last_used_at: Nullable(Instant),
 }
 
@@ -41,7 +41,7 @@ const UserFilters = { q: searchText, state: OneOf(USER_STATES, 'active') }
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Users by name or position, bosses first',
+  summary: 'Lists users, bosses first, searched by name or position',
   permission: 'admin',
   input: Query(UserFilters),
   output: Paged(Type.Object(userFields)),
@@ -52,13 +52,13 @@ export const exportUsers = exportEndpoint('/api/admin/users/export', 'users', Us
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'A user with permission keys and the devices that are signed in',
+  summary: 'Returns a user with permission keys and active sign-ins',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...userFields,
     keys: Type.Array(OneOf(PERMISSION_KEYS)),
-    second_factor: Type.Boolean({ description: 'signing in asks for a code besides the password' }),
+    second_factor: Type.Boolean({ description: 'True if the user has a second factor' }),
     devices: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -74,8 +74,7 @@ export const getUser = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary:
-    'Adds a user with a first password and the keys of a role template; the answer never holds a password',
+  summary: 'Creates a user with a first password and the permissions of a role template',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({
@@ -90,7 +89,7 @@ export const createUser = endpoint({
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Changes name, position and picture; a new name ends all sign-ins of the user',
+  summary: 'Updates name, position and avatar; a new name ends all sign-ins of the user',
   permission: 'admin',
   input: Type.Object({
     id: Id,
@@ -101,12 +100,12 @@ export const editUser = endpoint({
   output: NoContent,
 })
 
-const EndedSignIns = Type.Object({ ended: Type.Integer({ description: 'how many sign-ins were ended' }) })
+const EndedSignIns = Type.Object({ ended: Type.Integer({ description: 'Number of sign-ins ended' }) })
 
 export const disableUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/disable',
-  summary: 'Closes an account and ends all its sign-ins; doing it again changes nothing',
+  summary: 'Disables a user and ends all sign-ins; no effect if already disabled',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id }),
@@ -116,7 +115,7 @@ export const disableUser = endpoint({
 export const enableUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/enable',
-  summary: 'Opens a closed account again; doing it again changes nothing',
+  summary: 'Enables a disabled user; no effect if already enabled',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -125,7 +124,7 @@ export const enableUser = endpoint({
 export const promoteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/promote',
-  summary: 'Makes a user a boss, who holds all permissions; ends their sign-ins',
+  summary: 'Makes a user a boss with all permissions and ends their sign-ins',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id }),
@@ -135,7 +134,7 @@ export const promoteUser = endpoint({
 export const demoteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/demote',
-  summary: 'Takes the mark of a boss away, the keys granted singly remain; ends their sign-ins',
+  summary: 'Revokes the boss role, but not individual permissions, and ends all sign-ins',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id }),
@@ -145,7 +144,7 @@ export const demoteUser = endpoint({
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/password',
-  summary: 'Gives a user a new password and ends all their sign-ins; the answer never holds a password',
+  summary: 'Resets the password of a user and ends all their sign-ins',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id, xinmima: NewPassword }),
@@ -155,7 +154,7 @@ export const resetPassword = endpoint({
 export const issuePasswords = endpoint({
   method: 'POST',
   path: '/api/admin/users/passwords',
-  summary: 'Gives imported users their first passwords, all or none; the answer never holds a password',
+  summary: 'Sets the first passwords of imported users, all or none',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({
@@ -170,7 +169,7 @@ export const issuePasswords = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/second-factor/off',
-  summary: 'Turns the second factor of a user off who lost it, and ends all their sign-ins',
+  summary: 'Disables the second factor of a user and ends all their sign-ins',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id }),
@@ -191,14 +190,14 @@ const PermissionRow = Type.Object({
   yonghuming: Type.String(),
   zhiwei: Type.String(),
   avatar: Nullable(Type.String()),
-  boss: Type.Boolean({ description: 'a boss holds every key; the row cannot be changed' }),
+  boss: Type.Boolean({ description: 'True for a boss, who has all permissions; the row cannot be changed' }),
   keys: Type.Array(OneOf(PERMISSION_KEYS)),
 })
 
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/admin/permissions',
-  summary: 'The grid of users who may sign in and permission keys, by name or position',
+  summary: 'Lists active users with their permission keys, searched by name or position',
   permission: 'admin',
   input: Query({ q: searchText }),
   output: Paged(PermissionRow),
@@ -207,7 +206,7 @@ export const listPermissions = endpoint({
 export const savePermissions = endpoint({
   method: 'PUT',
   path: '/api/admin/permissions',
-  summary: 'Grants and takes away keys, all or none; refuses and names whose keys changed meanwhile',
+  summary: 'Grants and revokes permissions, all or none; rejected if they have changed meanwhile',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({
@@ -216,10 +215,12 @@ export const savePermissions = endpoint({
         user_id: Id,
         key: OneOf(PERMISSION_KEYS),
         granted: Type.Boolean(),
-        expected: Type.Boolean({ description: 'whether the key was held when the change was made' }),
+        expected: Type.Boolean({
+          description: 'Whether the user had the permission when the change was made',
+        }),
       }),
       { minItems: 1, maxItems: PERMISSION_CHANGES_MAX },
     ),
   }),
-  output: Type.Object({ users: Type.Integer({ description: 'how many users were changed' }) }),
+  output: Type.Object({ users: Type.Integer({ description: 'Number of users changed' }) }),
 })

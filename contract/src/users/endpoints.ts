@@ -8,7 +8,7 @@ export type Level = (typeof LEVELS)[number]
 export const getUserProfile = endpoint({
   method: 'POST',
   path: '/api/vuevantqita/get-user-profile',
-  summary: 'Name and avatar of a user of the same database',
+  summary: 'Returns the name and avatar of a user of the same database',
   permission: 'login',
   lenientInput: true,
   idempotent: false,
@@ -19,7 +19,7 @@ export const getUserProfile = endpoint({
 export const getUserProficiency = endpoint({
   method: 'POST',
   path: '/api/english-study/get-user-proficiency',
-  summary: 'The assessed English level of a user of the same database',
+  summary: 'Returns the assessed English level of a user of the same database',
   permission: 'login',
   lenientInput: true,
   idempotent: false,

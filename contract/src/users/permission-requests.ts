@@ -14,7 +14,7 @@ const RequestedPermission = { key: OneOf(PERMISSION_KEYS), asked_at: Instant }
 export const submitPermissionRequest = endpoint({
   method: 'POST',
   path: '/api/permission-requests',
-  summary: 'Asks the boss for a permission key; asked again while it is pending, nothing changes',
+  summary: 'Requests a permission from the boss; no effect while the same request is pending',
   permission: 'staff',
   input: Type.Object({
     key: OneOf(PERMISSION_KEYS),
@@ -29,7 +29,7 @@ export const submitPermissionRequest = endpoint({
 export const listOwnPermissionRequests = endpoint({
   method: 'GET',
   path: '/api/permission-requests/own',
-  summary: 'The keys that the caller has asked for and that nobody has decided on',
+  summary: "Lists the caller's pending permission requests",
   permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object(RequestedPermission)),
@@ -38,7 +38,7 @@ export const listOwnPermissionRequests = endpoint({
 export const listPermissionRequests = endpoint({
   method: 'GET',
   path: '/api/admin/permission-requests',
-  summary: 'Keys that staff have asked for and do not hold, the oldest first, at most 200',
+  summary: 'Lists pending requests for permissions not held yet, oldest first, at most 200',
   permission: 'admin',
   input: Empty,
   output: Type.Array(
@@ -56,7 +56,7 @@ export const listPermissionRequests = endpoint({
 export const decidePermissionRequest = endpoint({
   method: 'POST',
   path: '/api/admin/permission-requests/:id/decide',
-  summary: 'Grants the key that was asked for, or declines; whoever asked is notified',
+  summary: 'Grants or declines a permission request and notifies the requester',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({ id: Id, grant: Type.Boolean() }),

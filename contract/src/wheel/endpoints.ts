@@ -30,7 +30,11 @@ const prize = {
   kind: OneOf(WHEEL_PRIZE_KINDS),
   weight: Type.Integer({ minimum: 1, maximum: WHEEL_WEIGHT_MAX }),
   stock: Nullable(
-    Type.Integer({ minimum: 0, maximum: WHEEL_STOCK_MAX, description: 'what is left; null for no end' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: WHEEL_STOCK_MAX,
+      description: 'Remaining quantity; null for unlimited',
+    }),
   ),
   active: Type.Boolean(),
 }
@@ -44,7 +48,7 @@ const Rule = Type.Object({ kind: OneOf(WHEEL_RULES), ...rule })
 export const getWheel = endpoint({
   method: 'GET',
   path: '/api/wheel',
-  summary: "What is on the wheel with its odds, and the caller's chances",
+  summary: "Returns the prizes with their odds, the rules and the caller's chances",
   permission: 'staff',
   input: Empty,
   output: Type.Object({
@@ -54,15 +58,15 @@ export const getWheel = endpoint({
         id: Id,
         name: Type.String(),
         kind: prize.kind,
-        odds: Type.Number({ description: 'share of 1; 0 once there is none left' }),
+        odds: Type.Number({ description: 'Probability from 0 to 1; 0 if out of stock' }),
         stock: prize.stock,
       }),
     ),
     rules: Type.Array(
       Type.Object({
         ...Rule.properties,
-        done: Type.Integer({ description: 'today' }),
-        got: Type.Boolean({ description: "today's are collected" }),
+        done: Type.Integer({ description: 'Sales or answers of today that count towards the rule' }),
+        got: Type.Boolean({ description: "True if today's chances have been collected" }),
       }),
     ),
   }),
@@ -71,7 +75,7 @@ export const getWheel = endpoint({
 export const collectWheelChances = endpoint({
   method: 'POST',
   path: '/api/wheel/collect',
-  summary: 'Gives the caller the chances that the rules grant for the last days, each day once',
+  summary: 'Grants the caller the chances earned in the last days, once per day and rule',
   permission: 'staff',
   input: Empty,
   output: Type.Object({ granted: Type.Integer() }),
@@ -80,7 +84,7 @@ export const collectWheelChances = endpoint({
 export const spinPrizeWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/draws',
-  summary: 'Uses up one chance of the caller and draws',
+  summary: 'Uses one chance of the caller and draws a prize',
   permission: 'staff',
   input: Empty,
   output: Type.Object({
@@ -88,14 +92,14 @@ export const spinPrizeWheel = endpoint({
     prize_id: Id,
     name: Type.String(),
     kind: prize.kind,
-    chances: Type.Integer({ description: 'left' }),
+    chances: Type.Integer({ description: 'Remaining chances' }),
   }),
 })
 
 export const listSpins = endpoint({
   method: 'GET',
   path: '/api/wheel/draws',
-  summary: 'Who drew what, the last first; of others only what wins',
+  summary: 'Lists draws, newest first; of other users only wins',
   permission: 'staff',
   input: Query({ scope: OneOf(['mine', 'all'], 'mine'), waiting: Type.Boolean({ default: false }) }),
   output: Paged(
@@ -105,7 +109,7 @@ export const listSpins = endpoint({
       user_name: Type.String(),
       name: Type.String(),
       kind: prize.kind,
-      odds: Type.Number({ description: 'at that time' }),
+      odds: Type.Number({ description: 'Probability at the time of the draw' }),
       at: Instant,
       handed_at: Nullable(Instant),
       handed_by: Nullable(Type.String()),
@@ -116,7 +120,7 @@ export const listSpins = endpoint({
 export const listWheelChances = endpoint({
   method: 'GET',
   path: '/api/wheel/chances',
-  summary: "The caller's chances, the last first: why, when, and whether they are used",
+  summary: "Lists the caller's chances, newest first, with reason and use",
   permission: 'staff',
   input: Query({}),
   output: Paged(
@@ -134,7 +138,7 @@ export const listWheelChances = endpoint({
 export const handOverPrize = endpoint({
   method: 'POST',
   path: '/api/wheel/draws/:id/hand-over',
-  summary: 'Notes that a prize was handed over, once',
+  summary: 'Records the hand-over of a prize, once',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -143,7 +147,7 @@ export const handOverPrize = endpoint({
 export const grantWheelChances = endpoint({
   method: 'POST',
   path: '/api/wheel/chances',
-  summary: 'Gives chances by hand, and tells who gets them',
+  summary: 'Grants chances manually and notifies the recipients',
   permission: 'admin',
   input: Type.Object({
     user_ids: Type.Array(Id, { minItems: 1, maxItems: WHEEL_GRANT_PEOPLE_MAX, uniqueItems: true }),
@@ -156,7 +160,7 @@ export const grantWheelChances = endpoint({
 export const listWheelPrizes = endpoint({
   method: 'GET',
   path: '/api/wheel/prizes',
-  summary: 'All prizes and rules of the wheel, as the boss manages them',
+  summary: 'Lists all prizes and rules of the wheel for administration',
   permission: 'admin',
   input: Empty,
   output: Type.Object({
@@ -165,7 +169,7 @@ export const listWheelPrizes = endpoint({
         id: Id,
         ...prize,
         name: Type.String(),
-        drawn: Type.Integer({ description: 'so often until now' }),
+        drawn: Type.Integer({ description: 'Number of draws so far' }),
         version: Version,
       }),
     ),
@@ -176,7 +180,7 @@ export const listWheelPrizes = endpoint({
 export const addWheelPrize = endpoint({
   method: 'POST',
   path: '/api/wheel/prizes',
-  summary: 'Puts a prize on the wheel',
+  summary: 'Adds a prize to the wheel',
   permission: 'admin',
   input: Type.Object(prize),
   output: Type.Object({ id: Id }),
@@ -185,7 +189,7 @@ export const addWheelPrize = endpoint({
 export const saveWheelPrize = endpoint({
   method: 'PUT',
   path: '/api/wheel/prizes/:id',
-  summary: 'Changes a prize; refuses where it was changed or won meanwhile',
+  summary: 'Updates a prize; rejected if it was changed or won meanwhile',
   permission: 'admin',
   input: Type.Object({ id: Id, ...prize, version: Version }),
   output: NoContent,
@@ -194,7 +198,7 @@ export const saveWheelPrize = endpoint({
 export const saveWheelRules = endpoint({
   method: 'PUT',
   path: '/api/wheel/rules',
-  summary: 'Sets by what people come to chances by themselves',
+  summary: 'Sets the rules by which users earn chances',
   permission: 'admin',
   input: Type.Object({
     sales_day: Type.Object(rule),

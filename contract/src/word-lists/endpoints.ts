@@ -63,7 +63,7 @@ export const OwnWord = Type.Object({
 export const listWordLists = endpoint({
   method: 'GET',
   path: '/api/word-lists',
-  summary: 'The own word lists, the newest first',
+  summary: "Lists the caller's word lists, newest first",
   permission: 'login',
   input: Empty,
   output: Type.Object({ list: Type.Array(WordList) }),
@@ -72,7 +72,7 @@ export const listWordLists = endpoint({
 export const getOwnWords = endpoint({
   method: 'GET',
   path: '/api/word-lists/:id/words',
-  summary: 'The words of an own list, in the order in which they were added',
+  summary: "Lists the words of the caller's list in the order in which they were added",
   permission: 'login',
   input: Type.Object({
     id: Id,
@@ -86,7 +86,7 @@ export const getOwnWords = endpoint({
 export const renameWordList = endpoint({
   method: 'PUT',
   path: '/api/word-lists/:id',
-  summary: 'Renames an own word list',
+  summary: 'Renames a word list',
   permission: 'login',
   input: Type.Object({ id: Id, name: Name }),
   output: WordList,
@@ -95,7 +95,7 @@ export const renameWordList = endpoint({
 export const deleteWordList = endpoint({
   method: 'DELETE',
   path: '/api/word-lists/:id',
-  summary: 'Deletes an own word list with its words; what was practised stays in the history',
+  summary: 'Deletes a word list with its words; the learning history remains',
   permission: 'login',
   input: ById,
   output: NoContent,
@@ -106,7 +106,7 @@ const ListId = Type.Optional(Id)
 export const addWord = endpoint({
   method: 'POST',
   path: '/api/word-lists/words',
-  summary: 'Adds a word by hand; one without a meaning gets the entry of the library',
+  summary: 'Adds a word by hand; without a meaning it gets the library entry',
   permission: 'login',
   input: Type.Object({
     /** Left out: 生词本. */
@@ -124,7 +124,7 @@ export const addWord = endpoint({
 export const addLibraryWord = endpoint({
   method: 'POST',
   path: '/api/word-lists/library-words',
-  summary: 'Adds a word of the library; one that is there already stays as it is',
+  summary: 'Adds a library word; no effect if the list already contains it',
   permission: 'login',
   input: Type.Object({ list_id: ListId, word_id: Id }),
   output: Type.Object({ list: WordList, word: OwnWord }),
@@ -133,7 +133,7 @@ export const addLibraryWord = endpoint({
 export const removeWord = endpoint({
   method: 'DELETE',
   path: '/api/word-lists/:id/words/:entry',
-  summary: 'Removes a word from an own list',
+  summary: 'Removes a word from a list',
   permission: 'login',
   input: Type.Object({ id: Id, entry: Id }),
   output: NoContent,
@@ -170,8 +170,7 @@ export const WordImport = Type.Object({
 export const checkWordFile = endpoint({
   method: 'POST',
   path: '/api/word-lists/imports',
-  summary:
-    'Reads a file of words (CSV, xlsx, Anki text or package, plain list) and tells what would be stored',
+  summary: 'Parses a word file (CSV, xlsx, Anki, plain text) and previews what would be stored',
   permission: 'login',
   // stores no list, so repeating it has no effect
   idempotent: false,
@@ -184,7 +183,7 @@ export const checkWordFile = endpoint({
 export const commitWordFile = endpoint({
   method: 'POST',
   path: '/api/word-lists',
-  summary: 'Makes a list of a checked file, once',
+  summary: 'Creates a list from a checked file, once',
   permission: 'login',
   input: Type.Object({ token: Type.String({ format: 'uuid' }), name: Name }),
   output: WordList,
@@ -193,7 +192,7 @@ export const commitWordFile = endpoint({
 export const exportWordList = endpoint({
   method: 'GET',
   path: '/api/word-lists/:id/file',
-  summary: 'An own list as CSV (columns of ECDICT), xlsx, Anki text or package, or plain text',
+  summary: 'Exports a list as CSV (ECDICT columns), xlsx, Anki text or package, or plain text',
   permission: 'login',
   input: Type.Object({ id: Id, format: Format }),
   output: FileResponse,
@@ -203,7 +202,7 @@ export const exportWordList = endpoint({
 export const exportGradeWords = endpoint({
   method: 'GET',
   path: '/api/word-lists/library-file',
-  summary: 'The words of a grade in the same formats',
+  summary: 'Exports the words of a grade in the same formats',
   permission: 'login',
   input: Type.Object({ grade: Type.Integer({ minimum: 3, maximum: 16 }), format: Format }),
   output: FileResponse,

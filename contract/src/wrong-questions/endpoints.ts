@@ -86,7 +86,7 @@ const Filters = {
 export const getWrongQuestions = endpoint({
   method: 'POST',
   path: `${base}/get-wrong-questions`,
-  summary: 'The wrong-question book, with its sums',
+  summary: "Lists the caller's wrong questions with totals",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -121,7 +121,7 @@ export const getWrongQuestions = endpoint({
 export const reviewWrongQuestion = endpoint({
   method: 'POST',
   path: `${base}/wrong-questions/:id/review`,
-  summary: 'Answers a wrong question again: graded here, and due again when FSRS says',
+  summary: 'Grades a new answer to a wrong question and schedules its next review (FSRS)',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object({
@@ -146,7 +146,7 @@ export const reviewWrongQuestion = endpoint({
 export const editWrongQuestion = endpoint({
   method: 'PUT',
   path: `${base}/wrong-questions/:id`,
-  summary: 'Says why it was wrong, and keeps a note',
+  summary: 'Sets the error type and note of a wrong question',
   permission: 'login',
   input: Type.Object({ id: Id, error_type: OneOf(ERROR_TYPES), note: Type.String({ maxLength: 500 }) }),
   output: NoContent,
@@ -154,7 +154,7 @@ export const editWrongQuestion = endpoint({
 export const removeWrongQuestion = endpoint({
   method: 'DELETE',
   path: `${base}/wrong-questions/:id`,
-  summary: 'Takes a question out of the book; wrong again, it comes back',
+  summary: 'Removes a question from the book; another wrong answer adds it again',
   permission: 'login',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -163,7 +163,7 @@ export const removeWrongQuestion = endpoint({
 export const wrongQuestionsPdf = endpoint({
   method: 'GET',
   path: `${base}/wrong-questions/pdf`,
-  summary: 'The filtered book as a PDF to print, with or without answers',
+  summary: 'Returns the filtered questions as a PDF for printing, with or without answers',
   permission: 'login',
   timeoutMs: 60_000,
   input: Type.Object({ ...Filters, answers: Type.Boolean({ default: false }) }),
@@ -174,7 +174,7 @@ export const wrongQuestionsPdf = endpoint({
 export const generateReviewPaper = endpoint({
   method: 'POST',
   path: `${base}/generate-review-paper`,
-  summary: 'Builds a paper of wrong questions, related ones of the bank, and variants',
+  summary: 'Creates a review paper from wrong questions, related questions and variants',
   permission: 'login',
   lenientInput: true,
   timeoutMs: REVIEW_TIMEOUT_MS,
@@ -203,11 +203,11 @@ export const generateReviewPaper = endpoint({
 export const reviewPaperProgress = endpoint({
   method: 'GET',
   path: `${base}/review-paper-progress`,
-  summary: 'How far the review paper is that is being built for the caller; null when none is',
+  summary: "Returns the progress of the caller's review paper in creation, or null",
   permission: 'login',
   timeoutMs: 10_000,
   input: Empty,
   output: Nullable(
-    Type.Object({ made: Type.Integer({ description: 'variants so far' }), wanted: Type.Integer() }),
+    Type.Object({ made: Type.Integer({ description: 'Variants created so far' }), wanted: Type.Integer() }),
   ),
 })
