@@ -60,6 +60,26 @@ export interface SchemaUse {
 /** Schemas and constants that the modules of a domain export, by name. */
 export type ExportedSchemas = Readonly<Record<string, readonly object[]>>
 
+/** Properties with a default are optional in a request: the server fills them in before it validates. */
+export function withOptionalDefaults(schema: unknown): JsonSchema
+export function withOptionalDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((child) => withOptionalDefaults(child))
+  if (!isSchema(schema)) return schema
+  const { properties } = schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => {
+      if (keyword === 'required' && isSchema(properties))
+        return [keyword, (value as string[]).filter((name) => !hasDefault(properties[name]))]
+      if (keyword === 'properties') return [keyword, mapValues(value as JsonSchema, withOptionalDefaults)]
+      return [keyword, DATA_KEYWORDS.has(keyword) ? value : withOptionalDefaults(value)]
+    }),
+  )
+}
+const mapValues = (object: JsonSchema, map: (value: unknown) => unknown): JsonSchema =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+
+const hasDefault = (schema: unknown): boolean => isSchema(schema) && schema.default !== undefined
+
 function exportedNames(exported: ExportedSchemas) {
   const names = new Map<string, { domain: string; name: string }>()
   for (const [domain, modules] of Object.entries(exported))
@@ -68,8 +88,8 @@ function exportedNames(exported: ExportedSchemas) {
         const isList = Array.isArray(value) && value.every((item) => typeof item === 'string')
         const schema: unknown = isList ? { enum: value } : value
         if (!isSchema(schema) || !isShareable(schema)) continue
-        const key = keyOf(schema)
-        if (!names.has(key)) names.set(key, { domain, name: typeName(name) })
+        for (const variant of [schema, withOptionalDefaults(schema)])
+          if (!names.has(keyOf(variant))) names.set(keyOf(variant), { domain, name: typeName(name) })
       }
   return names
 }
@@ -105,7 +125,8 @@ export function createComponents(uses: readonly SchemaUse[], exported: ExportedS
     name.startsWith(typeName(singular(domain))) ? name : `${typeName(singular(domain))}${name}`
   // Exported names first, so that no derived name takes them.
   for (const [key, { domain, name }] of exports)
-    if (found.has(key)) claim(key, [name, prefixed(domain, name)])
+    if (found.has(key))
+      claim(key, [name, `${name}Input`, prefixed(domain, name), `${prefixed(domain, name)}Input`])
   for (const [key, { count, domain, path }] of found) {
     if (count < 2 || nameByKey.has(key)) continue
     const [root = '', ...properties] = path

@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation } from '@shangxue/contract/endpoints'
 import { ERROR_MODULES, SCHEMA_MODULES } from '@shangxue/contract/openapi-modules'
 import { pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
-import { createComponents, type JsonSchema } from './components.ts'
+import { createComponents, type JsonSchema, withOptionalDefaults } from './components.ts'
 import { EXAMPLES } from './examples.ts'
 import { TAGS } from './tags.ts'
 
@@ -71,7 +71,7 @@ function splitInput({ endpoint: { input, path } }: Operation): InputParts {
     properties = {},
     required = [],
     ...schema
-  } = toJson(input) as {
+  } = withOptionalDefaults(toJson(input)) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -162,8 +162,7 @@ export function openApiDocument() {
         ? Object.entries(properties).map(([key, schema]) => ({
             name: key,
             in: 'query',
-            // A parameter with a default may be omitted.
-            required: required.includes(key) && schema.default === undefined,
+            required: required.includes(key),
             schema: components.reference(schema),
           }))
         : []),
