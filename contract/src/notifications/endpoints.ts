@@ -25,7 +25,7 @@ export const listNotifications = endpoint({
   output: Type.Intersect([Paged(Notification), Unread]),
 })
 
-export const notificationTopics = endpoint({
+export const listNotificationTopics = endpoint({
   method: 'GET',
   path: '/api/notifications/topics',
   summary: 'What the notifications of the caller are about, and how many of each are unread',

@@ -130,7 +130,7 @@ export const editPaper = endpoint({
   output: NoContent,
 })
 
-export const pageImage = endpoint({
+export const getPageImage = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/pages/:page_id/image`,
   summary: 'The picture of a page: straightened once it was analysed',
@@ -220,7 +220,7 @@ export const streamAnalysisProgress = endpoint({
   produces: 'text/event-stream',
 })
 
-export const paperHealth = endpoint({
+export const getPaperHealth = endpoint({
   method: 'GET',
   path: `${base}/health`,
   summary: 'Whether papers are being analysed as they should, for diagnosis',

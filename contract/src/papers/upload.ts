@@ -54,7 +54,7 @@ export const uploadPaperImages = endpoint({
   }),
 })
 
-export const uploadState = endpoint({
+export const getUploadState = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/uploads/:file_id`,
   summary: 'Which parts of a file have arrived, for going on after a lost connection',

@@ -104,7 +104,7 @@ export const listPrices = endpoint({
   output: Paged(PriceRow),
 })
 
-export const priceHistory = endpoint({
+export const getPriceHistory = endpoint({
   method: 'GET',
   path: '/api/pricing/skus/:sku_id/history',
   summary: 'Every price that a spec has had, oldest first, and with price-manage what is planned',

@@ -333,7 +333,7 @@ export const getReadingCard = endpoint({
   output: FileResponse,
 })
 
-export const readingPaper = endpoint({
+export const createReadingPaper = endpoint({
   method: 'POST',
   path: `${base}/exercises/:id/paper`,
   summary: 'Makes a paper of an exercise, to be taken as an exam',

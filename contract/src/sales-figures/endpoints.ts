@@ -115,7 +115,7 @@ export const exportSoldLines = exportEndpoint(
   LineFilters,
 )
 
-export const listSellers = endpoint({
+export const listSalespeopleOfSales = endpoint({
   method: 'GET',
   path: '/api/sales-figures/people',
   summary: 'Who sells or has sold, those in use first',

@@ -118,7 +118,7 @@ export const endSignIn = endpoint({
   output: NoContent,
 })
 
-export const registrationState = endpoint({
+export const getRegistrationState = endpoint({
   method: 'GET',
   path: '/api/auth/registration',
   summary:
@@ -143,7 +143,7 @@ export const register = endpoint({
   output: SignedIn,
 })
 
-export const systemState = endpoint({
+export const getSystemState = endpoint({
   method: 'GET',
   path: '/api/auth/setup',
   summary: 'Whether a first database must still be created, and the demo users where demo data is there',
@@ -182,7 +182,7 @@ export const PermissionMap = Type.Unsafe<Record<PermissionKey | 'staff', boolean
   Type.Object(Object.fromEntries(['staff', ...PERMISSION_KEYS].map((key) => [key, Type.Boolean()]))),
 )
 
-export const currentPermissions = endpoint({
+export const getCurrentPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions/current-user/permissions',
   summary: 'The permission map of the signed-in user, every key with true or false',

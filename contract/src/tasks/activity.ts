@@ -79,7 +79,7 @@ export const uploadTaskFile = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const taskPicture = endpoint({
+export const getTaskPicture = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file/picture',
   summary: 'A picture of a task',
@@ -93,7 +93,7 @@ export const taskPicture = endpoint({
   produces: 'image/jpeg',
 })
 
-export const taskFile = endpoint({
+export const downloadTaskFile = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file',
   summary: 'A file of a task, as it was sent',

@@ -51,7 +51,7 @@ export const countTasks = endpoint({
 
 export const exportTasks = exportEndpoint('/api/tasks/export', 'tasks that the caller may see', TaskFilters)
 
-export const taskCalendar = endpoint({
+export const getTaskCalendar = endpoint({
   method: 'GET',
   path: '/api/tasks/calendar',
   summary: 'Tasks with a day between two days that the caller may see, at most 1,000',
@@ -65,7 +65,7 @@ export const taskCalendar = endpoint({
   output: Type.Object({ list: Type.Array(Task), more: Type.Boolean() }),
 })
 
-export const taskLoad = endpoint({
+export const getTaskLoad = endpoint({
   method: 'GET',
   path: '/api/tasks/load',
   summary:

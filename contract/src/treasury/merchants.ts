@@ -137,7 +137,7 @@ export const exportMerchantPayments = exportEndpoint(
   Filters,
 )
 
-export const merchantPaymentSums = endpoint({
+export const sumMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/sums',
   summary: 'How many payments the same filters find, and what they come to by state',
@@ -236,7 +236,7 @@ export const uploadVoucher = endpoint({
   output: Type.Object({ voucher: Type.Boolean() }),
 })
 
-export const voucherImage = endpoint({
+export const getVoucherImage = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/:id/voucher',
   summary: 'The photo of the voucher, no wider than asked for',

@@ -160,7 +160,7 @@ export const removeWrongQuestion = endpoint({
   output: NoContent,
 })
 
-export const wrongQuestionsPdf = endpoint({
+export const downloadWrongQuestions = endpoint({
   method: 'GET',
   path: `${base}/wrong-questions/pdf`,
   summary: 'The filtered book as a PDF to print, with or without answers',

@@ -20,9 +20,17 @@ const operationOf = (name: string) => {
 }
 
 describe('operations', () => {
-  test('have unique names in lower camel case', () => {
+  test('have unique names in lower camel case, verb first', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z0-9]*)*$/.test(name))).toEqual([])
+    const nouns =
+      /^(?:[a-z]+(?:Summary|Figures|State|History|Image|Photo|File|Pdf|List|Sums|Topics)|current[A-Z]\w*)$/
+    expect(
+      names.filter(
+        (name) =>
+          nouns.test(name) && !/^(?:get|list|download|add|save|count|sum|upload|crop)[A-Z]/.test(name),
+      ),
+    ).toEqual([])
   })
 
   test('contain every endpoint with its parameters', () => {
