@@ -9,7 +9,7 @@ import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { listPrices } from '@shangxue/contract/pricing/endpoints'
 import { listSales } from '@shangxue/contract/sales/endpoints'
-import { listDevices, stockSummary } from '@shangxue/contract/stock/endpoints'
+import { getStockSummary, listDevices } from '@shangxue/contract/stock/endpoints'
 import { listTodos } from '@shangxue/contract/todos/endpoints'
 import pg from 'pg'
 import { whereTo } from '../business/filter-clauses.ts'
@@ -49,7 +49,7 @@ const { rows: moments } = await pool.query<{ id: number }>('select min(id) as id
 const A_COMMENT: Omit<Input<typeof addMomentComment>, 'id'> = { body: '收到', reply_to: null }
 /** Typical requests of a day in a store: the path and, for a write, the body. */
 const CALLS: Record<string, { readonly path: string; readonly body?: object }> = {
-  'stock by brand': { path: stockSummary.path },
+  'stock by brand': { path: getStockSummary.path },
   phones: { path: `${listDevices.path}?page=1&limit=20` },
   prices: { path: `${listPrices.path}?page=1&limit=20` },
   sales: { path: `${listSales.path}?page=1&limit=20` },

@@ -2,7 +2,7 @@
 // through the built
 // server compared with hand-written SQL for the same result on the same tables, alternately.
 import { fileURLToPath } from 'node:url'
-import { customerActivity, customerRfm } from '@shangxue/contract/analysis/customer-groups'
+import { getCustomerActivity, getCustomerRfm } from '@shangxue/contract/analysis/customer-groups'
 import { buyers, goods, market } from '@shangxue/contract/analysis/endpoints'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
 import { login } from '@shangxue/contract/session/endpoints'
@@ -130,8 +130,8 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     () => ask(market.abc, { ...year, by: 'model' }),
     goodsRanking(tenant, 'm.product_id', 'product', year, false),
   ],
-  ['who bought in a month', () => ask(customerActivity, { ...month }), bought(tenant, month)],
-  ['RFM of a year', () => ask(customerRfm, { ...year }), hand.rfm(tenant, year)],
+  ['who bought in a month', () => ask(getCustomerActivity, { ...month }), bought(tenant, month)],
+  ['RFM of a year', () => ask(getCustomerRfm, { ...year }), hand.rfm(tenant, year)],
 ]
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

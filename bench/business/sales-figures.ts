@@ -3,7 +3,11 @@
 // All sums are compared with the lines.
 import { fileURLToPath } from 'node:url'
 import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
-import { activationFigures, listQueriedDevices, queryActivations } from '@shangxue/contract/devices/endpoints'
+import {
+  getActivationFigures,
+  listQueriedDevices,
+  queryActivations,
+} from '@shangxue/contract/devices/endpoints'
 import {
   type Endpoint,
   type Input,
@@ -144,7 +148,7 @@ const CASES: Case[] = [
   ranking('year', year),
   {
     name: 'activations of a month by store',
-    ask: () => call(activationFigures, { ...month, by: 'store' }),
+    ask: () => call(getActivationFigures, { ...month, by: 'store' }),
     hand: hand.referenceActivations(tenant, month.from, month.to),
   },
   {

@@ -68,79 +68,98 @@ import * as wrongQuestions from './wrong-questions/endpoints.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'method' in value
 
-const collectEndpoints = (value: unknown): Endpoint[] => {
-  if (isEndpoint(value)) return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
+/** An endpoint with the name under which its module exports it. */
+export interface Operation {
+  /** Lower camel case, verb first: `recordSale`. Unique. */
+  readonly name: string
+  /** The folder of the contract that declares it. */
+  readonly domain: string
+  readonly endpoint: Endpoint
 }
 
-/** Returns the endpoints that a module exports, alone or in groups. */
-export const endpointsIn = (module: object): Endpoint[] => Object.values(module).flatMap(collectEndpoints)
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** All endpoints, for tests and generated documentation. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  session,
-  secondFactor,
-  users,
-  userAdmin,
-  colleagues,
-  catalogue,
-  stock,
-  stockActions,
-  pricing,
-  permissionRequests,
-  priceRequests,
-  customers,
-  customerVisits,
-  accessories,
-  factory,
-  logistics,
-  sales,
-  accounts,
-  merchants,
-  fundAdjustments,
-  cashItems,
-  cashEntries,
-  cashRecurring,
-  cashRequests,
-  cashAnalysis,
-  debts,
-  debtDocuments,
-  salesFigures,
-  analysis,
-  analysisMore,
-  targets,
-  summaries,
-  regionReports,
-  rewards,
-  rewardsPlay,
-  commission,
-  devices,
-  imports,
-  exportRuns,
-  fileLinks,
-  notifications,
-  unread,
-  push,
-  administration,
-  papers,
-  exams,
-  wrongQuestions,
-  english,
-  study,
-  wordLists,
-  speech,
-  todos,
-  tasks,
-  taskTalk,
-  attendance,
-  attendanceAdmin,
-  leave,
-  staff,
-  moments,
-  wheel,
-  duty,
-  meetings,
-  reading,
-  readingGuests,
-  readingMaterials,
-].flatMap(endpointsIn)
+/** Names an endpoint of a group: `upload` of `stockImport` is `uploadStockImport`. */
+const memberName = (group: string, member: string): string => {
+  const [, verb = member, object = ''] = /^([a-z]+)(.*)$/.exec(MEMBER_VERBS[member] ?? member) ?? []
+  return `${verb}${capitalize(group.replace(/Endpoints$/, ''))}${object}`
+}
+/** Members whose name is no verb. */
+const MEMBER_VERBS: Readonly<Record<string, string>> = {
+  template: 'downloadTemplate',
+  file: 'download',
+  map: 'mapColumns',
+  grid: 'getGrid',
+  abc: 'getAbcClasses',
+  rank: 'getRanking',
+  exportRank: 'exportRanking',
+  exportAbc: 'exportAbcClasses',
+}
+
+/** Returns the endpoints that a module exports, alone or in groups, by name. */
+const namedEndpointsIn = (module: object): [string, Endpoint][] =>
+  Object.entries(module).flatMap(([name, value]): [string, Endpoint][] => {
+    if (isEndpoint(value)) return [[name, value]]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([member, e]): [string, Endpoint][] =>
+      isEndpoint(e) ? [[memberName(name, member), e]] : [],
+    )
+  })
+
+/** Returns the endpoints that a module exports, alone or in groups. */
+export const endpointsIn = (module: object): Endpoint[] => namedEndpointsIn(module).map(([, e]) => e)
+
+/** Modules that declare endpoints, by domain. */
+const MODULES: Readonly<Record<string, readonly object[]>> = {
+  session: [session, secondFactor],
+  users: [users, userAdmin, permissionRequests],
+  colleagues: [colleagues],
+  catalogue: [catalogue],
+  stock: [stock, stockActions],
+  pricing: [pricing, priceRequests],
+  customers: [customers, customerVisits],
+  accessories: [accessories],
+  factory: [factory],
+  logistics: [logistics],
+  sales: [sales],
+  ledger: [accounts],
+  treasury: [merchants, fundAdjustments],
+  expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],
+  receivables: [debts, debtDocuments],
+  'sales-figures': [salesFigures],
+  analysis: [analysis, analysisMore],
+  targets: [targets],
+  summaries: [summaries],
+  'region-reports': [regionReports],
+  rewards: [rewards, rewardsPlay],
+  commission: [commission],
+  devices: [devices],
+  platform: [imports, exportRuns, fileLinks],
+  notifications: [notifications, unread, push],
+  administration: [administration],
+  papers: [papers],
+  exams: [exams],
+  'wrong-questions': [wrongQuestions],
+  english: [english],
+  study: [study],
+  'word-lists': [wordLists],
+  speech: [speech],
+  todos: [todos],
+  tasks: [tasks, taskTalk],
+  attendance: [attendance, attendanceAdmin],
+  leave: [leave],
+  staff: [staff],
+  moments: [moments],
+  wheel: [wheel],
+  duty: [duty],
+  meetings: [meetings],
+  reading: [reading, readingGuests, readingMaterials],
+}
+
+/** All endpoints with their names, for the OpenAPI document. */
+export const OPERATIONS: readonly Operation[] = Object.entries(MODULES).flatMap(([domain, modules]) =>
+  modules.flatMap(namedEndpointsIn).map(([name, endpoint]) => ({ name, domain, endpoint })),
+)
+
+/** All endpoints. */
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.map(({ endpoint }) => endpoint)

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { getPushSettings, listPushDevices } from '@shangxue/contract/notifications/push'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import { expect, test } from '../fixtures.ts'
 import { enter, toastOf } from '../session-helpers.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
@@ -113,7 +113,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
     })
   await expect.poll(shown).toEqual([{ title: notice?.title, body: notice?.body }])
 
-  const before = await callApi(page.request, token, unreadNotifications, {})
+  const before = await callApi(page.request, token, countUnreadNotifications, {})
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
@@ -122,7 +122,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
     globalThis.dispatchEvent(new Tap('notificationclick', { notification }))
   })
   await expect(page).toHaveURL(/\/exports$/)
-  const after = await callApi(page.request, token, unreadNotifications, {})
+  const after = await callApi(page.request, token, countUnreadNotifications, {})
   expect(after.unread).toBe(before.unread - 1)
   await page.goBack()
   await expect(page).toHaveURL(/\/my-profile$/)

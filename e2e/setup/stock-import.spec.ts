@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
-import { stockSummary } from '@shangxue/contract/stock/endpoints'
+import { getStockSummary } from '@shangxue/contract/stock/endpoints'
 import { unzipSync } from 'fflate'
 import { readTable } from '../../server/src/platform/spreadsheet/read/read-table.ts'
 import { expect, test } from '../fixtures.ts'
@@ -21,7 +21,7 @@ async function openStockImport(page: Page) {
 }
 
 const summaryOf = async (request: APIRequestContext) =>
-  callApi(request, await tokenOf(request, 'laoban'), stockSummary, {})
+  callApi(request, await tokenOf(request, 'laoban'), getStockSummary, {})
 
 test('contains columns and stores in the template', async ({ page }) => {
   const wizard = await openStockImport(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { listPrices, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { getPriceHistory, listPrices, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 import { callApi, tokenOf } from '../support/server/api.ts'
@@ -47,7 +47,7 @@ test('shows old and new price with chart and table', async ({ page, request }) =
 
   const sheet = page.getByRole('dialog', { name: `${row.model} ${row.spec}` })
   await expect(sheet.getByRole('img', { name: /价格走势，.*批发价/ })).toBeVisible()
-  const { history } = await callApi(request, token, priceHistory, { sku_id: row.sku_id })
+  const { history } = await callApi(request, token, getPriceHistory, { sku_id: row.sku_id })
   const changes = sheet.getByRole('list', { name: '变动记录' }).getByRole('listitem')
   await expect(changes).toHaveCount(history.length)
   await expect(

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addLocation } from '@shangxue/contract/administration/endpoints'
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
 import { findSkus, receiveStock } from '@shangxue/contract/stock/actions'
-import { stockSummary } from '@shangxue/contract/stock/endpoints'
+import { getStockSummary } from '@shangxue/contract/stock/endpoints'
 import { expect, test } from '../fixtures.ts'
 import { openAs } from '../session-helpers.ts'
 import { freshImei } from '../support/fixtures/spreadsheets.ts'
@@ -29,7 +29,7 @@ async function filledPlace(request: APIRequestContext) {
     { sku_id: accessory.id, cost_fen: 1_000, devices: [], quantity: 5 },
   ]
   await write(receiveStock, { location_id, note: '', lines })
-  const reserved = () => callApi(request, token, stockSummary, { location_id })
+  const reserved = () => callApi(request, token, getStockSummary, { location_id })
   return { accessory, held: reserved }
 }
 

@@ -8,11 +8,11 @@ import { listPapers } from '../../contract/src/papers/endpoints.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
 import { type PermissionKey, permissionKeysOf } from '../../contract/src/platform/permissions.ts'
 import { listPrices } from '../../contract/src/pricing/endpoints.ts'
-import { debtSummary, listDebts } from '../../contract/src/receivables/endpoints.ts'
+import { getDebtSummary, listDebts } from '../../contract/src/receivables/endpoints.ts'
 import { getRewardFigures, listRewardTasks } from '../../contract/src/rewards/endpoints.ts'
 import { listSales } from '../../contract/src/sales/endpoints.ts'
 import { getDailySales } from '../../contract/src/sales-figures/endpoints.ts'
-import { listStockModels, stockSummary } from '../../contract/src/stock/endpoints.ts'
+import { getStockSummary, listStockModels } from '../../contract/src/stock/endpoints.ts'
 import { listTransfers } from '../../contract/src/stock/transfers.ts'
 import { getBusinessSummary } from '../../contract/src/summaries/endpoints.ts'
 import { getProgress } from '../../contract/src/targets/endpoints.ts'
@@ -43,7 +43,7 @@ const read = <E extends Endpoint>({ path, permission }: E, input: RequestOf<E>):
 const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/home': [
     read(listStockModels, { q: '', view: 'all', sort: 'brand', limit: 30, page: 1 }),
-    read(stockSummary, {}),
+    read(getStockSummary, {}),
   ],
   '/price': [read(listPrices, { q: '', changed: false, limit: 60, page: 1 })],
   '/stock/transfers': [read(listTransfers, { limit: 30, page: 1 })],
@@ -53,7 +53,7 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   '/others/business-summary': [read(getBusinessSummary, {})],
   '/others/debt-overview': [
     read(listDebts, { q: '', sort: 'owed', limit: 30, page: 1 }),
-    read(debtSummary, { q: '', sort: 'owed' }),
+    read(getDebtSummary, { q: '', sort: 'owed' }),
   ],
   '/others/customers': [read(listCustomers, { q: '', limit: 30, page: 1 })],
   '/tasks': [

@@ -60,7 +60,7 @@ export const listAccessories = endpoint({
   output: Paged(Type.Object(Accessory)),
 })
 
-export const accessorySummary = endpoint({
+export const getAccessorySummary = endpoint({
   method: 'GET',
   path: '/api/accessories/summary',
   summary: 'Kinds and pieces of accessories, how many are below their minimum, and what they cost',

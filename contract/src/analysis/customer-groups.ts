@@ -109,7 +109,7 @@ const grouped = <P extends TProperties, S extends TProperties>(sum: S, item: P) 
     ...Paged(Type.Object({ ...Customer, ...item })).properties,
   })
 
-export const customerActivity = endpoint({
+export const getCustomerActivity = endpoint({
   method: 'GET',
   readFromReplica: true,
   path: '/api/analysis/customers/activity',
@@ -128,7 +128,7 @@ export const exportCustomerActivity = exportEndpoint(
   ActivityFilters,
 )
 
-export const customerRfm = endpoint({
+export const getCustomerRfm = endpoint({
   method: 'GET',
   readFromReplica: true,
   path: '/api/analysis/customers/rfm',

@@ -67,7 +67,7 @@ export const uploadAttendancePhoto = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const attendancePhoto = endpoint({
+export const getAttendancePhoto = endpoint({
   method: 'GET',
   path: '/api/attendance/photos/:id',
   summary: 'A photo of the caller, or of anybody for who looks after attendance',

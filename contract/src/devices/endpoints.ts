@@ -43,7 +43,7 @@ export const exportActivationQuery = exportEndpoint(
   },
 )
 
-export const activationFigures = endpoint({
+export const getActivationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/activations',
   summary: 'Phones activated in a period by day, store, salesperson or model, and those that need a look',
@@ -120,7 +120,7 @@ export const exportAllocations = exportEndpoint(
   AllocationFilters,
 )
 
-export const allocationFigures = endpoint({
+export const getAllocationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/allocation-figures',
   summary: 'How many phones are free, allocated, and allocated for a few days more',

@@ -92,7 +92,7 @@ export const listAccountEntries = endpoint({
   output: Paged(AccountEntry),
 })
 
-export const accountSummary = endpoint({
+export const getAccountSummary = endpoint({
   method: 'GET',
   path: '/api/accounts/:id/summary',
   summary: 'An account with what it had before a day, what came and left until another, and what it had then',

@@ -104,7 +104,7 @@ export const listWaybills = endpoint({
 
 export const exportWaybills = exportEndpoint('/api/logistics/waybills/export', 'parcels', Filters)
 
-export const waybillSummary = endpoint({
+export const getWaybillSummary = endpoint({
   method: 'GET',
   path: '/api/logistics/summary',
   summary: 'How many parcels are on their way, overdue, in trouble',

@@ -127,7 +127,7 @@ export const getMeeting = endpoint({
   output: MeetingDetail,
 })
 
-export const meetingPdf = endpoint({
+export const downloadMeetingPdf = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/pdf',
   summary: 'What the caller may read of a meeting, as a PDF with room to sign',
@@ -138,7 +138,7 @@ export const meetingPdf = endpoint({
   produces: 'application/pdf',
 })
 
-export const meetingDocx = endpoint({
+export const downloadMeetingDocx = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/docx',
   summary: 'The same as a .docx, to be changed in Word',

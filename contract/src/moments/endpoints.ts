@@ -66,11 +66,12 @@ export const listMoments = endpoint({
 })
 
 /** The call of spec §7. */
-export const momentList = endpoint({
+export const listAllMoments = endpoint({
   method: 'GET',
   path: '/api/vuevantqita/moments/list',
   summary:
     'Moments of the company, pinned ones first, then the latest: the list alone, Link says where more are',
+  deprecated: true,
   permission: 'staff',
   lenientInput: true,
   input: Type.Object(unpagedList),

@@ -25,7 +25,7 @@ export const listNotifications = endpoint({
   output: Type.Intersect([Paged(Notification), Unread]),
 })
 
-export const notificationTopics = endpoint({
+export const listNotificationTopics = endpoint({
   method: 'GET',
   path: '/api/notifications/topics',
   summary: "Counts the caller's notifications by topic, total and unread",

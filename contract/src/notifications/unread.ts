@@ -6,7 +6,7 @@ export const UNREAD_CAP = 100
 export const Unread = Type.Object({ unread: Type.Integer({ minimum: 0, maximum: UNREAD_CAP }) })
 
 /** Separate from the other notification endpoints, because the first screen loads this one. */
-export const unreadNotifications = endpoint({
+export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   summary: "Counts the caller's unread notifications, up to 100",

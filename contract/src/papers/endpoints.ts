@@ -134,7 +134,7 @@ export const editPaper = endpoint({
   output: NoContent,
 })
 
-export const pageImage = endpoint({
+export const getPageImage = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/pages/:page_id/image`,
   summary: 'Returns the image of a page as JPEG, straightened once it has been analysed',
@@ -224,7 +224,7 @@ export const streamAnalysisProgress = endpoint({
   produces: 'text/event-stream',
 })
 
-export const paperHealth = endpoint({
+export const getPaperHealth = endpoint({
   method: 'GET',
   path: `${base}/health`,
   summary: 'Returns the load of the analysis queue, for diagnosis',

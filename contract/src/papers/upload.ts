@@ -53,7 +53,7 @@ export const uploadPaperImages = endpoint({
   }),
 })
 
-export const uploadState = endpoint({
+export const getUploadState = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/uploads/:file_id`,
   summary: 'Returns which parts of a file have arrived, to resume an interrupted upload',

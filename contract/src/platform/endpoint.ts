@@ -37,6 +37,8 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly allowTemporaryPassword?: true
   /** Allowed before the user sets up a required second factor. */
   readonly allowWithoutSecondFactor?: true
+  /** Replaced by another call; the first clients still make it. */
+  readonly deprecated?: true
   /** The media type of the response, which is a file instead of an envelope. */
   readonly produces?: string
 }

@@ -104,7 +104,7 @@ export const listPrices = endpoint({
   output: Paged(PriceRow),
 })
 
-export const priceHistory = endpoint({
+export const getPriceHistory = endpoint({
   method: 'GET',
   path: '/api/pricing/skus/:sku_id/history',
   summary: 'Lists the price history of a SKU, oldest first; planned prices require price-manage',

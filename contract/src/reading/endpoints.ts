@@ -332,7 +332,7 @@ export const getReadingCard = endpoint({
   output: FileResponse,
 })
 
-export const readingPaper = endpoint({
+export const createReadingPaper = endpoint({
   method: 'POST',
   path: `${base}/exercises/:id/paper`,
   summary: 'Creates an exam paper from an exercise; a repeated call returns the same paper',

@@ -42,7 +42,7 @@ export const listDebts = endpoint({
   ),
 })
 
-export const debtSummary = endpoint({
+export const getDebtSummary = endpoint({
   method: 'GET',
   path: '/api/debts/summary',
   summary: 'Returns the totals of the debts that match the filters',

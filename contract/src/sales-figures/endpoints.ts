@@ -110,7 +110,7 @@ export const sumSoldLines = endpoint({
 
 export const exportSoldLines = exportEndpoint('/api/sales-figures/lines/export', 'sales lines', LineFilters)
 
-export const listSellers = endpoint({
+export const listSalespeopleOfSales = endpoint({
   method: 'GET',
   path: '/api/sales-figures/people',
   summary: 'Lists users who may sell or have sold, active users first',

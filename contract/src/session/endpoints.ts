@@ -117,7 +117,7 @@ export const endSignIn = endpoint({
   output: NoContent,
 })
 
-export const registrationState = endpoint({
+export const getRegistrationState = endpoint({
   method: 'GET',
   path: '/api/auth/registration',
   summary: 'Returns whether learners may register in a database; false for unknown databases',
@@ -141,7 +141,7 @@ export const register = endpoint({
   output: SignedIn,
 })
 
-export const systemState = endpoint({
+export const getSystemState = endpoint({
   method: 'GET',
   path: '/api/auth/setup',
   summary: 'Returns whether the first database must be created, and the demo users if any',
@@ -180,7 +180,7 @@ export const PermissionMap = Type.Unsafe<Record<PermissionKey | 'staff', boolean
   Type.Object(Object.fromEntries(['staff', ...PERMISSION_KEYS].map((key) => [key, Type.Boolean()]))),
 )
 
-export const currentPermissions = endpoint({
+export const getCurrentPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions/current-user/permissions',
   summary: "Returns the caller's permission map with a boolean for each key",

@@ -64,7 +64,7 @@ const Filters = {
   location_id: Type.Optional(Id),
 }
 
-export const stockSummary = endpoint({
+export const getStockSummary = endpoint({
   method: 'GET',
   path: '/api/stock/summary',
   summary: 'Returns totals of the stock; the value requires cost-view',

@@ -79,7 +79,7 @@ export const uploadTaskFile = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-export const taskPicture = endpoint({
+export const getTaskPicture = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file/picture',
   summary: 'Returns an image of a task as JPEG',
@@ -93,7 +93,7 @@ export const taskPicture = endpoint({
   produces: 'image/jpeg',
 })
 
-export const taskFile = endpoint({
+export const downloadTaskFile = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file',
   summary: 'Downloads the original of an attached file',

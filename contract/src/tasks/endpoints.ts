@@ -50,7 +50,7 @@ export const countTasks = endpoint({
 
 export const exportTasks = exportEndpoint('/api/tasks/export', 'visible tasks', TaskFilters)
 
-export const taskCalendar = endpoint({
+export const getTaskCalendar = endpoint({
   method: 'GET',
   path: '/api/tasks/calendar',
   summary: 'Lists visible tasks with a due day in a period, at most 1,000',
@@ -64,7 +64,7 @@ export const taskCalendar = endpoint({
   output: Type.Object({ list: Type.Array(Task), more: Type.Boolean() }),
 })
 
-export const taskLoad = endpoint({
+export const getTaskLoad = endpoint({
   method: 'GET',
   path: '/api/tasks/load',
   summary: 'Returns the workload per user: open, overdue, due this week and done, heaviest first',

@@ -1,18 +1,18 @@
 import { listQueriedDevices } from '../devices/endpoints.ts'
 import { listCashEntries, sumCashEntries } from '../expenses/entries.ts'
 import { listCashRequests } from '../expenses/requests.ts'
-import { accountSummary, listAccounts } from '../ledger/endpoints.ts'
+import { getAccountSummary, listAccounts } from '../ledger/endpoints.ts'
 import { listWaybills } from '../logistics/endpoints.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import { listPriceRequests } from '../pricing/requests.ts'
 import { listDebtDocuments } from '../receivables/documents.ts'
-import { debtSummary, listDebts } from '../receivables/endpoints.ts'
+import { getDebtSummary, listDebts } from '../receivables/endpoints.ts'
 import { listSales } from '../sales/endpoints.ts'
 import { listSoldLines, sumSoldLines } from '../sales-figures/endpoints.ts'
 import { listCounts } from '../stock/actions.ts'
 import { listStockModels } from '../stock/endpoints.ts'
 import { getProgress } from '../targets/endpoints.ts'
-import { listMerchantPayments, merchantPaymentSums } from '../treasury/merchants.ts'
+import { listMerchantPayments, sumMerchantPayments } from '../treasury/merchants.ts'
 import { openFundAdjustments } from '../treasury/transfers.ts'
 
 /** Requests of a screen at an address: its list, its separate totals if any, and the filters of both. */
@@ -44,12 +44,12 @@ const entries = (direction: string): Screen => ({
 const SCREENS: Readonly<Record<string, Screen>> = {
   '/others/daily-sales-detail': LINES,
   '/others/business-progress': { list: getProgress },
-  '/others/debt-overview': { list: listDebts, sums: debtSummary, names: { age: 'bucket' } },
+  '/others/debt-overview': { list: listDebts, sums: getDebtSummary, names: { age: 'bucket' } },
   '/others/debt-overview/detail': { list: listDebtDocuments },
   '/others/expense-details': entries('expense'),
   '/others/income-details': entries('income'),
   '/others/fund-adjustment': { list: openFundAdjustments, viewParams: ['open'] },
-  '/others/merchant-payment': { list: listMerchantPayments, sums: merchantPaymentSums },
+  '/others/merchant-payment': { list: listMerchantPayments, sums: sumMerchantPayments },
   '/others/logistics-query': { list: listWaybills },
   '/price/requests': { list: listPriceRequests },
   '/sales': { list: listSales },
@@ -60,7 +60,7 @@ const DEVICES: Screen = {
   list: listQueriedDevices,
   names: { days: 'older_than_days', from: 'activated_from', to: 'activated_to' },
 }
-const ACCOUNT: Screen = { list: accountSummary }
+const ACCOUNT: Screen = { list: getAccountSummary }
 const FLAGS = ['overdue', 'sold']
 
 function screenAt(path: string, params: Params): Screen {

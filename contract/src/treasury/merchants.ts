@@ -139,7 +139,7 @@ export const exportMerchantPayments = exportEndpoint(
   Filters,
 )
 
-export const merchantPaymentSums = endpoint({
+export const sumMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/sums',
   summary: 'Counts payments that match the filters and sums their amounts by state',
@@ -238,7 +238,7 @@ export const uploadVoucher = endpoint({
   output: Type.Object({ voucher: Type.Boolean() }),
 })
 
-export const voucherImage = endpoint({
+export const getVoucherImage = endpoint({
   method: 'GET',
   path: '/api/merchants/payments/:id/voucher',
   summary: 'Returns the voucher photo as JPEG, no wider than requested',

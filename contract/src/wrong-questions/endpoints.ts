@@ -160,7 +160,7 @@ export const removeWrongQuestion = endpoint({
   output: NoContent,
 })
 
-export const wrongQuestionsPdf = endpoint({
+export const downloadWrongQuestions = endpoint({
   method: 'GET',
   path: `${base}/wrong-questions/pdf`,
   summary: 'Returns the filtered questions as a PDF for printing, with or without answers',

@@ -70,10 +70,10 @@ export const accessoryRepository = (db: Db, actor: Pick<Actor, 'can' | 'tenantId
     },
 
     async summary(
-      filters: Input<typeof contract.accessorySummary>,
-    ): Promise<Output<typeof contract.accessorySummary>> {
+      filters: Input<typeof contract.getAccessorySummary>,
+    ): Promise<Output<typeof contract.getAccessorySummary>> {
       const { rows } = await db.execute<
-        Output<typeof contract.accessorySummary> & Record<string, unknown>
+        Output<typeof contract.getAccessorySummary> & Record<string, unknown>
       >(sql`
         select count(*) filter (where h.quantity > 0)::int as kinds, coalesce(sum(h.quantity), 0)::float8 as pieces,
                count(*) filter (where ${IS_LOW})::int as low, coalesce(sum(h.value_fen), 0)::float8 as value_fen

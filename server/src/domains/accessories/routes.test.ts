@@ -31,7 +31,7 @@ test('lists accessories below their minimum first', async () => {
   expect((await list({ view: 'low' })).map(({ sku_id }) => sku_id)).toEqual([lowStock])
   const inDepot = await list({ location_id: at.depot.id, view: 'low' })
   expect(inDepot).toMatchObject([{ sku_id: lowStock, quantity: 0, low: true }])
-  expect((await call(contract.accessorySummary, {}, as(at.manager))).data).toMatchObject({ low: 1 })
+  expect((await call(contract.getAccessorySummary, {}, as(at.manager))).data).toMatchObject({ low: 1 })
 })
 
 test('shows pieces by store and in transit', async () => {

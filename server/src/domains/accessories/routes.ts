@@ -5,7 +5,7 @@ import { accessoryRepository } from './repository.ts'
 
 export function accessoryRoutes({ serve }: Server) {
   serve(contract.listAccessories, ({ db, actor }, filters) => accessoryRepository(db, actor).list(filters))
-  serve(contract.accessorySummary, ({ db, actor }, filters) =>
+  serve(contract.getAccessorySummary, ({ db, actor }, filters) =>
     accessoryRepository(db, actor).summary(filters),
   )
   serve(contract.listAccessoryBrands, ({ db, actor }) => accessoryRepository(db, actor).brands())

@@ -6,7 +6,7 @@ import {
 } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
-import { login, refresh, systemState } from '@shangxue/contract/session/endpoints'
+import { getSystemState, login, refresh } from '@shangxue/contract/session/endpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
@@ -139,7 +139,7 @@ describe('company settings', () => {
       db.execute(sql`update tenant set settings = settings || '{"demo":true}' where id = ${boss.tenantId}`),
     )
     await save({ name: `${boss.database}试` })
-    const { data } = await h.call(systemState, {}, {})
+    const { data } = await h.call(getSystemState, {}, {})
     expect(data.demo?.shujuku).toBe(`${boss.database}试`)
     await h.database.withOwner((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
   })

@@ -161,7 +161,7 @@ test('classifies customers as new, kept, returning or lost', async () => {
   const all = (await lines()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
   const bought = (customer: number, from: string, to: string) =>
     all.some((one) => one.customer === customer && one.day >= from && one.day <= to)
-  const { data } = await at.h.call(more.customerActivity, { ...period, limit: 50 }, boss())
+  const { data } = await at.h.call(more.getCustomerActivity, { ...period, limit: 50 }, boss())
   const previousPeriod = { from: addDays(at.today, -19), to: addDays(at.today, -10) }
   for (const id of [first, second, third]) {
     const boughtNow = bought(id, period.from, period.to)
@@ -169,7 +169,7 @@ test('classifies customers as new, kept, returning or lost', async () => {
     const boughtEver = bought(id, '2000-01-01', addDays(period.from, -1))
     const group = boughtBefore ? 'kept' : { true: 'returning', false: 'new' }[`${boughtEver}`]
     expect(data.list.find((one) => one.id === id)?.group).toBe(boughtNow ? group : undefined)
-    const lost = await at.h.call(more.customerActivity, { ...period, group: 'lost', limit: 50 }, boss())
+    const lost = await at.h.call(more.getCustomerActivity, { ...period, group: 'lost', limit: 50 }, boss())
     expect(lost.data.list.some((one) => one.id === id)).toBe(boughtBefore && !boughtNow)
   }
   const count = (name: string) => data.groups.find(({ group }) => group === name)?.customers ?? 0
@@ -178,7 +178,7 @@ test('classifies customers as new, kept, returning or lost', async () => {
 })
 
 test('scores customers and assigns each to one group', async () => {
-  const { data } = await at.h.call(more.customerRfm, { ...halfYear(), limit: 50 }, boss())
+  const { data } = await at.h.call(more.getCustomerRfm, { ...halfYear(), limit: 50 }, boss())
   const namedSales = linesWithin(await lines(), halfYear()).filter(
     ({ customer, quantity }) => customer > 0 && quantity > 0,
   )

@@ -27,8 +27,8 @@ export function analysisRoutes({ serve }: Server): void {
   }
   for (const { list } of [moreContract.slowGoods, moreContract.slowModels])
     serve(list, ({ db, actor }, input) => findSlowStock(db, toViewer(actor), input))
-  serve(moreContract.customerActivity, ({ db, actor }, input) =>
+  serve(moreContract.getCustomerActivity, ({ db, actor }, input) =>
     getCustomerActivity(db, toViewer(actor), input),
   )
-  serve(moreContract.customerRfm, ({ db, actor }, input) => getCustomerRfm(db, toViewer(actor), input))
+  serve(moreContract.getCustomerRfm, ({ db, actor }, input) => getCustomerRfm(db, toViewer(actor), input))
 }

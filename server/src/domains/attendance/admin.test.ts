@@ -1,10 +1,10 @@
 import * as admin from '@shangxue/contract/attendance/admin'
 import {
   addAppeal,
-  attendancePhoto,
   clockIn,
   exportAttendance,
   getAttendanceMonth,
+  getAttendancePhoto,
   listTeamAttendance,
   uploadAttendancePhoto,
   withdrawAppeal,
@@ -187,7 +187,7 @@ describe('field work', () => {
   test('rejects a used photo; only owner and approvers see it', async () => {
     const { user, field } = await away()
     const [id = 0] = field.photo_ids
-    const see = (one: TestUser) => h.call(attendancePhoto, { id, width: 100 }, as(one))
+    const see = (one: TestUser) => h.call(getAttendancePhoto, { id, width: 100 }, as(one))
     expect((await see(user)).status).toBe(200)
     expect((await see(company.keeper)).status).toBe(200)
     const colleague = await h.signIn({ tenantId: company.boss.tenantId })

@@ -21,7 +21,7 @@ export function attendanceRoutes(
   serve(contract.getAttendanceToday, getToday)
   serve(contract.clockIn, recordPunch)
   serveUpload(contract.uploadAttendancePhoto, (context) => uploadPhoto(context, storage))
-  serveFile(contract.attendancePhoto, (context, input) => sendPhoto(context, storage, input))
+  serveFile(contract.getAttendancePhoto, (context, input) => sendPhoto(context, storage, input))
   serve(contract.getAttendanceMonth, getMonth)
   serve(contract.addAppeal, appeals.addAppealRequest)
   serve(contract.withdrawAppeal, appeals.withdrawAppealRequest)

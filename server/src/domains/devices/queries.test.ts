@@ -78,8 +78,8 @@ test('exports what the list shows', async () => {
 })
 
 describe('activation figures', () => {
-  const figures = async (more: Partial<Input<typeof devices.activationFigures>> = {}) =>
-    call(devices.activationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...more }, as())
+  const figures = async (more: Partial<Input<typeof devices.getActivationFigures>> = {}) =>
+    call(devices.getActivationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...more }, as())
 
   test('count by day, including days without any', async () => {
     const { data } = await figures()

@@ -28,12 +28,14 @@ export function deviceRoutes(
   serveWithoutTransaction(contract.queryActivations, (context, input) =>
     lookUpActivations(context, input, activation, context.request.log),
   )
-  serve(contract.activationFigures, ({ db, actor }, input) => getActivationFigures(db, actor.tenantId, input))
+  serve(contract.getActivationFigures, ({ db, actor }, input) =>
+    getActivationFigures(db, actor.tenantId, input),
+  )
   serve(contract.listActivationSources, ({ db }) => listSources(db))
   serve(contract.listQueriedDevices, ({ db, actor }, filters) => listDevices(db, actor.tenantId, filters))
 
   serve(contract.listAllocations, ({ db, actor }, filters) => listAllocations(db, actor.tenantId, filters))
-  serve(contract.allocationFigures, ({ db, actor }) => getAllocationFigures(db, actor.tenantId))
+  serve(contract.getAllocationFigures, ({ db, actor }) => getAllocationFigures(db, actor.tenantId))
   serve(contract.listAllocationTargets, ({ db }) => listAllocationTargets(db))
   serve(contract.getAllocation, ({ db }, { id }) => getAllocation(db, id))
   serve(contract.allocateDevices, allocateDevices)

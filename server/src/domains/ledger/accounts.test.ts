@@ -146,10 +146,12 @@ describe('account', () => {
   test('sums up a period', async () => {
     const day = await today()
     const { id, balance_fen } = await named('滨江店 POS')
-    const { data } = await call(accounts.accountSummary, { id, from: day, to: day }, as(at.boss))
+    const { data } = await call(accounts.getAccountSummary, { id, from: day, to: day }, as(at.boss))
     expect(data).toMatchObject({ opening_fen: 0, in_fen: balance_fen, out_fen: 0, closing_fen: balance_fen })
     const before = { id, from: addDays(day, -2), to: addDays(day, -1) }
-    expect((await call(accounts.accountSummary, before, as(at.boss))).data).toMatchObject({ closing_fen: 0 })
+    expect((await call(accounts.getAccountSummary, before, as(at.boss))).data).toMatchObject({
+      closing_fen: 0,
+    })
   })
 })
 

@@ -193,8 +193,8 @@ export async function listAccountFlows(db: Db, tenantId: number, period: Period)
 
 export async function getAccountSummary(
   db: Db,
-  { id, from, to }: Input<typeof contract.accountSummary>,
-): Promise<Output<typeof contract.accountSummary>> {
+  { id, from, to }: Input<typeof contract.getAccountSummary>,
+): Promise<Output<typeof contract.getAccountSummary>> {
   requirePeriod({ from, to })
   const account = await getAccount(db, id)
   const flows = await getFlows(db, { from, to }, sql`account_id = ${id}`)

@@ -14,7 +14,7 @@ export function ledgerRoutes({ serve }: Server) {
   serve(contract.closeMonth, closeAccountingMonth)
   serve(contract.editAccount, changeAccount)
   serve(contract.listAccountEntries, ({ db }, input) => listAccountEntries(db, input))
-  serve(contract.accountSummary, ({ db }, input) => getAccountSummary(db, input))
+  serve(contract.getAccountSummary, ({ db }, input) => getAccountSummary(db, input))
   serve(contract.listTills, ({ db }) => listTills(db))
   serve(contract.countTill, countTill)
   serve(contract.listTillCounts, ({ db }, input) => listTillCounts(db, input))

@@ -148,7 +148,7 @@ describe('list', () => {
     expect(rows.map((row) => row.overdue)).toEqual([true, false, false, false])
     expect((await list({ view: 'overdue' })).map(({ id }) => id)).toEqual([overdue])
     expect(await list({ view: 'open' })).toHaveLength(3)
-    const { data } = await h.call(contract.waybillSummary, {}, as())
+    const { data } = await h.call(contract.getWaybillSummary, {}, as())
     expect(data).toEqual({ open: 3, overdue: 1, trouble: 0 })
   })
 

@@ -15,7 +15,7 @@ export function logisticsRoutes({ serve, serveWithoutTransaction }: Server, { ca
   serve(contract.listWaybills, async ({ db, actor }, filters) =>
     (await waybillQueries(db, actor.tenantId)).list(filters),
   )
-  serve(contract.waybillSummary, async ({ db, actor }) =>
+  serve(contract.getWaybillSummary, async ({ db, actor }) =>
     (await waybillQueries(db, actor.tenantId)).getSummary(),
   )
   serve(contract.getWaybill, async ({ db, actor }, { id }) => {

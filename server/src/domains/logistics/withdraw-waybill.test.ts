@@ -44,7 +44,11 @@ test('a withdrawn parcel is hidden, immutable and frees its number', async () =>
   const remainingId = await addedId()
   expect(await withdraw(id)).toMatchObject({ status: 200 })
   expect((await list()).map((row) => row.id)).toEqual([remainingId])
-  expect((await h.call(contract.waybillSummary, {}, as())).data).toEqual({ open: 1, overdue: 0, trouble: 0 })
+  expect((await h.call(contract.getWaybillSummary, {}, as())).data).toEqual({
+    open: 1,
+    overdue: 0,
+    trouble: 0,
+  })
   const file = await exportTable(h, contract.exportWaybills, {}, user.token)
   expect(file.rows).toHaveLength(1)
   for (const command of [

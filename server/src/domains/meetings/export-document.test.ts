@@ -27,11 +27,11 @@ const addMeeting = async (more: Partial<Input<typeof contract.addMeeting>> = {})
   return (await h.call(contract.addMeeting, { ...content, ...more }, { token: maker.token })).data.id
 }
 const pdfOf = async (id: number, { token }: TestUser) => {
-  const answer = await h.call(contract.meetingPdf, { id }, { token })
+  const answer = await h.call(contract.downloadMeetingPdf, { id }, { token })
   return answer.status === 200 ? (await readPageTexts(answer.data)).join('\n') : answer.status
 }
 const wordOf = async (id: number, { token }: TestUser) => {
-  const answer = await h.call(contract.meetingDocx, { id }, { token })
+  const answer = await h.call(contract.downloadMeetingDocx, { id }, { token })
   if (answer.status !== 200) return answer.status
   return strFromU8(unzipSync(answer.data)['word/document.xml'] ?? new Uint8Array())
 }
@@ -79,7 +79,7 @@ test('the file name contains no forbidden characters', async () => {
   const id = await addMeeting()
   const { headers } = await h.app.inject({
     method: 'GET',
-    url: contract.meetingDocx.path.replace(':id', String(id)),
+    url: contract.downloadMeetingDocx.path.replace(':id', String(id)),
     headers: { authorization: `Bearer ${maker.token}` },
   })
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(

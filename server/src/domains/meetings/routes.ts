@@ -46,14 +46,14 @@ export function meetingRoutes(
     return null
   })
   serve(contract.makeDecisionTask, convertDecisionToTask)
-  serveFile(contract.meetingPdf, async ({ actor, transaction }, { id }) => {
+  serveFile(contract.downloadMeetingPdf, async ({ actor, transaction }, { id }) => {
     const meeting = await transaction((db) => loadMeeting(db, actor, id))
     return {
       fileName: `${meetingFileName(meeting)}.pdf`,
       body: await writePdf(escapeFormulas(meetingDocument(meeting))),
     }
   })
-  serveFile(contract.meetingDocx, async ({ actor, transaction }, { id }) => {
+  serveFile(contract.downloadMeetingDocx, async ({ actor, transaction }, { id }) => {
     const meeting = await transaction((db) => loadMeeting(db, actor, id))
     return { fileName: `${meetingFileName(meeting)}.docx`, body: await writeWord(meetingDocument(meeting)) }
   })

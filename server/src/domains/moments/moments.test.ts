@@ -114,7 +114,7 @@ describe('moment', () => {
 
   test('appears in the legacy plain list', async () => {
     const ids = [await publish(lan, '一'), await publish(lan, '二'), await publish(lan, '三')]
-    const { data } = await h.call(contract.momentList, { limit: 2 }, as(min))
+    const { data } = await h.call(contract.listAllMoments, { limit: 2 }, as(min))
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
 
@@ -126,7 +126,7 @@ describe('moment', () => {
         url,
         headers: { authorization: `Bearer ${min.token}` },
       })
-      const { data } = json() as { data: Output<typeof contract.momentList> }
+      const { data } = json() as { data: Output<typeof contract.listAllMoments> }
       return { ids: data.map(({ id }) => id), total: headers['x-total-count'], link: headers.link }
     }
     const path = '/api/vuevantqita/moments/list'
@@ -305,7 +305,7 @@ test('moments are invisible to other tenants', async () => {
   const id = await photo(lan)
   const moment = await publish(lan, '内部', [id])
   expect(await list(stranger)).toEqual([])
-  expect((await h.call(contract.momentList, {}, as(stranger))).data).toEqual([])
+  expect((await h.call(contract.listAllMoments, {}, as(stranger))).data).toEqual([])
   expect(await getPhoto(stranger, id, 320)).toMatchObject({ status: 404 })
   expect(await h.call(contract.likeMoment, { id: moment, liked: true }, as(stranger))).toMatchObject({
     status: 404,

@@ -11,7 +11,7 @@ export function momentRoutes(
   { storage }: { readonly storage: Storage },
 ): void {
   serve(contract.listMoments, ({ db, actor }, filters) => momentRepository(db, actor).list(filters))
-  serveWholeList(contract.momentList, ({ db, actor }, page) => {
+  serveWholeList(contract.listAllMoments, ({ db, actor }, page) => {
     const filters = { q: '', scope: 'all', photos: false } as const
     return momentRepository(db, actor).list({ ...filters, ...page })
   })

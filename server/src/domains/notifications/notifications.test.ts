@@ -1,12 +1,12 @@
 import {
   clearNotifications,
   listNotifications,
-  notificationTopics,
+  listNotificationTopics,
   openNotification,
   readNotifications,
   removeNotifications,
 } from '@shangxue/contract/notifications/endpoints'
-import { UNREAD_CAP, unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications, UNREAD_CAP } from '@shangxue/contract/notifications/unread'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -29,7 +29,7 @@ const notifyUser = ({ tenantId, userId }: TestUser, ...titles: string[]) =>
   })
 const list = async ({ token } = user, page = 1, limit = 10) =>
   (await h.call(listNotifications, { page, limit }, { token })).data
-const unread = async ({ token } = user) => (await h.call(unreadNotifications, {}, { token })).data.unread
+const unread = async ({ token } = user) => (await h.call(countUnreadNotifications, {}, { token })).data.unread
 
 describe('notifications', () => {
   test('are listed newest first with the unread count', async () => {
@@ -110,7 +110,7 @@ describe('list', () => {
     expect(await titles({ topic: 'exam' })).toEqual([])
     await h.call(readNotifications, { ids: [ids.get('debt.old') ?? 0] }, mine())
     expect(await titles({ topic: 'debt', unread: true })).toEqual(['write_off.waiting'])
-    expect((await h.call(notificationTopics, {}, mine())).data).toEqual([
+    expect((await h.call(listNotificationTopics, {}, mine())).data).toEqual([
       { topic: 'sale', total: 1, unread: 1 },
       { topic: 'debt', total: 2, unread: 1 },
       { topic: 'other', total: 2, unread: 2 },
@@ -142,7 +142,7 @@ describe('list', () => {
     expect((await remove()).data).toEqual({ unread: 1 })
     expect((await remove()).data).toEqual({ unread: 1 })
     expect(await titles()).toEqual(['sale.waiting'])
-    expect((await h.call(notificationTopics, {}, mine())).data).toHaveLength(1)
+    expect((await h.call(listNotificationTopics, {}, mine())).data).toHaveLength(1)
     expect((await remove(true)).data).toEqual({ unread: 2 })
     expect(await titles()).toEqual(['debt.old', 'sale.waiting'])
   })

@@ -1,6 +1,6 @@
 import type {
   listNotifications,
-  notificationTopics,
+  listNotificationTopics,
   readNotifications,
 } from '@shangxue/contract/notifications/endpoints'
 import { TOPIC_KEYS, TOPICS, type TopicKey, topicOf } from '@shangxue/contract/notifications/topics'
@@ -55,7 +55,7 @@ export const notificationRepository = (db: Db, userId: number) => {
       return { ...toPage(list, page, total), unread: await unread() }
     },
 
-    async countByTopic(): Promise<Output<typeof notificationTopics>> {
+    async countByTopic(): Promise<Output<typeof listNotificationTopics>> {
       const rows = await db
         .select({
           kind: sql<string>`${prefix}`,

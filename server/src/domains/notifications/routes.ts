@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/notifications/endpoints'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { notificationRepository } from './repository.ts'
 
@@ -7,10 +7,10 @@ export function notificationRoutes({ serve }: Server) {
   serve(contract.listNotifications, ({ db, actor }, filters) =>
     notificationRepository(db, actor.userId).list(filters),
   )
-  serve(contract.notificationTopics, ({ db, actor }) =>
+  serve(contract.listNotificationTopics, ({ db, actor }) =>
     notificationRepository(db, actor.userId).countByTopic(),
   )
-  serve(unreadNotifications, async ({ db, actor }) => ({
+  serve(countUnreadNotifications, async ({ db, actor }) => ({
     unread: await notificationRepository(db, actor.userId).unread(),
   }))
   serve(contract.readNotifications, async ({ db, actor }, selection) => {

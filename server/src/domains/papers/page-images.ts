@@ -1,4 +1,4 @@
-import type { cropImage, pageImage } from '@shangxue/contract/papers/endpoints'
+import type { cropImage, getPageImage } from '@shangxue/contract/papers/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -22,7 +22,11 @@ export async function renderPage(
 }
 
 /** Returns a page of the caller's paper; other users only see the published edition. */
-export async function getOwnPage(db: Db, { userId }: Actor, { paper_id, page_id }: Input<typeof pageImage>) {
+export async function getOwnPage(
+  db: Db,
+  { userId }: Actor,
+  { paper_id, page_id }: Input<typeof getPageImage>,
+) {
   const { rows } = await db.execute(
     sql`select 1 from paper p where p.id = ${paper_id} and p.owner_id = ${userId} and p.deleted_at is null`,
   )

@@ -45,7 +45,7 @@ export function paperRoutes(server: Server, options: Pick<AnalysisOptions, 'jobs
   })
 
   serveUpload(contract.uploadPaperImages, (context, input) => uploadPages(context, input, storage))
-  serve(contract.uploadState, async ({ db, actor }, { paper_id: paperId, file_id: fileId }) => {
+  serve(contract.getUploadState, async ({ db, actor }, { paper_id: paperId, file_id: fileId }) => {
     await getOwnPaper(db, actor, paperId)
     const arrived = await getParts(db, { paperId, fileId })
     const complete = await isFileStored(db, { paperId, fileId })
@@ -62,7 +62,7 @@ export function paperRoutes(server: Server, options: Pick<AnalysisOptions, 'jobs
     for (const fileKey of unneededKeys) await storage.remove(fileKey)
     return response
   })
-  serveFile(contract.pageImage, async ({ actor, transaction }, input) =>
+  serveFile(contract.getPageImage, async ({ actor, transaction }, input) =>
     renderPage(storage, await transaction((db) => getOwnPage(db, actor, input)), input.width),
   )
   serveFile(contract.cropImage, async ({ actor, transaction }, input) => ({
@@ -102,7 +102,7 @@ export function paperRoutes(server: Server, options: Pick<AnalysisOptions, 'jobs
     return { fileName: 'progress.txt', body: progressStream(loadProgress) }
   })
 
-  serve(contract.paperHealth, ({ db }) => getQueue(db))
+  serve(contract.getPaperHealth, ({ db }) => getQueue(db))
 
   serve(contract.publishPaper, async ({ db, actor, request }, { paper_id, shared }) => {
     const paper = await lockIdlePaper(db, actor, paper_id)

@@ -1,4 +1,4 @@
-import { exportPrices, listPrices, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { exportPrices, getPriceHistory, listPrices } from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aPrice, aProduct, aSku } from '../../testing/builders.ts'
@@ -92,7 +92,7 @@ describe('without cost-view', () => {
     const exporter = await h.signIn({ tenantId: boss.tenantId, permissions: ['export'] })
     const types = (await rows({}, clerk.token)).flatMap(({ prices }) => prices.map(({ type }) => type))
     expect(new Set(types)).toEqual(new Set(['retail']))
-    const { data } = await h.call(priceHistory, { sku_id: sku.risen }, { token: clerk.token })
+    const { data } = await h.call(getPriceHistory, { sku_id: sku.risen }, { token: clerk.token })
     expect(data.history.map(({ type }) => type)).toEqual(['retail', 'retail'])
     const file = await exportTable(h, exportPrices, {}, exporter.token)
     expect(file.header).toEqual(['品牌', '型号', '简称', '配置', '颜色', '批发价', '零售价'])
@@ -125,13 +125,13 @@ describe('without cost-view', () => {
 
 describe('price history', () => {
   test('is ordered oldest first and omits plans', async () => {
-    const { data } = await h.call(priceHistory, { sku_id: sku.coming }, { token: boss.token })
+    const { data } = await h.call(getPriceHistory, { sku_id: sku.coming }, { token: boss.token })
     expect(data).toMatchObject({ model: 'Find X9', spec: 'coming' })
     expect(data.history.map(({ amount_fen }) => amount_fen)).toEqual([99_900])
   })
   test('of another tenant is not found', async () => {
     const { token } = await h.signIn({ boss: true })
-    expect(await h.call(priceHistory, { sku_id: sku.risen }, { token })).toMatchObject({ status: 404 })
+    expect(await h.call(getPriceHistory, { sku_id: sku.risen }, { token })).toMatchObject({ status: 404 })
     expect((await h.call(listPrices, {}, { token })).data.list).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { PRICE_CHANGE_DAYS } from '@shangxue/contract/platform/constants'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import {
+  type getPriceHistory,
   type listPrices,
   PRICE_TYPES,
   type PriceType,
-  type priceHistory,
 } from '@shangxue/contract/pricing/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -163,7 +163,7 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: PriceAccess) 
       types,
     }),
 
-    async history(skuId: number): Promise<Output<typeof priceHistory> | undefined> {
+    async history(skuId: number): Promise<Output<typeof getPriceHistory> | undefined> {
       const { rows } = await db.execute<{ model: string; spec: string; color: string }>(sql`
         select p.name as model, s.spec, s.color from sku s join product p on p.id = s.product_id where s.id = ${skuId}`)
       const [sku] = rows

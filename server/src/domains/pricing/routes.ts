@@ -26,7 +26,7 @@ export function pricingRoutes({ serve }: Server) {
   serve(contract.listPrices, ({ db, actor }, filters) =>
     pricingRepository(db, priceAccess(actor)).list(filters),
   )
-  serve(contract.priceHistory, async ({ db, actor }, { sku_id }) => {
+  serve(contract.getPriceHistory, async ({ db, actor }, { sku_id }) => {
     const history = await pricingRepository(db, priceAccess(actor)).history(sku_id)
     if (!history) throw new AppError('not_found')
     return history

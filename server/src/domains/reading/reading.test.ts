@@ -115,7 +115,7 @@ describe('exercise', () => {
   })
 
   test('becomes an exam paper', async () => {
-    const { data, status } = await h.call(contract.readingPaper, { id: await insertExercise() }, as())
+    const { data, status } = await h.call(contract.createReadingPaper, { id: await insertExercise() }, as())
     expect(status).toBe(200)
     expect(data.paper_id).toBeGreaterThan(0)
   })
@@ -124,7 +124,7 @@ describe('exercise', () => {
 describe('started exercise', () => {
   test('becomes one paper under repeated requests', async () => {
     const id = await insertExercise()
-    const paper = () => h.call(contract.readingPaper, { id }, as())
+    const paper = () => h.call(contract.createReadingPaper, { id }, as())
     const [one, two] = await Promise.all([paper(), paper()])
     expect(one.data).toEqual(two.data)
   })

@@ -106,7 +106,7 @@ export function readingRoutes(
   serve(guests.addDevicePractices, ({ db, actor }, { practices }) =>
     addDevicePracticesTo(db, actor, practices, { signedExercises: exerciseSigner, now: now() }),
   )
-  serve(contract.readingPaper, async ({ db, actor }, { id }) => ({
+  serve(contract.createReadingPaper, async ({ db, actor }, { id }) => ({
     paper_id: await exercises.getOrCreatePaper(db, actor, id),
   }))
 

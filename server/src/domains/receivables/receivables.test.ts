@@ -60,7 +60,7 @@ describe('debt', () => {
     expect(await names({ area: '城区' })).toHaveLength(2)
     expect(await names({ area: '没有的区' })).toEqual([])
     const filters = { q: '账数码', sort: 'owed' as const }
-    expect((await call(debts.debtSummary, filters, as(who.finance))).data).toMatchObject({
+    expect((await call(debts.getDebtSummary, filters, as(who.finance))).data).toMatchObject({
       ...{ day: who.today, customers: 2, owed_fen: 1_400, d30_fen: 900, older_fen: 500, net_fen: 1_400 },
     })
     const { rows } = await exportTable(at.h, debts.exportDebts, filters, who.finance.token)

@@ -16,7 +16,7 @@ import { getStatement } from './queries/statement.ts'
 
 export function receivableRoutes({ serve }: Server) {
   serve(contract.listDebts, ({ db, actor }, input) => listDebtors(db, actor.tenantId, input))
-  serve(contract.debtSummary, ({ db, actor }, input) => sumDebts(db, actor.tenantId, input))
+  serve(contract.getDebtSummary, ({ db, actor }, input) => sumDebts(db, actor.tenantId, input))
   serve(contract.listDebtAreas, ({ db }) => listDebtAreas(db))
   serve(contract.getCustomerDebts, ({ db, actor }, { id }) => getCustomerDebtsDetail(db, actor.tenantId, id))
   serve(contract.getDebtStatement, ({ db }, input) => getStatement(db, input))

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { listSellers as ListSellers } from '@shangxue/contract/sales-figures/endpoints'
+import type { listSalespeopleOfSales as ListSellers } from '@shangxue/contract/sales-figures/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

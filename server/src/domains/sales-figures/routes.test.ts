@@ -156,7 +156,7 @@ describe('sold lines', () => {
 test('lists sellers only', async () => {
   const { tenantId } = at.boss
   const stockManager = await at.h.signIn({ tenantId, permissions: ['inventory-manage'] })
-  const { data } = await at.h.call(contract.listSellers, {}, as(stockManager))
+  const { data } = await at.h.call(contract.listSalespeopleOfSales, {}, as(stockManager))
   expect(data.map(({ id }) => id)).not.toContain(stockManager.userId)
   expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(at.sellers.map(({ userId }) => userId)))
 })

@@ -12,5 +12,5 @@ export function salesFigureRoutes({ serve }: Server): void {
   serve(contract.sumSoldLines, ({ db, actor }, filters) =>
     lineQueries(db, actor.can('cost-view')).totals(filters),
   )
-  serve(contract.listSellers, ({ db }) => listSellers(db))
+  serve(contract.listSalespeopleOfSales, ({ db }) => listSellers(db))
 }

@@ -3,7 +3,7 @@ import { REAUTH_MINUTES, TEMPORARY_PASSWORD_DAYS } from '@shangxue/contract/plat
 import {
   changePassword,
   confirmPassword,
-  currentPermissions,
+  getCurrentPermissions,
   listSignIns,
   login,
 } from '@shangxue/contract/session/endpoints'
@@ -122,7 +122,7 @@ describe('password', () => {
       status: 403,
       code: ERRORS.own_password_first.code,
     })
-    expect(await h.call(currentPermissions, {}, { token: data.token })).toMatchObject({ status: 200 })
+    expect(await h.call(getCurrentPermissions, {}, { token: data.token })).toMatchObject({ status: 200 })
     await h.call(changePassword, { jiumima: FRESH, xinmima: PASSWORD }, { token: data.token })
     expect(await h.call(listSignIns, {}, { token: data.token })).toMatchObject({ status: 200 })
   })

@@ -86,11 +86,11 @@ export function sessionRoutes({ serve, serveWithoutTransaction, servePublic }: S
   })
   serveWithoutTransaction(contract.endSignIn, (context, { id }) => service.endSignIn(context, id))
 
-  servePublic(contract.registrationState, (_context, { shujuku }) => registrations.getState(shujuku))
+  servePublic(contract.getRegistrationState, (_context, { shujuku }) => registrations.getState(shujuku))
   servePublic(contract.register, ({ request }, input) =>
     registrations.register(input, toDevice(request, input.shebei)),
   )
-  servePublic(contract.systemState, () =>
+  servePublic(contract.getSystemState, () =>
     parts.database.withOwner(async (db) => {
       const { rows } = await db.execute<{ empty: boolean; demo: string | null }>(sql`
         select not exists (select from tenant) as empty,
@@ -102,11 +102,11 @@ export function sessionRoutes({ serve, serveWithoutTransaction, servePublic }: S
   )
   servePublic(contract.setUp, ({ request }, input) => service.setUp(input, toDevice(request, input.shebei)))
 
-  serve(contract.currentPermissions, async ({ actor }, { yonghuming }) => {
+  serve(contract.getCurrentPermissions, async ({ actor }, { yonghuming }) => {
     if (yonghuming !== undefined && yonghuming !== actor.userName) throw new AppError('foreign_user_name')
     const keys = ['staff', ...PERMISSION_KEYS] as const
     return Object.fromEntries(keys.map((key) => [key, actor.can(key)])) as Output<
-      typeof contract.currentPermissions
+      typeof contract.getCurrentPermissions
     >
   })
 }

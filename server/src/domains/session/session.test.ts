@@ -1,11 +1,11 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
-  currentPermissions,
+  getCurrentPermissions,
+  getSystemState,
   login,
   logout,
   refresh,
   setUp,
-  systemState,
 } from '@shangxue/contract/session/endpoints'
 import { disableUser } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
@@ -23,12 +23,12 @@ afterAll(() => h.close())
 
 const signIn = (user: Pick<TestUser, 'name'>, mima = PASSWORD, shujuku?: string) =>
   h.call(login, { yonghuming: user.name, mima, ...(shujuku ? { shujuku } : {}) })
-const knock = (token: string) => h.call(currentPermissions, {}, { token })
+const knock = (token: string) => h.call(getCurrentPermissions, {}, { token })
 
 describe('empty database', () => {
   test('creates the first company once with the printed code', async () => {
     const code = await h.database.withOwner((db) => getOrCreateSetting(db, SETUP_CODE, 'the-printed-code'))
-    expect(await h.call(systemState, {})).toMatchObject({ data: { needs_setup: true, demo: null } })
+    expect(await h.call(getSystemState, {})).toMatchObject({ data: { needs_setup: true, demo: null } })
     const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
     expect(await h.call(setUp, { ...first, code: 'a-guess' })).toMatchObject({
       code: ERRORS.wrong_setup_code.code,
@@ -41,7 +41,7 @@ describe('empty database', () => {
     expect(boss).toMatchObject({ status: 200, data: { laobanbiaoshi: '1', shujuku: '新公司' } })
     expect(await knock(boss.data.token)).toMatchObject({ status: 200, data: { 'cost-view': true } })
     expect(await h.call(setUp, { ...first, code })).toMatchObject({ code: ERRORS.setup_closed.code })
-    expect(await h.call(systemState, {})).toMatchObject({ data: { needs_setup: false } })
+    expect(await h.call(getSystemState, {})).toMatchObject({ data: { needs_setup: false } })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { getStockModel, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
+import type { getStockModel, getStockSummary, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
@@ -78,7 +78,10 @@ export const stockModelQueries = (db: Db, seesCost: boolean) => ({
     return toPage(list, filters, await cappedCount(db, sql`select 1 ${from}`))
   },
 
-  async summary({ brand_id, location_id }: Input<typeof stockSummary>): Promise<Output<typeof stockSummary>> {
+  async summary({
+    brand_id,
+    location_id,
+  }: Input<typeof getStockSummary>): Promise<Output<typeof getStockSummary>> {
     const brand = brand_id === undefined ? undefined : sql`p.brand_id = ${brand_id}`
     const { rows } = await db.execute<Record<string, number>>(sql`
       with totals as (
@@ -105,7 +108,7 @@ export const stockModelQueries = (db: Db, seesCost: boolean) => ({
              (select d30 from aged) as aged_30, (select d60 from aged) as aged_60, (select d90 from aged) as aged_90,
              (select n from low) as low_stock
       from totals`)
-    const row = rows[0] as unknown as Output<typeof stockSummary>
+    const row = rows[0] as unknown as Output<typeof getStockSummary>
     return { ...row, value_fen: seesCost ? row.value_fen : null }
   },
 

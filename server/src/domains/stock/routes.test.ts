@@ -181,7 +181,7 @@ describe('stock by model', () => {
 
 describe('stock summary', () => {
   test('agrees with the list and counts ages and low stock', async () => {
-    const { data } = await h.call(stock.stockSummary, {}, { token: boss.token })
+    const { data } = await h.call(stock.getStockSummary, {}, { token: boss.token })
     expect(data).toEqual({
       devices: 4,
       accessories: 30,
@@ -194,7 +194,7 @@ describe('stock summary', () => {
     })
   })
   test('is restricted by store and brand', async () => {
-    const { data } = await h.call(stock.stockSummary, { location_id: store.id }, { token: boss.token })
+    const { data } = await h.call(stock.getStockSummary, { location_id: store.id }, { token: boss.token })
     expect(data).toMatchObject({ devices: 1, accessories: 30, value_fen: 515_000, aged_60: 1 })
   })
 })
@@ -279,7 +279,7 @@ describe('without cost-view', () => {
     const { token } = clerk
     const answers = [
       await h.call(stock.listStockModels, {}, { token }),
-      await h.call(stock.stockSummary, {}, { token }),
+      await h.call(stock.getStockSummary, {}, { token }),
       await h.call(stock.getStockModel, { id: mate.id }, { token }),
       await h.call(stock.listDevices, {}, { token }),
       await h.call(stock.getDevice, { id: device.id }, { token }),

@@ -6,7 +6,7 @@ import { deviceRepository } from './devices/queries.ts'
 import { stockModelQueries } from './model-queries.ts'
 
 export function stockRoutes({ serve }: Server) {
-  serve(contract.stockSummary, ({ db, actor }, filters) =>
+  serve(contract.getStockSummary, ({ db, actor }, filters) =>
     stockModelQueries(db, actor.can('cost-view')).summary(filters),
   )
   serve(contract.listStockModels, ({ db, actor }, filters) =>

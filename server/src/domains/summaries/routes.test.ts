@@ -1,9 +1,9 @@
-import { activationFigures } from '@shangxue/contract/devices/endpoints'
+import { getActivationFigures } from '@shangxue/contract/devices/endpoints'
 import { sumCashEntries } from '@shangxue/contract/expenses/entries'
-import { accountSummary, listAccounts } from '@shangxue/contract/ledger/endpoints'
-import { debtSummary } from '@shangxue/contract/receivables/endpoints'
+import { getAccountSummary, listAccounts } from '@shangxue/contract/ledger/endpoints'
+import { getDebtSummary } from '@shangxue/contract/receivables/endpoints'
 import { getDailySales, sumSoldLines } from '@shangxue/contract/sales-figures/endpoints'
-import { stockSummary } from '@shangxue/contract/stock/endpoints'
+import { getStockSummary } from '@shangxue/contract/stock/endpoints'
 import * as contract from '@shangxue/contract/summaries/endpoints'
 import { addTarget, getProgress } from '@shangxue/contract/targets/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
@@ -67,25 +67,25 @@ describe('summary report', () => {
     const boss = as(at.boss)
     const month = at.today.slice(0, 7)
     expect(data.targets).toEqual({ month, ...(await call(at.h.call(getProgress, { month }, boss))) })
-    const debts = await call(at.h.call(debtSummary, {}, boss))
+    const debts = await call(at.h.call(getDebtSummary, {}, boss))
     const { waiting: _, ...debtFigures } = debts
     expect(data.debts).toMatchObject(debtFigures)
     const accounts = await call(at.h.call(listAccounts, {}, boss))
     expect(data.accounts?.closing_fen).toBe(accounts.total_fen)
     expect(data.accounts?.list.length).toBeGreaterThan(0)
     for (const account of data.accounts?.list ?? []) {
-      const accountFlow = await call(at.h.call(accountSummary, { id: account.id, ...week() }, boss))
+      const accountFlow = await call(at.h.call(getAccountSummary, { id: account.id, ...week() }, boss))
       expect(account).toMatchObject({
         in_fen: accountFlow.in_fen,
         out_fen: accountFlow.out_fen,
         closing_fen: accountFlow.closing_fen,
       })
     }
-    const stock = await call(at.h.call(stockSummary, {}, boss))
+    const stock = await call(at.h.call(getStockSummary, {}, boss))
     const { devices, accessories, value_fen, low_stock } = stock
     expect(data.stock).toMatchObject({ devices, accessories, value_fen, low_stock })
     const { groups: __, ...activated } = await call(
-      at.h.call(activationFigures, { ...week(), by: 'day' }, boss),
+      at.h.call(getActivationFigures, { ...week(), by: 'day' }, boss),
     )
     expect(data.activations).toEqual(activated)
     const { cash } = data
@@ -160,7 +160,7 @@ describe('business summary', () => {
       before: dayBeforeFigures.amount_fen,
     })
     const debtFigures = changes.find(({ key }) => key === 'owed')
-    expect(debtFigures?.today).toBe((await at.h.call(debtSummary, {}, as(at.boss))).data.owed_fen)
+    expect(debtFigures?.today).toBe((await at.h.call(getDebtSummary, {}, as(at.boss))).data.owed_fen)
     expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(yesterdayFigures.margin_fen)
   })
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { countTasks, listTasks, taskCalendar } from '@shangxue/contract/tasks/endpoints'
+import type { countTasks, getTaskCalendar, listTasks } from '@shangxue/contract/tasks/endpoints'
 import {
   TASK_CALENDAR_DAYS_MAX,
   TASK_CALENDAR_MAX,
@@ -116,7 +116,7 @@ export const taskQueries = async (db: Db, viewer: Viewer & { tenantId: number })
         sql`where t.id = any(${sql.param([...ids])}::bigint[]) and ${canSeeTask(viewer)} order by ${order}`,
       ),
 
-    async calendar({ from: first, to, scope, user_id }: Input<typeof taskCalendar>) {
+    async calendar({ from: first, to, scope, user_id }: Input<typeof getTaskCalendar>) {
       requireDay(first)
       requireDay(to)
       const days = daysBetween(first, to)

@@ -24,10 +24,10 @@ export function taskRoutes(
 ): void {
   serve(contract.listTasks, async ({ db, actor }, filters) => (await taskQueries(db, actor)).list(filters))
   serve(contract.countTasks, async ({ db, actor }) => (await taskQueries(db, actor)).getCounts())
-  serve(contract.taskCalendar, async ({ db, actor }, params) =>
+  serve(contract.getTaskCalendar, async ({ db, actor }, params) =>
     (await taskQueries(db, actor)).calendar(params),
   )
-  serve(contract.taskLoad, ({ db, actor }, params) => getWorkload(db, actor.tenantId, params))
+  serve(contract.getTaskLoad, ({ db, actor }, params) => getWorkload(db, actor.tenantId, params))
   serve(contract.reassignTasks, handOverOpenTasks)
   serve(contract.getTask, async ({ db, actor }, { id }) => (await taskQueries(db, actor)).getDetail(id))
   serve(contract.addTask, createAuditedTask)
@@ -46,7 +46,7 @@ export function taskRoutes(
   serve(talk.saveTaskItem, withoutOutput(updateChecklistItem))
   serve(talk.deleteTaskItem, withoutOutput(deleteChecklistItem))
   serveUpload(talk.uploadTaskFile, (context, input) => uploadFile(context, storage, input))
-  serveFile(talk.taskPicture, (context, params) => sendPicture(context, storage, params))
-  serveFile(talk.taskFile, (context, params) => sendFile(context, storage, params))
+  serveFile(talk.getTaskPicture, (context, params) => sendPicture(context, storage, params))
+  serveFile(talk.downloadTaskFile, (context, params) => sendFile(context, storage, params))
   serveWithoutTransaction(talk.deleteTaskFile, (context, params) => deleteFile(context, storage, params))
 }

@@ -245,7 +245,7 @@ test('calendar lists its days and rejects long ranges', async () => {
   await add({ title: '下月', day: '2030-04-01' })
   await add({ title: '没有日期' })
   const getCalendar = (from: string, to: string) =>
-    at.h.call(contract.taskCalendar, { from, to, scope: 'all' }, as(at.maker))
+    at.h.call(contract.getTaskCalendar, { from, to, scope: 'all' }, as(at.maker))
   const { data } = await getCalendar('2030-03-01', '2030-03-31')
   expect(data).toMatchObject({ list: [{ title: '一号' }, { title: '月底' }], more: false })
   expect(await getCalendar('2030-03-01', '2030-05-30')).toMatchObject({ status: 400 })
@@ -254,7 +254,7 @@ test('calendar lists its days and rejects long ranges', async () => {
 })
 
 describe('workload', () => {
-  const load = async () => (await at.h.call(contract.taskLoad, { limit: 100 }, as(at.boss))).data
+  const load = async () => (await at.h.call(contract.getTaskLoad, { limit: 100 }, as(at.boss))).data
   const of = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
 
   test('counts open, overdue, due and done tasks per user', async () => {

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { taskLoad } from '@shangxue/contract/tasks/endpoints'
+import type { getTaskLoad } from '@shangxue/contract/tasks/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { isOverdue, sundaySql, todaySql } from './policy.ts'
 
-type Workload = Output<typeof taskLoad>
+type Workload = Output<typeof getTaskLoad>
 type Row = Workload['list'][number] & Record<string, unknown>
 
 /** Completed tasks count for this many days. */
@@ -26,7 +26,7 @@ const isCounted = sql`(t.ended_at is null or (t.status = 'done' and t.ended_at >
 export async function getWorkload(
   db: Db,
   tenantId: number,
-  { q, ...page }: Input<typeof taskLoad>,
+  { q, ...page }: Input<typeof getTaskLoad>,
 ): Promise<Workload> {
   const zone = await getTenantZone(db, tenantId)
   const words = q.trim().toLowerCase()

@@ -1,10 +1,10 @@
 import { LEGACY_QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import type { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
+import type { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Filters and sorting of the book, on screen and in print. */
-export type BookFilters = Omit<Input<typeof wrongQuestionsPdf>, 'username' | 'answers'>
+export type BookFilters = Omit<Input<typeof downloadWrongQuestions>, 'username' | 'answers'>
 
 /** Conditions on `wrong_question w`. */
 export const STATE_CONDITIONS: Record<BookFilters['state'], SQL> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { currentPermissions } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions } from '@shangxue/contract/session/endpoints'
 import { savePermissions } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -69,7 +69,7 @@ describe.skipIf(!isReachable)('two servers with Redis', () => {
     const boss = await first.signIn({ boss: true })
     const staff = await first.signIn({ tenantId: boss.tenantId })
     const mayExport = async () =>
-      (await second.call(currentPermissions, {}, { token: staff.token })).data.export
+      (await second.call(getCurrentPermissions, {}, { token: staff.token })).data.export
     expect(await mayExport()).toBe(false)
     await first.call(
       savePermissions,
@@ -81,7 +81,7 @@ describe.skipIf(!isReachable)('two servers with Redis', () => {
 
   test('share rate limits within one installation only', async () => {
     const requestStatus = async (server: Harness) =>
-      (await server.app.inject(currentPermissions.path)).statusCode
+      (await server.app.inject(getCurrentPermissions.path)).statusCode
     for (let remaining = LIMIT; remaining > 0; remaining--) await requestStatus(first)
     expect(await requestStatus(first)).toBe(429)
     await expect.poll(() => requestStatus(second)).toBe(429)

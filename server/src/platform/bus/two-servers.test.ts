@@ -1,4 +1,4 @@
-import { currentPermissions, listSignIns } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions, listSignIns } from '@shangxue/contract/session/endpoints'
 import { setSecondFactorPolicy } from '@shangxue/contract/session/second-factor'
 import { savePermissions } from '@shangxue/contract/users/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ async function setupPermission() {
   const boss = await first.signIn({ boss: true })
   const staff = await first.signIn({ tenantId: boss.tenantId })
   const mayExport = async () =>
-    (await second.call(currentPermissions, {}, { token: staff.token })).data.export
+    (await second.call(getCurrentPermissions, {}, { token: staff.token })).data.export
   const setPermission = (granted: boolean) =>
     first.call(
       savePermissions,

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '@shangxue/contract/errors/errors'
-import { addMeeting, meetingPdf } from '@shangxue/contract/meetings/endpoints'
+import { addMeeting, downloadMeetingPdf } from '@shangxue/contract/meetings/endpoints'
 import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/platform/constants'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/platform/file-links'
@@ -40,7 +40,7 @@ async function createMeetingPdfPath(): Promise<string> {
     ...{ agenda: '', minutes: '', host_id: clerk.userId, people: [], decisions: [], photo_ids: [] },
   }
   const { data } = await h.call(addMeeting, meeting, { token: clerk.token })
-  return meetingPdf.path.replace(':id', String(data.id))
+  return downloadMeetingPdf.path.replace(':id', String(data.id))
 }
 /** Opens a link as an in-app browser does, without a token. */
 const openLink = (url: string, accept = '*/*') => h.app.inject({ url, headers: { accept } })

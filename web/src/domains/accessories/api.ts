@@ -1,7 +1,7 @@
 import {
   type AccessoryView,
-  accessorySummary,
   getAccessory,
+  getAccessorySummary,
   listAccessories,
   listAccessoryBrands,
   listAccessoryLedger,
@@ -21,7 +21,7 @@ export type AccessoryDetail = Output<typeof getAccessory>
 export type LedgerEntry = Output<typeof listAccessoryLedger>['list'][number]
 
 /** Queries to invalidate after a change of the minimum stock. */
-export const ACCESSORY_QUERIES = [listAccessories, accessorySummary, getAccessory]
+export const ACCESSORY_QUERIES = [listAccessories, getAccessorySummary, getAccessory]
 
 const PAGE_SIZE = 30
 /** Suppresses the global error toast: the screen shows the error itself. */
@@ -45,7 +45,11 @@ export const useAccessories = (filters: AccessoryFilters) =>
   )
 
 export const useAccessorySummary = ({ q, view, ...scope }: AccessoryFilters) =>
-  useQuery({ ...query(accessorySummary, scope), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
+  useQuery({
+    ...query(getAccessorySummary, scope),
+    placeholderData: keepPreviousData,
+    meta: SILENT_QUERY_META,
+  })
 
 export const useAccessoryBrands = () =>
   useQuery({ ...query(listAccessoryBrands, {}), staleTime: BRANDS_STALE_MS, meta: SILENT_QUERY_META })

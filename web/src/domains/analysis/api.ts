@@ -1,7 +1,7 @@
 import {
   type CustomerGroup,
-  customerActivity,
-  customerRfm,
+  getCustomerActivity,
+  getCustomerRfm,
   type RfmGroup,
   type slowGoods,
 } from '@shangxue/contract/analysis/customer-groups'
@@ -102,12 +102,12 @@ export const customerInput = ({ period: { from, to }, filterValues }: AnalysisSe
 }
 export const useCustomerActivity = (choice: AnalysisSelection, group: CustomerGroup) =>
   useInfiniteQuery({
-    ...infiniteQuery(customerActivity, { ...customerInput(choice), group, limit: PAGE_SIZE }),
+    ...infiniteQuery(getCustomerActivity, { ...customerInput(choice), group, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 export const useRfmScores = (choice: AnalysisSelection, group: RfmGroup | undefined) =>
   useInfiniteQuery({
-    ...infiniteQuery(customerRfm, { ...customerInput(choice), group, limit: PAGE_SIZE }),
+    ...infiniteQuery(getCustomerRfm, { ...customerInput(choice), group, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 

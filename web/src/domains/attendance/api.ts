@@ -1,7 +1,7 @@
 import * as admin from '@shangxue/contract/attendance/admin'
 import {
-  attendancePhoto,
   getAttendanceMonth,
+  getAttendancePhoto,
   getAttendanceToday,
   listTeamAttendance,
   uploadAttendancePhoto,
@@ -73,7 +73,7 @@ export const PUNCH_PHOTOS: PhotoStore = {
   name: '现场照片',
   maxPhotos: ATTENDANCE_PHOTOS_MAX,
   upload: uploadAttendancePhoto,
-  file: attendancePhoto,
+  file: getAttendancePhoto,
 }
 
 const PAGE_SIZE = 30

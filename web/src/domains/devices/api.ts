@@ -1,8 +1,8 @@
 import {
-  activationFigures,
-  allocationFigures,
   type DeviceQuery,
+  getActivationFigures,
   getAllocation,
+  getAllocationFigures,
   listAllocations,
   listQueriedDevices,
 } from '@shangxue/contract/devices/endpoints'
@@ -20,8 +20,8 @@ export const DEVICE_QUERY_KEYS: readonly Endpoint[] = [
   listQueriedDevices,
   listAllocations,
   getAllocation,
-  allocationFigures,
-  activationFigures,
+  getAllocationFigures,
+  getActivationFigures,
 ]
 
 export interface DeviceFilters {

@@ -1,5 +1,5 @@
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { getExport, listExports } from '@shangxue/contract/platform/exports'
 import type { QueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export async function followExport(run: Run, cache: QueryClient, onOpenExports: 
   try {
     const finishedRun = await pollUntilFinished(run.id)
     if (!finishedRun) return
-    void invalidate(cache, [listExports, listNotifications, unreadNotifications])
+    void invalidate(cache, [listExports, listNotifications, countUnreadNotifications])
     notifyFinished(finishedRun, onOpenExports)
   } catch {
     // Polling failed; the server's notification reports the result.

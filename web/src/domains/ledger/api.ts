@@ -1,6 +1,6 @@
 import {
   type AccountKind,
-  accountSummary,
+  getAccountSummary,
   type JournalEntryKind,
   listAccountEntries,
   listAccounts,
@@ -24,7 +24,13 @@ export type AccountEntry = Output<typeof listAccountEntries>['list'][number]
 export type Till = Output<typeof listTills>[number]
 
 /** Queries to invalidate after any movement of money. */
-export const ACCOUNT_QUERIES = [listAccounts, listAccountEntries, accountSummary, listTills, listTillCounts]
+export const ACCOUNT_QUERIES = [
+  listAccounts,
+  listAccountEntries,
+  getAccountSummary,
+  listTills,
+  listTillCounts,
+]
 
 /** Screens show these errors themselves, so the global error toast is off. */
 const SILENT_QUERY_META = { quiet: true }
@@ -43,7 +49,11 @@ interface Statement {
 }
 
 export const useStatementSummary = (params: Statement) =>
-  useQuery({ ...query(accountSummary, params), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
+  useQuery({
+    ...query(getAccountSummary, params),
+    placeholderData: keepPreviousData,
+    meta: SILENT_QUERY_META,
+  })
 
 export const useAccountEntries = (params: Statement & { readonly kind?: JournalEntryKind }) =>
   infiniteListProps(

@@ -1,10 +1,10 @@
 import {
   type CarrierKey,
   getWaybill,
+  getWaybillSummary,
   listWaybills,
   type WAYBILL_VIEWS,
   type WaybillState,
-  waybillSummary,
 } from '@shangxue/contract/logistics/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export const editWaybillAddress = (id: number): string => `${NEW_WAYBILL_PATH}?i
 export type Waybill = Output<typeof listWaybills>['list'][number]
 export type WaybillDetail = Output<typeof getWaybill>
 
-export const WAYBILL_LIST_QUERIES = [listWaybills, waybillSummary]
+export const WAYBILL_LIST_QUERIES = [listWaybills, getWaybillSummary]
 export const WAYBILL_QUERIES = [...WAYBILL_LIST_QUERIES, getWaybill]
 
 const PAGE_SIZE = 30
@@ -47,7 +47,7 @@ export const useWaybills = (filters: WaybillFilters) =>
     }),
   )
 
-export const useWaybillSummary = () => useQuery({ ...query(waybillSummary, {}), meta: SILENT_QUERY_META })
+export const useWaybillSummary = () => useQuery({ ...query(getWaybillSummary, {}), meta: SILENT_QUERY_META })
 
 export const useWaybill = (id: number) => useQuery({ ...query(getWaybill, { id }), meta: SILENT_QUERY_META })
 

@@ -1,13 +1,13 @@
 import {
   clearNotifications,
   listNotifications,
-  notificationTopics,
+  listNotificationTopics,
   openNotification,
   readNotifications,
   removeNotifications,
 } from '@shangxue/contract/notifications/endpoints'
 import type { TopicKey } from '@shangxue/contract/notifications/topics'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
@@ -40,9 +40,9 @@ export function useNotifications({ topic, unread }: Filters) {
   }
 }
 
-export const useTopics = () => useQuery({ ...query(notificationTopics, {}), ...QUIET_QUERY_OPTIONS })
+export const useTopics = () => useQuery({ ...query(listNotificationTopics, {}), ...QUIET_QUERY_OPTIONS })
 
-const NOTIFICATION_INVALIDATIONS = [listNotifications, notificationTopics, unreadNotifications]
+const NOTIFICATION_INVALIDATIONS = [listNotifications, listNotificationTopics, countUnreadNotifications]
 
 /** Marks a notification as read in the background; a failure is silent because only the unread dot remains. */
 export function useRead() {

@@ -1,4 +1,4 @@
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/api/queries.ts'
 import { useSession } from '../../lib/session/state.ts'
@@ -13,7 +13,7 @@ const REFRESH_MS = 60_000
 export function useUnreadCount(): number {
   const enabled = useSession(({ isLoggedIn }) => isLoggedIn)
   const { data } = useQuery({
-    ...query(unreadNotifications, {}),
+    ...query(countUnreadNotifications, {}),
     enabled,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -1,9 +1,9 @@
 import {
   cropImage,
   getAnalysisProgress,
+  getPageImage,
   getPaperDetail,
   listPapers,
-  pageImage,
 } from '@shangxue/contract/papers/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ function useInvalidateOnEnd(isRunning: boolean): void {
     if (isRunning) wasRunning.current = true
     else if (wasRunning.current) {
       wasRunning.current = false
-      void invalidate(queryClient, [getPaperDetail, listPapers, pageImage, cropImage])
+      void invalidate(queryClient, [getPaperDetail, listPapers, getPageImage, cropImage])
     }
   }, [isRunning, queryClient])
 }

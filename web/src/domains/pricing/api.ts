@@ -1,4 +1,4 @@
-import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { getPriceHistory, listPrices, lookUpPrices } from '@shangxue/contract/pricing/endpoints'
 import { getPriceRequest, listPriceRequests } from '@shangxue/contract/pricing/requests'
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export async function fetchAllRows(
 /** Queries to invalidate after any change of prices. */
 export const PRICE_QUERIES = [
   listPrices,
-  priceHistory,
+  getPriceHistory,
   lookUpPrices,
   listPriceRequests,
   getPriceRequest,

@@ -1,12 +1,12 @@
 import { listCustomers } from '@shangxue/contract/customers/endpoints'
 import {
-  accountSummary,
+  getAccountSummary,
   listAccountEntries,
   listAccounts,
   listTills,
 } from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import * as documents from '@shangxue/contract/receivables/documents'
 import { getDebtDocument, type listDebtDocuments } from '@shangxue/contract/receivables/documents'
@@ -14,9 +14,9 @@ import {
   type DebtDocumentKind,
   type DebtDocumentState,
   type DebtKind,
-  debtSummary,
   getCustomerDebts,
   getDebtStatement,
+  getDebtSummary,
   listDebtAreas,
   listDebts,
 } from '@shangxue/contract/receivables/endpoints'
@@ -43,10 +43,10 @@ export type Statement = Output<typeof getDebtStatement>
 
 /** Queries to invalidate after any receivable document. */
 export const RECEIVABLE_QUERIES: readonly Endpoint[] = [
-  ...[listDebts, debtSummary, listDebtAreas, getCustomerDebts, getDebtStatement],
+  ...[listDebts, getDebtSummary, listDebtAreas, getCustomerDebts, getDebtStatement],
   ...[documents.listDebtDocuments, getDebtDocument],
-  ...[listAccounts, listAccountEntries, accountSummary, listTills],
-  ...[listNotifications, unreadNotifications],
+  ...[listAccounts, listAccountEntries, getAccountSummary, listTills],
+  ...[listNotifications, countUnreadNotifications],
 ]
 
 const PAGE_SIZE = 30
@@ -64,7 +64,7 @@ export const useDebtors = (filters: ReceivableFilters) =>
     }),
   )
 export const useReceivableSums = (filters: ReceivableFilters) =>
-  useQuery({ ...query(debtSummary, filters), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
+  useQuery({ ...query(getDebtSummary, filters), placeholderData: keepPreviousData, meta: SILENT_QUERY_META })
 export const useReceivableAreas = () => useQuery({ ...query(listDebtAreas, {}), meta: SILENT_QUERY_META })
 export const useCustomerReceivables = (id: number, enabled = true) =>
   useQuery({ ...query(getCustomerDebts, { id }), enabled, meta: SILENT_QUERY_META })

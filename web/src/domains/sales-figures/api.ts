@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/platform/endpoint'
 import { permissionKeysOf } from '@shangxue/contract/platform/permissions'
 import {
   getDailySales,
-  listSellers,
+  listSalespeopleOfSales,
   listSoldLines,
   sumSoldLines,
 } from '@shangxue/contract/sales-figures/endpoints'
@@ -28,7 +28,7 @@ export const useStores = () =>
 export const useBrands = () =>
   useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
 export const useSellers = () =>
-  useQuery({ ...query(listSellers, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
+  useQuery({ ...query(listSalespeopleOfSales, {}), staleTime: NAMES_STALE_MS, ...SILENT_QUERY })
 
 /** Whether the user may see all sales figures. The server checks again. */
 export const useCanViewSales = (): boolean =>

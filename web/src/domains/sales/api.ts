@@ -1,6 +1,6 @@
 import { listCustomerAreas, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { Endpoint, Output } from '@shangxue/contract/platform/endpoint'
 import {
   getSale,
@@ -40,7 +40,7 @@ export const SALE_QUERIES: readonly Endpoint[] = [
   listSellers,
   listCustomers,
   listNotifications,
-  unreadNotifications,
+  countUnreadNotifications,
   ...STOCK_QUERIES,
 ]
 

@@ -1,6 +1,6 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { listDevices, listStockModels, stockSummary } from '@shangxue/contract/stock/endpoints'
+import { getStockSummary, listDevices, listStockModels } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
 import { invalidate, query } from '../../lib/api/queries.ts'
@@ -26,7 +26,7 @@ const scopeFilters = ({ brand, store }: Pick<StockAddress, 'brand' | 'store'>) =
 export const listFilters = ({ q, ...address }: StockAddress) => ({ q: q.trim(), ...scopeFilters(address) })
 
 export const useStockSummary = (address: StockAddress) =>
-  useQuery({ ...query(stockSummary, scopeFilters(address)), placeholderData: keepPreviousData })
+  useQuery({ ...query(getStockSummary, scopeFilters(address)), placeholderData: keepPreviousData })
 
 export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS })
 
@@ -41,7 +41,7 @@ export function useStockModels(address: StockAddress): ListState<StockModel> {
     placeholderData: keepPreviousData,
     meta: SILENT_QUERY_META,
   })
-  const refresh = () => invalidate(cache, [listStockModels, stockSummary])
+  const refresh = () => invalidate(cache, [listStockModels, getStockSummary])
   return { ...infiniteListProps(result), onRefresh: refresh }
 }
 

@@ -14,9 +14,9 @@ import {
 import {
   getDevice,
   getStockModel,
+  getStockSummary,
   listDevices,
   listStockModels,
-  stockSummary,
 } from '@shangxue/contract/stock/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { infiniteListProps, infiniteQuery } from '../../lib/api/infinite-queries.ts'
@@ -79,7 +79,7 @@ export const useDocuments = ({ q, kind, store }: DocumentFilters) =>
 /** Queries to invalidate after any change of stock. */
 export const STOCK_QUERIES: readonly Endpoint[] = [
   listStockModels,
-  stockSummary,
+  getStockSummary,
   getStockModel,
   listDevices,
   getDevice,

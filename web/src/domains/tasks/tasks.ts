@@ -4,9 +4,9 @@ import {
   type addTask,
   countTasks,
   getTask,
+  getTaskCalendar,
+  getTaskLoad,
   listTasks,
-  taskCalendar,
-  taskLoad,
 } from '@shangxue/contract/tasks/endpoints'
 import {
   isOpen,
@@ -35,7 +35,7 @@ export const editTaskPath = (id: number): string => `/tasks/detail/${id}?edit=1`
 export const newSubtaskPath = (id: number): string => `/tasks?edit=new&parent=${id}`
 
 /** Queries to invalidate after a write. */
-export const TASK_QUERIES = [listTasks, countTasks, taskCalendar, taskLoad, getTask, listTaskEntries]
+export const TASK_QUERIES = [listTasks, countTasks, getTaskCalendar, getTaskLoad, getTask, listTaskEntries]
 
 export const PRIORITY_TAGS: Partial<Record<TaskPriority, TagKind>> = { urgent: 'danger', high: 'warning' }
 export const STATUS_TAGS: Record<TaskStatus, TagKind> = {

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { currentPermissions, type login, logout } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions, type login, logout } from '@shangxue/contract/session/endpoints'
 import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage/local-storage.ts'
 import {
@@ -25,7 +25,7 @@ let fetched: Fetched | undefined
 
 async function fetchFor(identity: string): Promise<PermissionMap> {
   const { userName } = useSession.getState()
-  const permissions = await call(currentPermissions, { yonghuming: userName }, { quiet: true })
+  const permissions = await call(getCurrentPermissions, { yonghuming: userName }, { quiet: true })
   if (identityOf(useSession.getState()) === identity) useSession.setState({ permissions })
   return permissions
 }

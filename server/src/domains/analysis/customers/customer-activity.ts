@@ -1,7 +1,7 @@
 import {
   CUSTOMER_GROUPS,
   type CustomerGroup,
-  type customerActivity,
+  type getCustomerActivity as GetCustomerActivity,
 } from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
@@ -23,8 +23,8 @@ import { getComparison } from '../engine/periods.ts'
 import type { Viewer } from '../engine/rank-groups.ts'
 import { filteredFacts } from '../engine/sums.ts'
 
-export type ActivityInput = Input<typeof customerActivity>
-export type Activity = Output<typeof customerActivity>
+export type ActivityInput = Input<typeof GetCustomerActivity>
+export type Activity = Output<typeof GetCustomerActivity>
 export type BuyerFilters = Pick<
   ActivityInput,
   'from' | 'to' | 'location_id' | 'salesperson_id' | 'brand_id' | 'area'

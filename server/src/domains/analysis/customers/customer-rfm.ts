@@ -1,4 +1,8 @@
-import { type customerRfm, RFM_GROUPS, type RfmGroup } from '@shangxue/contract/analysis/customer-groups'
+import {
+  type getCustomerRfm as GetCustomerRfm,
+  RFM_GROUPS,
+  type RfmGroup,
+} from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
@@ -10,8 +14,8 @@ import { toCell } from '../engine/grid.ts'
 import type { Viewer } from '../engine/rank-groups.ts'
 import { type Buyer, loadBuyers, loadCustomerNames, pageOfBuyers } from './customer-activity.ts'
 
-export type RfmInput = Input<typeof customerRfm>
-export type Rfm = Output<typeof customerRfm>
+export type RfmInput = Input<typeof GetCustomerRfm>
+export type Rfm = Output<typeof GetCustomerRfm>
 
 /** Scores values from 1 to 5 by the share of smaller values; equal values score alike, a single one scores 5. */
 function createScorer(values: readonly number[]): (value: number) => number {

@@ -1,7 +1,7 @@
 import {
   ACTIVATION_DAYS_MAX,
   type ActivationGroup,
-  type activationFigures,
+  type getActivationFigures as GetActivationFigures,
 } from '@shangxue/contract/devices/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
@@ -15,8 +15,8 @@ import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import { countListed } from '../queries.ts'
 import { joinSeller } from '../sold-joins.ts'
 
-type FiguresInput = Input<typeof activationFigures>
-type Figures = Output<typeof activationFigures>
+type FiguresInput = Input<typeof GetActivationFigures>
+type Figures = Output<typeof GetActivationFigures>
 
 const MAX_GROUPS = 50
 

@@ -1,7 +1,7 @@
 import {
-  type allocationFigures,
   EXPIRING_DAYS,
   type getAllocation as GetAllocation,
+  type getAllocationFigures as GetAllocationFigures,
   type listAllocations as ListAllocations,
   type listAllocationTargets as ListAllocationTargets,
 } from '@shangxue/contract/devices/endpoints'
@@ -89,7 +89,7 @@ export async function getAllocation(db: Db, id: number): Promise<Detail> {
 export async function getAllocationFigures(
   db: Db,
   tenantId: number,
-): Promise<Output<typeof allocationFigures>> {
+): Promise<Output<typeof GetAllocationFigures>> {
   const zone = await getTenantZone(db, tenantId)
   const { rows } = await db.execute<{ open: number; expiring: number }>(sql`
     select count(*)::int as open, count(*) filter (where ${expiresSoon(zone)})::int as expiring

@@ -1,4 +1,4 @@
-import { notificationTopics } from '@shangxue/contract/notifications/endpoints'
+import { listNotificationTopics } from '@shangxue/contract/notifications/endpoints'
 import { getPushSettings, setPushChoice, setQuietHours } from '@shangxue/contract/notifications/push'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ describe('topic', () => {
   test('that is muted is listed but not pushed', async () => {
     await choose('task', 'off')
     expect(await titles({ title: '任务' }, { kind: 'todo.due', title: '待办' })).toEqual(['待办'])
-    const { data } = await fixture.h.call(notificationTopics, {}, { token: fixture.user.token })
+    const { data } = await fixture.h.call(listNotificationTopics, {}, { token: fixture.user.token })
     expect(data).toEqual([
       { topic: 'task', total: 1, unread: 1 },
       { topic: 'todo', total: 1, unread: 1 },

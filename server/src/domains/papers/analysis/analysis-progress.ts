@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
-import type { getAnalysisProgress, paperHealth } from '@shangxue/contract/papers/endpoints'
+import type { getAnalysisProgress, getPaperHealth } from '@shangxue/contract/papers/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
@@ -29,7 +29,7 @@ const countPapersAhead = (db: Db, jobs: Jobs, { tenantId, id, run }: PaperRow): 
   jobs.countAhead(db, ANALYSIS_JOB, { tenantId, paperId: id, run })
 
 /** Number of papers of the database that are being read and that wait. */
-export async function getQueue(db: Db): Promise<Output<typeof paperHealth>> {
+export async function getQueue(db: Db): Promise<Output<typeof getPaperHealth>> {
   const { rows } = await db.execute<{ analyzing: number; waiting: number }>(sql`
     select count(*) filter (where progress > 0)::int as analyzing, count(*) filter (where progress = 0)::int as waiting
     from paper where status = 'analyzing' and deleted_at is null`)

@@ -131,7 +131,7 @@ describe('an analysis with a vision model', () => {
 
 describe('the queue', () => {
   test('is reported for diagnosis', async () => {
-    expect(requireSuccess(await h.call(contract.paperHealth, {}, auth()))).toEqual({
+    expect(requireSuccess(await h.call(contract.getPaperHealth, {}, auth()))).toEqual({
       status: 'ok',
       analyzing: 0,
       waiting: 0,

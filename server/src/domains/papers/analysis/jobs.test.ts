@@ -170,7 +170,7 @@ describe('a cancelled analysis', () => {
     expect(await getContents()).toEqual(['旧'])
     const page = (await getDetail()).pages[0]
     const image = { paper_id, page_id: page?.page_id ?? 0, width: 300 }
-    expect((await h.call(contract.pageImage, image, auth())).status).toBe(200)
+    expect((await h.call(contract.getPageImage, image, auth())).status).toBe(200)
   })
 
   test('resets a paper that was never analysed', async () => {

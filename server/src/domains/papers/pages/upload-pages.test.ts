@@ -78,7 +78,7 @@ describe('a file', () => {
     expect(requireSuccess(await part(2))).toMatchObject({ complete: false, received_parts: [2] })
     expect(requireSuccess(await part(2))).toMatchObject({ complete: false, received_parts: [2] })
     expect(requireSuccess(await part(0)).received_parts).toEqual([0, 2])
-    const state = () => h.call(contract.uploadState, { paper_id, file_id }, authOf())
+    const state = () => h.call(contract.getUploadState, { paper_id, file_id }, authOf())
     expect(requireSuccess(await state())).toEqual({ complete: false, received_parts: [0, 2] })
     expect(requireSuccess(await part(1))).toMatchObject({
       complete: true,
@@ -104,7 +104,7 @@ describe('a file', () => {
     const { complete, pages } = requireSuccess(await send(parts - 1))
     expect([complete, pages.length]).toEqual([true, 1])
     const image = { paper_id, page_id: pages[0]?.page_id ?? 0 }
-    expect((await h.call(contract.pageImage, image, authOf())).status).toBe(200)
+    expect((await h.call(contract.getPageImage, image, authOf())).status).toBe(200)
   })
   test.each([1, 2])('leaves no files without a free connection, in %i parts', async (parts) => {
     const put = h.storage.put
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(await upload(text, { file_id })).toMatchObject({ status: 422, msg: /只支持照片.*PDF/ })
     for (const part of [0, 1]) await upload(text, { file_id, part, parts: 2 })
     expect(
-      requireSuccess(await h.call(contract.uploadState, { paper_id, file_id }, authOf())).received_parts,
+      requireSuccess(await h.call(contract.getUploadState, { paper_id, file_id }, authOf())).received_parts,
     ).toEqual([])
     expect(await upload(await createPicture(120, 90))).toMatchObject({ status: 422, msg: /图片太小/ })
     expect(requireSuccess(await upload(photo, { file_id }, 'x.txt')).pages).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('a file', () => {
     const answers = await Promise.all([0, 1].map((part) => upload(half, { file_id, part, parts: 3 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413])
     const { received_parts } = requireSuccess(
-      await h.call(contract.uploadState, { paper_id, file_id }, authOf()),
+      await h.call(contract.getUploadState, { paper_id, file_id }, authOf()),
     )
     expect(received_parts).toHaveLength(1)
     const stored = await getFileSizes()
@@ -190,7 +190,7 @@ describe('a file', () => {
       requireSuccess(await upload(Buffer.alloc(1_234), { file_id, part: 0, parts: 2 }))
     }
     const there = async (file_id: string) =>
-      requireSuccess(await h.call(contract.uploadState, { paper_id, file_id }, authOf())).received_parts
+      requireSuccess(await h.call(contract.getUploadState, { paper_id, file_id }, authOf())).received_parts
         .length
     expect(await Promise.all(begun.map(there))).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
     const left = async () => (await getFileSizes()).filter((bytes) => bytes === 1_234).length
@@ -225,7 +225,7 @@ describe('a file', () => {
     await h.database.pool.query('update paper set edition = 1, shared = true where id = $1', [paper_id])
     const classmate = await h.signIn({ tenantId: owner.tenantId })
     requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, authOf(classmate)))
-    const state = (user?: TestUser) => h.call(contract.uploadState, { paper_id, file_id }, authOf(user))
+    const state = (user?: TestUser) => h.call(contract.getUploadState, { paper_id, file_id }, authOf(user))
     expect(requireSuccess(await state()).received_parts).toEqual([0])
     expect(await state(classmate)).toMatchObject({ status: 404 })
   })
@@ -242,7 +242,7 @@ describe('a file', () => {
     const file_id = crypto.randomUUID()
     expect(await upload(photo, { file_id, part: 0, parts: 2 })).toMatchObject(tooMany)
     expect(
-      requireSuccess(await h.call(contract.uploadState, { paper_id, file_id }, authOf())).received_parts,
+      requireSuccess(await h.call(contract.getUploadState, { paper_id, file_id }, authOf())).received_parts,
     ).toEqual([])
   })
   test('with too many pages is rejected with the number left', async () => {
@@ -316,10 +316,10 @@ describe('pages', () => {
   test('are visible to their owner only', async () => {
     const { pages } = requireSuccess(await upload(photo))
     const image = { paper_id, page_id: pages[0]?.page_id ?? 0, width: 200 }
-    const { data } = await h.call(contract.pageImage, image, authOf())
+    const { data } = await h.call(contract.getPageImage, image, authOf())
     expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
     for (const user of [await h.signIn({ tenantId: owner.tenantId }), await h.signIn({ boss: true })]) {
-      expect(await h.call(contract.pageImage, image, authOf(user))).toMatchObject({ status: 404 })
+      expect(await h.call(contract.getPageImage, image, authOf(user))).toMatchObject({ status: 404 })
       expect(await upload(photo, {}, 'x.jpg', user)).toMatchObject({ status: 404 })
       expect(await h.call(contract.arrangePages, { paper_id, pages: [] }, authOf(user))).toMatchObject({
         status: 404,

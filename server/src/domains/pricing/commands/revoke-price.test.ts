@@ -1,8 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
+  getPriceHistory,
   listPrices,
   type PriceType,
-  priceHistory,
   revokePrice,
   setPrices,
 } from '@shangxue/contract/pricing/endpoints'
@@ -42,7 +42,7 @@ const revoke = (valid_from: string, { token }: TestUser = boss, type: PriceType 
     { sku_ids: [sku], type, valid_from },
     { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
   )
-const history = async () => (await h.call(priceHistory, { sku_id: sku }, { token: boss.token })).data
+const history = async () => (await h.call(getPriceHistory, { sku_id: sku }, { token: boss.token })).data
 const upcoming = async () =>
   (await history()).upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
 /** The price at a moment according to the database. */
@@ -122,7 +122,7 @@ describe('revoking a planned price', () => {
     await h.call(setPrices, { prices: [replacement], valid_from: TOMORROW }, { token: boss.token })
     const bothSkus = { sku_ids: [sku, other], type: 'retail' as const, valid_from: TOMORROW }
     expect(await h.call(revokePrice, bothSkus, { token: boss.token })).toMatchObject({ data: { revoked: 3 } })
-    const { data } = await h.call(priceHistory, { sku_id: other }, { token: boss.token })
+    const { data } = await h.call(getPriceHistory, { sku_id: other }, { token: boss.token })
     expect(data.upcoming.map(({ revoked }) => revoked)).toEqual([true, true])
   })
   test('appears in the audit trail', async () => {

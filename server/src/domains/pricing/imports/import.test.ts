@@ -1,5 +1,5 @@
 import { priceImport, stockImport } from '@shangxue/contract/platform/imports'
-import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { getPriceHistory, PLANS_PER_SKU, type PriceType } from '@shangxue/contract/pricing/endpoints'
 import {
   BELOW_LIMIT_ERRORS_PER_DAY,
   decidePriceRequest,
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 /** Price history of a SKU as 'type amount', oldest first. */
 const historyOf = async (skuId: number): Promise<string[]> => {
-  const { data } = await h.call(priceHistory, { sku_id: skuId }, { token: boss.token })
+  const { data } = await h.call(getPriceHistory, { sku_id: skuId }, { token: boss.token })
   return data.history.map(({ type, amount_fen }) => `${type} ${amount_fen}`)
 }
 const counts = (run: Run) => run.effects.map(({ label, count }) => `${label} ${count}`)
@@ -158,7 +158,7 @@ describe('prices for the moment of a plan', () => {
   const plan = { 颜色: '黑', 生效时间: '2099-01-01' }
   const timeAfter = (ms: number) => new Date(Date.parse(FROM) + ms)
   const upcoming = async () => {
-    const { data } = await h.call(priceHistory, { sku_id: black }, { token: boss.token })
+    const { data } = await h.call(getPriceHistory, { sku_id: black }, { token: boss.token })
     return data.upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
   }
   test('that was revoked are planned again', async () => {
@@ -341,7 +341,7 @@ describe('file of a caller without cost access', () => {
       'retail 89900',
       'floor 89900',
     ])
-    const { upcoming } = (await h.call(priceHistory, { sku_id: white }, as)).data
+    const { upcoming } = (await h.call(getPriceHistory, { sku_id: white }, as)).data
     expect(upcoming).toMatchObject([{ type: 'retail', amount_fen: 200_000 }])
   })
 

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { PriceType, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import type { getPriceHistory, PriceType } from '@shangxue/contract/pricing/endpoints'
 import { toIso } from '../../../platform/database/pagination.ts'
 
 /**
@@ -62,7 +62,7 @@ interface HistoryRow extends Dated {
   readonly by: string | null
   readonly coming: boolean
 }
-type History = Pick<Output<typeof priceHistory>, 'history' | 'upcoming'>
+type History = Pick<Output<typeof getPriceHistory>, 'history' | 'upcoming'>
 
 /** Splits the rows of one SKU, oldest first, into history and plans. */
 export function toTimeline(rows: readonly HistoryRow[]): History {

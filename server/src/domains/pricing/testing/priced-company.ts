@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { listPrices, type PriceType, priceHistory, setPrices } from '@shangxue/contract/pricing/endpoints'
+import { getPriceHistory, listPrices, type PriceType, setPrices } from '@shangxue/contract/pricing/endpoints'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aPrice, aProduct, aSku } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
@@ -82,7 +82,7 @@ export function pricedCompany() {
     priceOf: async (type: PriceType, skuId = at.black) =>
       (await pricesOf(skuId)).find((price) => price.type === type),
     historyOf: async (skuId: number, { token }: TestUser = at.boss) =>
-      (await at.h.call(priceHistory, { sku_id: skuId }, { token })).data,
+      (await at.h.call(getPriceHistory, { sku_id: skuId }, { token })).data,
     stored: async () => {
       const { rows } = await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
         db.$client.query<{ n: number }>('select count(*)::int as n from sku_price'),

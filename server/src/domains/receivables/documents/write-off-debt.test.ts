@@ -1,7 +1,7 @@
 import { listAccountEntries, listAccounts } from '@shangxue/contract/ledger/endpoints'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import * as documents from '@shangxue/contract/receivables/documents'
-import { debtSummary } from '@shangxue/contract/receivables/endpoints'
+import { getDebtSummary } from '@shangxue/contract/receivables/endpoints'
 import { expect, test } from 'vitest'
 import { setupReceivableTests } from '../testing/receivable-fixture.ts'
 
@@ -26,7 +26,7 @@ test('requests approval, notifies the boss, then posts a loss', async () => {
     title: `${who.finance.name}申请核销关门数码的欠款 ¥6`,
     link: `/others/debt-overview/detail?id=${data.id}`,
   })
-  expect((await call(debtSummary, {}, as(at.boss))).data.waiting).toBe(1)
+  expect((await call(getDebtSummary, {}, as(at.boss))).data.waiting).toBe(1)
   expect(await of(id)).toMatchObject({ owed_fen: 1_000, waiting: [{ id: data.id, amount_fen: 600 }] })
   expect(await document(data.id)).toMatchObject({ may_decide: false, may_withdraw: true, may_reverse: false })
   expect(await document(data.id, at.boss)).toMatchObject({ may_decide: true })

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { DebtBucket, debtSummary, listDebts } from '@shangxue/contract/receivables/endpoints'
+import type { DebtBucket, getDebtSummary, listDebts } from '@shangxue/contract/receivables/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/database/pagination.ts'
@@ -8,7 +8,7 @@ import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
 import { debtorSums, NO_SUMS, openReceivablesCte, type Sums, totalSums } from './open-receivables-sql.ts'
 
-type DebtFilters = Input<typeof debtSummary>
+type DebtFilters = Input<typeof getDebtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]
 
 const IN_BUCKET: Record<DebtBucket, SQL> = {
@@ -112,7 +112,7 @@ export async function sumDebts(
   db: Db,
   tenantId: number,
   filters: DebtFilters,
-): Promise<Output<typeof debtSummary>> {
+): Promise<Output<typeof getDebtSummary>> {
   const { day, today } = await resolveDays(db, tenantId, filters.day)
   const days = await getRemindDays(db)
   const { rows } = await db.execute<Sums & { customers: number; overdue_fen: number; waiting: number }>(sql`

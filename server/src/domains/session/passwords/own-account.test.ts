@@ -1,8 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import {
   changePassword,
-  currentPermissions,
   endSignIn,
+  getCurrentPermissions,
   listSignIns,
   login,
 } from '@shangxue/contract/session/endpoints'
@@ -19,7 +19,7 @@ afterAll(() => h.close())
 
 const signIn = (user: Pick<TestUser, 'name'>, mima = PASSWORD) =>
   h.call(login, { yonghuming: user.name, mima })
-const knock = (token: string) => h.call(currentPermissions, {}, { token })
+const knock = (token: string) => h.call(getCurrentPermissions, {}, { token })
 
 describe('password change', () => {
   test('throttles guesses of the current password', async () => {
@@ -112,12 +112,12 @@ describe('own sign-ins', () => {
 describe('permissions', () => {
   test('map every key to true or false', async () => {
     const user = await h.signIn({ permissions: ['kehu-fenxi'] })
-    const { data } = await h.call(currentPermissions, { yonghuming: user.name }, { token: user.token })
+    const { data } = await h.call(getCurrentPermissions, { yonghuming: user.name }, { token: user.token })
     expect(data).toMatchObject({ 'kehu-fenxi': true, 'market-analysis': false, 'cost-view': false })
   })
   test("reject another user's name", async () => {
     const user = await h.signIn()
-    expect(await h.call(currentPermissions, { yonghuming: '别人' }, { token: user.token })).toMatchObject({
+    expect(await h.call(getCurrentPermissions, { yonghuming: '别人' }, { token: user.token })).toMatchObject({
       status: 401,
     })
   })

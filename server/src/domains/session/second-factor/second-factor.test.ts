@@ -1,5 +1,5 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
-import { currentPermissions, login, refresh } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions, login, refresh } from '@shangxue/contract/session/endpoints'
 import * as contract from '@shangxue/contract/session/second-factor'
 import { getUser, resetSecondFactor } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
@@ -230,7 +230,7 @@ describe('turning off', () => {
     const seen = await h.call(getUser, { id: user.userId }, { token: boss.token })
     expect(seen.data.second_factor).toBe(true)
     expect(await reset(boss)).toMatchObject({ status: 200, data: { ended: 1 } })
-    expect(await h.call(currentPermissions, {}, { token: user.token })).toMatchObject({ status: 401 })
+    expect(await h.call(getCurrentPermissions, {}, { token: user.token })).toMatchObject({ status: 401 })
     const entered = await signIn()
     expect(entered).toMatchObject({ status: 200 })
     expect((await getAccountNotifications(h, entered.data))[0]).toMatchObject({

@@ -1,7 +1,12 @@
 import { getSettings, listAudit, saveSettings } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { PERMISSION_KEYS } from '@shangxue/contract/platform/permissions'
-import { currentPermissions, login, register, registrationState } from '@shangxue/contract/session/endpoints'
+import {
+  getCurrentPermissions,
+  getRegistrationState,
+  login,
+  register,
+} from '@shangxue/contract/session/endpoints'
 import { listUsers } from '@shangxue/contract/users/admin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +40,7 @@ const from = async (remoteAddress: string, yonghuming: string, shujuku = boss.da
 }
 const names = async (by: TestUser = boss) =>
   (await h.call(listUsers, {}, { token: by.token })).data.list.map(({ yonghuming }) => yonghuming)
-const isOpen = async (shujuku: string) => (await h.call(registrationState, { shujuku })).data.open
+const isOpen = async (shujuku: string) => (await h.call(getRegistrationState, { shujuku })).data.open
 
 describe('registration', () => {
   test('creates a learner without permissions and signs in', async () => {
@@ -44,7 +49,7 @@ describe('registration', () => {
       status: 200,
       data: { yonghuming: '小明', shujuku: boss.database, zhiwei: '学习者', laobanbiaoshi: '' },
     })
-    const { data } = await h.call(currentPermissions, {}, { token: answer.data.token })
+    const { data } = await h.call(getCurrentPermissions, {}, { token: answer.data.token })
     expect(data.export).toBe(false)
     expect(Object.values(data)).not.toContain(true)
     const signIn = await h.call(login, { yonghuming: '小明', mima: MIMA, shujuku: boss.database })
@@ -108,7 +113,7 @@ describe('registration', () => {
     await registerWith()
     const { data } = await h.call(login, { yonghuming: '小明', mima: MIMA, shujuku: boss.database })
     expect(data).toMatchObject({ laobanbiaoshi: '', zhiwei: '学习者' })
-    const keys = await h.call(currentPermissions, {}, { token: data.token })
+    const keys = await h.call(getCurrentPermissions, {}, { token: data.token })
     expect(Object.values(keys.data)).not.toContain(true)
   })
 })

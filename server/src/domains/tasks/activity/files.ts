@@ -1,5 +1,10 @@
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import type { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/tasks/activity'
+import type {
+  deleteTaskFile,
+  downloadTaskFile,
+  getTaskPicture,
+  uploadTaskFile,
+} from '@shangxue/contract/tasks/activity'
 import { TASK_FILES_MAX } from '@shangxue/contract/tasks/schemas'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -81,7 +86,7 @@ async function findVisibleFile(
 export async function sendPicture(
   context: ManualTransactionContext,
   storage: Storage,
-  { id, file, width }: Input<typeof taskPicture>,
+  { id, file, width }: Input<typeof getTaskPicture>,
 ): Promise<FileResponse> {
   const { key } = await findVisibleFile(context, id, file, sql`f.picture`)
   return getPicture(storage, key, { name: `task-${id}-${file}`, width })
@@ -90,7 +95,7 @@ export async function sendPicture(
 export async function sendFile(
   context: ManualTransactionContext,
   storage: Storage,
-  { id, file }: Input<typeof taskFile>,
+  { id, file }: Input<typeof downloadTaskFile>,
 ): Promise<FileResponse> {
   const { key, name } = await findVisibleFile(context, id, file)
   const body = await storage.read(key)

@@ -208,7 +208,7 @@ describe('list', () => {
     ])
     expect(await of({ from: addDays(today, 1) })).toEqual([])
     expect(await list({ shangjiamingcheng: '没有的商家' })).toEqual([])
-    const sums = await h.call(merchants.merchantPaymentSums, { shangjiamingcheng: '苹果专营' }, as())
+    const sums = await h.call(merchants.sumMerchantPayments, { shangjiamingcheng: '苹果专营' }, as())
     expect(sums.data).toEqual({ payments: 3, pending: 1, pending_fen: 120_050, done: 1, done_fen: 31_415 })
     const rows = await exportTable(
       h,
@@ -262,19 +262,19 @@ describe('voucher', () => {
 
   test('is stored, replaced and shown to finance users', async () => {
     const id = await add()
-    expect(await h.call(merchants.voucherImage, { id }, as())).toMatchObject({ status: 404 })
+    expect(await h.call(merchants.getVoucherImage, { id }, as())).toMatchObject({ status: 404 })
     expect(await send(id, await photo('#c00'))).toMatchObject({ data: { voucher: true } })
     expect(await send(id, await photo('#0c0'))).toMatchObject({ status: 200 })
-    const shown = await h.call(merchants.voucherImage, { id, width: 300 }, as())
+    const shown = await h.call(merchants.getVoucherImage, { id, width: 300 }, as())
     const { width, height, format } = await sharp(Buffer.from(shown.data)).metadata()
     expect({ width, height, format }).toEqual({ width: 160, height: 107, format: 'jpeg' })
     const { dominant } = await sharp(Buffer.from(shown.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
     expect((await one(id)).voucher).toBe(true)
     const other = await h.signIn({ boss: true })
-    expect(await h.call(merchants.voucherImage, { id }, as(other))).toMatchObject({ status: 404 })
+    expect(await h.call(merchants.getVoucherImage, { id }, as(other))).toMatchObject({ status: 404 })
     const bare = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
-    expect(await h.call(merchants.voucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
+    expect(await h.call(merchants.getVoucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
   })
 
   test('must be an image of an open payment', async () => {

@@ -2,7 +2,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
   getMerchantPayment,
   listMerchantPayments,
-  merchantPaymentSums,
+  sumMerchantPayments,
 } from '@shangxue/contract/treasury/merchants'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -20,7 +20,7 @@ import { getCashAccounts } from '../../ledger/service.ts'
 type Payment = Output<typeof listMerchantPayments>[number]
 type Row = Payment & Record<string, unknown>
 type Detail = Output<typeof getMerchantPayment>
-type Filters = Input<typeof merchantPaymentSums>
+type Filters = Input<typeof sumMerchantPayments>
 
 const columns = sql`
   p.id::float8 as id, p.number, p.merchant_id::float8 as merchant_id, m.name as merchant,
@@ -79,8 +79,8 @@ export async function getPayments(db: Db, ids: readonly number[]): Promise<Payme
   return rows.map(toPayment)
 }
 
-export async function sumPayments(db: Db, filters: Filters): Promise<Output<typeof merchantPaymentSums>> {
-  const { rows } = await db.execute<Output<typeof merchantPaymentSums> & Record<string, unknown>>(sql`
+export async function sumPayments(db: Db, filters: Filters): Promise<Output<typeof sumMerchantPayments>> {
+  const { rows } = await db.execute<Output<typeof sumMerchantPayments> & Record<string, unknown>>(sql`
     select count(*)::int as payments, count(*) filter (where p.state = 'pending')::int as pending,
            coalesce(sum(p.amount_fen) filter (where p.state = 'pending'), 0)::float8 as pending_fen,
            count(*) filter (where p.state = 'done')::int as done,

@@ -14,7 +14,7 @@ export function merchantRoutes(
   serve(contract.addMerchant, addMerchantCommand)
   serve(contract.changeMerchant, changeMerchantCommand)
   serveWholeList(contract.listMerchantPayments, ({ db }, input) => listPayments(db, input))
-  serve(contract.merchantPaymentSums, ({ db }, filters) => sumPayments(db, filters))
+  serve(contract.sumMerchantPayments, ({ db }, filters) => sumPayments(db, filters))
   serve(contract.getMerchantPayment, ({ db }, { id }) => getPayment(db, id))
   serve(contract.addMerchantPayment, addPayment)
   serve(contract.updateMerchantPayment, changePayment)
@@ -22,5 +22,5 @@ export function merchantRoutes(
   serve(contract.withdrawMerchantPayment, withdrawPayment)
   serve(contract.reverseMerchantPayment, reversePayment)
   serveUpload(contract.uploadVoucher, (context, input) => saveVoucher(context, input, storage))
-  serveFile(contract.voucherImage, (context, input) => getVoucher(context, input, storage))
+  serveFile(contract.getVoucherImage, (context, input) => getVoucher(context, input, storage))
 }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
+import type { getVoucherImage, uploadVoucher } from '@shangxue/contract/treasury/merchants'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../platform/audit/audit.ts'
 import type {
@@ -35,7 +35,7 @@ export async function saveVoucher(
 
 export async function getVoucher(
   { transaction }: ManualTransactionContext,
-  { id, width }: Input<typeof voucherImage>,
+  { id, width }: Input<typeof getVoucherImage>,
   storage: Storage,
 ): Promise<FileResponse> {
   const { rows } = await transaction((db) =>

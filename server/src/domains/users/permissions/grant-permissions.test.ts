@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { priceImport } from '@shangxue/contract/platform/imports'
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
-import { currentPermissions } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions } from '@shangxue/contract/session/endpoints'
 import { disableUser, listPermissions, savePermissions } from '@shangxue/contract/users/admin'
 import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ describe('changed permission', () => {
       data: { users: 1 },
     })
     expect(await knock()).toBe(200)
-    const { data } = await h.call(currentPermissions, {}, asUser(staff))
+    const { data } = await h.call(getCurrentPermissions, {}, asUser(staff))
     expect(data).toMatchObject({ 'price-manage': true, export: false })
     await save([turn(staff, 'price-manage', false)])
     expect(await knock()).toBe(403)

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
-import { currentPermissions } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions } from '@shangxue/contract/session/endpoints'
 import { disableUser, savePermissions } from '@shangxue/contract/users/admin'
 import {
   decidePermissionRequest,
@@ -84,7 +84,7 @@ describe('boss', () => {
   test('grants with immediate effect and notifies the requester', async () => {
     const { id } = await requestOk('inventory-manage')
     expect((await decide(id, true)).data).toEqual({ state: 'granted' })
-    const { data } = await h.call(currentPermissions, {}, asUser(staff))
+    const { data } = await h.call(getCurrentPermissions, {}, asUser(staff))
     expect(data['inventory-manage']).toBe(true)
     expect(await getNotifications(staff)).toEqual([
       {
@@ -102,7 +102,7 @@ describe('boss', () => {
   test('declines; the same key can be requested a day later', async () => {
     const { id } = await requestOk('price-manage')
     expect((await decide(id, false)).data).toEqual({ state: 'declined' })
-    expect((await h.call(currentPermissions, {}, asUser(staff))).data['price-manage']).toBe(false)
+    expect((await h.call(getCurrentPermissions, {}, asUser(staff))).data['price-manage']).toBe(false)
     expect(await getNotifications(staff)).toMatchObject([{ kind: 'account.permission_declined' }])
     expect(await request('price-manage')).toMatchObject({ code: ERRORS.permission_declined.code })
     expect((await request('finance')).status).toBe(200)

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { REAUTH_MINUTES } from '@shangxue/contract/platform/constants'
 import { APPROVING_KEYS, type PermissionKey, permissionKeysOf } from '@shangxue/contract/platform/permissions'
-import { currentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session/endpoints'
+import { getCurrentPermissions, listSignIns, login, refresh } from '@shangxue/contract/session/endpoints'
 import {
   disableSecondFactor,
   getSecondFactorPolicy,
@@ -146,7 +146,7 @@ describe('affected user without a second factor', () => {
     await demanded('approvers')
     for (const one of [approver, second]) expect(await knock(one)).toMatchObject(FIRST)
     for (const one of [boss, staff]) expect(await knock(one)).toMatchObject(OPEN)
-    expect(await h.call(currentPermissions, {}, asUser(approver))).toMatchObject(OPEN)
+    expect(await h.call(getCurrentPermissions, {}, asUser(approver))).toMatchObject(OPEN)
     expect(await h.call(refresh, { refreshtoken: approver.refreshtoken })).toMatchObject(OPEN)
     const secondResponse = await entered(approver)
     expect(await h.call(getSecondFactorState, {}, { token: secondResponse.token })).toMatchObject({

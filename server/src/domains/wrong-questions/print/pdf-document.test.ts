@@ -1,6 +1,6 @@
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
+import { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPageTexts } from '../../../platform/pdf/test-reading.ts'
@@ -88,9 +88,9 @@ async function insertWrongQuestions(user: TestUser, inputs: readonly WrongQuesti
     }
   })
 }
-const pdf = (user: TestUser, filters: Partial<Input<typeof wrongQuestionsPdf>> = {}) =>
-  h.call(wrongQuestionsPdf, filters, { token: user.token })
-const pdfText = async (user: TestUser, filters: Partial<Input<typeof wrongQuestionsPdf>> = {}) => {
+const pdf = (user: TestUser, filters: Partial<Input<typeof downloadWrongQuestions>> = {}) =>
+  h.call(downloadWrongQuestions, filters, { token: user.token })
+const pdfText = async (user: TestUser, filters: Partial<Input<typeof downloadWrongQuestions>> = {}) => {
   const answer = await pdf(user, filters)
   expect(answer.status).toBe(200)
   return (await readPageTexts(answer.data)).join('\n').replace(/[ \n　]/g, '')
@@ -158,7 +158,7 @@ describe('rejects', () => {
     const other = await h.signIn({ tenantId: pupil.tenantId })
     expect(await pdf(other, { username: pupil.name })).toMatchObject({ status: 403 })
     expect(await pdf(other)).toMatchObject({ status: 400, msg: '没有符合条件的错题，请换个筛选条件' })
-    expect(await h.call(wrongQuestionsPdf, {})).toMatchObject({ status: 401 })
+    expect(await h.call(downloadWrongQuestions, {})).toMatchObject({ status: 401 })
   })
 })
 

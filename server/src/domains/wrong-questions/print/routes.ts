@@ -1,4 +1,4 @@
-import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
+import { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { AppError } from '../../../platform/app-error.ts'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import type { Server } from '../../../platform/http/endpoints/serve.ts'
@@ -13,7 +13,7 @@ import { listForPrint } from './queries.ts'
 const PICTURE_BYTES_MAX = 40 * 1024 * 1024
 
 export function wrongQuestionPdfRoutes({ serveFile }: Server, { storage }: { storage: Storage }): void {
-  serveFile(wrongQuestionsPdf, async ({ actor, transaction }, { username, answers, ...filters }) => {
+  serveFile(downloadWrongQuestions, async ({ actor, transaction }, { username, answers, ...filters }) => {
     requireSelf(actor, username === undefined ? {} : { username })
     const { questions, zone } = await transaction(async (db) => ({
       questions: await listForPrint(db, actor, filters),

@@ -127,10 +127,8 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
       url: e.path,
       config: { endpoint: e },
       schema: {
-        summary: e.summary,
-        tags: [e.path.split('/')[2] ?? ''],
         params: Type.Pick(e.input, pathParams),
-        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [inputLocation]: nonPathInput }),
+        ...(e.upload ? {} : { [inputLocation]: nonPathInput }),
         ...(e.produces ? {} : { response: { 200: envelopeOf(e.output) } }),
       },
       // Runs before validation, so that an unauthorised caller learns nothing about valid input.

@@ -1,10 +1,10 @@
 import {
   CUSTOMER_GROUP_NAMES,
   CUSTOMER_GROUPS,
-  type customerActivity,
-  type customerRfm,
   exportCustomerActivity,
   exportCustomerRfm,
+  type getCustomerActivity,
+  type getCustomerRfm,
   RFM_GROUP_NAMES,
   RFM_GROUPS,
 } from '@shangxue/contract/analysis/customer-groups'
@@ -24,8 +24,8 @@ import { rowPath, salesLinesPath } from '../drill-down.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import { classRowPath } from './abc-view.tsx'
 
-type Active = Output<typeof customerActivity>['list'][number]
-type Scored = Output<typeof customerRfm>['list'][number]
+type Active = Output<typeof getCustomerActivity>['list'][number]
+type Scored = Output<typeof getCustomerRfm>['list'][number]
 
 const customerFilters = (choice: AnalysisSelection): AnalysisSelection => ({ ...choice, by: 'customer' })
 const EMPTY = <EmptyState icon="people" title="这一组没有客户" hint="换一段时间，或看看其他组" />

@@ -1,7 +1,7 @@
 import {
   ACTIVATION_GROUPS,
   type ActivationGroup,
-  activationFigures,
+  getActivationFigures,
 } from '@shangxue/contract/devices/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { isDay } from '@shangxue/contract/values/days'
@@ -41,7 +41,7 @@ export function parsePeriod(from: string, to: string, now = today()): { from: st
   return { from, to }
 }
 
-type Figures = Output<typeof activationFigures>
+type Figures = Output<typeof getActivationFigures>
 
 const ActivationImport = lazyWithRetry(() => import('./activation-import.tsx'))
 
@@ -64,7 +64,7 @@ export default function DeviceActivationScreen() {
   const [isImporting, setIsImporting] = useState(false)
   const brand = parseBrand(filters)
   const result = useQuery({
-    ...query(activationFigures, {
+    ...query(getActivationFigures, {
       ...period,
       by,
       ...(brand !== null && { brand_id: brand }),

@@ -1,4 +1,4 @@
-import { allocationFigures, exportQueriedDevices } from '@shangxue/contract/devices/endpoints'
+import { exportQueriedDevices, getAllocationFigures } from '@shangxue/contract/devices/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { query } from '../../../lib/api/queries.ts'
@@ -38,7 +38,7 @@ const COUNT_LIMIT = 1_000
 function AllocationTabs() {
   const navigate = useNavigate()
   const filters = useListFilters()
-  const { data } = useQuery({ ...query(allocationFigures, {}), meta: { quiet: true } })
+  const { data } = useQuery({ ...query(getAllocationFigures, {}), meta: { quiet: true } })
   const tabLabel = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : count}`
   return (

@@ -1,4 +1,8 @@
-import { MEETING_STATE_NAMES, meetingDocx, meetingPdf } from '@shangxue/contract/meetings/endpoints'
+import {
+  downloadMeetingDocx,
+  downloadMeetingPdf,
+  MEETING_STATE_NAMES,
+} from '@shangxue/contract/meetings/endpoints'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isQueued } from '../../../lib/outbox/state.ts'
@@ -160,7 +164,7 @@ function MainAction({ meeting }: { meeting: Meeting }) {
 }
 
 /** The shell reports failures. */
-const download = (file: typeof meetingPdf | typeof meetingDocx, id: number, name: string) =>
+const download = (file: typeof downloadMeetingPdf | typeof downloadMeetingDocx, id: number, name: string) =>
   deliverFile(file, { id }, name).then(
     (delivery) => delivery === 'downloaded' && toast('已下载', { kind: 'success' }),
     () => undefined,
@@ -194,12 +198,12 @@ function MoreActions({ meeting, open, onClose }: { meeting: Meeting; open: boole
         {
           label: '下载 PDF',
           icon: 'download',
-          onSelect: () => void download(meetingPdf, id, `${title}.pdf`),
+          onSelect: () => void download(downloadMeetingPdf, id, `${title}.pdf`),
         },
         {
           label: '下载 Word',
           icon: 'document',
-          onSelect: () => void download(meetingDocx, id, `${title}.docx`),
+          onSelect: () => void download(downloadMeetingDocx, id, `${title}.docx`),
         },
         { label: '打印', icon: 'print', onSelect: printPage },
         ...(may_edit && state === 'planned'

@@ -1,4 +1,4 @@
-import type { notificationTopics } from '@shangxue/contract/notifications/endpoints'
+import type { listNotificationTopics } from '@shangxue/contract/notifications/endpoints'
 import { TOPICS } from '@shangxue/contract/notifications/topics'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
@@ -8,7 +8,7 @@ import type { Filters } from '../use-notifications.ts'
 
 interface NoticeFiltersProps {
   /** Undefined while loading; 未读 reserves the space. */
-  topics: Output<typeof notificationTopics> | undefined
+  topics: Output<typeof listNotificationTopics> | undefined
   filters: Filters
   onChange: (filters: Filters) => void
 }

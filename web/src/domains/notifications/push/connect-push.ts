@@ -1,5 +1,5 @@
-import { listNotifications, notificationTopics } from '@shangxue/contract/notifications/endpoints'
-import { unreadNotifications } from '@shangxue/contract/notifications/unread'
+import { listNotifications, listNotificationTopics } from '@shangxue/contract/notifications/endpoints'
+import { countUnreadNotifications } from '@shangxue/contract/notifications/unread'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../lib/api/queries.ts'
 import { ownerOf, useSession } from '../../../lib/session/state.ts'
@@ -21,7 +21,7 @@ export function connectPush(navigateTo: (path: string) => unknown, cache: QueryC
 
   const handleMessage = ({ data, ports: [port] }: MessageEvent<Message | null>) => {
     if (data?.kind === 'push-news')
-      void invalidate(cache, [listNotifications, notificationTopics, unreadNotifications])
+      void invalidate(cache, [listNotifications, listNotificationTopics, countUnreadNotifications])
     if (data?.kind !== 'push-open' || typeof data.path !== 'string') return
     port?.postMessage('going')
     void navigateTo(data.path)

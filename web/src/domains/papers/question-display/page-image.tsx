@@ -1,4 +1,4 @@
-import { pageImage } from '@shangxue/contract/papers/endpoints'
+import { getPageImage } from '@shangxue/contract/papers/endpoints'
 import type { PageBox } from '@shangxue/contract/papers/schemas'
 import { useEffect, useRef } from 'react'
 import { scrollBehavior } from '../../../lib/device/reduced-motion.ts'
@@ -49,7 +49,7 @@ function regionStyle({ x, y, w, h }: PageBox) {
 /** Picture of a page with its recognised regions. Scrolls to the selected region. */
 export function PageImage({ paperId, page, regions = [], onRegion }: PageImageProps) {
   const { page_id, page_no, width, height } = page
-  const { url, failed, retry } = useFileUrl(pageImage, { paper_id: paperId, page_id, width: 1_200 })
+  const { url, failed, retry } = useFileUrl(getPageImage, { paper_id: paperId, page_id, width: 1_200 })
   const selectedButton = useRef<HTMLButtonElement>(null)
   const selectedKey = regions.find((spot) => spot.isSelected)?.key
   const aspectStyle = { aspectRatio: `${Math.max(1, width)} / ${Math.max(1, height)}` }

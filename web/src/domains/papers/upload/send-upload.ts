@@ -5,8 +5,8 @@ import {
   createPaper,
   editPaper,
   getPaperDetail,
+  getUploadState,
   uploadPaperImages,
-  uploadState,
 } from '@shangxue/contract/papers/endpoints'
 import { PAPER_PAGES_MAX, PAPER_PART_BYTES } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
@@ -67,7 +67,7 @@ async function sendFile(paperId: number, file: UploadFile, signal: AbortSignal):
   if (!blob) throw new ApiError(422, 'refused', LOST_FILE_MESSAGE)
   const parts = Math.max(1, Math.ceil(blob.size / PAPER_PART_BYTES))
   const fileRef = { paper_id: paperId, file_id: id }
-  const uploadedState = begun ? await call(uploadState, fileRef, { ...QUIET, signal }) : undefined
+  const uploadedState = begun ? await call(getUploadState, fileRef, { ...QUIET, signal }) : undefined
   if (uploadedState?.complete) return
   const receivedParts = new Set(uploadedState?.received_parts)
   changeFile(id, { begun: true, share: receivedParts.size / parts })

@@ -1,9 +1,9 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { PRICE_TYPE_NAMES, PRICE_TYPES, type priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { type getPriceHistory, PRICE_TYPE_NAMES, PRICE_TYPES } from '@shangxue/contract/pricing/endpoints'
 import { dayOf, today } from '../../../lib/dates.ts'
 import type { ChartProps } from '../../../ui/chart/chart-data.ts'
 
-type Entry = Output<typeof priceHistory>['history'][number]
+type Entry = Output<typeof getPriceHistory>['history'][number]
 export type PriceHistory = readonly Entry[]
 
 export interface PriceChange extends Entry {

@@ -1,4 +1,4 @@
-import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing/endpoints'
+import { getPriceHistory, PRICE_TYPE_NAMES } from '@shangxue/contract/pricing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../lib/api/queries.ts'
@@ -92,7 +92,7 @@ export default function PriceSheet({
   editTo,
 }: PriceSheetProps) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(priceHistory, { sku_id: skuId }),
+    ...query(getPriceHistory, { sku_id: skuId }),
     meta: { quiet: true },
   })
   const title = data ? [data.model, data.spec].filter(Boolean).join(' ') : '价格详情'

@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing/endpoints'
+import { type getPriceHistory, PRICE_TYPE_NAMES, revokePrice } from '@shangxue/contract/pricing/endpoints'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { PRICE_QUERIES } from '../api.ts'
 
-type Upcoming = Output<typeof priceHistory>['upcoming']
+type Upcoming = Output<typeof getPriceHistory>['upcoming']
 
 interface UpcomingProps {
   /** Colours with the same prices. Revoking a plan revokes it for all of them. */

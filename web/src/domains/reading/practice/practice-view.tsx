@@ -1,4 +1,4 @@
-import { readingPaper } from '@shangxue/contract/reading/endpoints'
+import { createReadingPaper } from '@shangxue/contract/reading/endpoints'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -11,7 +11,7 @@ import { usePractice } from './use-practice.ts'
 export function PracticeView({ stored }: { stored: StoredPractice }) {
   const { begun } = stored
   const navigate = useNavigate()
-  const paperCall = useCall(readingPaper)
+  const paperCall = useCall(createReadingPaper)
   const { submit, ...practice } = usePractice(stored, () => void navigate(READING_PATH, { replace: true }))
   const openAsExam = async () => {
     const created = await paperCall.mutateAsync({ id: begun.exercise_id })

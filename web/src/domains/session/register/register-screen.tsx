@@ -1,4 +1,4 @@
-import { registrationState, systemState } from '@shangxue/contract/session/endpoints'
+import { getRegistrationState, getSystemState } from '@shangxue/contract/session/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -20,10 +20,10 @@ export default function RegisterScreen() {
     requestedCompany || (rememberedSignIn().database ?? undefined),
   )
   // without a requested company, the company of the demo data is used
-  const system = useQuery({ ...query(systemState, {}), enabled: chosenCompany === undefined, ...QUIET })
+  const system = useQuery({ ...query(getSystemState, {}), enabled: chosenCompany === undefined, ...QUIET })
   const company = chosenCompany ?? system.data?.demo?.shujuku ?? ''
   const registration = useQuery({
-    ...query(registrationState, { shujuku: company }),
+    ...query(getRegistrationState, { shujuku: company }),
     enabled: company !== '',
     staleTime: 0,
     ...QUIET,

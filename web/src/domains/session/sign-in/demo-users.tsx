@@ -1,11 +1,11 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { systemState } from '@shangxue/contract/session/endpoints'
+import type { getSystemState } from '@shangxue/contract/session/endpoints'
 import { Button } from '../../../ui/action/button.tsx'
 import styles from './demo-users.module.css'
 import type { Credentials } from './use-sign-in.ts'
 
 interface DemoUsersProps {
-  demo: NonNullable<Output<typeof systemState>['demo']>
+  demo: NonNullable<Output<typeof getSystemState>['demo']>
   onChoose: (credentials: Credentials) => void
 }
 

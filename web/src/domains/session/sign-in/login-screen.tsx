@@ -1,4 +1,4 @@
-import { systemState } from '@shangxue/contract/session/endpoints'
+import { getSystemState } from '@shangxue/contract/session/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -18,7 +18,7 @@ const PROMISES: readonly { icon: IconName; text: string }[] = [
 
 export default function LoginScreen() {
   // Signing in works without this response, so a failure is silent.
-  const { data, refetch } = useQuery({ ...query(systemState, {}), meta: { quiet: true } })
+  const { data, refetch } = useQuery({ ...query(getSystemState, {}), meta: { quiet: true } })
   const { search } = useLocation()
   const form = <SignInForm demo={data?.demo ?? null} />
 

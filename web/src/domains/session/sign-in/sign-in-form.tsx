@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { systemState } from '@shangxue/contract/session/endpoints'
+import type { getSystemState } from '@shangxue/contract/session/endpoints'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -37,7 +37,7 @@ function credentialsIn(form: HTMLFormElement): Credentials {
 /** False on touch screens, where focus would open the keyboard over half of the page. */
 const hasKeyboard = () => window.matchMedia?.('(hover: hover)').matches === true
 
-export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] }) {
+export function SignInForm({ demo }: { demo: Output<typeof getSystemState>['demo'] }) {
   const [remembered] = useState(rememberedSignIn)
   const [database, setDatabase] = useState(remembered.database)
   const [missing, setMissing] = useState<FieldErrors>({})

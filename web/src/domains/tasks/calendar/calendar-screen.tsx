@@ -1,4 +1,4 @@
-import { listTasks, taskCalendar } from '@shangxue/contract/tasks/endpoints'
+import { getTaskCalendar, listTasks } from '@shangxue/contract/tasks/endpoints'
 import { TASK_SCOPE_NAMES, TASK_SCOPES, type TaskScope } from '@shangxue/contract/tasks/schemas'
 import { isDay } from '@shangxue/contract/values/days'
 import { addDays } from '@shangxue/study/time/calendar'
@@ -105,7 +105,7 @@ interface DaysProps {
 function Days({ view, day, days, scope, onChoose }: DaysProps) {
   const [from = day, to = day] = [days[0], days.at(-1)]
   const visible = { staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData }
-  const result = useQuery({ ...query(taskCalendar, { from, to, scope }), ...visible })
+  const result = useQuery({ ...query(getTaskCalendar, { from, to, scope }), ...visible })
   const undatedTasks = useQuery({
     ...query(listTasks, { q: '', scope, stage: 'open', due: 'none', limit: 30 }),
     ...visible,

@@ -1,4 +1,9 @@
-import { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/tasks/activity'
+import {
+  deleteTaskFile,
+  downloadTaskFile,
+  getTaskPicture,
+  uploadTaskFile,
+} from '@shangxue/contract/tasks/activity'
 import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/contract/tasks/schemas'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/error.ts'
@@ -63,7 +68,7 @@ function useRemoveAttachment(id: number) {
 }
 
 function Picture({ task, file }: { task: number; file: TaskFile }) {
-  const { url, failed, retry } = useFileUrl(taskPicture, { id: task, file: file.id, width: 1_600 })
+  const { url, failed, retry } = useFileUrl(getTaskPicture, { id: task, file: file.id, width: 1_600 })
   const [open, setOpen] = useState(false)
   const removeAttachment = useRemoveAttachment(task)
   return (
@@ -102,7 +107,7 @@ function FileRow({ task, file }: { task: number; file: TaskFile }) {
   const downloadFile = async () => {
     setError(undefined)
     try {
-      await deliverFile(taskFile, { id: task, file: file.id }, file.name, { quiet: true })
+      await deliverFile(downloadTaskFile, { id: task, file: file.id }, file.name, { quiet: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setError(error.message)

@@ -1,6 +1,6 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import { reassignTasks, taskLoad } from '@shangxue/contract/tasks/endpoints'
+import { getTaskLoad, reassignTasks } from '@shangxue/contract/tasks/endpoints'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -23,7 +23,7 @@ import { ColleaguePicker, type Person } from '../../colleagues/public.ts'
 import styles from '../components/tasks.module.css'
 import { LIST_PATH, NEW_PATH, TASK_QUERIES } from '../tasks.ts'
 
-type TeamLoad = Output<typeof taskLoad>
+type TeamLoad = Output<typeof getTaskLoad>
 type LoadRow = TeamLoad['list'][number]
 
 /** 任务管理: workload per person, and handing tasks over. */
@@ -31,7 +31,7 @@ export default function ManagementScreen() {
   const { get, set } = useUrlParams()
   const q = get('q')
   const result = useInfiniteQuery({
-    ...infiniteQuery(taskLoad, { q, limit: 50 }),
+    ...infiniteQuery(getTaskLoad, { q, limit: 50 }),
     ...{ staleTime: 0, meta: { quiet: true }, placeholderData: keepPreviousData },
   })
   const total = result.data?.pages.at(-1)?.total

@@ -1,13 +1,13 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
   getMerchantPayment,
+  getVoucherImage,
   listMerchantPayments,
   listMerchants,
   type MerchantPaymentState,
-  merchantPaymentSums,
   PAYMENTS_PER_PAGE,
   type PaymentRadio,
-  voucherImage,
+  sumMerchantPayments,
 } from '@shangxue/contract/treasury/merchants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
@@ -30,9 +30,9 @@ export type MerchantPaymentDetail = Output<typeof getMerchantPayment>
 export const PAYMENT_QUERIES = [
   listMerchants,
   listMerchantPayments,
-  merchantPaymentSums,
+  sumMerchantPayments,
   getMerchantPayment,
-  voucherImage,
+  getVoucherImage,
   ...ACCOUNT_QUERIES,
 ]
 
@@ -70,7 +70,7 @@ export const usePayments = (filters: PaymentFilters) =>
 
 export const usePaymentSums = (filters: PaymentFilters) =>
   useQuery({
-    ...query(merchantPaymentSums, filters),
+    ...query(sumMerchantPayments, filters),
     placeholderData: keepPreviousData,
     meta: SILENT_QUERY_META,
   })

@@ -1,4 +1,4 @@
-import { uploadVoucher, voucherImage } from '@shangxue/contract/treasury/merchants'
+import { getVoucherImage, uploadVoucher } from '@shangxue/contract/treasury/merchants'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useUpload } from '../../../lib/api/mutations.ts'
 import { NO_EDIT } from '../../../lib/pictures/geometry.ts'
@@ -36,7 +36,7 @@ export function VoucherPhoto({ payment }: { payment: MerchantPaymentDetail }) {
 }
 
 function VoucherPicture({ id }: { id: number }) {
-  const { url, failed: isFailed, retry } = useFileUrl(voucherImage, { id, width: 1_600 })
+  const { url, failed: isFailed, retry } = useFileUrl(getVoucherImage, { id, width: 1_600 })
   const [isEnlarged, setIsEnlarged] = useState(false)
   if (isFailed) return <ErrorState title="凭证没有加载出来" onRetry={retry} />
   if (!url) return <Spinner label="正在加载凭证" />

@@ -1,4 +1,4 @@
-import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions/endpoints'
+import { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/error.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -22,7 +22,9 @@ export function PrintSheet({ open, onClose, filters }: PrintSheetProps) {
     setError(null)
     try {
       const name = `错题本${withAnswers ? '-含答案' : ''}.pdf`
-      await deliverFile(wrongQuestionsPdf, { ...pdfFilters, answers: withAnswers }, name, { quiet: true })
+      await deliverFile(downloadWrongQuestions, { ...pdfFilters, answers: withAnswers }, name, {
+        quiet: true,
+      })
       onClose()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

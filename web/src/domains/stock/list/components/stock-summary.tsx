@@ -1,5 +1,5 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
-import type { stockSummary } from '@shangxue/contract/stock/endpoints'
+import type { getStockSummary } from '@shangxue/contract/stock/endpoints'
 import type { ReactNode } from 'react'
 import { formatShortMoney, formatWhole } from '../../../../lib/money.ts'
 import { Notice } from '../../../../ui/display/notice.tsx'
@@ -10,7 +10,7 @@ import { useStockSummary } from '../../api.ts'
 import type { StockAddress, StockNavigation, StockView } from '../stock-address.ts'
 import styles from './stock-summary.module.css'
 
-type StockSummary = Output<typeof stockSummary>
+type StockSummary = Output<typeof getStockSummary>
 
 const VIEWS: readonly { view: StockView; label: string; count?: (summary: StockSummary) => number }[] = [
   { view: 'all', label: '全部' },
