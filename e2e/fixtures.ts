@@ -43,7 +43,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
       const complaints: string[] = []
       watchConsole(context, complaints)
       await use(complaints)
-      expect(complaints, 'the browser console stays silent').toEqual([])
+      expect(complaints, 'the browser console has no warnings or errors').toEqual([])
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import { bin, run } from './lib.mjs'
 import { install } from './setup.mjs'
 
-/** Without a name: requests. */
+/** Benchmarks by name. The default is `requests`. */
 const BENCHMARKS = {
   requests: 'bench/api/requests.ts',
   servers: 'bench/api/server-startup.ts',
@@ -34,7 +34,7 @@ const BENCHMARKS = {
 }
 const [benchmark = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHMARKS[benchmark])
-  throw new Error(`no such bench: ${benchmark}; there are ${Object.keys(BENCHMARKS).join(', ')}`)
+  throw new Error(`unknown benchmark ${benchmark}; choose one of ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
 // benchmarks that import the source instead of the build
 if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {

@@ -31,7 +31,7 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/src/main.ts',
-      // the browser's tests start many servers in one process
+      // browser tests start many servers in one process
       serve: 'server/src/serve.ts',
       operate: 'server/src/operate.ts',
       'prepare-worker': 'server/src/prepare-worker.ts',

@@ -17,7 +17,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     })
     child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} exited with code ${code}`)),
     )
   })
 }

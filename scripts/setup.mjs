@@ -18,7 +18,7 @@ const STAMP = 'node_modules/.setup'
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
-    throw new Error(`Node 20.19 or newer is needed, this is ${process.version}`)
+    throw new Error(`Node 20.19 or newer is required, but this is ${process.version}`)
   await ifChanged(STAMP, hashOf(...MANIFESTS), async () => {
     console.log('Installing packages …')
     // 'npm ci' reinstalls everything; an existing complete installation only needs an update

@@ -18,7 +18,7 @@ async function countResults(work, report, counts) {
   const matches = existsSync(report)
     ? counts(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
-  if (failure && matches.failed === 0) matches.failed = 1 // It failed before it could count.
+  if (failure && matches.failed === 0) matches.failed = 1 // the run failed before it could count tests
   return matches
 }
 
@@ -74,6 +74,6 @@ if (!only) {
   results.push(await playwright())
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-if (existsSync(FAILURE_SUMMARY)) console.log(`\nWhat failed:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
+if (existsSync(FAILURE_SUMMARY)) console.log(`\nFailures:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

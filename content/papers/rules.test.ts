@@ -136,7 +136,7 @@ describe('questions', () => {
       'TeX outside the subset',
       1,
       { explanation: '因为 $\\alpha=3$，所以选 B。' },
-      '\\alpha is not of the subset',
+      '\\alpha is not supported',
     ],
     ['a brace left open', 1, { explanation: '因为 $\\frac{1}{2$，所以选 B。' }, 'brace is not closed'],
     ['a figure that is not there', 1, { figure: 'nowhere.svg' }, 'no file nowhere.svg'],

@@ -96,7 +96,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
   const [notice] = list
   await page.goto('/my-profile')
   const permission = await page.evaluate(() => Notification.permission)
-  test.skip(permission !== 'granted', 'a browser without windows shows no notifications')
+  test.skip(permission !== 'granted', 'headless browsers show no notifications')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   const push = await pushing(page)

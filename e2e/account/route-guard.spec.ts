@@ -45,7 +45,7 @@ const addressOf = (path: string) =>
 
 const entryOf = (path: string): Address => {
   const matches = TABLE.find((address) => address.path === path)
-  if (!matches) throw new Error(`no address ${path}`)
+  if (!matches) throw new Error(`no route for ${path}`)
   return matches
 }
 

@@ -79,9 +79,7 @@ for (const [mark, admin] of [
   ['0', false],
   ['店长', false],
 ] as const) {
-  test(`the boss mark “${mark}” ${admin ? 'opens' : 'does not open'} what is the boss’s`, async ({
-    page,
-  }) => {
+  test(`${admin ? 'opens' : 'denies'} administration with stored boss flag “${mark}”`, async ({ page }) => {
     await page.clock.install()
     await enter(page, 'laoban', { laobanbiaoshi: mark })
     for (const { path, title } of ADDRESSES.filter(({ auth }) => auth === 'admin')) {

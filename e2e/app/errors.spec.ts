@@ -126,6 +126,6 @@ test('reports a failed dialog chunk and retries on 重试', async ({ page, conte
   await expect(toastOf(page, NOT_LOADED)).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: '重试' }).click()
-  // its styles came, too
+  // its styles are loaded as well
   await expect(page.getByRole('alertdialog')).toHaveCSS('border-top-width', '0px')
 })

@@ -190,9 +190,7 @@ for (const [device, stored, drawn, background] of [
   ['light', 'dark', 'dark', 'rgb(16, 18, 21)'],
   ['dark', 'light', 'light', 'rgb(244, 245, 247)'],
 ] as const) {
-  test(`on a ${device} device with ${stored ?? 'no'} choice, ${drawn} is there before any code has come`, async ({
-    page,
-  }) => {
+  test(`paints ${drawn} before code loads: ${device} device, ${stored ?? 'no'} choice`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: device })
     await page.goto(QUIET_PAGE)
     await writeStorage(page, { colorScheme: stored })

@@ -47,9 +47,9 @@ test('displays every typed letter when searching a long list', async ({ page, re
   const arriving = await arrived()
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const reported = ({ longestFrame, dropped, frames, longestTask }: Smoothness) =>
-    `${dropped} of ${frames + dropped} frames dropped, the longest ${longestFrame} ms, longest task ${longestTask} ms`
+    `${dropped} of ${frames + dropped} frames dropped, longest frame ${longestFrame} ms, longest task ${longestTask} ms`
   console.log(
-    `${MODELS} rows, ${SLOWER} times slowed. Typing ${WORD.length} letters: ${reported(typing)}. Results come in: ${reported(arriving)}.`,
+    `${MODELS} rows, CPU slowed down ${SLOWER} times. Typing ${WORD.length} letters: ${reported(typing)}. Rendering results: ${reported(arriving)}.`,
   )
   await expect(search).toHaveValue(WORD)
   for (const row of await list.getByRole('listitem').all()) await expect(row).toContainText('Wanlinshouji')

@@ -35,8 +35,8 @@ async function open(page: Page, level: string, scheme: string) {
 async function wrong(page: Page, place: string): Promise<string[]> {
   const matches = [
     ...(await axeViolations(page)),
-    ...(await overflowingElements(page)).map((line) => `sticks out: ${line}`),
-    // the last one scrolls
+    ...(await overflowingElements(page)).map((line) => `overflows: ${line}`),
+    // runs last, because it scrolls the page
     ...(await smallTouchTargets(page)).map((line) => `too small: ${line}`),
   ]
   return matches.map((line) => `${place}: ${line}`)

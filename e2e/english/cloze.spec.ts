@@ -19,7 +19,7 @@ async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze>
   const row = page.getByRole('list', { name: '短文' }).getByRole('link').first()
   const words = (await row.textContent()) ?? ''
   const passage = passages.find(({ title }) => words.includes(title))
-  if (!passage) throw new Error(`no passage is called ${words}`)
+  if (!passage) throw new Error(`no passage with the title ${words}`)
   await row.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(passage.title)
   return passage
@@ -34,7 +34,7 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: `已完成 0/${passages.length} 篇` })).toBeVisible()
   const passage = await openFirst(page, passages)
   const [first, second, ...others] = passage.gaps
-  if (!first || !second) throw new Error('a passage without gaps')
+  if (!first || !second) throw new Error('the passage has no blanks')
   const last = passage.gaps.length
 
   // answers are saved only on submission: leaving asks for confirmation, as does submitting with open blanks

@@ -23,7 +23,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   const requested = async () => {
     const last = (await heard()).at(-1)
     const matches = sentences.find(({ en }) => en === last?.text)
-    if (!matches) throw new Error(`no sentence reads ${last?.text}`)
+    if (!matches) throw new Error(`no sentence with the text ${last?.text}`)
     return matches
   }
   await startStudySession(page)
@@ -42,7 +42,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   await expect.poll(heard).toHaveLength(3)
   expect((await heard()).at(-1)).toEqual({ text: first.en, rate: 0.6 })
 
-  // half of it was understood
+  // writes only the first half of the words
   const words = first.en.split(' ')
   const half = Math.floor(words.length / 2)
   await write(page, words.slice(0, half).join(' '))
@@ -79,7 +79,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   await page.getByRole('button', { name: '完成', exact: true }).click()
   await expect(page.getByText('听写过', { exact: true }).locator('..')).toContainText(`8/${sentences.length}`)
 
-  // the speed is the device's
+  // the speed is stored on the device
   await page.getByRole('link', { name: '开始听写' }).click()
   await expect(page.getByRole('radio', { name: '0.6×' })).toBeChecked()
 })

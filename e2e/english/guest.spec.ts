@@ -71,7 +71,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
   await page.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: '重新开始' }).click()
 
-  // somebody of 九年级
+  // a learner who knows the words up to 九年级
   const name = await takeTest(page, known)
   const grade = names.get(name)
   expect(name).toMatch(/^(初中|高中) · /)
@@ -97,7 +97,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
 
 for (const { where, user, enter } of [
   {
-    where: 'the sign-in by itself',
+    where: 'the login screen',
     user: 'yewuyuan',
     enter: async (page: Page) => {
       await signIn(page, 'yewuyuan')
@@ -105,7 +105,7 @@ for (const { where, user, enter } of [
     },
   },
   {
-    where: 'the papers, which ask for a sign-in',
+    where: 'a screen that requires sign-in',
     user: 'dianzhang',
     enter: async (page: Page) => {
       await page.goto('/paper-analysis')
@@ -128,7 +128,7 @@ for (const { where, user, enter } of [
     await enter(page)
     const stored = async () => (await studyOf(request, token)).days.map(({ answers }) => answers)
 
-    // without opening English study on this device
+    // transfers although English study was not opened after the sign-in
     await expect.poll(stored).toEqual([30])
     await page.goto('/english-study')
     await expect(page.getByText('今天答对 30/30')).toBeVisible()

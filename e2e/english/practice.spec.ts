@@ -102,7 +102,7 @@ test('responds to a tap within the next frame', async ({ page, request }) => {
     await page.getByRole('button', { name: '答对了，继续' }).click()
     await expect(right).toHaveCount(0)
   }
-  console.log(`Frames from a tap to its answer: ${frames.join(', ')}`)
+  console.log(`Frames from a tap to its feedback: ${frames.join(', ')}`)
   for (const count of frames) expect(count).toBeGreaterThan(0)
 })
 

@@ -42,7 +42,7 @@ async function act(page: Page, list: string, action: string) {
 async function wordsOf(request: APIRequestContext, token: string, name: string) {
   const { list } = await callApi(request, token, listWordLists, {})
   const matches = list.find((one) => one.name === name)
-  if (!matches) throw new Error(`no list is called ${name}`)
+  if (!matches) throw new Error(`no list with the name ${name}`)
   return (await callApi(request, token, getOwnWords, { id: matches.id, page: 1, limit: 100 })).list
 }
 const content = (words: Awaited<ReturnType<typeof wordsOf>>) =>

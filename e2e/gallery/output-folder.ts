@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the pictures go. */
+/** Folder of the screenshots. */
 export const outputFolder = () => process.env.GALLERY ?? join(import.meta.dirname, '../../gallery')

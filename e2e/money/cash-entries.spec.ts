@@ -47,7 +47,7 @@ test('records an expense with receipt, warns of a duplicate and reverses it', as
   await newEntry(page)
   await fill(page, '123.45')
   await expect(page.getByText(/这一天已有同项目、同金额的记录：ZC/)).toBeVisible()
-  // it stays as a draft
+  // leaving asks before it discards the draft
   await page.getByRole('link', { name: '返回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '放弃内容' }).click()
 
@@ -128,7 +128,7 @@ test('manages items, budgets and recurring entries', async ({ page }) => {
 
 test('opens the entries behind an analysis figure', async ({ page }) => {
   await openAs(page, 'caiwu', ANALYSIS)
-  // a month that is over
+  // a completed month
   const title = page.getByRole('heading', { name: /月支出$/ })
   const running = (await title.textContent()) ?? ''
   await page.getByRole('button', { name: '上个月' }).click()

@@ -21,7 +21,7 @@ async function debtor(request: APIRequestContext, nth: number) {
     if (open.length > 1 && matches.credit_fen === 0 && matches.waiting.length === 0 && seen++ === nth)
       return { ...matches, open, token }
   }
-  throw new Error('nobody owes by several documents')
+  throw new Error('no customer has several open documents')
 }
 const owed = async (request: APIRequestContext, token: string, id: number) =>
   (await callApi(request, token, getCustomerDebts, { id })).owed_fen

@@ -29,12 +29,12 @@ interface PaperAction {
   readonly name: string
   readonly ms: number
   readonly begin: (page: Page) => Promise<void>
-  /** From where it has failed. */
+  /** Repeats the action from the screen on which it failed. */
   readonly again: (page: Page) => Promise<void>
 }
 const PAPER_ACTIONS: readonly PaperAction[] = [
   {
-    deed: 'starting an exam',
+    deed: 'the exam start',
     name: 'start-exam',
     ms: 20_000,
     async begin(page) {
@@ -44,7 +44,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: (page) => press(page, '开始考试'),
   },
   {
-    deed: 'handing in',
+    deed: 'exam submission',
     name: 'submit-exam',
     ms: 20_000,
     async begin(page) {
@@ -54,7 +54,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: (page) => press(page, '确认交卷'),
   },
   {
-    deed: 'deleting a paper',
+    deed: 'paper deletion',
     name: 'delete-paper',
     ms: 10_000,
     async begin(page) {
@@ -64,7 +64,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: deletePaper,
   },
   {
-    deed: 'analysing again',
+    deed: 'repeated analysis',
     name: 'reanalyze-paper',
     ms: 15_000,
     async begin(page) {
@@ -88,7 +88,7 @@ for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
       })
   })
 
-  test(`${deed} says 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
+  test(`${deed} reports 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
     await enter(page, PUPIL)
     await installClock(page)
     await page.route(requestTo(name), () => undefined)
@@ -100,7 +100,7 @@ for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
   })
 }
 
-test.describe('an upload', () => {
+test.describe('paper upload', () => {
   const send = async (page: Page) => {
     await page.goto(`${BASE}/upload`)
     await page.getByLabel('试卷名称').fill('期中英语')

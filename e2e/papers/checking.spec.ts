@@ -5,7 +5,7 @@ import { ownPaper, PUPIL } from '../support/fixtures/exam.ts'
 import { BASE, press } from '../support/fixtures/papers.ts'
 import { waitUntilStable } from '../support/visual/accessibility.ts'
 
-test.describe('checking', () => {
+test.describe('paper check', () => {
   const card = (page: Page, label: string) => page.getByRole('article', { name: `第${label}题`, exact: true })
   const cards = (page: Page) => page.getByRole('article', { name: /^第.+题$/ })
   const more = async (page: Page, label: string, action: string) => {

@@ -12,16 +12,26 @@ import {
 } from '../support/server/failure-messages.ts'
 import { openPath } from '../support/visual/screen-states.ts'
 
-/** Screens, the call that fills them, and how long that may take. */
+/** Screens, the endpoint that they load, and the timeouts of its calls in milliseconds. */
 const READS = [
-  { screen: 'the list', path: BASE, name: 'get-paper-list', waits: [15_000] },
-  // as GET, then as POST
-  { screen: 'the detail', path: `${BASE}/detail/1`, name: 'get-paper-detail', waits: [30_000, 30_000] },
-  { screen: 'the start page', path: `${BASE}/exam/1`, name: 'get-paper-detail', waits: [30_000, 30_000] },
+  { screen: 'the paper list', path: BASE, name: 'get-paper-list', waits: [15_000] },
+  // GET, then the fallback as POST
+  { screen: 'paper details', path: `${BASE}/detail/1`, name: 'get-paper-detail', waits: [30_000, 30_000] },
+  {
+    screen: 'the exam start page',
+    path: `${BASE}/exam/1`,
+    name: 'get-paper-detail',
+    waits: [30_000, 30_000],
+  },
   { screen: 'the exam', path: `${BASE}/exam/1?attempt=1`, name: 'get-exam-questions', waits: [15_000] },
-  { screen: 'the result', path: `${BASE}/result/1`, name: 'get-exam-result', waits: [15_000] },
-  { screen: 'the stats', path: `${BASE}/stats`, name: 'get-user-stats', waits: [15_000] },
-  { screen: 'the book', path: `${BASE}/wrong-questions`, name: 'get-wrong-questions', waits: [15_000] },
+  { screen: 'the exam result', path: `${BASE}/result/1`, name: 'get-exam-result', waits: [15_000] },
+  { screen: 'statistics', path: `${BASE}/stats`, name: 'get-user-stats', waits: [15_000] },
+  {
+    screen: 'the wrong-question book',
+    path: `${BASE}/wrong-questions`,
+    name: 'get-wrong-questions',
+    waits: [15_000],
+  },
 ] as const
 
 for (const { screen, path, name, waits } of READS) {
@@ -36,7 +46,7 @@ for (const { screen, path, name, waits } of READS) {
       })
   })
 
-  test(`${screen} says 请求超时，请重试 after ${waits.join(' + ')} ms`, async ({ page }) => {
+  test(`${screen} reports 请求超时，请重试 after ${waits.join(' + ')} ms`, async ({ page }) => {
     await enter(page, PUPIL)
     await installClock(page)
     await page.route(requestTo(name), () => undefined)
@@ -91,7 +101,7 @@ test('reports 无法获取用户名，请重新登录 on submission without user
   await expect(messageOn(page, '无法获取用户名，请重新登录')).toBeVisible()
 })
 
-test.describe('an answer', () => {
+test.describe('an exam answer', () => {
   const SAVE = requestTo('save-answer(s-batch)?')
 
   test('counts as saved without a request if empty', async ({ page }) => {
@@ -114,7 +124,7 @@ test.describe('an answer', () => {
   })
 
   for (const { how, answer, says } of FAILURES) {
-    test(`says 保存答案失败, then 批量保存失败, and ${says} when the server ${how}`, async ({ page }) => {
+    test(`reports 保存答案失败 and 批量保存失败 with ${says} for ${how}`, async ({ page }) => {
       const paperId = await ownPaper(page.request)
       await enter(page, PUPIL)
       await startExam(page, paperId)
@@ -131,7 +141,7 @@ test.describe('an answer', () => {
     })
   }
 
-  test('says 保存答案失败：请求超时，请重试 after 10 s, and in a batch after 15 s', async ({ page }) => {
+  test('reports a save timeout after 10 s, in a batch after 15 s', async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await installClock(page)

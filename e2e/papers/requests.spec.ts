@@ -28,25 +28,37 @@ async function openReviewSheet(page: Page, { all }: { all: boolean }) {
   return { sheet, make: () => sheet.getByRole('button', { name: '生成', exact: true }).click() }
 }
 
-test.describe('a review paper', () => {
+test.describe('review paper', () => {
   const refusal = (status: number, code: number, msg: string) => ({ status, json: { code, msg } })
   // all run in one sheet, so each message must differ from the previous one
   const FAILURES = [
-    ['404', refusal(404, 40401, '请求的接口不存在，请刷新页面后重试'), '复习卷生成功能暂未开放'],
-    ['network', 'abort', '网络连接失败，请检查网络后重试'],
-    ['a page of 404', { status: 404, body: '<h1>404</h1>' }, '复习卷生成功能暂未开放'],
-    ['login', refusal(422, 20124, '请先登录'), '登录状态异常，请重新登录'],
-    ['permission', refusal(422, 20125, '没有出题权限'), '没有权限执行此操作'],
-    ['not found', refusal(404, 40410, '错题数据不存在，请刷新页面重试'), '错题数据不存在，请刷新页面重试'],
+    [
+      '404 with an error code',
+      refusal(404, 40401, '请求的接口不存在，请刷新页面后重试'),
+      '复习卷生成功能暂未开放',
+    ],
+    ['network failure', 'abort', '网络连接失败，请检查网络后重试'],
+    ['404 with an HTML page', { status: 404, body: '<h1>404</h1>' }, '复习卷生成功能暂未开放'],
+    ['message about sign-in', refusal(422, 20124, '请先登录'), '登录状态异常，请重新登录'],
+    ['message about permission', refusal(422, 20125, '没有出题权限'), '没有权限执行此操作'],
+    [
+      '404 with missing questions',
+      refusal(404, 40410, '错题数据不存在，请刷新页面重试'),
+      '错题数据不存在，请刷新页面重试',
+    ],
     ['403', refusal(403, 20126, '不行'), '没有权限执行此操作'],
     [
-      'not found in words',
+      'message that questions were not found',
       refusal(422, 20127, 'wrong questions not found'),
       '错题数据不存在，请刷新页面重试',
     ],
-    ['the server’s words', refusal(422, 20128, '题库正在更新，请明天再试'), '题库正在更新，请明天再试'],
-    ['nothing said', { status: 200, json: { code: 1 } }, '生成复习卷失败'],
-    ['the gateway’s timeout', refusal(504, 50400, '请求超时，请重试'), 'AI生成超时，请稍后重试'],
+    [
+      'other message of the server',
+      refusal(422, 20128, '题库正在更新，请明天再试'),
+      '题库正在更新，请明天再试',
+    ],
+    ['error code without a message', { status: 200, json: { code: 1 } }, '生成复习卷失败'],
+    ['gateway timeout', refusal(504, 50400, '请求超时，请重试'), 'AI生成超时，请稍后重试'],
   ] as const
   test('shows the reason for a failure', async ({ page, watched }) => {
     const { sheet, make } = await openReviewSheet(page, { all: true })
@@ -142,7 +154,7 @@ test('retries a failed GET of details as POST', async ({ page }) => {
   expect(fields).toMatchObject({ paper_id: String(paperId), include_questions: 'true' })
 })
 
-test.describe('the book', () => {
+test.describe('wrong-question book', () => {
   test('accepts code 200 with legacy field names', async ({ page }) => {
     const { attemptId, paperId } = await createFailedExam(page.request)
     await enter(page, PUPIL)
@@ -170,7 +182,7 @@ test.describe('the book', () => {
     ],
     ['fails', { code: 20123, msg: '错题本维护中' }],
   ] as const) {
-    test(`shows wrong answers of the given attempt if it ${how}`, async ({ page }) => {
+    test(`shows wrong answers of one attempt if the book ${how}`, async ({ page }) => {
       const { attemptId } = await createFailedExam(page.request)
       await enter(page, PUPIL)
       await page.route(BOOK, (route) => route.fulfill({ json: answer }))

@@ -45,7 +45,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await press(page, '后移第1个')
   await expect(files(page).first()).toContainText('primary-english-1')
 
-  // four quarters are none
+  // four quarter turns cancel out
   const upright = await shape(page, 0)
   expect(upright).toBeLessThan(1)
   for (const lying of [true, false, true, false]) {
@@ -58,7 +58,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await expect(edge).toBeVisible()
   await waitUntilStable(page)
   const box = await edge.boundingBox()
-  if (!box) throw new Error('no edge to take hold of')
+  if (!box) throw new Error('the edge is not visible')
   const before = await shape(page, 1)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
@@ -91,7 +91,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   await expect(page.getByRole('list', { name: '各页进度' })).toContainText('第2页')
   await expect(page.getByRole('region', { name: '试卷图片' })).toBeVisible({ timeout: 90_000 })
 
-  // unsure parts first
+  // the questions to check are shown first
   await expect(page.getByRole('radio', { name: /^待核对/ })).toBeChecked()
   await waitUntilStable(page)
   await page.getByRole('radio', { name: /^全部/ }).click({ force: true })
@@ -141,7 +141,7 @@ async function pdfOfTwoPages(page: Page): Promise<Buffer> {
   return pdf
 }
 
-test.describe('a photo of 12 megapixels', () => {
+test.describe('12 megapixel photo', () => {
   /** A JPEG as written by a phone, with an EXIF block that contains the location. */
   async function photoWithPlace(page: Page): Promise<Buffer> {
     const plain = await page.evaluate(async () => {

@@ -4,10 +4,10 @@ import { payAll, phonesInStore, SELLER, waitUntilSold } from '../support/fixture
 import { freshImei } from '../support/fixtures/spreadsheets.ts'
 import { DESKTOP } from '../support/visual/visual-audit.ts'
 
-/** Main task of each role per docs/journeys, using taps only. */
+/** Device sizes on which each role does its main task of docs/journeys, using taps only. */
 const SIZES = [
   { where: 'on a phone', use: {} },
-  { where: 'at a desk', use: DESKTOP },
+  { where: 'on a desktop', use: DESKTOP },
 ]
 
 /** Taps the visible element of this name; elements under a dialog are ignored. */

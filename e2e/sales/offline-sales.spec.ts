@@ -84,7 +84,7 @@ test('executes a duplicated request once', async ({ page }) => {
 
 test('matches responses to writes that finish in reverse order', async ({ page, context }) => {
   const [one, two] = await phonesInStock(page.request, 2)
-  if (!one || !two) throw new Error('nothing in stock')
+  if (!one || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
   const other = await context.newPage()
   await openReservationForm(page, one)
@@ -112,7 +112,7 @@ test('matches responses to writes that finish in reverse order', async ({ page, 
 
 test('sends offline writes of two tabs in order, one at a time', async ({ page, context }) => {
   const [one, two] = await phonesInStock(page.request, 2)
-  if (!one || !two) throw new Error('nothing in stock')
+  if (!one || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
   const other = await context.newPage()
   await openReservationForm(page, two)

@@ -102,7 +102,7 @@ test('renders attacks in names, messages and storage as text', async ({ page }) 
   const stopped = await recordCspViolations(page)
   await page.goto('/login')
   for (const attack of ATTACKS)
-    await test.step(`a message that says ${attack}`, async () => {
+    await test.step(`error message ${attack}`, async () => {
       await page.unroute('**/api/auth/login')
       await page.route('**/api/auth/login', (route) =>
         route.fulfill({ status: 403, json: { code: 20003, msg: attack, data: null } }),
@@ -115,7 +115,7 @@ test('renders attacks in names, messages and storage as text', async ({ page }) 
     })
   await page.unroute('**/api/auth/login')
   for (const attack of ATTACKS)
-    await test.step(`the name ${attack}`, async () => {
+    await test.step(`user name ${attack}`, async () => {
       await page.unroute('**/api/vuevantqita/get-user-profile')
       await page.route('**/api/vuevantqita/get-user-profile', async (route) => {
         const reply = await route.fetch()

@@ -154,9 +154,9 @@ test('shows the check result after leaving and returning', async ({ page }) => {
 
 test.describe('unsupported import files', () => {
   const refusals = [
-    { what: 'a broken one', file: async () => corruptedFile(await good()), says: '文件已损坏或不完整' },
-    { what: 'one with formulas', file: async () => fileWithFormula(), says: '单元格 B2 含有公式' },
-    { what: 'a zip bomb', file: async () => zipBomb(), says: '表格内容过大' },
+    { what: 'corrupted file', file: async () => corruptedFile(await good()), says: '文件已损坏或不完整' },
+    { what: 'file with formulas', file: async () => fileWithFormula(), says: '单元格 B2 含有公式' },
+    { what: 'zip bomb', file: async () => zipBomb(), says: '表格内容过大' },
   ]
   const good = () => xlsxFile('好的.xlsx', [phoneRow(freshImei(20_000))])
 

@@ -25,7 +25,7 @@ async function recentlyChanged(request: APIRequestContext, type: PriceType) {
     if (price && price.previous_fen !== null && price.previous_fen !== price.amount_fen)
       return { token, row, amount: price.amount_fen, previous: price.previous_fen }
   }
-  throw new Error(`no ${type} price of the demo changed lately`)
+  throw new Error(`the demo data has no recently changed ${type} price`)
 }
 
 test('shows old and new price with chart and table', async ({ page, request }) => {

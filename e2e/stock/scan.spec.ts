@@ -83,7 +83,7 @@ test('accepts a photo or typed code without camera permission', async ({ request
     .context()
     .browser()
     ?.newPage({ viewport: { width: 800, height: 300 }, isMobile: false })
-  if (!darkroom) throw new Error('the browser is gone')
+  if (!darkroom) throw new Error('the browser has closed')
   await darkroom.setContent(`<body style="margin:40px;background:#fff">${barcodeImage(photographed)}</body>`)
   const photo = await darkroom.screenshot()
   await darkroom.close()

@@ -22,7 +22,7 @@ test('receives and transfers phones and records their history', async ({ page, r
     await codes.press('Enter')
   }
 
-  await test.step('stock in', async () => {
+  await test.step('receive phones', async () => {
     await page.goto('/stock/receive')
     await page.getByRole('button', { name: /^入库到/ }).click()
     await page.getByRole('button', { name: /隔壁门店/ }).click()

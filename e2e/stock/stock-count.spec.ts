@@ -19,7 +19,7 @@ async function filledPlace(request: APIRequestContext) {
   const { id: location_id } = await write(addLocation, { name: PLACE, kind: 'store' })
   const of = async (tracking: 'serial' | 'none') => {
     const [sku] = (await callApi(request, token, findSkus, { q: '', tracking, limit: 1 })).list
-    if (!sku) throw new Error(`the demo has no goods tracked by ${tracking}`)
+    if (!sku) throw new Error(`the demo data has no goods with tracking ${tracking}`)
     return sku
   }
   const [phone, accessory] = [await of('serial'), await of('none')]
@@ -41,11 +41,7 @@ async function begin(page: Page) {
 const figure = (page: Page, name: string) =>
   page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
 
-test('a place is counted, compared with the book, and the difference booked after a look at it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('counts a location, reviews the differences and posts them', async ({ page, request, browser }) => {
   const { accessory, held } = await filledPlace(request)
   expect(await held()).toMatchObject({ devices: 3, accessories: 5 })
   await openAs(page, 'kuguan', '/home')

@@ -108,7 +108,7 @@ test('finds a device and its history by last IMEI digits', async ({ page, reques
   const token = await tokenOf(request, 'yewuyuan')
   const { list } = await callApi(request, token, listDevices, { status: 'returned', limit: 1 })
   const [device] = list
-  if (!device) throw new Error('the demo has no returned device')
+  if (!device) throw new Error('the demo data has no returned device')
   await openAs(page, 'yewuyuan', '/home')
   await search(page).fill(device.identifier.slice(-6))
   const hits = page.getByRole('list', { name: '找到的设备' })
@@ -129,7 +129,7 @@ test('finds a device and its history by last IMEI digits', async ({ page, reques
 test('reports another company’s device as not found', async ({ page, request }) => {
   const { list } = await callApi(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
   const [foreign] = list
-  if (!foreign) throw new Error('the neighbour has no device')
+  if (!foreign) throw new Error('the other company has no device')
   await openAs(page, 'laoban', `/home?device=${foreign.id}`)
   const detail = sheet(page, '设备详情')
   await expect(detail.getByRole('alert')).toContainText('没有打开这台设备')

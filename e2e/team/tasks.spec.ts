@@ -52,7 +52,7 @@ test('moves a task by drag and by date', async ({ page }) => {
   const from = await handle.boundingBox()
   const day = page.locator('button[data-day]').first()
   const to = await day.boundingBox()
-  if (!from || !to) throw new Error('a handle or a day has no place')
+  if (!from || !to) throw new Error('the handle or the day is not visible')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })

@@ -23,7 +23,7 @@ async function dragByThumb(page: Page, handle: Locator, by: number) {
   // the row may still move to its previous drop position
   await waitUntilStable(page)
   const box = await handle.boundingBox()
-  if (!box) throw new Error('the handle has no place')
+  if (!box) throw new Error('the handle is not visible')
   const devtools = await page.context().newCDPSession(page)
   const at = (share: number) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 + by * share })
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -45,7 +45,7 @@ test('adds, sorts, completes and reopens todos', async ({ page }) => {
   const handle = undated(page).getByRole('button', { name: '移动问房租' })
   const first = await undated(page).getByRole('listitem').first().boundingBox()
   const from = await handle.boundingBox()
-  if (!first || !from) throw new Error('a row has no place')
+  if (!first || !from) throw new Error('the row or its handle is not visible')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, first.y + 4, { steps: 8 })

@@ -44,12 +44,12 @@ test.describe('on hover', () => {
   const HOVERED: readonly (readonly [string, string, (page: Page) => Locator])[] = [
     ['a row', 'sales', (page) => page.getByRole('list', { name: '销售单' }).getByRole('link').first()],
     [
-      'a place',
-      'stock of the boss',
+      'a navigation link',
+      'stock with costs',
       (page) => page.getByRole('navigation').getByRole('link', { name: '价格' }),
     ],
     ['an action', 'stock actions', (page) => page.getByRole('dialog').getByRole('listitem').first()],
-    ['a choice', 'stores to choose from', (page) => page.getByRole('dialog').getByRole('listitem').first()],
+    ['an option', 'stock, store picker', (page) => page.getByRole('dialog').getByRole('listitem').first()],
   ]
   for (const [what, name, where] of HOVERED)
     test(`${what} has sufficient contrast in both colour schemes`, async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe('on hover', () => {
 
 test('keeps the sticky count summary below the header with large text', async ({ page }) => {
   await enter(page, 'laoban')
-  const count = BUSINESS_STATES.filter(({ name }) => name === 'count')
+  const count = BUSINESS_STATES.filter(({ name }) => name === 'stock count')
   expect(await auditViewport(page, count, withLargeText(elementsUnderHeader))).toEqual([])
 })
 

@@ -14,7 +14,7 @@ test('prints a document with all lines and without controls', async ({ page, req
     limit: 50,
   })
   const long = list.toSorted((a, b) => b.devices - a.devices)[0]
-  if (!long) throw new Error('the demo has no document')
+  if (!long) throw new Error('the demo data has no document')
   await page.goto(`/stock/documents/${long.id}`)
   const lines = page.getByRole('list', { name: '明细' }).getByRole('listitem')
   await expect(lines.first()).toBeVisible()

@@ -3,10 +3,9 @@
  * app works without it. Avoid adding entries.
  */
 
-const REACT = 'React asks for it first, or sets a field that older engines ignore'
-const OUR_OWN = 'a field or method of the same name on objects of the app or of a library'
-const PUSH =
-  'notifications/push/ability.ts asks for PushManager and Notification before any of this is reached'
+const REACT = 'React detects it first, or sets a field that older engines ignore'
+const OUR_OWN = 'a member of the same name of our own or library objects'
+const PUSH = 'supportsPush() of lib/device/host.ts detects PushManager and Notification before this code runs'
 
 export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   navigation: REACT,
@@ -18,26 +17,26 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   '.movementY': REACT,
   '.startViewTransition': REACT,
   '.skipTransition': REACT,
-  '.viewTransition': 'React Router passes it on; no link of ours asks for one',
+  '.viewTransition': 'React Router passes the option on, and our links do not set it',
   '.transferSize': REACT,
-  '.use': 'React.use, no iterator of the language',
+  '.use': 'React.use, not the iterator method',
   '.expirationTime': OUR_OWN,
   '.isActive': OUR_OWN,
-  '.isError': 'of a TanStack query',
-  '.getSize': 'of TanStack Virtual',
-  '.scrollMargin': 'of TanStack Virtual',
-  '.marginTop': 'of a computed style',
-  '.marginBottom': 'of a computed style',
-  '.setStatus': 'of the code scanner',
-  '.isValid': 'of the code scanner',
+  '.isError': 'member of a TanStack query',
+  '.getSize': 'member of TanStack Virtual',
+  '.scrollMargin': 'member of TanStack Virtual',
+  '.marginTop': 'member of a computed style',
+  '.marginBottom': 'member of a computed style',
+  '.setStatus': 'member of the barcode library',
+  '.isValid': 'member of the barcode library',
   '.grow': 'WebAssembly.Memory, which all engines have',
-  'Symbol.dispose': 'the scanner asks whether it exists',
-  '.getSupportedFormats': 'decoder.ts asks for BarcodeDetector first',
-  OffscreenCanvas: 'inside a try of decoder.ts, which falls back to WebAssembly',
-  '.showPopover': 'toast-host.tsx asks for it first',
-  '.saveData': 'read by `?.` of a connection that may be missing',
-  requestIdleCallback: 'lib/idle.ts asks for it first',
-  CompressionStream: 'lib/pictures/pdf.ts asks for it first, and writes without compression',
+  'Symbol.dispose': 'the barcode library detects it first',
+  '.getSupportedFormats': 'decoder.ts detects BarcodeDetector first',
+  OffscreenCanvas: 'decoder.ts catches its absence and falls back to WebAssembly',
+  '.showPopover': 'toast-host.tsx detects it first',
+  '.saveData': 'read with `?.`, so it may be undefined',
+  requestIdleCallback: 'lib/util/main-thread.ts detects it first',
+  CompressionStream: 'lib/pictures/pdf.ts detects it first and otherwise writes without compression',
   Notification: PUSH,
   'Notification.requestPermission': PUSH,
   '.pushManager': PUSH,
@@ -47,24 +46,24 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
 }
 
 const HAS =
-  'decoration only: spacing, cursors, a second colour. The state itself is shown by a sibling or an attribute'
-const ORDER = 'other engines place it otherwise, and nothing overlaps'
+  'decoration only: spacing, cursors, a secondary colour. A sibling or an attribute shows the state itself'
+const ORDER = 'other engines align it differently, without overlap'
 
 export const ALLOWED_IN_STYLES: Readonly<Record<string, string>> = {
   ':has': HAS,
   ':modal': 'the page behind a dialog can be scrolled, but not tapped',
   'text-wrap': 'lines break as usual',
   'text-autospace': 'no thin gaps between scripts',
-  'overscroll-behavior': 'the page behind scrolls on',
-  'overscroll-behavior-x': 'the page behind scrolls on',
-  'overscroll-behavior-y': "the browser's own pull to refresh stays",
-  'scrollbar-width': 'a thin bar is seen while scrolling',
-  'content-visibility': 'long lists are laid out whole',
-  'contain-intrinsic-size': 'belongs to content-visibility',
-  '@starting-style': 'sheets open without motion',
-  '@property': 'animated only behind @supports',
+  'overscroll-behavior': 'scrolling continues on the page behind',
+  'overscroll-behavior-x': 'scrolling continues on the page behind',
+  'overscroll-behavior-y': "the browser's pull-to-refresh remains enabled",
+  'scrollbar-width': 'a thin scrollbar is visible while scrolling',
+  'content-visibility': 'the whole list is laid out',
+  'contain-intrinsic-size': 'only used with content-visibility',
+  '@starting-style': 'sheets open without animation',
+  '@property': 'animations that need it are inside @supports',
   'field-sizing': 'text areas keep their height and scroll',
-  'user-select: all': 'a long press selects a word, and there is a button to copy',
+  'user-select: all': 'a long press selects one word, and a button copies the text',
   'align-content: start': ORDER,
   'place-content: start': ORDER,
 }

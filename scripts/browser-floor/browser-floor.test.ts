@@ -5,7 +5,7 @@ import { styleViolations } from './styles.ts'
 const inScript = (code: string) => scriptViolations('a.js', code).map(({ feature }) => feature)
 const inStyle = (text: string) => styleViolations('a.css', text).map(({ feature }) => feature)
 
-describe('scripts', () => {
+describe('browser floor of scripts', () => {
   test.each([
     ['/(?<=a)b/', 'regexp lookbehind'],
     ['/(?<!a)b/', 'regexp lookbehind'],
@@ -31,9 +31,9 @@ describe('scripts', () => {
     ['requestIdleCallback(f)', 'requestIdleCallback'],
     ['window.requestIdleCallback(f)', 'requestIdleCallback'],
     ['new CompressionStream("deflate")', 'CompressionStream'],
-    [`style.background = \`color-mix(in srgb, \${a}, red)\``, 'color-mix() in a text'],
-    ["style.height = '100dvh'", 'dvh in a text'],
-  ])('refuse %s', (code, feature) => {
+    [`style.background = \`color-mix(in srgb, \${a}, red)\``, 'color-mix() in a string'],
+    ["style.height = '100dvh'", 'dvh in a string'],
+  ])('refuses %s', (code, feature) => {
     expect(inScript(code)).toEqual([feature])
   })
 
@@ -53,18 +53,18 @@ describe('scripts', () => {
     'Array.prototype.toSorted = function () {}',
     'data.day; data.until; rect.union',
     "say('(?<name>)'); say('a 100vh line')",
-  ])('allow %s', (code) => {
+  ])('allows %s', (code) => {
     expect(inScript(code)).toEqual([])
   })
 
-  test('name file, line and column', () => {
+  test('reports file, line and column', () => {
     expect(scriptViolations('assets/a.js', 'f()\n  list.toSorted()')).toEqual([
       { file: 'assets/a.js', line: 2, column: 3, feature: '.toSorted' },
     ])
   })
 })
 
-describe('styles', () => {
+describe('browser floor of styles', () => {
   test.each([
     ['a { height: 100dvh }', 'dvh'],
     ['a { height: 100vh; height: calc(100dvh - var(--x)) }', 'dvh'],
@@ -73,7 +73,7 @@ describe('styles', () => {
     ['a { color: oklch(40% 0.2 30) }', 'oklch()'],
     ['a { color: light-dark(red, blue) }', 'light-dark()'],
     ['a:has(b) { color: red }', ':has'],
-    ['a:has(b), c { color: red }', ':has beside other selectors'],
+    ['a:has(b), c { color: red }', ':has in a selector list'],
     ['a::backdrop:popover-open { color: red }', ':popover-open'],
     ['a { b { color: red } }', 'nesting'],
     ['@container (width > 1px) { a { color: red } }', '@container'],
@@ -83,7 +83,7 @@ describe('styles', () => {
     ['a { text-wrap: balance }', 'text-wrap'],
     ['a { overflow-x: clip }', 'overflow-x: clip'],
     ['a { user-select: none }', 'user-select'],
-  ])('refuse %s', (text, feature) => {
+  ])('refuses %s', (text, feature) => {
     expect(inStyle(text)).toEqual([feature])
   })
 
@@ -96,7 +96,7 @@ describe('styles', () => {
     '@media (min-width: 600px) and (prefers-color-scheme: dark) { a { color: rgb(0 0 0 / 10%) } }',
     '@layer base { a { width: clamp(1px, 2vw, 3px); content: "100dvh"; cursor: grab } }',
     '.w-100dvh, .a\\:has { color: red }',
-  ])('allow %s', (text) => {
+  ])('allows %s', (text) => {
     expect(inStyle(text)).toEqual([])
   })
 })

@@ -73,7 +73,7 @@ interface ScriptNames {
   readonly statics: ReadonlyMap<string, boolean>
   /** Name of a member of any object → whether the floor has one of that name. */
   readonly members: ReadonlyMap<string, boolean>
-  /** Those of them that belong to the language. */
+  /** Members of language builtins, as opposed to browser APIs. */
   readonly builtins: ReadonlySet<string>
 }
 

@@ -45,8 +45,10 @@ function checkBuild(): { files: number; violations: FloorViolation[]; unused: st
 
 const { files, violations, unused } = checkBuild()
 for (const { file, line, column, feature } of violations)
-  console.error(`web/dist/${file}:${line}:${column} uses ${feature}, which the oldest browsers lack`)
+  console.error(
+    `web/dist/${file}:${line}:${column} uses ${feature}, which the oldest supported browsers lack`,
+  )
 for (const one of unused)
-  console.error(`scripts/browser-floor/allowed.ts: nothing uses ${one} any more, remove it`)
-console.log(`${files} scripts and styles, ${violations.length} beyond the browser floor`)
+  console.error(`scripts/browser-floor/allowed.ts: ${one} is no longer used, remove it`)
+console.log(`${files} scripts and styles, ${violations.length} unsupported features`)
 process.exit(violations.length + unused.length > 0 ? 1 : 0)

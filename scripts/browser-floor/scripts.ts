@@ -34,8 +34,8 @@ function checkPattern(node: Node, pattern: string, flags: string, report: Report
 /** Patterns and styles assembled from strings are checked piece by piece. */
 function checkText(node: Node, text: string, report: Report): void {
   if (/\(\?<[=!]/.test(text)) report(node, 'regexp lookbehind')
-  if (/color-mix\(/.test(text)) report(node, 'color-mix() in a text')
-  if (/(?:^|[\s\d(:])[sld]v[hw](?:$|[\s),;])/.test(text)) report(node, 'dvh in a text')
+  if (/color-mix\(/.test(text)) report(node, 'color-mix() in a string')
+  if (/(?:^|[\s\d(:])[sld]v[hw](?:$|[\s),;])/.test(text)) report(node, 'dvh in a string')
 }
 
 const SYNTAX: Readonly<Record<string, (node: Node) => string | undefined>> = {

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration, type Node, type Rule } from 'po
 import { css, featureAt, isOnFloor } from './compat.ts'
 import type { FloorViolation } from './violation.ts'
 
-/** What only a mouse needs. */
+/** Properties that only affect mouse use. */
 const FOR_MICE = new Set(['cursor', 'resize'])
 const PREFIX = /^-(?:webkit|moz|ms|o)-/
 const DYNAMIC_UNIT = /\d([sld]v(?:h|w|i|b|min|max))\b/g
@@ -88,7 +88,7 @@ function missingInSelectors({ selectors }: Rule): string[] {
   const missing = selectors.map(pseudosMissing)
   const names = [...new Set(missing.flat())]
   const isMixed = names.length > 0 && missing.some((one) => one.length === 0)
-  return isMixed ? [`${names.join(', ')} beside other selectors`] : names
+  return isMixed ? [`${names.join(', ')} in a selector list`] : names
 }
 
 function missingInAtRule({ name, params }: AtRule): string[] {

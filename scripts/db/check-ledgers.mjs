@@ -1,5 +1,5 @@
-// Proves that the stock ledgers of every tenant agree, on the database that the server uses. The embedded one can be
-// opened by one process only: stop the server first.
+// Checks the ledgers of every tenant in the database that the server uses. Only one process can open an embedded
+// database: stop the server first.
 import { bin, run } from '../lib.mjs'
 import { install } from '../setup.mjs'
 

@@ -49,6 +49,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const over = exceededBudgets(loads)
   for (const line of over) console.error(`over budget: ${line}`)
   for (const route of Object.keys(BUDGETS))
-    if (!loads.some((load) => load.route === route)) over.push(console.error(`no such route: ${route}`))
+    if (!loads.some((load) => load.route === route))
+      over.push(console.error(`budget for an unknown route: ${route}`))
   process.exit(over.length > 0 ? 1 : 0)
 }

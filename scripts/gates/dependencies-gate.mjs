@@ -21,19 +21,20 @@ const CONDITIONS = [
   {
     name: /^@img\/sharp-/,
     licence: /LGPL-3\.0-or-later/,
-    reason: 'libvips is a library of its own beside sharp, unchanged and replaceable',
+    reason: 'libvips is a separate library, unmodified and replaceable',
     until: '2027-12-31',
   },
   {
     name: /^espeak-ng$/,
     licence: /^GPL-3\.0-or-later$/,
-    reason: 'runs unchanged in a process of its own, told text and answering sound; its source is public',
+    reason:
+      'runs unmodified in a separate process that receives text and returns audio; its source is public',
     until: '2027-12-31',
   },
   {
     name: /^png-js$/,
     licence: /^$/,
-    reason: 'the lock file does not say; the package holds the MIT licence',
+    reason: 'the lock file names no licence; the package contains the MIT licence',
     until: '2027-12-31',
   },
 ]
@@ -82,7 +83,7 @@ export function licenceViolations(packages, today, conditions = CONDITIONS) {
     )
     .map(
       ({ name, licence }) =>
-        `${name}: ${licence || 'no licence'}; replace it, or say in CONDITIONS why it may stay`,
+        `${name}: ${licence || 'no licence'}; replace it, or give the reason for an exception in CONDITIONS`,
     )
 }
 
@@ -127,9 +128,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       : licenceViolations(lock.packages, today)
   for (const one of matches ?? []) console.error(one)
   if (matches === undefined) {
-    console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
+    console.warn('NOT CHECKED for known vulnerabilities: the registry returned no report')
     if (report?.message) console.warn(`  ${report.message}`)
-    console.warn('  run `npm run check:vulnerabilities` where it does, before this is released')
-  } else if (matches.length === 0) console.log(`dependencies: ${requested} fine`)
+    console.warn('  run `npm run check:vulnerabilities` with a registry that supports it before the release')
+  } else if (matches.length === 0) console.log(`dependencies: no violations (${requested})`)
   process.exit(matches && matches.length > 0 ? 1 : 0)
 }

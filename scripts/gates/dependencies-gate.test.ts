@@ -19,7 +19,7 @@ const lock = (licence: string | undefined, more: object = {}) => ({
   ...more,
 })
 
-describe('licences of what is shipped', () => {
+describe('licences of shipped packages', () => {
   test.each(['MIT', '(MIT OR GPL-2.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('accepts %s', (licence) => {
     expect(isPermissive(licence)).toBe(true)
   })

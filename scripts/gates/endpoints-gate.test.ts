@@ -33,5 +33,9 @@ test('requires a summary, a known permission and path parameters', () => {
     input: Empty,
     output: NoContent,
   })
-  expect(violationsOf(e)).toEqual(['its summary says nothing', 'no such permission: all', ':id is no input'])
+  expect(violationsOf(e)).toEqual([
+    'summary too short',
+    'unknown permission all',
+    'path parameter :id is missing in the input',
+  ])
 })

@@ -1,5 +1,5 @@
-// Every endpoint that the contract declares: listed in ENDPOINTS (so that the permission matrix and the API page cover it),
-// described, guarded, and limited in its input sizes.
+// Checks every endpoint that the contract declares: it is listed in ENDPOINTS (so that the permission matrix and the API page
+// cover it), and has a summary, a permission and limited input sizes.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,18 +42,18 @@ export function unboundedFields(schema: Schema, place = ''): string[] {
     ...(schema.anyOf ?? []).flatMap((one) => unboundedFields(one, place)),
     ...(schema.items ? unboundedFields(schema.items, `${place}[]`) : []),
   ]
-  return [...ownViolations.map((what) => `input${place} takes ${what}`), ...nestedViolations]
+  return [...ownViolations.map((what) => `input${place} accepts ${what}`), ...nestedViolations]
 }
 
 /** Lists the violations of one endpoint as messages. */
 export function violationsOf(e: Endpoint): string[] {
   const known = Object.keys(e.input.properties)
   return [
-    ...(e.summary.trim().length < 8 ? ['its summary says nothing'] : []),
-    ...(isPermission(e.permission) ? [] : [`no such permission: ${e.permission}`]),
+    ...(e.summary.trim().length < 8 ? ['summary too short'] : []),
+    ...(isPermission(e.permission) ? [] : [`unknown permission ${e.permission}`]),
     ...pathKeys(e.path)
       .filter((key) => !known.includes(key))
-      .map((key) => `:${key} is no input`),
+      .map((key) => `path parameter :${key} is missing in the input`),
     ...unboundedFields(e.input as Schema),
   ]
 }
@@ -73,7 +73,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const matches = [
     ...[...all]
       .filter((e) => !ENDPOINTS.includes(e))
-      .map((e) => `${label(e)}: not enrolled in contract/src/endpoints.ts`),
+      .map((e) => `${label(e)}: not listed in contract/src/endpoints.ts`),
     ...ENDPOINTS.flatMap((e) => violationsOf(e).map((what) => `${label(e)}: ${what}`)),
   ]
   for (const violation of matches) console.error(violation)

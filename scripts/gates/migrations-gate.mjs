@@ -1,6 +1,6 @@
-// While an update runs, servers of the version before still serve. This refuses migrations that break them, unless the
-// file says why it is safe:
-//   -- two-step: <what the version before already does without>
+// During an update, servers of the previous version still handle requests. Refuses migrations that break them, unless the
+// file states why it is safe:
+//   -- two-step: <what the previous version no longer uses>
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,26 +11,29 @@ const BASELINE = 17
 const REASON = /^--\s*two-step:\s*\S.{14,}$/im
 
 const RULES = [
-  [/\bdrop\s+table\b/i, 'drops a table that the version before reads'],
-  [/\bdrop\s+column\b/i, 'drops a column that the version before reads'],
-  [/\brename\s+(column\b|constraint\b|to\b)/i, 'renames what the version before knows by its old name'],
+  [/\bdrop\s+table\b/i, 'drops a table that the previous version reads'],
+  [/\bdrop\s+column\b/i, 'drops a column that the previous version reads'],
+  [
+    /\brename\s+(column\b|constraint\b|to\b)/i,
+    'renames an object that the previous version uses by its old name',
+  ],
   [
     /\balter\s+column\s+\S+\s+set\s+not\s+null/i,
-    'refuses rows that the version before writes without the column',
+    'rejects rows that the previous version inserts without the column',
   ],
   [
     /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
-    'rewrites a table under a lock, and changes what is read from it',
+    'rewrites a table under a lock and changes the type that the previous version reads',
   ],
   [
     /\balter\s+column\s+\S+\s+drop\s+default/i,
-    'refuses rows that the version before writes without the column',
+    'rejects rows that the previous version inserts without the column',
   ],
   [
     /\bdrop\s+(function|procedure|view|type|policy|trigger)\b(?!.*\bif\s+exists\b)/i,
-    'drops what the version before may call',
+    'drops an object that the previous version may use',
   ],
-  [/\brevoke\b/i, 'takes a right that the version before may use'],
+  [/\brevoke\b/i, 'revokes a privilege that the previous version may use'],
 ]
 const ADD_COLUMN = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?"?\w+"?\s+[^;]*?\bnot\s+null\b/i
 const FILLED = /\bdefault\b|\bgenerated\b/i
@@ -57,16 +60,18 @@ export function migrationViolations({ name, sql }) {
     if (table && own.has(table)) continue
     for (const [pattern, what] of RULES) if (pattern.test(statement)) matches.push(what)
     if (ADD_COLUMN.test(statement) && !FILLED.test(statement))
-      matches.push('adds a column that the version before leaves empty: give it a default')
+      matches.push('adds a required column that the previous version does not set: give it a default')
     const indexed = INDEX.exec(statement)?.[1]
     if (indexed && !own.has(indexed))
-      // migrations run in one transaction, in which nothing is concurrent
-      matches.push(`locks ${indexed} against writes while an index is built: say why it is small enough`)
+      // migrations run in one transaction, in which an index cannot be built concurrently
+      matches.push(`locks ${indexed} against writes while an index is built: state why it is small enough`)
     const checked = CONSTRAINT.exec(statement)?.[1]
     if (checked)
-      matches.push(`locks ${checked} while every row is held against a new constraint: add it not valid`)
+      matches.push(
+        `locks ${checked} while every row is checked against a new constraint: add it as not valid`,
+      )
   }
-  const advice = 'make it in two versions (docs/operations.md), or say why it is safe: -- two-step: …'
+  const advice = 'split it over two versions (docs/operations.md), or state why it is safe: -- two-step: …'
   return [...new Set(matches)].map((what) => `${name}: ${what}; ${advice}`)
 }
 

@@ -3,22 +3,22 @@ import { migrationViolations } from './migrations-gate.mjs'
 
 const refused = (sql: string, name = '9000_next.sql') => migrationViolations({ name, sql })
 
-describe('the gate of migrations', () => {
+describe('migrations gate', () => {
   test.each([
     ['DROP TABLE "sale"', 'drops a table'],
     ['ALTER TABLE "sale" DROP COLUMN "note"', 'drops a column'],
     ['ALTER TABLE "sale" RENAME COLUMN "note" TO "remark"', 'renames'],
     ['ALTER TABLE "sale" RENAME TO "deal"', 'renames'],
-    ['ALTER TABLE "sale" ALTER COLUMN "note" SET NOT NULL', 'refuses rows'],
+    ['ALTER TABLE "sale" ALTER COLUMN "note" SET NOT NULL', 'rejects rows'],
     ['ALTER TABLE "sale" ALTER COLUMN "note" SET DATA TYPE integer', 'rewrites a table'],
-    ['ALTER TABLE "sale" ALTER COLUMN "note" DROP DEFAULT', 'refuses rows'],
+    ['ALTER TABLE "sale" ALTER COLUMN "note" DROP DEFAULT', 'rejects rows'],
     ['ALTER TABLE "sale" ADD COLUMN "kind" text NOT NULL', 'give it a default'],
     ['ALTER TABLE "sale" ADD CONSTRAINT "kind" CHECK (kind > 0)', 'not valid'],
     ['CREATE INDEX "sale_kind" ON "sale" USING btree ("kind")', 'locks sale'],
     ['CREATE INDEX CONCURRENTLY "sale_kind" ON "sale" ("kind")', 'locks sale'],
     ['CREATE UNIQUE INDEX "sale_kind" ON "sale" ("kind")', 'locks sale'],
-    ['drop function search_devices(text)', 'may call'],
-    ['revoke update on sale from shangxue_app', 'takes a right'],
+    ['drop function search_devices(text)', 'drops an object'],
+    ['revoke update on sale from shangxue_app', 'revokes a privilege'],
   ])('refuses %s', (sql, why) => {
     expect(refused(`${sql};`).join()).toContain(why)
   })
@@ -30,7 +30,7 @@ describe('the gate of migrations', () => {
     'CREATE TABLE "visit" ("id" bigint NOT NULL); CREATE INDEX "visit_id" ON "visit" ("id"); ALTER TABLE "visit" ADD CONSTRAINT "x" CHECK (id > 0)',
     "-- drop table sale would break what serves\ncall bind_to_tenant('visit')",
     'create function f() returns void language plpgsql as $$ begin drop table sale; end $$',
-  ])('lets pass: %s', (sql) => {
+  ])('allows %s', (sql) => {
     expect(refused(`${sql};`)).toEqual([])
   })
 

@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from '../lib.mjs'
 
 const SECRETS = [
-  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{20}/, 'a private key'],
-  [/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, 'a key of AWS'],
-  [/\bgh[pousr]_[A-Za-z0-9]{36}\b/, 'a token of GitHub'],
-  [/\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/, 'a key of an AI service'],
-  [/\bxox[abprs]-[A-Za-z0-9-]{20,}/, 'a token of Slack'],
-  [/\bnpm_[A-Za-z0-9]{36}\b/, 'a token of npm'],
-  [/\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{30,}/, 'a token that was signed'],
+  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{20}/, 'private key'],
+  [/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, 'AWS access key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36}\b/, 'GitHub token'],
+  [/\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/, 'API key of an AI service'],
+  [/\bxox[abprs]-[A-Za-z0-9-]{20,}/, 'Slack token'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'npm token'],
+  [/\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{30,}/, 'signed token'],
   [
     /\b(?:TOKEN_SECRET|VAPID_PRIVATE_KEY|AI_API_KEY|SPEECH_API_KEY|VOLCANO_TTS_TOKEN|CARRIER_KEY|ACTIVATION_KEY|S3_SECRET_ACCESS_KEY)\s*=\s*["']?[A-Za-z0-9+/_=-]{24,}/,
-    'the value of a setting that is secret',
+    'value of a secret setting',
   ],
 ]
 const BINARY =
@@ -28,7 +28,7 @@ export function secretFiles(read, files) {
   return files
     .filter((file) => !BINARY.test(file))
     .flatMap((file) =>
-      secretsIn(read(file)).map((kind) => `${file}: ${kind}; take it out, and make a new one`),
+      secretsIn(read(file)).map((kind) => `${file}: ${kind}; remove it, and replace the secret`),
     )
 }
 

@@ -39,7 +39,7 @@ const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path)
 const domainOf = (path) => /^(?:server|web)\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 const within = (folder) => (path) => path.startsWith(folder)
 
-/** Each rule: from where, to where, and what to do instead. First match is reported. */
+/** Forbidden imports: the importing file, the target, and what to do instead. The first match is reported. */
 const RULES = [
   {
     from: (path) => path !== 'server/src/domains/index.ts',
@@ -49,64 +49,72 @@ const RULES = [
   {
     from: (path) => /^server\/src\/(app|schedules|verify-ledgers)\.ts$/.test(path),
     to: (path) => /^server\/src\/domains\/[^/]+\//.test(path),
-    say: 'the app names no domain: add what it needs to the manifest of the domain',
+    say: 'the app must not import a domain: add what it needs to the manifest of the domain',
   },
   {
     from: (path) => /^server\/src\/domains\/[^/]+\//.test(path),
     to: (path) => path === 'server/src/domains/index.ts',
-    say: 'a domain gets the other domains as parts.domains',
+    say: 'a domain receives the list of domains as parts.domains',
   },
   {
     from: within('contract/'),
     to: (path) => /^(study|server|web|e2e|bench)\//.test(path),
-    say: 'the contract imports nothing of ours: move what both sides need into the contract',
+    say: 'the contract must not import other workspaces: move shared code into the contract',
   },
   {
     from: within('study/'),
     to: (path) => /^(contract|server|web|e2e|bench)\//.test(path),
-    say: 'the study engine runs on both sides and knows neither: take it as a parameter',
+    say: 'the study engine runs in server and browser and must not import either: pass it as a parameter',
   },
-  { from: within('web/'), to: within('server/'), say: 'the web knows the contract only' },
-  { from: within('server/'), to: within('web/'), say: 'the server knows the contract only' },
+  {
+    from: within('web/'),
+    to: within('server/'),
+    say: 'web must not import server: move shared code into the contract',
+  },
+  {
+    from: within('server/'),
+    to: within('web/'),
+    say: 'server must not import web: move shared code into the contract',
+  },
   {
     from: within('server/src/platform/'),
     to: within('server/src/domains/'),
-    say: 'the platform knows no domain: pass what it needs as a parameter from app.ts',
+    say: 'the platform must not import a domain: pass what it needs as a parameter from app.ts',
   },
   {
     from: within('server/src/platform/'),
     to: within('server/src/adapters/'),
-    say: 'the platform knows no adapter: pass what it needs as a parameter from app.ts',
+    say: 'the platform must not import an adapter: pass what it needs as a parameter from app.ts',
   },
   {
     from: within('server/src/adapters/'),
     to: within('server/src/domains/'),
-    say: 'an adapter knows no domain: pass what it needs as a parameter from serve.ts',
+    say: 'an adapter must not import a domain: pass what it needs as a parameter from serve.ts',
   },
   {
     from: within('server/src/domains/'),
     to: (path) => /^server\/src\/(app|serve|main)\.ts$/.test(path),
-    say: 'a domain does not know how it is wired',
+    say: 'a domain must not import the files that assemble the server',
   },
   {
     from: within('web/src/lib/'),
     to: (path) => /^web\/src\/(ui|app|domains)\//.test(path),
-    say: 'lib knows no screen and no part: report through a listener, app/ decides what is shown',
+    say: 'lib must not import components, app or domains: report through a listener, and let app/ decide what is shown',
   },
   {
     from: within('web/src/ui/'),
     to: (path) => /^web\/src\/(app|domains)\//.test(path),
-    say: 'a part knows no domain: take it as a prop',
+    say: 'a component of ui must not import app or a domain: take it as a prop',
   },
   {
     from: within('web/src/domains/'),
     to: within('web/src/app/'),
-    say: "domains don't know the app around them: take it as a prop or be handed it by main.tsx",
+    say: 'a domain must not import the app: take it as a prop or let main.tsx pass it',
   },
   {
     from: within('web/'),
     to: (path) => path.startsWith('antd-mobile'),
-    say: 'the parts in web/src/ui are our own',
+    say: 'use the components of web/src/ui',
   },
 ]
 
@@ -121,7 +129,7 @@ export function boundaryViolations(files) {
       const publicFile = /\/(service|schema)\.ts$|\/public\.tsx?$/
       if (ownDomain && targetDomain && ownDomain !== targetDomain && !publicFile.test(target))
         return [
-          `${file.path} imports ${target}: another domain is entered by its service.ts, schema.ts or public.ts`,
+          `${file.path} imports ${target}: import only service.ts, schema.ts or public.ts of another domain`,
         ]
       return []
     })
@@ -176,7 +184,7 @@ export function sizeViolations(files, limits = LIMITS) {
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   for (const [folder, count] of counts)
     if (count > limits.maxFiles)
-      matches.push(`${folder}: ${count} files, at most ${limits.maxFiles}; divide it`)
+      matches.push(`${folder}: ${count} files, at most ${limits.maxFiles}; split it`)
   for (const { path } of files)
     if (dirname(path).split('/').length > limits.maxDepth)
       matches.push(`${path}: folders deeper than ${limits.maxDepth}`)
@@ -189,7 +197,7 @@ const MONEY_HOMES = new Set(['contract/src/values/money.ts', 'web/src/lib/money.
 export const moneyViolations = (files) =>
   files
     .filter(({ path, text }) => !isTest(path) && !MONEY_HOMES.has(path) && /¥\$\{/.test(text))
-    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/values/money.ts`)
+    .map(({ path }) => `${path}: formats an amount by hand; use formatMoney of contract/src/values/money.ts`)
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const files = sourceFiles()

@@ -11,7 +11,7 @@ import { styleViolations } from './styles-gate.mjs'
 const importing = (path: string, target: string) =>
   boundaryViolations([{ path, text: `import { x } from '${target}'\n` }])
 
-describe('the boundaries', () => {
+describe('import boundaries', () => {
   test.each([
     ['contract/src/a.ts', '../../server/src/app.ts'],
     ['web/src/lib/a.ts', '../ui/action/button.tsx'],
@@ -30,7 +30,7 @@ describe('the boundaries', () => {
     ['server/src/serve.ts', './domains/stock/index.ts'],
     ['server/src/app.ts', './domains/stock/service.ts'],
     ['server/src/schedules.ts', './domains/stock/jobs.ts'],
-  ])('refuse %s importing %s', (path, target) => {
+  ])('refuses %s importing %s', (path, target) => {
     expect(importing(path, target)).toHaveLength(1)
   })
   test.each([
@@ -41,16 +41,16 @@ describe('the boundaries', () => {
     ['server/src/domains/stock/a.ts', '@shangxue/contract/stock/endpoints'],
     ['server/src/domains/index.ts', './stock/index.ts'],
     ['server/src/app.ts', './domains/index.ts'],
-  ])('allow %s importing %s', (path, target) => {
+  ])('allows %s importing %s', (path, target) => {
     expect(importing(path, target)).toEqual([])
   })
-  test('see a dynamic import', () => {
+  test('refuses a dynamic import', () => {
     const text = "const x = () => import('../domains/stock/public.ts')\n"
     expect(boundaryViolations([{ path: 'web/src/ui/a.tsx', text }])).toHaveLength(1)
   })
 })
 
-describe('the registration of domains', () => {
+describe('registration of domains', () => {
   const routes = { path: 'server/src/domains/stock/routes.ts', text: '' }
   const manifest = { path: 'server/src/domains/stock/index.ts', text: '' }
   const list = (text: string) => ({ path: 'server/src/domains/index.ts', text })
@@ -70,55 +70,55 @@ describe('the registration of domains', () => {
   })
 })
 
-describe('the sizes', () => {
+describe('size limits', () => {
   const file = (lines: number) => ({ path: 'web/src/a.ts', text: 'x\n'.repeat(lines) })
-  test('refuse a file of 401 lines', () => {
+  test('refuses a file of 401 lines', () => {
     expect(sizeViolations([file(401)]).join()).toContain('at most 400')
   })
-  test('refuse a folder of 16 files', () => {
+  test('refuses a folder of 16 files', () => {
     const files = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ path: `web/src/a/${n}.ts`, text: '' }))
     expect(sizeViolations(files(16)).join()).toContain('web/src/a: 16 files')
     expect(sizeViolations(files(15))).toEqual([])
   })
-  test('refuse deep nesting in general', () => {
+  test('refuses deep nesting in most files', () => {
     const text = ['if (a) {', '  for (;;) {', '    if (b) {', '      while (c) {'].join('\n')
     expect(sizeViolations([{ path: 'a.ts', text }]).join()).toContain('nesting')
   })
 })
 
-describe('the amounts', () => {
+describe('formatting of amounts', () => {
   const written = (path: string) => moneyViolations([{ path, text: `const a = \`¥$\{fen / 100}\`\n` }])
-  test('reject a hand-written amount', () => {
+  test('refuses an amount formatted by hand', () => {
     expect(written('web/src/domains/stock/a.tsx')).toHaveLength(1)
     expect(written('server/src/domains/stock/a.ts')).toHaveLength(1)
   })
-  test('allow the formatter', () => {
+  test('allows the formatter', () => {
     expect(written('contract/src/values/money.ts')).toEqual([])
   })
 })
 
-describe('the names of styles', () => {
+describe('class names', () => {
   const part = (uses: string) => [
     { path: 'web/src/ui/a.tsx', text: `import styles from './a.module.css'\nconst a = ${uses}\n` },
   ]
   const sheet = () => '.row {\n  gap: 0.5rem;\n}\n.row:is(.open, .shut) {\n}\n'
-  test('reject an undefined class name', () => {
+  test('refuses an undefined class name', () => {
     expect(styleViolations(part('[styles.row, styles.open, styles.shut, styles.none]'), sheet)).toEqual([
-      'web/src/ui/a.tsx: styles.none is not in ./a.module.css',
+      'web/src/ui/a.tsx: styles.none is not defined in ./a.module.css',
     ])
   })
-  test('reject an unused style', () => {
+  test('refuses an unused class', () => {
     expect(styleViolations(part('[styles.row, styles.open]'), sheet)).toEqual([
-      'web/src/ui/a.module.css: .shut is worn by nobody',
+      'web/src/ui/a.module.css: .shut is not used',
     ])
   })
-  test('accept composed class names', () => {
+  test('accepts computed class names', () => {
     expect(styleViolations(part('[styles.row, styles[state]]'), sheet)).toEqual([])
   })
 })
 
-describe('the budget', () => {
+describe('bundle budget', () => {
   test('refuses a login that loads more than 120 KB of JavaScript', () => {
     expect(exceededBudgets([{ route: '/login', js: 121 * 1024, css: 0 }])).toHaveLength(1)
     expect(exceededBudgets([{ route: '/login', js: 119 * 1024, css: 0 }])).toEqual([])

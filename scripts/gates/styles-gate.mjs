@@ -26,14 +26,14 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
       sheets.set(sheet, known)
       for (const [, worn] of text.matchAll(new RegExp(`\\b${escaped(name)}\\.(\\w+)`, 'g'))) {
         known.worn.add(worn)
-        if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not in ${target}`)
+        if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not defined in ${target}`)
       }
-      // a computed name may be any of them
+      // a computed name may be any class of the sheet
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
         for (const one of known.classes) known.worn.add(one)
     }
   }
   for (const [sheet, { classes, worn }] of sheets)
-    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is worn by nobody`)
+    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is not used`)
   return matches
 }

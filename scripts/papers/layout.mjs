@@ -54,10 +54,10 @@ export function setPages({ head, body, two, footer }) {
     const moved = [element]
     while (moved[0].previousElementSibling?.dataset.keep) moved.unshift(moved[0].previousElementSibling)
     if (moved[0].previousElementSibling === null)
-      throw new Error(`Too tall for a page: ${element.textContent.slice(0, 60)}`)
+      throw new Error(`too tall for one page: ${element.textContent.slice(0, 60)}`)
     column = nextColumn()
     column.append(...moved)
-    if (full(column)) throw new Error(`Too tall for a page: ${element.textContent.slice(0, 60)}`)
+    if (full(column)) throw new Error(`too tall for one page: ${element.textContent.slice(0, 60)}`)
   }
   const sheets = [...document.querySelectorAll('.sheet')]
   for (const [i, each] of sheets.entries())

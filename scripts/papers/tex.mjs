@@ -37,7 +37,7 @@ function mathml(tex) {
   const tokens = [...tex.trim().matchAll(TOKEN)].map((match) => match[1])
   let at = 0
   const argument = () => {
-    if (at >= tokens.length) throw new Error(`${tex}: something is missing at the end`)
+    if (at >= tokens.length) throw new Error(`${tex}: an argument is missing at the end`)
     return tokens[at] === '{' ? group() : atom()
   }
   const group = () => {
@@ -48,7 +48,7 @@ function mathml(tex) {
   }
   const atom = () => {
     const token = tokens[at++]
-    if (token === '}') throw new Error(`${tex}: a brace too many`)
+    if (token === '}') throw new Error(`${tex}: unmatched closing brace`)
     const before = tokens[at - 2] ?? '('
     if (!token.startsWith('\\')) return leaf(token, SIGN.test(token) && BEFORE_SIGN.test(before))
     const name = token.slice(1)
@@ -56,7 +56,7 @@ function mathml(tex) {
     if (name === 'sqrt') return `<msqrt>${argument()}</msqrt>`
     if (name === 'vec') return `<mover accent="true">${argument()}<mo stretchy="false">→</mo></mover>`
     const symbol = SYMBOLS[name]
-    if (!symbol) throw new Error(`${tex}: \\${name} is not of the subset`)
+    if (!symbol) throw new Error(`${tex}: \\${name} is not supported`)
     return leaf(symbol)
   }
   const indexed = () => {

@@ -12,4 +12,4 @@ mkdirSync(folder, { recursive: true })
 await run(bin('playwright'), ['test', '--config', 'e2e/gallery/gallery.config.ts', '--reporter', 'list'], {
   env: { CHROMIUM_PATH: ensureChromium(), GALLERY: folder },
 })
-console.log(`Look at ${join(folder, 'index.html')}`)
+console.log(`Open ${join(folder, 'index.html')}`)

@@ -68,7 +68,7 @@ function questionsOf(paper, pages) {
       const mine = ({ number: theirs }) => theirs === number
       const own = blocks.filter(mine)
       const matches = own.length > 0 ? own : gaps.filter(mine)
-      if (matches.length === 0) throw new Error(`${paper.id}: question ${number} is on no page`)
+      if (matches.length === 0) throw new Error(`${paper.id}: question ${number} was not found on any page`)
       return {
         number,
         boxes: matches.map(place),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const alerts = [...text('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
 
-describe('the runbook', () => {
+describe('runbook', () => {
   test('has exactly one section for each alert', () => {
     const sections = [...text('docs/runbook.md').matchAll(/^## (Shangxue\w+)$/gm)].map(([, name]) => name)
     expect(sections).toEqual(alerts)
@@ -45,7 +45,7 @@ test('configures both proxies alike except for server names', () => {
   expect(reported('compose.conf')).toEqual(reported('shangxue.conf'))
 })
 
-describe('the container', () => {
+describe('container image', () => {
   const dockerfile = text('deploy/Dockerfile')
   const before = dockerfile.slice(0, dockerfile.indexOf('COPY . .'))
 

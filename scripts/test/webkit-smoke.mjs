@@ -46,7 +46,7 @@ async function until(what, ask) {
   for (;;) {
     const answer = await ask().catch(() => undefined)
     if (answer) return answer
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`)
     await pause(200)
   }
 }
@@ -105,7 +105,7 @@ async function signIn(page, name) {
   await page.fill('input[autocomplete="username"]', name)
   await page.fill('input[type="password"]', PASSWORD)
   await page.click('form button[type="submit"]')
-  await until('the end of the sign-in', () => page.run("return location.pathname !== '/login'"))
+  await until('the page after sign-in', () => page.run("return location.pathname !== '/login'"))
 }
 
 /** A journey that opens an address and waits for expected elements, each a selector with its text. */
@@ -160,7 +160,7 @@ async function runJourneys(page) {
 
 const { driver, screen, browser } = findTools()
 if (!driver || !screen || !browser) {
-  console.log('Skipped: WebKit is not here. Install it by `apt-get install webkit2gtk-driver xvfb`.')
+  console.log('Skipped: WebKit is not installed. Install it with `apt-get install webkit2gtk-driver xvfb`.')
   process.exit(0)
 }
 await build()

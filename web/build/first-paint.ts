@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="[^"]+">/g
 
-/** When the app starts in browsers that do not report paints. */
+/** Delay until the app starts in browsers that do not report paints. */
 const START_AFTER_MS = 300
 
 /**
@@ -21,7 +21,7 @@ export function firstPaint(): Plugin {
         const scripts = [...html.matchAll(SCRIPT)].map(([, file = '']) => file)
         const styles = [...html.matchAll(STYLES)].map(([link]) => link)
         const entry = scripts.at(-1)
-        if (!entry || styles.length === 0) throw new Error('index.html names no script or no styles')
+        if (!entry || styles.length === 0) throw new Error('index.html has no script or no styles')
         const ahead = scripts.map((file) => `\n    <link rel="modulepreload" crossorigin href="${file}">`)
         return html
           .replace(SCRIPT, '')

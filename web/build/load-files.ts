@@ -21,7 +21,7 @@ export function loadFiles(): Plugin {
       return `export { loadWithFiles as __vitePreload } from ${JSON.stringify(LOAD_FILES_MODULE)}`
     },
     generateBundle() {
-      if (!isReplaced) this.error(`Vite has no ${VITE_HELPER} any more`)
+      if (!isReplaced) this.error(`Vite no longer has ${VITE_HELPER}`)
     },
   }
 }

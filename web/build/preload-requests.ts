@@ -97,7 +97,7 @@ export function preloadRequests(): Plugin {
   return {
     name: 'shangxue:preload-requests',
     transformIndexHtml(html) {
-      if (!TABLE.test(html)) throw new Error('index.html has no place for the table of preloads')
+      if (!TABLE.test(html)) throw new Error('index.html has no placeholder for the preload table')
       return html.replace(TABLE, () => JSON.stringify(PRELOADS))
     },
   }

@@ -18,7 +18,7 @@ async function buildScript(): Promise<string> {
     },
   })) as Rollup.RolldownOutput[]
   const [chunk] = built.flatMap(({ output }) => output)
-  if (chunk?.type !== 'chunk') throw new Error('no script for pushes was built')
+  if (chunk?.type !== 'chunk') throw new Error('the push worker was not built')
   return chunk.code
 }
 

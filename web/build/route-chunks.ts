@@ -57,7 +57,7 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
       new Set([...initialFiles, ...offline, ...paths.flatMap((path) => filesByPath[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
-      // Of two chunks that import each other, one would run before its dependency.
+      // If two chunks import each other, one of them runs before its dependency.
       for (const { fileName, imports } of chunks)
         if (imports.some((next) => withImports(bundle, next).has(fileName)))
           this.error(`${fileName} imports itself through other chunks: see CHUNK_GROUPS`)

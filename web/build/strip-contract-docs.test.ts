@@ -15,7 +15,7 @@ test.each([
   ['"A shop\'s sales"'],
   ['`Sales of a day`'],
   ["\n    'On a line of its own'"],
-])('empties the summary %s and nothing else', (summary) => {
+])('empties only the summary %s', (summary) => {
   expect(withoutDocs(ENDPOINT(summary))).toBe(ENDPOINT("''"))
 })
 

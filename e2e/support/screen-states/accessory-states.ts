@@ -14,31 +14,35 @@ const openFirst = (name: RegExp) => async (page: Page) => {
 export const ACCESSORY_STATES: readonly ScreenState[] = (
   [
     { name: 'accessories', path: ACCESSORIES },
-    { name: 'an accessory', path: ACCESSORIES, open: openFirst(/ 件/) },
+    { name: 'accessory', path: ACCESSORIES, open: openFirst(/ 件/) },
     {
-      name: 'the minimum of an accessory',
+      name: 'accessory, minimum stock sheet',
       path: ACCESSORIES,
       open: async (page) => {
         await openFirst(/ 件/)(page)
         await opensSheet(/最低库存/)(page)
       },
     },
-    { name: 'accessories, none found', path: `${ACCESSORIES}?q=没有这种配件` },
-    { name: "manufacturers' stock", path: FACTORY },
-    { name: 'of whom a list is', path: FACTORY, open: opensSheet('导入厂家库存') },
-    { name: 'days of cover', path: FACTORY, open: opensSheet('备 14 天的货') },
-    { name: 'a line of a manufacturer', path: `${FACTORY}?view=unmatched`, open: openFirst(/未匹配/) },
-    { name: 'parcels', path: PARCELS },
-    { name: 'a late parcel', path: `${PARCELS}?view=overdue`, open: openFirst(/应在/) },
-    { name: 'parcels, none found', path: `${PARCELS}?q=没有这个单号` },
+    { name: 'accessories, no results', path: `${ACCESSORIES}?q=没有这种配件` },
+    { name: 'manufacturer stock', path: FACTORY },
+    { name: 'manufacturer stock, import sheet', path: FACTORY, open: opensSheet('导入厂家库存') },
+    { name: 'manufacturer stock, days of cover', path: FACTORY, open: opensSheet('备 14 天的货') },
     {
-      name: 'a parcel to delete',
+      name: 'manufacturer stock, unmatched line',
+      path: `${FACTORY}?view=unmatched`,
+      open: openFirst(/未匹配/),
+    },
+    { name: 'parcels', path: PARCELS },
+    { name: 'overdue parcel', path: `${PARCELS}?view=overdue`, open: openFirst(/应在/) },
+    { name: 'parcels, no results', path: `${PARCELS}?q=没有这个单号` },
+    {
+      name: 'parcel, deletion dialog',
       path: `${PARCELS}?view=overdue`,
       open: async (page) => {
         await openFirst(/应在/)(page)
         await opensSheet('删除运单')(page)
       },
     },
-    { name: 'a new parcel with everything missing', path: `${PARCELS}/add`, open: press('登记') },
+    { name: 'new parcel, validation errors', path: `${PARCELS}/add`, open: press('登记') },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

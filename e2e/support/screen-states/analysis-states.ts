@@ -14,28 +14,28 @@ const listed = (name: RegExp) => async (page: Page) => {
   await expect(page.getByRole('list', { name })).toBeVisible()
 }
 
-/** The screens of analysis. */
+/** Market, brand, product and customer analysis. */
 export const ANALYSIS_STATES: readonly ScreenState[] = (
   [
-    { name: 'the market', path: MARKET, open: listed(/排行$/) },
-    { name: 'the market as a table', path: MARKET, open: asTable },
+    { name: 'market analysis', path: MARKET, open: listed(/排行$/) },
+    { name: 'market analysis, table', path: MARKET, open: asTable },
     {
-      name: 'the market, a condition and its rows apart',
+      name: 'market analysis, filter and document lines',
       path: `${MARKET}?brand=1&by=model&lines=1&period=days90`,
     },
-    { name: 'the market by area and month', path: `${MARKET}?view=heat` },
-    { name: 'the market of days without sales', path: `${MARKET}?from=2020-01-01&to=2020-01-31` },
-    { name: 'periods to choose from', path: MARKET, open: opensSheet('近 30 天') },
-    { name: 'comparisons to choose from', path: MARKET, open: opensSheet('比上期') },
-    { name: 'brands', path: `${OTHERS}/brand-analysis?period=month` },
-    { name: 'models of brands', path: `${OTHERS}/pinpai-xinghao-fenxi` },
-    { name: 'products by what lasts', path: `${PRODUCTS}?measure=days_of_stock` },
-    { name: 'classes of products', path: `${PRODUCTS}?view=abc`, open: listed(/ABC$/) },
-    { name: 'slow products', path: `${PRODUCTS}?view=slow` },
-    { name: 'short names', path: `${OTHERS}/jiancheng-fenxi` },
-    { name: 'models', path: `${OTHERS}/xinghao-fenxi?measure=activation` },
-    { name: 'customers', path: CUSTOMERS },
-    { name: 'new and lost customers', path: `${CUSTOMERS}?view=activity` },
-    { name: 'groups of customers', path: `${CUSTOMERS}?view=rfm&period=year` },
+    { name: 'market analysis, heat map', path: `${MARKET}?view=heat` },
+    { name: 'market analysis, no sales', path: `${MARKET}?from=2020-01-01&to=2020-01-31` },
+    { name: 'market analysis, period picker', path: MARKET, open: opensSheet('近 30 天') },
+    { name: 'market analysis, comparison picker', path: MARKET, open: opensSheet('比上期') },
+    { name: 'brand analysis', path: `${OTHERS}/brand-analysis?period=month` },
+    { name: 'brand and model analysis', path: `${OTHERS}/pinpai-xinghao-fenxi` },
+    { name: 'product analysis, days of stock', path: `${PRODUCTS}?measure=days_of_stock` },
+    { name: 'product analysis, ABC classes', path: `${PRODUCTS}?view=abc`, open: listed(/ABC$/) },
+    { name: 'product analysis, slow movers', path: `${PRODUCTS}?view=slow` },
+    { name: 'short name analysis', path: `${OTHERS}/jiancheng-fenxi` },
+    { name: 'model analysis', path: `${OTHERS}/xinghao-fenxi?measure=activation` },
+    { name: 'customer analysis', path: CUSTOMERS },
+    { name: 'customer analysis, new and lost', path: `${CUSTOMERS}?view=activity` },
+    { name: 'customer analysis, RFM groups', path: `${CUSTOMERS}?view=rfm&period=year` },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -19,45 +19,45 @@ const openEntry = async (page: Page) => {
 /** Expenses and other incomes. */
 export const CASH_STATES: readonly ScreenState[] = (
   [
-    { name: 'items of expenses', path: ITEMS },
-    { name: 'an item of expenses', path: ITEMS, open: openItem },
+    { name: 'expense items', path: ITEMS },
+    { name: 'expense item', path: ITEMS, open: openItem },
     {
-      name: 'a budget',
+      name: 'expense item, budget sheet',
       path: ITEMS,
       open: async (page) => {
         await openItem(page)
         await opensSheet('设置预算')(page)
       },
     },
-    { name: 'a new item', path: `${ITEMS}?new=group`, open: press('保存') },
-    { name: 'what is posted by itself', path: `${ITEMS}?view=recurring` },
+    { name: 'new expense group, validation errors', path: `${ITEMS}?new=group`, open: press('保存') },
+    { name: 'recurring expenses', path: `${ITEMS}?view=recurring` },
     {
-      name: 'one that is posted by itself',
+      name: 'recurring expense',
       path: `${ITEMS}?view=recurring`,
       open: async (page) => {
         await page.getByRole('list', { name: '固定支出' }).getByRole('link').first().click()
         await expect(page.getByRole('button', { name: '暂停' })).toBeVisible()
       },
     },
-    { name: 'a new one that is posted by itself', path: `${ITEMS}?recurring=new` },
+    { name: 'new recurring expense', path: `${ITEMS}?recurring=new` },
     { name: 'expenses', path: DETAILS },
-    { name: 'expenses over budget', path: `${DETAILS}?requests=pending` },
-    { name: 'when an expense waits for approval', path: ITEMS, open: opensSheet(/^支出超出预算时/) },
-    { name: 'expenses, none found', path: `${DETAILS}?q=没有这一笔` },
-    { name: 'an expense', path: DETAILS, open: openEntry },
+    { name: 'expenses, over budget', path: `${DETAILS}?requests=pending` },
+    { name: 'expense items, approval rule', path: ITEMS, open: opensSheet(/^支出超出预算时/) },
+    { name: 'expenses, no results', path: `${DETAILS}?q=没有这一笔` },
+    { name: 'expense', path: DETAILS, open: openEntry },
     {
-      name: 'an expense to take back',
+      name: 'expense, reversal sheet',
       path: DETAILS,
       open: async (page) => {
         await openEntry(page)
         await opensSheet('冲销')(page)
       },
     },
-    { name: 'a new expense, nothing filled in', path: `${DETAILS}?new=1`, open: press('保存') },
-    { name: 'items of incomes', path: '/others/income-items' },
+    { name: 'new expense, validation errors', path: `${DETAILS}?new=1`, open: press('保存') },
+    { name: 'income items', path: '/others/income-items' },
     { name: 'incomes', path: '/others/income-details' },
-    { name: 'expenses of a month', path: '/others/expense-analysis' },
-    { name: 'incomes of a month', path: '/others/expense-analysis?direction=income' },
-    { name: 'expenses of a month without any', path: '/others/expense-analysis?month=2020-01' },
+    { name: 'expense analysis', path: '/others/expense-analysis' },
+    { name: 'income analysis', path: '/others/expense-analysis?direction=income' },
+    { name: 'expense analysis, no entries', path: '/others/expense-analysis?month=2020-01' },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -18,12 +18,12 @@ const openVisit = async (page: Page) => {
 export const CUSTOMER_STATES: readonly ScreenState[] = (
   [
     { name: 'customers', path: LIST },
-    { name: 'customers, none found', path: `${LIST}?q=没有这位客户` },
-    { name: 'what else there is of customers', path: LIST, open: opensSheet('更多操作') },
-    { name: 'pairs of customers', path: `${LIST}?view=duplicates` },
+    { name: 'customers, no results', path: `${LIST}?q=没有这位客户` },
+    { name: 'customers, menu', path: LIST, open: opensSheet('更多操作') },
+    { name: 'customers, duplicates', path: `${LIST}?view=duplicates` },
     { name: 'customer', path: LIST, open: openCard },
     {
-      name: 'customer to be changed',
+      name: 'customer, edit form',
       path: LIST,
       open: async (page) => {
         await openCard(page)
@@ -31,13 +31,13 @@ export const CUSTOMER_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('heading', { name: '修改客户' })).toBeVisible()
       },
     },
-    { name: 'new customer, nothing said yet', path: `${LIST}/add`, open: press('保存') },
-    { name: 'customers of all areas', path: AREAS },
-    { name: 'customers of an area, none', path: '/others/area-customers/没有的区' },
-    { name: 'the day of visits', path: `${AREAS}?view=today` },
-    { name: 'visits to a customer', path: LIST, open: openVisit },
+    { name: 'new customer, validation errors', path: `${LIST}/add`, open: press('保存') },
+    { name: 'area customers', path: AREAS },
+    { name: 'area customers, unknown area', path: '/others/area-customers/没有的区' },
+    { name: 'visits of today', path: `${AREAS}?view=today` },
+    { name: 'customer visits', path: LIST, open: openVisit },
     {
-      name: 'a visit to plan',
+      name: 'customer visits, planning sheet',
       path: LIST,
       open: async (page) => {
         await openVisit(page)
@@ -45,6 +45,6 @@ export const CUSTOMER_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    { name: 'visits to nobody', path: '/others/kehu-visit/查无此人' },
+    { name: 'customer visits, unknown customer', path: '/others/kehu-visit/查无此人' },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

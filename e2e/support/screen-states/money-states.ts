@@ -27,14 +27,14 @@ const openReversal = async (page: Page) => {
 export const MONEY_STATES: readonly ScreenState[] = (
   [
     { name: 'accounts', path: ACCOUNTS },
-    { name: 'a new account', path: ACCOUNTS, open: opensSheet('新增账户') },
-    { name: 'a statement', path: ACCOUNTS, open: follow(/工行/, /工行/) },
-    { name: 'accounts of stores', path: `${ACCOUNTS}?view=methods` },
+    { name: 'new account', path: ACCOUNTS, open: opensSheet('新增账户') },
+    { name: 'account statement', path: ACCOUNTS, open: follow(/工行/, /工行/) },
+    { name: 'payment accounts of stores', path: `${ACCOUNTS}?view=methods` },
     { name: 'closed months', path: `${ACCOUNTS}?view=months` },
     { name: 'tills', path: TILLS },
-    { name: 'counts of a till', path: TILLS, open: openTill },
+    { name: 'till', path: TILLS, open: openTill },
     {
-      name: 'a count',
+      name: 'till, count sheet',
       path: TILLS,
       open: async (page) => {
         await openTill(page)
@@ -42,16 +42,16 @@ export const MONEY_STATES: readonly ScreenState[] = (
       },
     },
     { name: 'merchants', path: MERCHANTS },
-    { name: 'a new merchant', path: MERCHANTS, open: opensSheet('新增商家') },
-    { name: 'payments to a merchant', path: MERCHANTS, open: openMerchant },
-    { name: 'a payment', path: MERCHANTS, open: openPayment },
-    { name: 'a new payment', path: `${MERCHANTS}/add` },
+    { name: 'new merchant', path: MERCHANTS, open: opensSheet('新增商家') },
+    { name: 'merchant', path: MERCHANTS, open: openMerchant },
+    { name: 'merchant payment', path: MERCHANTS, open: openPayment },
+    { name: 'new merchant payment', path: `${MERCHANTS}/add` },
     { name: 'fund adjustments', path: FUNDS },
-    { name: 'fund adjustments that wait', path: `${FUNDS}?open=1` },
-    { name: 'a fund adjustment', path: `${FUNDS}?open=1`, open: follow(/¥/, '资金调整') },
-    { name: 'a new fund adjustment', path: `${FUNDS}?new=1` },
+    { name: 'fund adjustments, pending approval', path: `${FUNDS}?open=1` },
+    { name: 'fund adjustment', path: `${FUNDS}?open=1`, open: follow(/¥/, '资金调整') },
+    { name: 'new fund adjustment', path: `${FUNDS}?new=1` },
     {
-      name: 'card takings with a fee',
+      name: 'new fund adjustment, card settlement with fee',
       path: `${FUNDS}?new=1`,
       open: async (page) => {
         await page.getByRole('radio', { name: '刷卡到账' }).click({ force: true })
@@ -59,8 +59,8 @@ export const MONEY_STATES: readonly ScreenState[] = (
         await page.getByRole('button', { name: '手续费项目：请选择手续费项目' }).waitFor()
       },
     },
-    { name: 'taking back an adjustment', path: `${FUNDS}/details?kind=card`, open: openReversal },
-    { name: 'what was lent', path: `${FUNDS}/details` },
-    { name: 'what arrived of cards', path: `${FUNDS}/details?kind=card` },
+    { name: 'fund adjustment, reversal sheet', path: `${FUNDS}/details?kind=card`, open: openReversal },
+    { name: 'fund adjustments, loans', path: `${FUNDS}/details` },
+    { name: 'fund adjustments, card settlements', path: `${FUNDS}/details?kind=card` },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' as const }))

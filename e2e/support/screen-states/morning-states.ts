@@ -11,15 +11,15 @@ const build = async (page: Page) => {
 /** The summary report, the morning summary, and region reports. */
 export const MORNING_STATES: readonly ScreenState[] = (
   [
-    { name: 'the summary of a period', path: '/others/summary-report' },
-    { name: 'the period of the summary', path: '/others/summary-report', open: opensSheet(/至/) },
+    { name: 'summary report', path: '/others/summary-report' },
+    { name: 'summary report, period picker', path: '/others/summary-report', open: opensSheet(/至/) },
     {
-      name: 'the summary of a day without sales',
+      name: 'summary report, no sales',
       path: '/others/summary-report?from=2020-01-01&to=2020-01-01',
     },
-    { name: 'the morning', path: '/others/business-summary' },
-    { name: 'building a report of a region', path: EXPORT },
-    { name: 'a report of a region', path: EXPORT, open: build },
-    { name: 'a report that is not there', path: '/quyufenxi/火星/20260101-none' },
+    { name: 'morning summary', path: '/others/business-summary' },
+    { name: 'region report, form', path: EXPORT },
+    { name: 'region report', path: EXPORT, open: build },
+    { name: 'region report, not found', path: '/quyufenxi/火星/20260101-none' },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' as const }))

@@ -49,21 +49,21 @@ const fillCodes = (page: Page) =>
     .getByRole('textbox', { name: 'IMEI 或序列号' })
     .fill('490154203237518\n490154203237518\n490154203237519')
 
-/** Administration and other desktop tasks of the boss. */
 const DEBTS = '/others/debt-overview'
 async function openDebtor(page: Page) {
   await page.getByRole('list', { name: '欠款总览' }).getByRole('link').first().click()
   await expect(page.getByRole('list', { name: '未结清单据' })).toBeVisible()
 }
 
+/** Administration and other desktop tasks of the boss. */
 export const OFFICE_STATES: readonly ScreenState[] = (
   [
     { name: 'users', path: USERS },
-    { name: 'users, nobody found', path: `${USERS}?q=没有这个人` },
+    { name: 'users, no results', path: `${USERS}?q=没有这个人` },
     { name: 'user', path: USERS, open: openUser },
     { name: 'new user', path: USERS, open: opensSheet('新增用户') },
     {
-      name: 'password to reset',
+      name: 'user, password reset',
       path: USERS,
       open: async (page) => {
         await openUser(page)
@@ -71,21 +71,21 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('dialog', { name: /密码/ })).toBeVisible()
       },
     },
-    { name: 'import of users', path: `${USERS}?import=users` },
+    { name: 'users, import', path: `${USERS}?import=users` },
     { name: 'permissions', path: KEYS },
-    { name: 'permissions, not saved yet', path: KEYS, open: changeKey },
+    { name: 'permissions, unsaved changes', path: KEYS, open: changeKey },
     {
-      name: 'permissions, the difference',
+      name: 'permissions, review of changes',
       path: KEYS,
       open: async (page) => {
         await changeKey(page)
         await opensSheet('核对并保存')(page)
       },
     },
-    { name: 'what was done', path: '/admin/audit-trail' },
-    { name: 'who did it', path: '/admin/audit-trail', open: opensSheet('全部人员') },
+    { name: 'audit trail', path: '/admin/audit-trail' },
+    { name: 'audit trail, user picker', path: '/admin/audit-trail', open: opensSheet('全部人员') },
     {
-      name: 'one deed',
+      name: 'audit trail, entry',
       path: '/admin/audit-trail',
       open: async (page) => {
         await page
@@ -96,10 +96,10 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('heading', { name: '变化' })).toBeVisible()
       },
     },
-    { name: 'company', path: '/admin/company-settings' },
-    { name: 'places of the company', path: '/admin/company-settings', open: placesTab },
+    { name: 'company settings', path: '/admin/company-settings' },
+    { name: 'company settings, locations', path: '/admin/company-settings', open: placesTab },
     {
-      name: 'a new place',
+      name: 'company settings, new location',
       path: '/admin/company-settings',
       open: async (page) => {
         await placesTab(page)
@@ -107,10 +107,10 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       },
     },
     { name: 'sales', path: '/sales' },
-    { name: 'sales, none found', path: '/sales?q=没有这张单' },
+    { name: 'sales, no results', path: '/sales?q=没有这张单' },
     { name: 'sale', path: '/sales?kind=sale&status=posted', open: openSale },
     {
-      name: 'sale that waits',
+      name: 'sale, pending approval',
       path: '/sales',
       open: async (page) => {
         await page.getByRole('list', { name: '待批准' }).getByRole('link').first().click()
@@ -127,7 +127,7 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       },
     },
     {
-      name: 'return of a sale',
+      name: 'sale, return form',
       path: '/sales?kind=sale&status=posted',
       open: async (page) => {
         await openSale(page)
@@ -143,10 +143,10 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByRole('list', { name: '库存' }).getByRole('link').first()).toBeVisible()
       },
     },
-    { name: 'search, nothing typed', path: '/search' },
+    { name: 'search, empty query', path: '/search' },
     { name: 'new sale', path: '/sales/new' },
     {
-      name: 'new sale, nothing filled in',
+      name: 'new sale, validation errors',
       path: '/sales/new',
       open: async (page) => {
         await page.getByRole('button', { name: '开单', exact: true }).click()
@@ -154,11 +154,11 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByText('还没有可以卖的商品，请扫描手机或选配件')).toBeVisible()
       },
     },
-    { name: 'new sale, who buys', path: '/sales/new', open: opensSheet(/^客户：/) },
-    { name: 'new sale, ready to be paid', path: '/sales/new', open: fillCounter },
-    { name: 'prices to change', path: '/price/edit?q=mate', open: reprice },
+    { name: 'new sale, customer picker', path: '/sales/new', open: opensSheet(/^客户：/) },
+    { name: 'new sale, payment', path: '/sales/new', open: fillCounter },
+    { name: 'price edit', path: '/price/edit?q=mate', open: reprice },
     {
-      name: 'prices to change, the last question',
+      name: 'price edit, review of changes',
       path: '/price/edit?q=mate',
       open: async (page) => {
         await reprice(page)
@@ -166,12 +166,16 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       },
     },
     { name: 'price requests', path: '/price/requests' },
-    { name: 'prices pasted', path: '/price/edit?paste=1' },
+    { name: 'price edit, paste', path: '/price/edit?paste=1' },
     { name: 'activations', path: '/inventory/device-activation' },
-    { name: 'whose activations', path: '/inventory/device-activation', open: opensSheet('导入激活文件') },
-    { name: 'codes to ask about', path: '/inventory/activation-query', open: fillCodes },
     {
-      name: 'what became of codes',
+      name: 'activations, import sheet',
+      path: '/inventory/device-activation',
+      open: opensSheet('导入激活文件'),
+    },
+    { name: 'activation query', path: '/inventory/activation-query', open: fillCodes },
+    {
+      name: 'activation query, results',
       path: '/inventory/activation-query',
       open: async (page) => {
         await fillCodes(page)
@@ -179,28 +183,28 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await expect(page.getByText('共 3 个')).toBeVisible()
       },
     },
-    { name: 'phones that nobody has', path: '/inventory/unallocated-stock' },
+    { name: 'unallocated stock', path: '/inventory/unallocated-stock' },
     {
-      name: 'phones to give away, nothing said yet',
+      name: 'allocation, validation errors',
       path: '/inventory/unallocated-stock?do=allocate',
       open: press('分配'),
     },
-    { name: 'who has phones', path: ALLOCATED },
+    { name: 'allocated stock', path: ALLOCATED },
     {
-      name: 'one allocation',
+      name: 'allocation',
       path: ALLOCATED,
       open: async (page) => {
         await page.getByRole('button', { name: /到期/ }).filter({ hasText: '还剩' }).first().click()
         await expect(page.getByRole('list', { name: '分配记录' })).toBeVisible()
       },
     },
-    { name: 'sold, not activated', path: '/inventory/device-query-result/sold-unactivated' },
-    { name: 'no such list of phones', path: '/inventory/device-query-result/nonsense' },
-    { name: 'what customers owe', path: DEBTS },
-    { name: 'what customers owe, none found', path: `${DEBTS}?q=没有这位客户` },
-    { name: 'what one customer owes', path: DEBTS, open: openDebtor },
+    { name: 'sold and not activated devices', path: '/inventory/device-query-result/sold-unactivated' },
+    { name: 'device query, unknown kind', path: '/inventory/device-query-result/nonsense' },
+    { name: 'debts', path: DEBTS },
+    { name: 'debts, no results', path: `${DEBTS}?q=没有这位客户` },
+    { name: 'debtor', path: DEBTS, open: openDebtor },
     {
-      name: 'the statement of a customer',
+      name: 'debtor, statement',
       path: DEBTS,
       open: async (page) => {
         await openDebtor(page)
@@ -209,7 +213,7 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       },
     },
     {
-      name: 'a debt to be given up',
+      name: 'debtor, write-off sheet',
       path: DEBTS,
       open: async (page) => {
         await openDebtor(page)
@@ -217,13 +221,13 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       },
     },
     { name: 'payments and write-offs', path: `${DEBTS}/detail` },
-    { name: 'a payment, nothing said yet', path: `${DEBTS}/detail?new=1`, open: press('收款') },
+    { name: 'new payment, validation errors', path: `${DEBTS}/detail?new=1`, open: press('收款') },
     { name: 'notifications', path: '/notifications' },
-    { name: 'notifications of a topic', path: '/notifications?topic=export' },
-    { name: 'notifications, none found', path: '/notifications?topic=wheel&unread=1' },
-    { name: 'what may be done with a notification', path: '/notifications', open: opensSheet(/^更多操作/) },
-    { name: 'settings of notifications', path: '/notifications/settings' },
+    { name: 'notifications, one topic', path: '/notifications?topic=export' },
+    { name: 'notifications, no results', path: '/notifications?topic=wheel&unread=1' },
+    { name: 'notifications, menu', path: '/notifications', open: opensSheet(/^更多操作/) },
+    { name: 'notification settings', path: '/notifications/settings' },
     { name: 'exported files', path: '/exports' },
-    { name: 'deeds that wait', path: '/outbox' },
+    { name: 'outbox', path: '/outbox' },
   ] satisfies Omit<ScreenState, 'user'>[]
 ).map((sight) => ({ ...sight, user: 'laoban' }))

@@ -12,35 +12,39 @@ export async function paperStates(page: Page): Promise<ScreenState[]> {
   const detail = `${BASE}/detail/${paperId}?show=all`
   return [
     { name: 'papers', path: BASE },
-    { name: 'papers, nothing found', path: `${BASE}?q=没有这样的` },
-    { name: 'upload with everything missing', path: `${BASE}/upload`, open: press('开始分析') },
+    { name: 'papers, no results', path: `${BASE}?q=没有这样的` },
+    { name: 'paper upload, validation errors', path: `${BASE}/upload`, open: press('开始分析') },
     {
-      name: 'upload with a page',
+      name: 'paper upload, one page',
       path: `${BASE}/upload`,
       async open(at) {
         await at.getByLabel('试卷相册').setInputFiles(samplePage(0))
         await expect(at.getByRole('button', { name: '裁剪第1个' })).toBeVisible()
       },
     },
-    { name: 'paper that was not analysed', path: `${BASE}/detail/${unread}` },
-    { name: 'paper without an id', path: `${BASE}/detail/0` },
-    { name: 'checking', path: detail },
-    { name: 'several questions', path: detail, open: press('批量') },
-    { name: 'a question', path: detail, open: press('编辑') },
-    { name: 'publishing', path: detail, open: opensSheet('重新发布') },
-    { name: 'start of an exam', path: `${BASE}/exam/${paperId}` },
+    { name: 'paper, not analysed', path: `${BASE}/detail/${unread}` },
+    { name: 'paper, invalid id', path: `${BASE}/detail/0` },
+    { name: 'paper check', path: detail },
+    { name: 'paper check, bulk edit', path: detail, open: press('批量') },
+    { name: 'paper check, question editor', path: detail, open: press('编辑') },
+    { name: 'paper check, publication dialog', path: detail, open: opensSheet('重新发布') },
+    { name: 'exam start', path: `${BASE}/exam/${paperId}` },
     { name: 'exam', path: BASE, open: (at) => startExam(at, timed) },
     {
-      name: 'result',
+      name: 'exam result',
       path: `${BASE}/result/${attemptId}`,
       open: (at) => expect(at.getByText('我的答案').first()).toBeVisible(),
     },
-    { name: 'stats', path: `${BASE}/stats` },
-    { name: 'book', path: book },
+    { name: 'paper statistics', path: `${BASE}/stats` },
+    { name: 'wrong-question book', path: book },
     { name: 'wrong question', path: book, open: opensSheet(/football last week/) },
-    { name: 'filters of the book', path: book, open: opensSheet(/筛选/) },
-    { name: 'book to print', path: book, open: opensSheet('打印错题') },
-    { name: 'review paper', path: `${book}&select=1`, open: opensSheet(/^生成复习卷（/) },
-    { name: 'review', path: `${book}&review=1` },
+    { name: 'wrong-question book, filters', path: book, open: opensSheet(/筛选/) },
+    { name: 'wrong-question book, print sheet', path: book, open: opensSheet('打印错题') },
+    {
+      name: 'wrong-question book, review paper sheet',
+      path: `${book}&select=1`,
+      open: opensSheet(/^生成复习卷（/),
+    },
+    { name: 'wrong-question review', path: `${book}&review=1` },
   ]
 }

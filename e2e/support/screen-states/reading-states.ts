@@ -5,11 +5,11 @@ const READING = '/reading-comprehension'
 
 /** All reading screens of a learner with some days of history. */
 export const READING_STATES: readonly ScreenState[] = [
-  { name: 'texts', path: READING },
-  { name: 'own exercises', path: `${READING}?whose=mine` },
-  { name: 'generator', path: `${READING}/generator` },
+  { name: 'reading library', path: READING },
+  { name: 'own reading exercises', path: `${READING}?whose=mine` },
+  { name: 'exercise generator', path: `${READING}/generator` },
   {
-    name: 'a preview',
+    name: 'exercise generator, preview',
     path: `${READING}/generator`,
     open: async (at) => {
       await press('预览')(at)
@@ -17,7 +17,7 @@ export const READING_STATES: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a practice',
+    name: 'reading practice',
     path: `${READING}?whose=mine`,
     open: async (at) => {
       await at.getByRole('link', { name: /词/ }).first().click()
@@ -25,7 +25,7 @@ export const READING_STATES: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a result',
+    name: 'reading result',
     path: '/reading-comprehension-history',
     open: async (at) => {
       await at
@@ -37,12 +37,16 @@ export const READING_STATES: readonly ScreenState[] = [
   },
   { name: 'reading history', path: '/reading-comprehension-history' },
   { name: 'reading by skill', path: '/reading-comprehension-analysis' },
-  { name: 'own texts', path: '/reading-comprehension-materials' },
-  { name: 'adding a text', path: '/reading-comprehension-materials', open: opensSheet('添加素材') },
-  { name: 'training', path: '/reading-comprehension-training-plan' },
+  { name: 'own reading texts', path: '/reading-comprehension-materials' },
+  {
+    name: 'own reading texts, new text',
+    path: '/reading-comprehension-materials',
+    open: opensSheet('添加素材'),
+  },
+  { name: 'reading training plan', path: '/reading-comprehension-training-plan' },
   { name: 'reading settings', path: '/reading-comprehension-settings' },
   { name: 'reading dashboard', path: '/reading-comprehension-dashboard' },
-  { name: 'reading of wrong words', path: '/reading-comprehension-from-wrong-questions' },
+  { name: 'reading from wrong questions', path: '/reading-comprehension-from-wrong-questions' },
   { name: 'reading challenge', path: '/reading-comprehension-challenge' },
   { name: 'reading guide', path: '/reading-comprehension-guide' },
 ]

@@ -22,19 +22,23 @@ interface Failure {
 }
 export const FAILURES: readonly Failure[] = [
   {
-    how: 'refuses with words',
+    how: 'an error code with a message',
     answer: (route) => route.fulfill({ json: { code: 20123, msg: '阅卷维护中，晚上八点恢复' } }),
     says: '阅卷维护中，晚上八点恢复',
   },
-  { how: 'refuses without words', answer: (route) => route.fulfill({ json: { code: 1 } }), says: '请求失败' },
   {
-    how: 'answers 413',
+    how: 'an error code without a message',
+    answer: (route) => route.fulfill({ json: { code: 1 } }),
+    says: '请求失败',
+  },
+  {
+    how: 'HTTP 413',
     answer: (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }),
     says: '文件过大，请压缩后重试',
   },
-  { how: 'cannot be reached', answer: (route) => route.abort(), says: '网络错误或服务器问题' },
+  { how: 'a network failure', answer: (route) => route.abort(), says: '网络错误或服务器问题' },
   {
-    how: 'answers what nobody can read',
+    how: 'an unreadable response',
     answer: (route) => route.fulfill({ body: '<p>hello' }),
     says: '服务器返回数据格式错误',
   },

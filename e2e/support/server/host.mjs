@@ -61,5 +61,5 @@ process.on('message', async ({ deed, env }) => {
     process.send({ error: String(error?.stack ?? error) })
   }
 })
-// with whom it was started for
+// ends with the process that started it
 process.on('disconnect', () => process.exit(0))

@@ -18,7 +18,7 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 
 export interface TestServer {
   readonly url: string
-  /** All that it has printed. */
+  /** The output so far. */
   readonly log: () => string
   readonly stop: () => Promise<void>
 }

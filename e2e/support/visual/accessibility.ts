@@ -106,7 +106,7 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
         const culprit = [...box.querySelectorAll('*')].find(
           (element) => element.getBoundingClientRect().right > edge,
         )
-        return `${box.tagName} is ${box.scrollWidth} wide of ${box.clientWidth}: ${culprit?.outerHTML.slice(0, 200)}`
+        return `${box.tagName} is ${box.scrollWidth} px wide in ${box.clientWidth} px: ${culprit?.outerHTML.slice(0, 200)}`
       })
   })
 
@@ -121,13 +121,15 @@ export const elementsUnderHeader = (page: Page): Promise<string[]> =>
       (element) =>
         getComputedStyle(element).position === 'sticky' && getComputedStyle(element).top !== 'auto',
     )
-    if (stuck.length === 0) return ['nothing sticks']
+    if (stuck.length === 0) return ['no sticky element']
     window.scrollTo(0, innerHeight)
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const { bottom } = header.getBoundingClientRect()
     return stuck.flatMap((element) => {
       const hidden = Math.round(bottom - element.getBoundingClientRect().top)
-      return hidden > 0 ? [`${hidden} pixels of <${element.tagName} class=${element.className}>`] : []
+      return hidden > 0
+        ? [`${hidden} px of <${element.tagName} class=${element.className}> are under the header`]
+        : []
     })
   })
 

@@ -24,7 +24,7 @@ function symbolsOf(digits: string): number[] {
 
 /** A Code 128 of digits as modules, true where it is black, without the quiet zone. */
 export function encodeCode128(digits: string): boolean[] {
-  if (!/^\d{2,}$/.test(digits)) throw new RangeError('only digits are drawn')
+  if (!/^\d{2,}$/.test(digits)) throw new RangeError('only digits are supported')
   const symbols = symbolsOf(digits)
   const check = symbols.reduce((sum, symbol, place) => sum + symbol * Math.max(place, 1), 0) % 103
   return [...symbols, check, STOP].flatMap((symbol) =>

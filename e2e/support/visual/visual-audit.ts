@@ -64,7 +64,7 @@ async function auditPhoneConditions(page: Page, atMinimumWidth: number): Promise
     ...(await auditLargeText(page, overflowingElements)),
     ...(await auditUnder(
       page,
-      `${atMinimumWidth} wide, in dark mode`,
+      `${atMinimumWidth} px wide, in dark mode`,
       narrow,
       overflowingElements,
       contrastViolations,

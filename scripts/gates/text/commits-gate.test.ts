@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { subjectViolations } from './commits-gate.mjs'
 
-describe('subject of a commit', () => {
+describe('commit subject', () => {
   test.each([
     'fix(exams): keep answers saved after the deadline',
     'feat(db)!: start the schema again with one baseline per area',

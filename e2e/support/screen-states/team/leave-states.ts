@@ -23,25 +23,29 @@ const choose = async (page: Page) => {
 export const LEAVE_STATES: readonly ScreenState[] = (
   [
     { name: 'own leave', path: LEAVE },
-    { name: 'leave to decide', path: `${LEAVE}?view=team` },
-    { name: 'leave, none found', path: `${LEAVE}?view=team&q=没有这个人` },
-    { name: 'who is away', path: `${LEAVE}?view=away` },
+    { name: 'leave requests of the team', path: `${LEAVE}?view=team` },
+    { name: 'leave requests, no results', path: `${LEAVE}?view=team&q=没有这个人` },
+    { name: 'absences', path: `${LEAVE}?view=away` },
     {
-      name: 'a leave',
+      name: 'leave request',
       path: `${LEAVE}?view=team`,
       open: async (page: Page) => {
         await follow(/待审批/, '请假')(page)
         await page.getByRole('heading', { name: '经过' }).waitFor()
       },
     },
-    { name: 'asking for leave', path: `${LEAVE}?new=1`, open: choose },
-    { name: 'balances of leave', path: `${LEAVE}?view=balances` },
-    { name: 'leave by hand', path: `${LEAVE}?view=balances`, open: follow(/^发放或扣减$/, /^发放或扣减/) },
-    { name: 'a ledger of leave', path: `${LEAVE}?view=balances`, open: follow(/xiaolin/, '年假明细') },
-    { name: 'kinds of leave', path: `${LEAVE}?view=types` },
-    { name: 'a kind of leave', path: `${LEAVE}?view=types`, open: follow(/年假/, '年假') },
-    { name: 'staff', path: STAFF },
-    { name: 'one of the staff', path: STAFF, open: follow(/xiaolin/, '员工档案') },
-    { name: 'import of staff', path: STAFF, open: opensSheet('导入员工档案') },
+    { name: 'new leave request', path: `${LEAVE}?new=1`, open: choose },
+    { name: 'leave balances', path: `${LEAVE}?view=balances` },
+    {
+      name: 'leave balances, manual entry',
+      path: `${LEAVE}?view=balances`,
+      open: follow(/^发放或扣减$/, /^发放或扣减/),
+    },
+    { name: 'leave ledger', path: `${LEAVE}?view=balances`, open: follow(/xiaolin/, '年假明细') },
+    { name: 'leave types', path: `${LEAVE}?view=types` },
+    { name: 'leave type', path: `${LEAVE}?view=types`, open: follow(/年假/, '年假') },
+    { name: 'employees', path: STAFF },
+    { name: 'employee record', path: STAFF, open: follow(/xiaolin/, '员工档案') },
+    { name: 'employees, import', path: STAFF, open: opensSheet('导入员工档案') },
   ] as const
 ).map((sight) => ({ user: 'laoban' as const, ...sight }))
