@@ -32,7 +32,7 @@ function checkBuild(): { files: number; violations: FloorViolation[]; unused: st
   const inScripts = scripts.flatMap(([name, text]) => scriptViolations(name, text))
   const inStyles = styles.flatMap(([name, text]) => styleViolations(name, text))
   const unusedOf = (allowed: Readonly<Record<string, string>>, found: readonly FloorViolation[]) =>
-    Object.keys(allowed).filter((one) => !found.some(({ feature }) => feature === one))
+    Object.keys(allowed).filter((item) => !found.some(({ feature }) => feature === item))
   return {
     files: scripts.length + styles.length,
     violations: [
@@ -46,7 +46,7 @@ function checkBuild(): { files: number; violations: FloorViolation[]; unused: st
 const { files, violations, unused } = checkBuild()
 for (const { file, line, column, feature } of violations)
   console.error(`web/dist/${file}:${line}:${column} uses ${feature}, which the oldest browsers lack`)
-for (const one of unused)
-  console.error(`scripts/browser-floor/allowed.ts: nothing uses ${one} any more, remove it`)
+for (const feature of unused)
+  console.error(`scripts/browser-floor/allowed.ts: nothing uses ${feature} any more, remove it`)
 console.log(`${files} scripts and styles, ${violations.length} beyond the browser floor`)
 process.exit(violations.length + unused.length > 0 ? 1 : 0)

@@ -45,7 +45,7 @@ const ACCEPTED_VULNERABILITIES = []
 export function isPermissive(licence) {
   const withoutParentheses = licence.replace(/^\((.*)\)$/, '$1')
   if (/\bAND\b/.test(withoutParentheses)) return withoutParentheses.split(/\s+AND\s+/).every(isPermissive)
-  return withoutParentheses.split(/\s+OR\s+/).some((one) => PERMISSIVE.has(one))
+  return withoutParentheses.split(/\s+OR\s+/).some((item) => PERMISSIVE.has(item))
 }
 
 /** Names and licences of all dependencies of the shipped workspaces, from the tree of the lock file. */
@@ -68,7 +68,7 @@ export function shippedPackages(packages) {
     }
   }
   for (const room of SHIPPED) visit(room)
-  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
+  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, version]) => version)
 }
 
 const isInForce = ({ until }, today) => until >= today
@@ -78,7 +78,10 @@ export function licenceViolations(packages, today, conditions = CONDITIONS) {
     .filter(({ licence }) => !isPermissive(licence))
     .filter(
       ({ name, licence }) =>
-        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && isInForce(one, today)),
+        !conditions.some(
+          (condition) =>
+            condition.name.test(name) && condition.licence.test(licence) && isInForce(condition, today),
+        ),
     )
     .map(
       ({ name, licence }) =>
@@ -93,10 +96,10 @@ export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNE
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .flatMap(({ name, severity, via }) =>
       via
-        .filter((one) => typeof one === 'object')
+        .filter((item) => typeof item === 'object')
         .filter(
           ({ url = '' }) =>
-            !accepted.some((one) => url.endsWith(one.id) && one.name === name && isInForce(one, today)),
+            !accepted.some((item) => url.endsWith(item.id) && item.name === name && isInForce(item, today)),
         )
         .map(({ title, url }) => `${name} (${severity}): ${title} ${url}`),
     )
@@ -125,7 +128,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     requested === 'vulnerabilities'
       ? vulnerabilityViolations(report, today)
       : licenceViolations(lock.packages, today)
-  for (const one of matches ?? []) console.error(one)
+  for (const violation of matches ?? []) console.error(violation)
   if (matches === undefined) {
     console.warn('NOT CHECKED for known holes: the registry did not answer with a report')
     if (report?.message) console.warn(`  ${report.message}`)

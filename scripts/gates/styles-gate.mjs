@@ -30,10 +30,11 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
       }
       // a computed name may be any of them
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
-        for (const one of known.classes) known.worn.add(one)
+        for (const className of known.classes) known.worn.add(className)
     }
   }
   for (const [sheet, { classes, worn }] of sheets)
-    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is worn by nobody`)
+    for (const className of classes)
+      if (!worn.has(className)) matches.push(`${sheet}: .${className} is worn by nobody`)
   return matches
 }
