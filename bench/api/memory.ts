@@ -19,16 +19,16 @@ export function processTree(pid: number): number[] {
       }
     })
   const below = (parent: number): number[] =>
-    parents.filter((one) => one.parent === parent).flatMap((one) => [one.pid, ...below(one.pid)])
+    parents.filter((item) => item.parent === parent).flatMap((parent) => [parent.pid, ...below(parent.pid)])
   return [pid, ...below(pid)]
 }
 
 /** Resident memory of the whole tree in MB; `pss` counts a page that n processes share 1/n times in each. */
 export function memoryOf(pid: number): { rss: number; pss: number; processes: number } {
   const sum = { rss: 0, pss: 0, processes: 0 }
-  for (const one of processTree(pid)) {
+  for (const processId of processTree(pid)) {
     try {
-      const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8')
+      const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
       sum.rss += numberIn(rollup, 'Rss') / MB
       sum.pss += numberIn(rollup, 'Pss') / MB
       sum.processes++
@@ -42,11 +42,11 @@ export function memoryOf(pid: number): { rss: number; pss: number; processes: nu
 /** CPU seconds of each process of the tree. */
 export function cpuOf(pid: number): Map<number, number> {
   return new Map(
-    processTree(pid).flatMap((one) => {
+    processTree(pid).flatMap((item) => {
       try {
-        const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
+        const stat = readFileSync(`/proc/${item}/stat`, 'utf8')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return [[one, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND]]
+        return [[item, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND]]
       } catch {
         return []
       }

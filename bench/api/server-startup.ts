@@ -82,9 +82,9 @@ async function loadInParallel(
     ),
   )
   return {
-    perSecond: loads.reduce((sum, one) => sum + one.perSecond, 0),
-    p99: Math.max(...loads.map((one) => one.p99)),
-    errors: loads.reduce((sum, one) => sum + one.errors, 0),
+    perSecond: loads.reduce((sum, load) => sum + load.perSecond, 0),
+    p99: Math.max(...loads.map((load) => load.p99)),
+    errors: loads.reduce((sum, load) => sum + load.errors, 0),
   }
 }
 
@@ -141,14 +141,14 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
       matches.set(setup, [...(matches.get(setup) ?? []), await measured(servers, target, path)])
   console.log(name)
   for (const [setup, all] of matches) {
-    const middle = (of: (one: Measured) => number) => median(all.map(of))
-    const errors = all.reduce((n, one) => n + one.errors, 0)
+    const middle = (of: (measured: Measured) => number) => median(all.map(of))
+    const errors = all.reduce((n, measured) => n + measured.errors, 0)
     console.log(
-      `  ${setup.padEnd(16)} ${middle((one) => one.perSecond)
+      `  ${setup.padEnd(16)} ${middle((measured) => measured.perSecond)
         .toFixed(0)
-        .padStart(5)}/s  p99 ${middle((one) => one.p99)} ms  ` +
-        `CPU of one: servers ${middle((one) => one.server).toFixed(2)} ms, PostgreSQL ${middle((one) => one.postgres).toFixed(2)} ms, ` +
-        `load ${middle((one) => one.load).toFixed(2)} ms${errors ? `  ${errors} errors` : ''}`,
+        .padStart(5)}/s  p99 ${middle((measured) => measured.p99)} ms  ` +
+        `CPU of one: servers ${middle((measured) => measured.server).toFixed(2)} ms, PostgreSQL ${middle((measured) => measured.postgres).toFixed(2)} ms, ` +
+        `load ${middle((measured) => measured.load).toFixed(2)} ms${errors ? `  ${errors} errors` : ''}`,
     )
   }
 }

@@ -218,10 +218,10 @@ async function proof(name: string, { from, to }: typeof month): Promise<number> 
     return [pieces, amount_fen, margin_fen, commission_fen].some((value, n) => value !== should[n])
   })
   const sum = (values: readonly (number | null)[]) =>
-    values.reduce<number>((total, one) => total + (one ?? 0), 0)
+    values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const differences = differ.length + Math.abs(reported.length - lines.size)
   console.log(
-    `  ${name}: ranking ${sum(reported.map((one) => one.amount_fen))} 分, commission ${sum(reported.map((one) => one.commission_fen))} 分; ` +
+    `  ${name}: ranking ${sum(reported.map((item) => item.amount_fen))} 分, commission ${sum(reported.map((item) => item.commission_fen))} 分; ` +
       `lines ${sum(rows.map((row) => Number(row.amount)))} 分, commission ${sum(rows.map((row) => Number(row.commission)))} 分; ` +
       `${reported.length} people, ${differences} differences`,
   )
@@ -236,8 +236,8 @@ let turn = 0
 await Promise.all(
   Array.from({ length: CONNECTIONS }, async () => {
     while (performance.now() < end) {
-      const one = CASES[turn++ % CASES.length]
-      if (one) times.get(one.name)?.push(await timed(one.ask))
+      const benchCase = CASES[turn++ % CASES.length]
+      if (benchCase) times.get(benchCase.name)?.push(await timed(benchCase.ask))
     }
   }),
 )

@@ -146,8 +146,8 @@ const takeBack = (id: number, phone: Phone, token: string) =>
   )
 
 await pool.query(`delete from sku_price where sku_id = any($1::bigint[]) and type = 'floor'`, [skus])
-const [one, first] = [places.slice(0, 1), skus.slice(0, 1)]
-const stock = await phones(POOL, one, first)
+const [oneStore, first] = [places.slice(0, 1), skus.slice(0, 1)]
+const stock = await phones(POOL, oneStore, first)
 const tokens = await people()
 const until = Date.now() + SECONDS * 1000
 await Promise.all(
@@ -208,7 +208,7 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
   for (const [wait, n] of [...waits].sort((a, b) => b[1] - a[1]).slice(0, 6))
     console.log(`  ${Math.round((100 * n) / matches)} % ${wait}`)
 }
-await quickly('one spec of one store, 16 people', await phones(QUICK_PHONES, one, first), CONNECTIONS)
+await quickly('one spec of one store, 16 people', await phones(QUICK_PHONES, oneStore, first), CONNECTIONS)
 await quickly(
   `${places.length} stores, ${skus.length} specs, 20 people`,
   (await phones(QUICK_PHONES, places, skus)).sort(() => Math.random() - 0.5),

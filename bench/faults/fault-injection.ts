@@ -78,7 +78,7 @@ const [first, second, worker] = [
   superviseServer('worker', 'worker'),
 ]
 process.once('exit', () => {
-  for (const one of [first, second, worker]) one.running?.kill()
+  for (const server of [first, second, worker]) server.running?.kill()
 })
 console.log('starting …')
 await first.start()
@@ -87,15 +87,15 @@ const servers = [first, second]
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
 pool.on('error', () => undefined)
 
-async function killed(one: SupervisedServer): Promise<void> {
-  one.running?.kill()
+async function killed(supervisedServer: SupervisedServer): Promise<void> {
+  supervisedServer.running?.kill()
   await after(3_000)
-  await one.start()
+  await supervisedServer.start()
 }
-async function wrongClock(one: SupervisedServer, minutes: number): Promise<void> {
-  writeFileSync(clockOf(one.name), String(minutes * 60_000))
+async function wrongClock(supervisedServer: SupervisedServer, minutes: number): Promise<void> {
+  writeFileSync(clockOf(supervisedServer.name), String(minutes * 60_000))
   await after(20_000)
-  writeFileSync(clockOf(one.name), '0')
+  writeFileSync(clockOf(supervisedServer.name), '0')
 }
 async function restarted(signal: NodeJS.Signals): Promise<void> {
   await postgres.stop(signal)
@@ -210,7 +210,7 @@ for (const [what, n] of causesIn(readFileSync(logFile, 'utf8'), met.numbers))
   console.log(`  ${n} × in the log: ${what}`)
 const whole = all.every(({ acknowledged, lost, surplus }) => acknowledged > 0 && lost === 0 && surplus === 0)
 await pool.end()
-for (const one of [first, second, worker]) await one.running?.stop()
+for (const server of [first, second, worker]) await server.running?.stop()
 await redis.stop('SIGTERM')
 await postgres.stop('SIGINT')
 process.exit(whole && disagree === 0 && ungraded === 0 && met.internal.size === 0 ? 0 : 1)

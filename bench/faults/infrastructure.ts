@@ -93,7 +93,7 @@ export async function ownPostgres(folder: string): Promise<Service & { url: stri
     url,
     ...service(
       () =>
-        spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+        spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
           ...who,
           cwd: data,
           stdio: 'ignore',

@@ -64,7 +64,7 @@ export async function makeWorld(
   await addUsers(
     pool,
     '故障',
-    CLIENTS.reduce((sum, one) => sum + one.count, 0),
+    CLIENTS.reduce((sum, client) => sum + client.count, 0),
   )
   await pool.query(
     `insert into user_permission (tenant_id, user_id, key)

@@ -67,7 +67,7 @@ export async function unmarked(pool: pg.Pool): Promise<number> {
 /** Log entries of the servers for these request numbers, with their source and count. */
 export function causesIn(log: string, numbers: ReadonlySet<string>): Map<string, number> {
   const matches = new Map<string, number>()
-  for (const line of log.split('\n').filter((one) => [...numbers].some((id) => id && one.includes(id)))) {
+  for (const line of log.split('\n').filter((item) => [...numbers].some((id) => id && item.includes(id)))) {
     const what = /"stack":"((?:[^"\\]|\\.)*)/.exec(line)?.[1]?.slice(0, 600) ?? line.slice(0, 600)
     matches.set(what, (matches.get(what) ?? 0) + 1)
   }

@@ -56,7 +56,7 @@ function isEnvelope(body: string): boolean {
 
 /** Values in responses by the name of their field, a few of each. */
 export function harvest(body: unknown, into: Map<string, (string | number)[]>, most = 60): void {
-  if (Array.isArray(body)) for (const one of body.slice(0, 30)) harvest(one, into, most)
+  if (Array.isArray(body)) for (const item of body.slice(0, 30)) harvest(item, into, most)
   else if (typeof body === 'object' && body !== null)
     for (const [key, value] of Object.entries(body)) {
       if (typeof value === 'number' || (typeof value === 'string' && value.length <= 80)) {

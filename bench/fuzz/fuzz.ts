@@ -82,7 +82,7 @@ async function lookAround(over: Wire, tokens: readonly string[]) {
   const everywhere = new Map<string, (string | number)[]>()
   const areas = new Map<string, Map<string, (string | number)[]>>()
   for (const e of ENDPOINTS.filter(
-    (one) => one.method === 'GET' && pathKeys(one.path).length === 0 && !one.produces,
+    (endpoint) => endpoint.method === 'GET' && pathKeys(endpoint.path).length === 0 && !endpoint.produces,
   ))
     for (const token of [tokens[2], tokens[3]]) {
       const path = `${e.path}?from=2020-01-01&to=${today}&month=${today.slice(0, 7)}`
@@ -123,14 +123,14 @@ function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   const { company, role } = ROLES[at] ?? ROLES[0]
   const mark = MARKS[company] ?? ''
   const message = messageFor(e, random, { known: known(e), mark, today })
-  const foreign = SHOWN.test(e.path) ? [] : MARKS.filter((one) => one !== '' && one !== mark)
+  const foreign = SHOWN.test(e.path) ? [] : MARKS.filter((item) => item !== '' && item !== mark)
   return { e, at, role, message, foreign }
 }
 
 /** Signed out by their own request or by the other boss. */
 const signedOut = (outcome: Outcome) => outcome.kind === 'answer' && outcome.body.includes('"code":40100')
 
-async function one(
+async function sendNth(
   number: number,
   over: Wire,
   tokens: readonly string[],
@@ -192,7 +192,7 @@ async function round(from: number, to: number): Promise<number> {
   const worker = async () => {
     while (next < to && !lost && !overdue()) {
       if (performance.now() - signedInAt > SIGNED_IN_FOR_MS) await signInAgain()
-      const out = await one(next++, over, tokens, known)
+      const out = await sendNth(next++, over, tokens, known)
       if (out && performance.now() - signedInAt > 1_000) await signInAgain()
       sent++
       if (sent % 1_000 === 0)

@@ -89,21 +89,21 @@ function text(schema: Schema, name: string, random: Random, world: World): strin
     return ''
   }
   const most = schema.maxLength ?? 40
-  const one = random.chance(0.5)
+  const made = random.chance(0.5)
     ? knownText(name, random, world, () => world.mark)
     : `${world.mark}${random.chance(0.5) ? nastyText(random, most).replace(/[\0\ud800-\udfff]/g, '') : random.int(1, 9)}`
-  return one.slice(0, most).padEnd(schema.minLength ?? 0, '好')
+  return made.slice(0, most).padEnd(schema.minLength ?? 0, '好')
 }
 
 const knownText = (name: string, random: Random, { known }: World, other: (random: Random) => string) => {
-  const matches = (known.get(name) ?? []).filter((one) => typeof one === 'string')
+  const matches = (known.get(name) ?? []).filter((item) => typeof item === 'string')
   return matches.length > 0 ? random.pick(matches) : other(random)
 }
 
 function integer(schema: Schema, name: string, random: Random, { known }: World): number {
   const { minimum = 0, maximum = 1_000, multipleOf = 1 } = schema
   const matches = (known.get(name.replace(/_ids$/, '_id')) ?? []).filter(
-    (one): one is number => typeof one === 'number' && one >= minimum && one <= maximum,
+    (item): item is number => typeof item === 'number' && item >= minimum && item <= maximum,
   )
   if (matches.length > 0 && random.chance(0.8)) return random.pick(matches)
   const made = random.pick([
@@ -148,19 +148,19 @@ function list(schema: Schema, name: string, random: Random, world: World): unkno
     : random.int(least, Math.min(schema.maxItems ?? 3, least + 3))
   const made = Array.from({ length }, () => valid(schema.items ?? {}, name, random, world))
   if (!schema.uniqueItems) return made
-  return [...new Map(made.map((one) => [JSON.stringify(one), one])).values()]
+  return [...new Map(made.map((item) => [JSON.stringify(item), item])).values()]
 }
 
 function object(schema: Schema, random: Random, world: World): Row {
   const needed = new Set(schema.required ?? [])
   const named = Object.entries(schema.properties ?? {})
     .filter(([key]) => needed.has(key) || random.chance(0.55))
-    .map(([key, one]) => [key, valid(one, key, random, world)] as const)
+    .map(([key, property]) => [key, valid(property, key, random, world)] as const)
   const free = Object.values(schema.patternProperties ?? {}).map(
-    (one) =>
+    (schema) =>
       [
         random.chance(0.5) ? String(random.int(1, 99)) : nastyText(random, 60),
-        valid(one, '', random, world),
+        valid(schema, '', random, world),
       ] as const,
   )
   return Object.fromEntries([...named, ...free])
@@ -179,7 +179,7 @@ function spoiled(value: unknown, schema: Schema, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.7)) {
     const at = random.int(0, value.length - 1)
     if (random.chance(0.2)) return [...value, ...value]
-    return value.map((one, index) => (index === at ? spoiled(one, schema.items ?? {}, random) : one))
+    return value.map((item, index) => (index === at ? spoiled(item, schema.items ?? {}, random) : item))
   }
   return random.pick<() => unknown>([
     () => nastyValue(random),

@@ -29,7 +29,7 @@ test('generates valid inputs that pass validation of most endpoints', async () =
   const passed = some.filter((e) => {
     const fits = compile?.({ schema: e.input, method: e.method, url: e.path, httpPart: 'body' })
     const made = () => valid(e.input as unknown as Schema, '', random, world)
-    return Array.from({ length: 8 }, made).some((one) => fits?.(one) === true)
+    return Array.from({ length: 8 }, made).some((item) => fits?.(item) === true)
   })
   expect(passed.length / some.length).toBeGreaterThan(0.95)
 })

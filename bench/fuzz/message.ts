@@ -155,8 +155,8 @@ function bodyText(input: unknown, requestFields: Record<string, unknown>, random
 /** Limits the query to the header size that a server accepts. */
 function withQuery(path: string, requestFields: Record<string, unknown>, random: Random): string {
   const pairs = Object.entries(requestFields).flatMap(([key, value]) => {
-    const one = `${escaped(key)}=${escaped(value)}`
-    return random.chance(0.02) ? [one, one] : [one]
+    const pair = `${escaped(key)}=${escaped(value)}`
+    return random.chance(0.02) ? [pair, pair] : [pair]
   })
   if (random.chance(0.01))
     pairs.push(random.pick(['%', '&&&', '=', 'a[]=1&a[0]=2', '__proto__=1', 'constructor.prototype.x=1']))

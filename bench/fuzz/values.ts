@@ -85,10 +85,10 @@ const NASTY_INSTANTS = [
 ] as const
 
 export function nastyText(random: Random, longest = 40_000): string {
-  const one = random.pick(NASTY_TEXTS)
+  const nasty = random.pick(NASTY_TEXTS)
   if (random.chance(0.04))
     return random.pick(['a', '好', '\u0301', '𠮷', '<', "'"]).repeat(random.int(300, longest))
-  return random.chance(0.3) ? `${one}${random.pick(NASTY_TEXTS)}` : one
+  return random.chance(0.3) ? `${nasty}${random.pick(NASTY_TEXTS)}` : nasty
 }
 
 export const nastyNumber = (random: Random): number => random.pick(NASTY_NUMBERS)

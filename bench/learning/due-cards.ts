@@ -85,7 +85,7 @@ export async function dueCards(): Promise<string[]> {
       [userId],
     )
   }
-  for (const one of [user, twin]) await fill(one)
+  for (const learner of [user, twin]) await fill(learner)
   await pool.query('vacuum analyze')
 
   const answersFrom = (first: number) =>
@@ -125,7 +125,7 @@ export async function dueCards(): Promise<string[]> {
     }))
     statements = sent.length
     await timed(bare, async () => {
-      for (const one of sent) await client.query(one)
+      for (const statement of sent) await client.query(statement)
     })
   }
   notes.end()

@@ -52,7 +52,7 @@ const watch = (async () => {
     const startedAt = performance.now()
     await fetch(`${server.url}/health`).then((response) => response.text())
     times.push(performance.now() - startedAt)
-    if (times.length % 25 === 0) peakMb = Math.max(peakMb, ...server.children().map((one) => one.peakMb))
+    if (times.length % 25 === 0) peakMb = Math.max(peakMb, ...server.children().map((child) => child.peakMb))
     await after(EVERY_MS)
   }
 })()

@@ -29,7 +29,7 @@ const folder = fileURLToPath(new URL('../../.cache/bench-papers/', import.meta.u
 const pipeline = createPipeline(`${folder}readings/`, values.again)
 
 const percent = (share: number) => (share * 100).toFixed(2).padStart(6)
-const of = (some: Verdict[], is: (one: Verdict) => boolean) =>
+const of = (some: Verdict[], is: (verdict: Verdict) => boolean) =>
   `${some.filter(is).length}/${some.length}`.padStart(6)
 const columns =
   'page                            CER %  found  right flagged options  types answers  CPU s   MB'

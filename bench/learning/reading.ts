@@ -123,9 +123,9 @@ export async function reading(): Promise<string[]> {
   const repeats = made.filter((exercise, i) => isRepeat(exercise, before.slice(0, i)))
   const kinds = new Map<string, number>()
   for (const { item } of all) kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + 1)
-  if (process.env.READING_SHOW) for (const [i, one] of drawn(made).entries()) print(one, i + 1)
+  if (process.env.READING_SHOW) for (const [i, exercise] of drawn(made).entries()) print(exercise, i + 1)
   const own = await ownTexts(readingLibrary)
-  if (process.env.READING_SHOW) for (const [i, one] of drawn(own.made).entries()) print(one, i + 1)
+  if (process.env.READING_SHOW) for (const [i, exercise] of drawn(own.made).entries()) print(exercise, i + 1)
   return [
     ...own.lines,
     `${TARGET_COUNT} asked for, ${made.length} made, ${refused} refused (${percent(refused / TARGET_COUNT)})`,

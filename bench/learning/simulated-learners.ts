@@ -89,13 +89,13 @@ export async function learners() {
     for (let learner = 0; learner < LEARNERS; learner++)
       courses.push(await course(1_000 * newPerDay + learner, newPerDay))
     histories.push(...courses.map(({ history }) => history))
-    const reviews = courses.flatMap((one) => one.reviews)
-    const overdue = Math.max(...courses.flatMap((one) => one.overdue))
-    const siblings = courses.reduce((sum, one) => sum + one.siblings, 0)
+    const reviews = courses.flatMap((course) => course.reviews)
+    const overdue = Math.max(...courses.flatMap((course) => course.overdue))
+    const siblings = courses.reduce((sum, course) => sum + course.siblings, 0)
     lines.push(
       `${newPerDay} new words a day, at most ${LIMIT} reviews: ${LEARNERS} learners, ${DAYS} days, ${reviews.length} reviews, ${percent(mean(reviews.map(({ known }) => known)))} known, ${percent(mean(reviews.map(({ right }) => Number(right))))} right`,
       `  words learnt ${courses.map(({ words }) => words).join(', ')}; days with new words held back ${courses.map(({ daysHeld }) => daysHeld).join(', ')}`,
-      `  most overdue at the end of a day ${courses.map((one) => Math.max(...one.overdue)).join(', ')}`,
+      `  most overdue at the end of a day ${courses.map((course) => Math.max(...course.overdue)).join(', ')}`,
     )
     for (const since of ['interval', 'age'] as const)
       for (const days of ABOUT) {

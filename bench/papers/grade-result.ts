@@ -76,8 +76,8 @@ const LOST: Omit<Verdict, 'question'> = {
 
 function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined): Verdict {
   if (!draft) return { question, ...LOST }
-  const shown = (one: { key: string; text: string }[] = []) =>
-    one.map(({ key, text }) => `${key}.${text}`).join(' ')
+  const shown = (item: { key: string; text: string }[] = []) =>
+    item.map(({ key, text }) => `${key}.${text}`).join(' ')
   const stem = errors(question.content, draft.content)
   const options = errorsInOptions(question, draft)
   const size = question.content.length + shown(question.options).length

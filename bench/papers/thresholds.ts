@@ -32,11 +32,16 @@ const MOST_CPU = 1.15
 const MOST_MB = 1200
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const shareOf = (all: Verdict[], is: (one: Verdict) => boolean) => all.filter(is).length / all.length
-const counted = (all: Verdict[], is: (one: Verdict) => boolean) =>
+const shareOf = (all: Verdict[], is: (verdict: Verdict) => boolean) => all.filter(is).length / all.length
+const counted = (all: Verdict[], is: (verdict: Verdict) => boolean) =>
   `${all.filter(is).length}/${all.length} = ${percent(shareOf(all, is))}`
 
-const atLeast = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolean, goal: number): Bar[] =>
+const atLeast = (
+  name: string,
+  verdicts: Verdict[],
+  is: (verdict: Verdict) => boolean,
+  goal: number,
+): Bar[] =>
   verdicts.length === 0
     ? []
     : [
@@ -48,7 +53,7 @@ const atLeast = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolea
       ]
 
 /** Reported without a threshold. */
-const known = (name: string, verdicts: Verdict[], is: (one: Verdict) => boolean): Bar[] =>
+const known = (name: string, verdicts: Verdict[], is: (verdict: Verdict) => boolean): Bar[] =>
   verdicts.length === 0 ? [] : [{ name, met: null, measured: counted(verdicts, is) }]
 
 const isMaths = ({ sample }: PaperRead) => sample.paper.subject === '数学'
@@ -57,19 +62,19 @@ const inTwo = ({ sample }: PaperRead) => sample.paper.layout === 'two-columns'
 
 function characters(name: string, wrong: number[]): Bar[] {
   if (wrong.length === 0) return []
-  const mean = wrong.reduce((sum, one) => sum + one, 0) / wrong.length
-  const over = wrong.filter((one) => one > MOST_WRONG).length
+  const mean = wrong.reduce((sum, item) => sum + item, 0) / wrong.length
+  const over = wrong.filter((item) => item > MOST_WRONG).length
   const measured = `mean ${percent(mean)}, worst page ${percent(Math.max(...wrong))}, ${over} of ${wrong.length} pages above 1 %`
   return [{ name, met: mean <= MOST_WRONG, measured }]
 }
 
 function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
   const groups: [string, PaperRead[]][] = [
-    ['one column', papers.filter((one) => !inTwo(one))],
+    ['one column', papers.filter((paper) => !inTwo(paper))],
     ['two columns', papers.filter(inTwo)],
   ]
   const languages: [string, PaperRead[], string][] = [
-    ['English', papers.filter((one) => !isChinese(one)), 'english'],
+    ['English', papers.filter((paper) => !isChinese(paper)), 'english'],
     ['Chinese', papers.filter(isChinese), 'chinese'],
   ]
   const ownPages = (start: string) =>
@@ -82,7 +87,7 @@ function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
       ]),
     ),
     ...groups.flatMap(([name, of]) => {
-      const verdicts = of.flatMap((one) => one.verdicts)
+      const verdicts = of.flatMap((paper) => paper.verdicts)
       return [
         ...atLeast(`${look}, ${name}: questions found`, verdicts, ({ found }) => found, FOUND[look]),
         ...atLeast(`${look}, ${name}: stem and options right`, verdicts, ({ right }) => right, RIGHT[look]),
@@ -93,13 +98,13 @@ function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
 }
 
 function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
-  const verdicts = papers.flatMap((one) => one.verdicts)
+  const verdicts = papers.flatMap((paper) => paper.verdicts)
   return [
     ...atLeast(`${look}, maths: questions found`, verdicts, ({ found }) => found, 1),
     ...atLeast(
       `${look}, maths: formulas read, or flagged with a crop`,
       verdicts,
-      (one) => one.legible || one.flagged,
+      (verdict) => verdict.legible || verdict.flagged,
       1,
     ),
   ]
@@ -107,13 +112,13 @@ function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
 
 const invented = (papers: PaperRead[]): Bar[] => {
   if (papers.length === 0) return []
-  const many = papers.reduce((sum, one) => sum + one.invented.length, 0)
+  const many = papers.reduce((sum, paper) => sum + paper.invented.length, 0)
   return [{ name: 'questions that the papers do not have', met: many === 0, measured: `${many} (0)` }]
 }
 
 function ofEngine(alone: AloneRead[]): Bar[] {
   if (alone.length === 0) return []
-  const sum = (of: (read: AloneRead) => number) => alone.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (read: AloneRead) => number) => alone.reduce((total, read) => total + of(read), 0)
   const share = sum(({ cpuSeconds }) => cpuSeconds) / sum(({ engineSeconds }) => engineSeconds)
   const measured = `× ${share.toFixed(3)} (≤ ${MOST_CPU})`
   return [{ name: 'CPU, of the recognition engine alone', met: share <= MOST_CPU, measured }]
@@ -138,12 +143,12 @@ export function barsOf(
   alone: AloneRead[],
   gone: boolean,
 ): Bar[] {
-  const seen = (look: Look) => papers.filter((one) => one.look === look)
+  const seen = (look: Look) => papers.filter((paper) => paper.look === look)
   return [
     ...looks.flatMap((look) => [
       ...ofTexts(
         look,
-        seen(look).filter((one) => !isMaths(one)),
+        seen(look).filter((paper) => !isMaths(paper)),
         alone.filter((read) => read.look === look),
       ),
       ...ofMaths(look, seen(look).filter(isMaths)),
@@ -159,7 +164,7 @@ const KEY_RIGHT = 0.98
 /** Thresholds for the entries of all keys: enough are assigned to their questions, and none to another without a flag. */
 export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
   KEY_LOOKS.flatMap((look) => {
-    const verdicts = keys.filter((one) => one.look === look).flatMap((one) => one.verdicts)
+    const verdicts = keys.filter((key) => key.look === look).flatMap((key) => key.verdicts)
     const entries = verdicts.filter(({ isEntry }) => isEntry)
     if (entries.length === 0) return []
     const right = entries.filter(({ outcome }) => outcome === 'right').length

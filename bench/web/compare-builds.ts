@@ -115,10 +115,10 @@ for (const [user, path] of SCREENS) {
   for (const [i, all] of visits.entries())
     console.log(
       `${path.padEnd(30)} ${(builds[i] ?? '').slice(-18).padEnd(18)}` +
-        summary(all.map((one) => one.score)) +
-        summary(all.map((one) => one.firstPaintMs)) +
-        summary(all.map((one) => one.largestPaintMs)) +
-        summary(all.map((one) => one.blockedMs)),
+        summary(all.map((item) => item.score)) +
+        summary(all.map((item) => item.firstPaintMs)) +
+        summary(all.map((item) => item.largestPaintMs)) +
+        summary(all.map((item) => item.blockedMs)),
     )
 }
 for (const server of servers) await server.stop()

@@ -123,7 +123,7 @@ for (let last = -1; still < 15; ) {
   const matches = await page.evaluate(() => ({
     at: window.scrollY,
     photos: document.querySelectorAll('article canvas').length,
-    texts: [...document.querySelectorAll('article a')].map((one) => one.textContent ?? ''),
+    texts: [...document.querySelectorAll('article a')].map((element) => element.textContent ?? ''),
   }))
   for (const text of matches.texts) if (text.startsWith('第 ')) seen.add(text)
   most = Math.max(most, matches.photos)

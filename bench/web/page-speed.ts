@@ -146,14 +146,14 @@ async function visit(path: string, context: BrowserContext) {
 
 const medians = (all: readonly Figures[]): Figures =>
   Object.fromEntries(
-    Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((one) => one[name] ?? 0))]),
+    Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((figures) => figures[name] ?? 0))]),
   )
 
 async function measure(path: string) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let run = 0; run < RUNS; run++)
     await inBrowser(async (context) => void visits.push(await visit(path, context)))
-  const met = medians(visits.map((one) => one.met))
+  const met = medians(visits.map((visit) => visit.met))
   const { accessibility = 0, best = 0, shift = 0, power = 0 } = medians(visits.map(({ other }) => other))
   if ((met.performance ?? 0) < GOAL || accessibility < 100 || best < 100) short = true
   console.log(

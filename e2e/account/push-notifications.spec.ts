@@ -84,8 +84,8 @@ async function pushing(page: Page) {
 const registrationOf = (devtools: CDPSession) =>
   new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (one) resolve(one.registrationId)
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (registration) resolve(registration.registrationId)
     }),
   )
 

@@ -25,7 +25,7 @@ async function openWith(page: Page, answer: Answer) {
 
 async function saysOnly(page: Page, message: string) {
   await expect(toastOf(page, message)).toBeVisible()
-  for (const other of MESSAGES.filter((one) => one !== message))
+  for (const other of MESSAGES.filter((item) => item !== message))
     await expect(toastOf(page, other)).toHaveCount(0)
 }
 

@@ -28,7 +28,7 @@ test('sends each preload once, and the screen takes it', async ({ page }) => {
     await expect(page.getByText('正在加载')).toHaveCount(0)
     await expect.poll(() => unclaimed(page), `${path} uses its preloads`).toEqual([])
     const read = requested.map(withMarkers)
-    expect(urls.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
+    expect(urls.filter((url) => read.filter((item) => item === url).length !== 1, path)).toEqual([])
   }
 })
 

@@ -41,7 +41,7 @@ async function act(page: Page, list: string, action: string) {
 /** The words of a list as stored on the server. */
 async function wordsOf(request: APIRequestContext, token: string, name: string) {
   const { list } = await callApi(request, token, listWordLists, {})
-  const matches = list.find((one) => one.name === name)
+  const matches = list.find((item) => item.name === name)
   if (!matches) throw new Error(`no list with the name ${name}`)
   return (await callApi(request, token, getOwnWords, { id: matches.id, page: 1, limit: 100 })).list
 }

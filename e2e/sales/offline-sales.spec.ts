@@ -83,11 +83,11 @@ test('executes a duplicated request once', async ({ page }) => {
 })
 
 test('matches responses to writes that finish in reverse order', async ({ page, context }) => {
-  const [one, two] = await phonesInStock(page.request, 2)
-  if (!one || !two) throw new Error('no phone in stock')
+  const [first, two] = await phonesInStock(page.request, 2)
+  if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
   const other = await context.newPage()
-  await openReservationForm(page, one)
+  await openReservationForm(page, first)
   await openReservationForm(other, two)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -105,18 +105,18 @@ test('matches responses to writes that finish in reverse order', async ({ page, 
   release()
   await expect(page.getByText('已预留 1 台')).toBeVisible()
   expect([
-    (await reservationStatusOf(page, one)).status,
+    (await reservationStatusOf(page, first)).status,
     (await reservationStatusOf(page, two)).status,
   ]).toEqual(['reserved', 'reserved'])
 })
 
 test('sends offline writes of two tabs in order, one at a time', async ({ page, context }) => {
-  const [one, two] = await phonesInStock(page.request, 2)
-  if (!one || !two) throw new Error('no phone in stock')
+  const [first, two] = await phonesInStock(page.request, 2)
+  if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
   const other = await context.newPage()
   await openReservationForm(page, two)
-  await openReservationForm(other, one)
+  await openReservationForm(other, first)
   await context.setOffline(true)
   await submitButton(page).click()
   await expect(outboxBar(page, WAITING)).toBeVisible()
@@ -136,7 +136,12 @@ test('sends offline writes of two tabs in order, one at a time', async ({ page, 
   await context.setOffline(false)
   await expectNoOutboxBar(page)
   await expectNoOutboxBar(other)
-  expect(steps).toEqual([`asked ${two.id}`, `answered ${two.id}`, `asked ${one.id}`, `answered ${one.id}`])
+  expect(steps).toEqual([
+    `asked ${two.id}`,
+    `answered ${two.id}`,
+    `asked ${first.id}`,
+    `answered ${first.id}`,
+  ])
 })
 
 test('keeps pending writes across reload and retries automatically', async ({ page }) => {

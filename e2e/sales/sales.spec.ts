@@ -23,20 +23,20 @@ test.use(WITH_MOTION)
 
 test('sells three phones and reports an invalid code', async ({ page }) => {
   const stock = await phonesInStore(page.request, 3)
-  const [one, two, three] = stock.phones
-  if (!one || !two || !three) throw new Error('not enough phones')
+  const [first, two, three] = stock.phones
+  if (!first || !two || !three) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await openPointOfSale(page, stock, [one.code, two.code, UNKNOWN, three.code])
+  await openPointOfSale(page, stock, [first.code, two.code, UNKNOWN, three.code])
   await waitUntilSold(page, 3)
   const out = page.getByRole('list', { name: '不能卖的' })
   await expect(out.getByText(UNKNOWN)).toBeVisible()
   await expect(out.getByText('没有这个串号或条码')).toBeVisible()
-  const sum = one.retail + two.retail + three.retail
+  const sum = first.retail + two.retail + three.retail
   await expect(page.getByText(formatMoney(sum)).first()).toBeVisible()
   await payAll(page, '微信')
   await record(page)
   await expect(page.getByText(`已开单 ${formatMoney(sum)}`)).toBeVisible()
-  for (const phone of [one, two, three]) expect((await salesOf(page.request, phone)).count).toBe(1)
+  for (const phone of [first, two, three]) expect((await salesOf(page.request, phone)).count).toBe(1)
   await page.getByRole('link', { name: '查看单据' }).click()
   await expect(page.getByText(three.code)).toBeVisible()
 })
@@ -99,10 +99,10 @@ test('marks devices sold elsewhere and sells the rest', async ({ page, context }
 
 test('returns one device with refund and stock update', async ({ page }) => {
   const stock = await phonesInStore(page.request, 3)
-  const [one, two, three] = stock.phones
-  if (!one || !two || !three) throw new Error('not enough phones')
+  const [first, two, three] = stock.phones
+  if (!first || !two || !three) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await openPointOfSale(page, stock, [one.code, two.code, three.code])
+  await openPointOfSale(page, stock, [first.code, two.code, three.code])
   await waitUntilSold(page, 3)
   await payAll(page, '支付宝')
   await record(page)

@@ -32,7 +32,7 @@ test('blocks inline scripts, eval, foreign code and framing by CSP', async ({ pa
     new Image().src = 'https://evil.example/pixel'
   })
   await expect
-    .poll(() => [...new Set(stopped.map((one) => one.split(' ')[0]))].sort())
+    .poll(() => [...new Set(stopped.map((item) => item.split(' ')[0]))].sort())
     .toEqual(['base-uri', 'connect-src', 'img-src', 'script-src-attr', 'script-src-elem'])
   expect(await attacked(page)).toBeUndefined()
   await declareExpectedErrors(watched, /Content Security Policy/)

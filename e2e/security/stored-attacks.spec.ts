@@ -37,7 +37,7 @@ const elementsOfMarkup = (page: Page) =>
       ...document.querySelectorAll(
         '[onerror], [onload], img[src="x"], a[href^="javascript:" i], iframe, object, embed',
       ),
-    ].map((one) => `${location.pathname}: ${one.outerHTML.slice(0, 200)}`),
+    ].map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 200)}`),
   )
 
 async function tour(page: Page): Promise<string[]> {

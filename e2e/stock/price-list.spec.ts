@@ -21,7 +21,7 @@ async function recentlyChanged(request: APIRequestContext, type: PriceType) {
   const token = await tokenOf(request, 'laoban')
   const { list } = await callApi(request, token, listPrices, { changed: true, limit: 100 })
   for (const row of list) {
-    const price = row.prices.find((one) => one.type === type)
+    const price = row.prices.find((price) => price.type === type)
     if (price && price.previous_fen !== null && price.previous_fen !== price.amount_fen)
       return { token, row, amount: price.amount_fen, previous: price.previous_fen }
   }
@@ -77,7 +77,9 @@ test('exports the list as a picture without costs', async ({ page, request }) =>
   const token = await tokenOf(request, 'laoban')
   const { list } = await callApi(request, token, listPrices, { q: 'm70p', limit: 100 })
   const amounts = (type: PriceType) =>
-    list.flatMap(({ prices }) => prices.filter((one) => one.type === type).map((one) => yuan(one.amount_fen)))
+    list.flatMap(({ prices }) =>
+      prices.filter((price) => price.type === type).map((price) => yuan(price.amount_fen)),
+    )
   await noteDrawnWords(page)
   await openAs(page, 'laoban', '/price?q=m70p')
   await expect(lines(page).first()).toBeVisible()

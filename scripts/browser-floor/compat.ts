@@ -48,7 +48,7 @@ export function isOnFloor(compat: CompatStatement, prefixes: readonly string[] =
  */
 const isAnywhere = (compat: CompatStatement): boolean =>
   ENGINES.some(([engine]) =>
-    [compat.support[engine]].flat().some((one) => typeof one?.version_added === 'string' && !one.flags),
+    [compat.support[engine]].flat().some((item) => typeof item?.version_added === 'string' && !item.flags),
   )
 
 /** A feature's node in the table, or undefined where the table has none. */

@@ -32,7 +32,7 @@ function checkBuild(): { files: number; violations: FloorViolation[]; unused: st
   const inScripts = scripts.flatMap(([name, text]) => scriptViolations(name, text))
   const inStyles = styles.flatMap(([name, text]) => styleViolations(name, text))
   const unusedOf = (allowed: Readonly<Record<string, string>>, found: readonly FloorViolation[]) =>
-    Object.keys(allowed).filter((one) => !found.some(({ feature }) => feature === one))
+    Object.keys(allowed).filter((item) => !found.some(({ feature }) => feature === item))
   return {
     files: scripts.length + styles.length,
     violations: [
@@ -48,7 +48,7 @@ for (const { file, line, column, feature } of violations)
   console.error(
     `web/dist/${file}:${line}:${column} uses ${feature}, which the oldest supported browsers lack`,
   )
-for (const one of unused)
-  console.error(`scripts/browser-floor/allowed.ts: ${one} is no longer used, remove it`)
-console.log(`${files} scripts and styles, ${violations.length} unsupported features`)
+for (const feature of unused)
+  console.error(`scripts/browser-floor/allowed.ts: ${feature} is no longer used, remove it`)
+console.log(`${files} scripts and styles, ${violations.length} unsupported`)
 process.exit(violations.length + unused.length > 0 ? 1 : 0)

@@ -25,13 +25,13 @@ const hasFallback = (declaration: Declaration): boolean =>
   declaration.parent !== undefined &&
   declaration.parent.nodes
     .slice(0, declaration.parent.nodes.indexOf(declaration))
-    .some((one) => one.type === 'decl' && one.prop === declaration.prop)
+    .some((node) => node.type === 'decl' && node.prop === declaration.prop)
 
 /** Vendor prefixes under which the rule also sets the property. */
 const siblingPrefixes = ({ parent, prop }: Declaration): string[] =>
-  (parent?.nodes ?? []).flatMap((one) => {
-    const prefix = one.type === 'decl' ? PREFIX.exec(one.prop)?.[0] : undefined
-    return prefix && (one as Declaration).prop === prefix + prop ? [prefix] : []
+  (parent?.nodes ?? []).flatMap((node) => {
+    const prefix = node.type === 'decl' ? PREFIX.exec(node.prop)?.[0] : undefined
+    return prefix && (node as Declaration).prop === prefix + prop ? [prefix] : []
   })
 
 const isMissing = (
@@ -87,7 +87,7 @@ const pseudosMissing = (selector: string): string[] =>
 function missingInSelectors({ selectors }: Rule): string[] {
   const missing = selectors.map(pseudosMissing)
   const names = [...new Set(missing.flat())]
-  const isMixed = names.length > 0 && missing.some((one) => one.length === 0)
+  const isMixed = names.length > 0 && missing.some((item) => item.length === 0)
   return isMixed ? [`${names.join(', ')} in a selector list`] : names
 }
 
@@ -98,7 +98,7 @@ function missingInAtRule({ name, params }: AtRule): string[] {
   const features = [...params.matchAll(/\(\s*([a-z-]+)\s*[:)<>=]/g)].map(([, feature = '']) => feature)
   const missing = features
     .filter((feature) => isMissing('at-rules', ['media', feature]))
-    .map((one) => `@media ${one}`)
+    .map((feature) => `@media ${feature}`)
   return /[<>]/.test(params) ? [...missing, '@media range'] : missing
 }
 

@@ -46,7 +46,7 @@ const ACCEPTED_VULNERABILITIES = []
 export function isPermissive(licence) {
   const withoutParentheses = licence.replace(/^\((.*)\)$/, '$1')
   if (/\bAND\b/.test(withoutParentheses)) return withoutParentheses.split(/\s+AND\s+/).every(isPermissive)
-  return withoutParentheses.split(/\s+OR\s+/).some((one) => PERMISSIVE.has(one))
+  return withoutParentheses.split(/\s+OR\s+/).some((item) => PERMISSIVE.has(item))
 }
 
 /** Names and licences of all dependencies of the shipped workspaces, from the tree of the lock file. */
@@ -69,7 +69,7 @@ export function shippedPackages(packages) {
     }
   }
   for (const room of SHIPPED) visit(room)
-  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, one]) => one)
+  return [...matches].filter(([place]) => !SHIPPED.includes(place)).map(([, version]) => version)
 }
 
 const isInForce = ({ until }, today) => until >= today
@@ -79,7 +79,10 @@ export function licenceViolations(packages, today, conditions = CONDITIONS) {
     .filter(({ licence }) => !isPermissive(licence))
     .filter(
       ({ name, licence }) =>
-        !conditions.some((one) => one.name.test(name) && one.licence.test(licence) && isInForce(one, today)),
+        !conditions.some(
+          (condition) =>
+            condition.name.test(name) && condition.licence.test(licence) && isInForce(condition, today),
+        ),
     )
     .map(
       ({ name, licence }) =>
@@ -94,10 +97,10 @@ export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNE
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .flatMap(({ name, severity, via }) =>
       via
-        .filter((one) => typeof one === 'object')
+        .filter((item) => typeof item === 'object')
         .filter(
           ({ url = '' }) =>
-            !accepted.some((one) => url.endsWith(one.id) && one.name === name && isInForce(one, today)),
+            !accepted.some((item) => url.endsWith(item.id) && item.name === name && isInForce(item, today)),
         )
         .map(({ title, url }) => `${name} (${severity}): ${title} ${url}`),
     )
@@ -126,7 +129,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     requested === 'vulnerabilities'
       ? vulnerabilityViolations(report, today)
       : licenceViolations(lock.packages, today)
-  for (const one of matches ?? []) console.error(one)
+  for (const violation of matches ?? []) console.error(violation)
   if (matches === undefined) {
     console.warn('NOT CHECKED for known vulnerabilities: the registry returned no report')
     if (report?.message) console.warn(`  ${report.message}`)

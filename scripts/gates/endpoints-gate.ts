@@ -35,11 +35,13 @@ export function unboundedFields(schema: Schema, place = ''): string[] {
     schema.patternProperties && schema.maxProperties === undefined && 'any number of properties',
   ].filter((found) => found !== false && found !== undefined)
   const nestedViolations = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
-      unboundedFields(one, `${place}.${key}`),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+      unboundedFields(property, `${place}.${key}`),
     ),
-    ...Object.values(schema.patternProperties ?? {}).flatMap((one) => unboundedFields(one, `${place}.*`)),
-    ...(schema.anyOf ?? []).flatMap((one) => unboundedFields(one, place)),
+    ...Object.values(schema.patternProperties ?? {}).flatMap((schema) =>
+      unboundedFields(schema, `${place}.*`),
+    ),
+    ...(schema.anyOf ?? []).flatMap((schema) => unboundedFields(schema, place)),
     ...(schema.items ? unboundedFields(schema.items, `${place}[]`) : []),
   ]
   return [...ownViolations.map((what) => `input${place} accepts ${what}`), ...nestedViolations]

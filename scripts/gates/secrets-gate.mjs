@@ -43,7 +43,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     }
   }
   const matches = secretFiles(read, listed.split('\0').filter(Boolean))
-  for (const one of matches) console.error(one)
+  for (const match of matches) console.error(match)
   if (matches.length === 0) console.log('no secrets in the repository')
   process.exit(matches.length > 0 ? 1 : 0)
 }

@@ -30,10 +30,11 @@ export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROO
       }
       // a computed name may be any class of the sheet
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
-        for (const one of known.classes) known.worn.add(one)
+        for (const className of known.classes) known.worn.add(className)
     }
   }
   for (const [sheet, { classes, worn }] of sheets)
-    for (const one of classes) if (!worn.has(one)) matches.push(`${sheet}: .${one} is not used`)
+    for (const className of classes)
+      if (!worn.has(className)) matches.push(`${sheet}: .${className} is not used`)
   return matches
 }

@@ -68,7 +68,7 @@ export function judgeKey({ answers, unclear = [] }: KeyLayout, draft: PaperDraft
     verdictOf(
       label,
       answers[label],
-      draft.questions.find((one) => one.label === label),
+      draft.questions.find((question) => question.label === label),
       unclear.includes(label),
     ),
   )

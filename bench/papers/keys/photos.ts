@@ -83,9 +83,9 @@ export async function readKeys(
         readings.push((await read(`${name}-${look}`, image)).reading)
       }
       const draft = layout.place === 'foot' ? splitPaper(readings) : splitPaper(paperPages(layout), readings)
-      const one = { layout, look, verdicts: judgeKey(layout, draft) }
-      reads.push(one)
-      onRead(one)
+      const keyRead = { layout, look, verdicts: judgeKey(layout, draft) }
+      reads.push(keyRead)
+      onRead(keyRead)
     }
   return reads
 }

@@ -153,6 +153,6 @@ export const Customer = {
 export const DimensionOf = (allowed: readonly Dimension[]) => Type.Unsafe<Dimension>({ enum: [...allowed] })
 export const RowDimensionOf = (allowed: readonly Dimension[]) => {
   const rows: readonly string[] = ROW_DIMENSIONS
-  return Type.Unsafe<RowDimension>({ enum: allowed.filter((one) => rows.includes(one)) })
+  return Type.Unsafe<RowDimension>({ enum: allowed.filter((dimension) => rows.includes(dimension)) })
 }
 export const SortBy = OneOf(MEASURES, 'amount')

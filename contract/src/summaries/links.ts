@@ -137,12 +137,12 @@ export function businessSources(summary: BusinessSummary): FigureSource[] {
       },
     },
     ...(['store', 'brand'] as const).flatMap((scope) => {
-      const one = best[scope]
-      return one === null
+      const bestSeller = best[scope]
+      return bestSeller === null
         ? []
         : [
             {
-              to: saleLinesLink({ from: yesterday, to: yesterday }, { [scope]: one.id }),
+              to: saleLinesLink({ from: yesterday, to: yesterday }, { [scope]: bestSeller.id }),
               figures: { [`best.${scope}.amount_fen`]: 'amount_fen' as const },
             },
           ]

@@ -60,9 +60,9 @@ export function planReviews(
   }
   const today = [...firstByItem.values()]
     .filter(({ subject }) => !answeredItems.has(itemOf(subject)))
-    .map((one) => ({ one, recall: scheduler.retrievability(one.memory, day) }))
-    .sort((a, b) => b.recall - a.recall || a.one.subject.item - b.one.subject.item)
-    .map(({ one }) => one)
+    .map((candidate) => ({ candidate, recall: scheduler.retrievability(candidate.memory, day) }))
+    .sort((a, b) => b.recall - a.recall || a.candidate.subject.item - b.candidate.subject.item)
+    .map(({ candidate }) => candidate)
   return { today, due, done: Math.max(0, answeredItems.size - fresh) }
 }
 

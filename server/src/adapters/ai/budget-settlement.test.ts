@@ -59,7 +59,7 @@ describe('tokens charged for a request', () => {
     server.setReplies(reply)
     await solve()
     expect(settled.length).toBeGreaterThan(0)
-    for (const one of settled) expect(one).toEqual(NOTHING)
+    for (const usage of settled) expect(usage).toEqual(NOTHING)
   })
   test.each<[string, model.Reply]>([
     ['whose connection ended without a response', model.hangsUp],
@@ -94,7 +94,7 @@ describe('tokens charged for a request', () => {
   ])('is nothing where %s', async (_, address) => {
     expect(await aiAt(await address()).solve(CALL, question)).toMatchObject({ fallback: 'unreachable' })
     expect(settled.length).toBeGreaterThan(0)
-    for (const one of settled) expect(one).toEqual(NOTHING)
+    for (const usage of settled) expect(usage).toEqual(NOTHING)
   })
   test('reserves nothing for a request that was already cancelled', async () => {
     const gone = new AbortController()

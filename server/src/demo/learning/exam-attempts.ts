@@ -42,7 +42,10 @@ export async function takeExam(
 ): Promise<SubmittedExam> {
   const id = await startAttempt(db, { tenantId, userId: pupil.userId }, paperId)
   const requestedQuestions = [...(await getQuestionVersions(db, id)).values()]
-  const pupilAnswers = requestedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
+  const pupilAnswers = requestedQuestions.map((question) => ({
+    ...question,
+    ...createAnswer(pupil, question, skill),
+  }))
   await saveAttemptAnswers(db, pupil, id, pupilAnswers)
   const seconds = pupilAnswers.reduce((sum, { time_spent }) => sum + time_spent, REVIEW_SECONDS)
   const startedAt = new Date(at.getTime() - seconds * 1_000)
@@ -74,12 +77,15 @@ export async function beginExam(
 ): Promise<void> {
   const id = await startAttempt(db, { tenantId, userId: pupil.userId }, paperId)
   const requestedQuestions = [...(await getQuestionVersions(db, id)).values()].slice(0, done)
-  const pupilAnswers = requestedQuestions.map((one) => ({ ...one, ...createAnswer(pupil, one, skill) }))
+  const pupilAnswers = requestedQuestions.map((question) => ({
+    ...question,
+    ...createAnswer(pupil, question, skill),
+  }))
   await saveAttemptAnswers(
     db,
     pupil,
     id,
-    pupilAnswers.map((one) => ({ ...one, marked: !one.knew })),
+    pupilAnswers.map((answer) => ({ ...answer, marked: !answer.knew })),
   )
   await db.update(answers).set({ savedAt: startedAt }).where(eq(answers.attemptId, id))
   await db.update(attempts).set({ startedAt, deadline: null }).where(eq(attempts.id, id))

@@ -67,10 +67,10 @@ export async function seedReading(
           chosen,
           ms,
           seq: chosen.length,
-          startedAt: new Date(submittedAt.getTime() - ms.reduce((sum, one) => sum + one, 0)),
+          startedAt: new Date(submittedAt.getTime() - ms.reduce((sum, duration) => sum + duration, 0)),
           submittedAt,
           right: results.filter(Boolean).length,
-          seconds: Math.round(ms.reduce((sum, one) => sum + one, 0) / 1_000),
+          seconds: Math.round(ms.reduce((sum, duration) => sum + duration, 0) / 1_000),
         })
         .returning({ id: readingAttempts.id })
       if (!attempt) throw new Error('a practice was not inserted')

@@ -53,7 +53,10 @@ export async function readSample(folder: string, id: string): Promise<Sample> {
 
 function createDraft(paper: SamplePaper, { pages, questions }: PagePositions): PaperDraft {
   const boxes = new Map(
-    questions.map((one) => [one.number, one.boxes.length > 0 ? one.boxes : gapBoxes(one)]),
+    questions.map((question) => [
+      question.number,
+      question.boxes.length > 0 ? question.boxes : gapBoxes(question),
+    ]),
   )
   const figures = groupByQuestion(pages.map(({ page, figures }) => ({ page, places: figures })))
   const groups = paper.sections.flatMap((section, at) =>
@@ -67,7 +70,7 @@ function createDraft(paper: SamplePaper, { pages, questions }: PagePositions): P
     }),
     passages: passages.map(({ title, text }) => ({ title: title ?? null, text, boxes: [] })),
     questions: groups.flatMap(({ section, at, group }) => {
-      const passage = passages.findIndex((one) => one.group === group)
+      const passage = passages.findIndex((passage) => passage.group === group)
       return group.questions.map((question) => ({
         ...draftQuestion(question, section),
         section: at,

@@ -175,7 +175,7 @@ interface Course {
 /** Selects what is learnt next, in the library's order. */
 function createCourse(library: Library, grade: number, random: Random): Course {
   const upTo = <T extends { id: number; grade: number; level: string }>(all: ReadonlyMap<number, T>) =>
-    random.shuffled([...all.values()].filter((one) => one.level === '初中' && one.grade <= grade))
+    random.shuffled([...all.values()].filter((item) => item.level === '初中' && item.grade <= grade))
   const remainingWords = [...library.words.values()].filter((word) => word.grade === grade)
   const [sentences, passages] = [upTo(library.sentences), upTo(library.cloze)]
   const takeIds = (from: { id: number }[], count: number) => from.splice(0, count).map(({ id }) => id)

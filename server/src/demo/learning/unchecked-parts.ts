@@ -12,7 +12,7 @@ const HEAD_LINE = { page: 1, x: 0.13, y: 0.116, w: 0.75, h: 0.026 }
 export function withUncheckedParts({ draft, formulas }: Sample): PaperDraft {
   return {
     ...draft,
-    questions: draft.questions.map((one) => toUnchecked(one, formulas.get(one.number) ?? [])),
+    questions: draft.questions.map((question) => toUnchecked(question, formulas.get(question.number) ?? [])),
     unread: [{ kind: 'illegible', box: HEAD_LINE }],
   }
 }

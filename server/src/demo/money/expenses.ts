@@ -109,7 +109,7 @@ async function loadCashAccounts(db: Db, { tenantId, staff }: Parts): Promise<Cas
   const { rows: clerks } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from app_user where tenant_id = ${tenantId} and name = 'caiwu'`,
   )
-  const account = (kind: string): number => accounts.find((one) => one.kind === kind)?.id ?? 0
+  const account = (kind: string): number => accounts.find((account) => account.kind === kind)?.id ?? 0
   return {
     stores: stores.map(({ id }) => id),
     bank: account('bank'),

@@ -75,7 +75,7 @@ export const auditRepository = (db: Db, zone: string, domains: readonly RecordLa
 
     whole: getWithRecords,
 
-    async one(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
+    async getEntry(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
       const { list, records } = await getWithRecords([id])
       return list[0] && { ...list[0], records }
     },

@@ -37,7 +37,7 @@ export function administrationRoutes(
     (await openAudit(context)).list(filters, before, limit),
   )
   serve(contract.getAuditEntry, async (context, { id }) => {
-    const entry = await (await openAudit(context)).one(id)
+    const entry = await (await openAudit(context)).getEntry(id)
     if (!entry) throw new AppError('not_found')
     return entry
   })

@@ -140,7 +140,7 @@ test('ABC: 80 % is A, the next 15 % B, the rest C', async () => {
     bySku.set(sku, (bySku.get(sku) ?? 0) + amount)
   const amounts = [...bySku.values()].sort((a, b) => b - a)
   expect(data.list.map(({ amount_fen }) => amount_fen)).toEqual(amounts)
-  const total = amounts.reduce((sum, one) => sum + Math.max(one, 0), 0)
+  const total = amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0)
   expect(data.total_fen).toBe(total)
   let cumulated = 0
   for (const row of data.list) {
@@ -160,7 +160,7 @@ test('classifies customers as new, kept, returning or lost', async () => {
   const [first = 0, second = 0, third = 0] = at.customers
   const all = (await lines()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
   const bought = (customer: number, from: string, to: string) =>
-    all.some((one) => one.customer === customer && one.day >= from && one.day <= to)
+    all.some((line) => line.customer === customer && line.day >= from && line.day <= to)
   const { data } = await at.h.call(more.getCustomerActivity, { ...period, limit: 50 }, boss())
   const previousPeriod = { from: addDays(at.today, -19), to: addDays(at.today, -10) }
   for (const id of [first, second, third]) {
@@ -168,9 +168,9 @@ test('classifies customers as new, kept, returning or lost', async () => {
     const boughtBefore = bought(id, previousPeriod.from, previousPeriod.to)
     const boughtEver = bought(id, '2000-01-01', addDays(period.from, -1))
     const group = boughtBefore ? 'kept' : { true: 'returning', false: 'new' }[`${boughtEver}`]
-    expect(data.list.find((one) => one.id === id)?.group).toBe(boughtNow ? group : undefined)
+    expect(data.list.find((item) => item.id === id)?.group).toBe(boughtNow ? group : undefined)
     const lost = await at.h.call(more.getCustomerActivity, { ...period, group: 'lost', limit: 50 }, boss())
-    expect(lost.data.list.some((one) => one.id === id)).toBe(boughtBefore && !boughtNow)
+    expect(lost.data.list.some((item) => item.id === id)).toBe(boughtBefore && !boughtNow)
   }
   const count = (name: string) => data.groups.find(({ group }) => group === name)?.customers ?? 0
   expect(count('active')).toBe(count('new') + count('kept') + count('returning'))
@@ -184,17 +184,17 @@ test('scores customers and assigns each to one group', async () => {
   )
   expect(new Set(data.list.map(({ id }) => id))).toEqual(new Set(namedSales.map(({ customer }) => customer)))
   expect(data.groups.reduce((sum, { customers }) => sum + customers, 0)).toBe(data.list.length)
-  for (const one of data.list) {
-    const own = namedSales.filter(({ customer }) => customer === one.id)
-    expect(one.days).toBe(new Set(own.map(({ day }) => day)).size)
-    expect(one.last_bought).toBe(
+  for (const row of data.list) {
+    const own = namedSales.filter(({ customer }) => customer === row.id)
+    expect(row.days).toBe(new Set(own.map(({ day }) => day)).size)
+    expect(row.last_bought).toBe(
       own
         .map(({ day }) => day)
         .sort()
         .at(-1),
     )
-    const high = data.list.filter(({ monetary }) => monetary > one.monetary)
-    for (const { amount_fen } of high) expect(amount_fen).toBeGreaterThan(one.amount_fen)
+    const high = data.list.filter(({ monetary }) => monetary > row.monetary)
+    for (const { amount_fen } of high) expect(amount_fen).toBeGreaterThan(row.amount_fen)
   }
   expect(Math.max(...data.list.map(({ monetary }) => monetary))).toBe(5)
 })
@@ -213,7 +213,7 @@ test('finds slow stock and excludes recent receipts', async () => {
   await sell({ ...stockOptions, day: addDays(at.today, -1) })
   const { data } = await at.h.call(more.slowGoods.list, { ...input, most: 40 }, boss())
   expect(data.list.map(({ id }) => id)).toEqual([phone?.sku])
-  const sold = (await lines()).filter((one) => one.sku === phone?.sku && one.quantity > 0)
+  const sold = (await lines()).filter((line) => line.sku === phone?.sku && line.quantity > 0)
   expect(data.list[0]).toMatchObject({
     stock: 7,
     stock_value_fen: 7 * 90_007,

@@ -54,7 +54,7 @@ async function worker(fromDay = addDays(company.today, -30)) {
 }
 const cardOf = async (user: TestUser, day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
-  return data.days.find((one) => one.day === day)
+  return data.days.find((item) => item.day === day)
 }
 const yesterday = () => addDays(company.today, -1)
 const requestAppeal = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) => {
@@ -171,7 +171,7 @@ describe('field work', () => {
     const { user, punch } = await away()
     expect(punch).toMatchObject({ field: 'pending', photo_ids: [expect.any(Number)] })
     const pending = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(company.keeper))
-    expect(pending.data.list.find((one) => one.punch?.id === punch.id)).toMatchObject({
+    expect(pending.data.list.find((item) => item.punch?.id === punch.id)).toMatchObject({
       user: user.name,
       mine: false,
     })
@@ -187,7 +187,7 @@ describe('field work', () => {
   test('rejects a used photo; only owner and approvers see it', async () => {
     const { user, field } = await away()
     const [id = 0] = field.photo_ids
-    const see = (one: TestUser) => h.call(getAttendancePhoto, { id, width: 100 }, as(one))
+    const see = (user: TestUser) => h.call(getAttendancePhoto, { id, width: 100 }, as(user))
     expect((await see(user)).status).toBe(200)
     expect((await see(company.keeper)).status).toBe(200)
     const colleague = await h.signIn({ tenantId: company.boss.tenantId })
@@ -347,7 +347,7 @@ describe('rules', () => {
     expect(run).toMatchObject({ state: 'committed', bad_rows: 0 })
     const { data } = await year()
     expect(data.published).toBe(true)
-    const found = new Map(data.list.map((one) => [one.day, one]))
+    const found = new Map(data.list.map((item) => [item.day, item]))
     expect(found.get('2027-02-04')).toMatchObject({ kind: 'holiday', own: true })
     expect(found.get('2027-02-14')).toMatchObject({ kind: 'workday' })
     expect(found.has('2027-01-01')).toBe(false)

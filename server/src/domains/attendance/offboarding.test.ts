@@ -25,7 +25,7 @@ afterAll(() => h.close())
 const as = (user: TestUser) => ({ token: user.token })
 const cardOf = async (day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(worker))
-  return data.days.find((one) => one.day === day)
+  return data.days.find((item) => item.day === day)
 }
 
 test('expects no work after the leaving day', async () => {

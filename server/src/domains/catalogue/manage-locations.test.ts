@@ -165,7 +165,7 @@ describe('closing a location', () => {
       const answer = await close(id)
       expect(answer).toMatchObject({ status: 409, code: ERRORS.location_in_use.code })
       expect(answer.msg).toContain(status === 'in_transit' ? '东店还有1件在途商品' : '东店还有1件库存')
-      expect((await listManaged()).find((one) => one.id === id)).toMatchObject({ active: true })
+      expect((await listManaged()).find((item) => item.id === id)).toMatchObject({ active: true })
     },
   )
 

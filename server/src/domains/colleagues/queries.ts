@@ -32,7 +32,7 @@ export const colleagueRepository = (db: Db) => ({
     const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
     const colleagues = rows
       .map((row) => ({ ...row, pinyin: searchablePinyin(row.name) }))
-      .filter((one) => matches(one, words))
+      .filter((item) => matches(item, words))
       .sort(comparePinyin)
     const offset = (page.page - 1) * page.limit
     return toPage(colleagues.slice(offset, offset + page.limit), page, colleagues.length)

@@ -61,7 +61,7 @@ describe('commission', () => {
       const mine = all.filter(({ salespersonId }) => salespersonId === userId)
       expect(found).toHaveLength(mine.length)
       for (const { sale_id, line, commission_fen } of found) {
-        const stored = mine.find((one) => one.saleId === sale_id && one.line === line)
+        const stored = mine.find((storedLine) => storedLine.saleId === sale_id && storedLine.line === line)
         expect(stored && calculateCommission(stored, all, rules), `${sale_id}/${line}`).toBe(commission_fen)
       }
     }
@@ -88,9 +88,12 @@ describe('commission', () => {
     )
     expect(whole.length).toBeGreaterThan(2)
     for (const line of whole)
-      expect([line, ...parts(line)].reduce((sum, one) => sum + calculateCommission(one, all, rules), 0)).toBe(
-        0,
-      )
+      expect(
+        [line, ...parts(line)].reduce(
+          (sum, storedLine) => sum + calculateCommission(storedLine, all, rules),
+          0,
+        ),
+      ).toBe(0)
   })
 })
 

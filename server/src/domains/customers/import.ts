@@ -56,7 +56,7 @@ const PHONE = new RegExp(CUSTOMER_PHONE)
 
 function parseLevel(text: string): Parsed<CustomerLevel> {
   const firstLine = text.normalize('NFKC').toUpperCase().charAt(0)
-  const level = CUSTOMER_LEVELS.find((one) => one === firstLine)
+  const level = CUSTOMER_LEVELS.find((level) => level === firstLine)
   return level ? { value: level } : { reason: `没有这个等级，可填：${CUSTOMER_LEVELS.join('、')}` }
 }
 function parsePhone(text: string): Parsed<string> {

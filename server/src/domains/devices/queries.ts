@@ -83,7 +83,7 @@ export function listSource(filters: ListFilters, zone: string): { from: SQL; ord
       : sql`d.activated_at < (${activated_to}::date + 1)::timestamp at time zone ${zone}::text`,
     filters.sold ? sql`d.status = 'sold'` : undefined,
     days === undefined ? undefined : sql`${since(zone)} < ${todayIn(zone)} - ${days}::integer`,
-  ].filter((one): one is SQL => one !== undefined)
+  ].filter((condition): condition is SQL => condition !== undefined)
   // Join sales only if a filter needs them: there may be a million.
   const needsSale = location_id !== undefined || (days !== undefined && since === soldDay)
   const source = sql`from device d ${needsSale ? joinSold(zone) : sql``}`

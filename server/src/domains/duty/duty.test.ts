@@ -110,7 +110,7 @@ describe('post', () => {
     await duty(at.ann, day(1), only)
     const close = (closed: boolean) => at.h.call(contract.closeDutyPost, { id, closed }, as(at.planner))
     await close(true)
-    expect((await duties()).map((one) => one.day)).toEqual([day(0)])
+    expect((await duties()).map((duty) => duty.day)).toEqual([day(0)])
     expect(await posts()).toMatchObject([{ closed: true }])
     const turn = { day: day(2), shift_id: only, user_id: at.ann.userId }
     expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(404)

@@ -36,7 +36,7 @@ test('frees duties, notifies planners and voids swaps', async () => {
   await requestSwap(bens, at.ben, at.ann)
 
   expect((await leave(day(0))).data).toMatchObject({ closed: true })
-  expect((await duties()).map((one) => [one.day, one.user_id])).toEqual([
+  expect((await duties()).map((duty) => [duty.day, duty.user_id])).toEqual([
     [day(-1), at.ann.userId],
     [day(2), at.ben.userId],
   ])

@@ -37,15 +37,15 @@ const COMMANDS: Record<string, Operation> = {
     }),
   both: async ({ a, b, n }) => {
     const input = { account_id: at.till, amount_fen: 20_000 + a * b, location_id: place(n) }
-    const [one] = await Promise.all([spend(input), spend(input, at.boss)])
-    return one
+    const [first] = await Promise.all([spend(input), spend(input, at.boss)])
+    return first
   },
   reverse: async ({ a, b }) => {
     const direction = b % 2 ? 'income' : 'expense'
     const { data } = await call(listCashEntries, { direction, limit: 8 }, as())
     const { id = 1 } = data.list[a % Math.max(data.list.length, 1)] ?? {}
-    const [one] = await Promise.all([1, 2].map(() => call(reverseCashEntry, { id, reason: '记错' }, as())))
-    return one ?? { status: 0 }
+    const [first] = await Promise.all([1, 2].map(() => call(reverseCashEntry, { id, reason: '记错' }, as())))
+    return first ?? { status: 0 }
   },
   due: async ({ a, b, n }) => {
     const { data, status } = await monthly({

@@ -188,7 +188,7 @@ describe('leave', () => {
       const found = await at.h.database.withTenant({ tenantId }, (db) =>
         getApprovedLeave(db, { userIds, from, to }),
       )
-      return found.map((one) => [one.name, one.day, one.part])
+      return found.map((leave) => [leave.name, leave.day, leave.part])
     }
     expect(await known()).toEqual([])
     await decide(id)
@@ -205,7 +205,7 @@ describe('leave', () => {
     await decide(await requestOk('丧假', long, { to_day: workday(9, 7) }))
     expect(await known(hours, workday(9, 7))).toEqual([
       ['事假', hours, 'hours'],
-      ...[long, workday(9, 6), workday(9, 7)].map((one) => ['丧假', one, 'day']),
+      ...[long, workday(9, 6), workday(9, 7)].map((item) => ['丧假', item, 'day']),
     ])
   })
 

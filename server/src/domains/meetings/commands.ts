@@ -95,7 +95,7 @@ export async function updateMeeting(context: Context, { id, version, ...form }: 
   ])
   await requireColleagues(
     db,
-    mentionedUserIds(input).filter((one) => !knownUserIds.has(one)),
+    mentionedUserIds(input).filter((item) => !knownUserIds.has(item)),
   )
   const timeChanged =
     before.day !== input.day || before.starts !== input.starts || before.reminder !== input.reminder

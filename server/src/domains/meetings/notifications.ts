@@ -29,8 +29,8 @@ async function notifyOthers(
   message: Pick<Notification, 'kind' | 'title' | 'body' | 'link'>,
 ): Promise<void> {
   const notifications = [...new Set(userIds)]
-    .filter((one) => one !== userId)
-    .map((one): Notification => ({ tenantId, userId: one, ...message }))
+    .filter((item) => item !== userId)
+    .map((item): Notification => ({ tenantId, userId: item, ...message }))
   await notify(db, ...notifications)
 }
 
@@ -82,16 +82,16 @@ export async function notifyChanged(
   const link = meetingLink(before.id)
   const body = timeAndPlaceText(input)
   const previousParties = partiesOf(before)
-  const newParties = [...added, input.host_id].filter((one) => !previousParties.includes(one))
+  const newParties = [...added, input.host_id].filter((item) => !previousParties.includes(item))
   await notifyInvited(db, actor, before.id, newParties, input)
   const planned = before.state === 'planned'
-  const remainingParties = [...input.people, input.host_id].filter((one) => !newParties.includes(one))
+  const remainingParties = [...input.people, input.host_id].filter((item) => !newParties.includes(item))
   if (planned && input.host_id !== before.host_id && !remainingParties.includes(before.host_id))
     await notifyOthers(db, actor, [before.host_id], {
       ...{ kind: 'meeting.moved', title: `会议改由别人主持：${input.title}`, body },
     })
   const removedParties = previousParties.filter(
-    (one) => ![...input.people, input.host_id, before.host_id].includes(one),
+    (party) => ![...input.people, input.host_id, before.host_id].includes(party),
   )
   if (planned)
     await notifyOthers(db, actor, removedParties, {

@@ -81,6 +81,6 @@ export async function loadMeeting(db: Db, actor: Reader, id: number): Promise<De
   return {
     ...meeting,
     published_at: toIsoOrNull(meeting.published_at),
-    people: meeting.people.map((one) => ({ ...one, confirmed_at: toIsoOrNull(one.confirmed_at) })),
+    people: meeting.people.map((person) => ({ ...person, confirmed_at: toIsoOrNull(person.confirmed_at) })),
   }
 }

@@ -88,7 +88,7 @@ export async function convertDecisionToTask(
   await db.execute(sql`select from meeting where id = ${id} for update`)
   const meeting = await loadMeeting(db, actor, id)
   if (!meeting.may_edit) throw new AppError('forbidden')
-  const decision = meeting.decisions.find((one) => one.id === decision_id)
+  const decision = meeting.decisions.find((decision) => decision.id === decision_id)
   if (!decision) throw new AppError('not_found')
   if (decision.task_id !== null) return { task_id: decision.task_id }
   const { text, assignee_id: assigneeId, due } = decision

@@ -251,8 +251,8 @@ describe('comments', () => {
   })
 
   test('reply only within the same moment', async () => {
-    const [one, two] = [await publish(lan, '一'), await publish(lan, '二')]
-    const there = await say(min, one, '甲')
+    const [first, two] = [await publish(lan, '一'), await publish(lan, '二')]
+    const there = await say(min, first, '甲')
     await say(boss, two, '乙', there)
     const { data } = await h.call(contract.listMomentComments, { id: two }, as(lan))
     expect(data.list).toMatchObject([{ body: '乙', reply_to: null }])
@@ -260,13 +260,13 @@ describe('comments', () => {
 
   test('are deleted by either author, audited for the boss', async () => {
     const id = await publish(lan, '开会')
-    const [one, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
+    const [first, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
     const other = await h.signIn({ tenantId: boss.tenantId })
     const drop = (who: TestUser, comment: number) =>
       h.call(contract.deleteMomentComment, { id: comment }, as(who))
-    expect(await drop(other, one)).toMatchObject({ status: 403, code: 41183 })
+    expect(await drop(other, first)).toMatchObject({ status: 403, code: 41183 })
     for (const [who, comment] of [
-      [min, one],
+      [min, first],
       [lan, two],
       [boss, three],
     ] as const)

@@ -129,7 +129,7 @@ describe('list', () => {
   })
   test('opening returns the link and marks it read', async () => {
     await notifyUser(user, '一')
-    const [id = 0] = (await list()).list.map((one) => one.id)
+    const [id = 0] = (await list()).list.map((item) => item.id)
     for (let i = 0; i < 2; i++)
       expect((await h.call(openNotification, { id }, mine())).data).toEqual({ link: '/exports' })
     expect(await unread()).toBe(0)

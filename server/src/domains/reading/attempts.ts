@@ -119,7 +119,7 @@ export async function submitAttempt(
   const exercise = await getOwnExercise(db, owner, attempt.exerciseId)
   const { chosen, ms } = fitToQuestions(exercise, answers)
   const right = exercise.items.filter(({ answer }, i) => chosen[i] === answer).length
-  const reportedSeconds = Math.round(ms.reduce((sum, one) => sum + one, 0) / 1_000)
+  const reportedSeconds = Math.round(ms.reduce((sum, duration) => sum + duration, 0) / 1_000)
   const [submitted] = await db
     .update(readingAttempts)
     .set({

@@ -42,13 +42,13 @@ export function buildPlan(skills: readonly Skill[], level: Level): PlanStep[] {
   return READING_SKILLS.map(
     (name) => skills.find(({ skill }) => skill === name) ?? { ...NO_ANSWERS, skill: name },
   )
-    .map((one) => ({ one, skill: one.skill, reason: planReason(one) }))
+    .map((item) => ({ one: item, skill: item.skill, reason: planReason(item) }))
     .sort((a, b) => reasonOrder[a.reason] - reasonOrder[b.reason] || shareRight(a.one) - shareRight(b.one))
     .slice(0, PLAN_STEPS)
-    .map(({ one, skill, reason }) => ({
+    .map(({ one: figures, skill, reason }) => ({
       skill,
       reason,
-      level: planLevel(one),
+      level: planLevel(figures),
       questions: reason === 'weak' ? 5 : 4,
     }))
 }
@@ -113,7 +113,7 @@ export async function getFigures(db: Db, { userId }: Pick<Actor, 'userId'>, toda
     right: skills.reduce((sum, { right }) => sum + right, 0),
     answers: skills.reduce((sum, { answers }) => sum + answers, 0),
     skills: READING_SKILLS.map(
-      (skill) => skills.find((one) => one.skill === skill) ?? { ...NO_ANSWERS, skill },
+      (skill) => skills.find((item) => item.skill === skill) ?? { ...NO_ANSWERS, skill },
     ),
     days: days.filter(({ day }) => day > addDays(today, -CHART_DAYS)),
     plan: await getPlanWithProgress(db, { userId }, today),
@@ -128,7 +128,7 @@ async function getLevel(db: Db, userId: number): Promise<Level> {
         order by id desc limit 1) e limit 1`,
   )
   const level = rows[0]?.level
-  return LEVELS.find((one) => one === level) ?? '初中'
+  return LEVELS.find((item) => item === level) ?? '初中'
 }
 
 async function getChallenge(

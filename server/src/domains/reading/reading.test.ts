@@ -92,9 +92,9 @@ describe('exercise', () => {
   test('of a library text is stored once per user', async () => {
     const [first] = (await h.call(contract.listReadingTexts, { q: '', length: 'any' })).data.list
     const open = () => h.call(contract.openReadingText, { id: first?.id ?? 0 }, as())
-    const [one, two] = await Promise.all([open(), open()])
-    expect(one.data).toEqual(two.data)
-    expect(one.status).toBe(200)
+    const [opened, again] = await Promise.all([open(), open()])
+    expect(opened.data).toEqual(again.data)
+    expect(opened.status).toBe(200)
   })
 
   test('is private to its user', async () => {
@@ -125,22 +125,22 @@ describe('started exercise', () => {
   test('becomes one paper under repeated requests', async () => {
     const id = await insertExercise()
     const paper = () => h.call(contract.createReadingPaper, { id }, as())
-    const [one, two] = await Promise.all([paper(), paper()])
-    expect(one.data).toEqual(two.data)
+    const [first, second] = await Promise.all([paper(), paper()])
+    expect(first.data).toEqual(second.data)
   })
 
   test('of a preview is reopened instead of duplicated', async () => {
-    const [one, two] = [await compose({ seed: 'seen' }), await compose({ seed: 'seen' })]
-    expect(one.data.id).toBe(two.data.id)
+    const [first, second] = [await compose({ seed: 'seen' }), await compose({ seed: 'seen' })]
+    expect(first.data.id).toBe(second.data.id)
   })
 
   test('of the plan is daily and completes its step', async () => {
     const plan = async () => (await h.call(contract.getReadingFigures, {}, as())).data.plan
     const [step] = await plan()
     const make = () => compose({ purpose: 'plan', focus: step?.skill })
-    const [one, two] = [await make(), await make()]
-    expect(one.data.id).toBe(two.data.id)
-    const { data } = await start(one.data.id)
+    const [first, second] = [await make(), await make()]
+    expect(first.data.id).toBe(second.data.id)
+    const { data } = await start(first.data.id)
     expect(data.questions.some(({ skill }) => skill === step?.skill)).toBe(true)
     expect((await plan()).some(({ done }) => done)).toBe(false)
     await submit(data.attempt_id, [0])
@@ -169,8 +169,8 @@ describe('attempt', () => {
 
   test('started twice concurrently is one', async () => {
     const id = await insertExercise()
-    const [one, two] = await Promise.all([start(id), start(id)])
-    expect(one.data.attempt_id).toBe(two.data.attempt_id)
+    const [first, second] = await Promise.all([start(id), start(id)])
+    expect(first.data.attempt_id).toBe(second.data.attempt_id)
   })
 
   test('resumes from the latest save and ignores older ones', async () => {
@@ -228,11 +228,11 @@ describe('figures', () => {
   })
 
   test('the daily challenge is shared by a level', async () => {
-    const [one, two] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
-    expect(one.data.id).toBe(two.data.id)
+    const [first, second] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
+    expect(first.data.id).toBe(second.data.id)
     const other = await h.signIn()
     const theirs = await compose({ purpose: 'challenge' }, other)
-    const [mine, their] = [await start(one.data.id), await start(theirs.data.id, other)]
+    const [mine, their] = [await start(first.data.id), await start(theirs.data.id, other)]
     expect(mine.data.questions).toEqual(their.data.questions)
   })
 })

@@ -26,7 +26,7 @@ interface Dice {
 }
 type Operation = (dice: Dice) => Promise<ApiResponse>
 
-const one = ({ a }: Dice): number => people[a % people.length] ?? 0
+const customerOf = ({ a }: Dice): number => people[a % people.length] ?? 0
 const day = ({ b }: Dice): string => addDays(who.today, -(b * 5) % 130)
 /** One of the latest documents. */
 async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
@@ -36,21 +36,21 @@ async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
 }
 
 const COMMANDS: Record<string, Operation> = {
-  open: (dice) => owes(one(dice), 1 + dice.b * 101, day(dice)),
+  open: (dice) => owes(customerOf(dice), 1 + dice.b * 101, day(dice)),
   sell: (dice) => {
     const quantity = 1 + (dice.n % 3)
     const lines = [{ sku_id: film, price_fen: 333, device_ids: [], quantity }]
     const payments = [{ method: 'on_account' as const, amount_fen: 333 * quantity }]
-    return call(sales.recordSale, sold([], { lines, payments, customer_id: one(dice) }), as())
+    return call(sales.recordSale, sold([], { lines, payments, customer_id: customerOf(dice) }), as())
   },
   unsell: async (dice) => {
     const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, as(at.manager))).data
     const id = list[dice.a % Math.max(list.length, 1)]?.id ?? 1
     return call(sales.voidSale, { id, reason: '错' }, as(at.manager))
   },
-  pay: (dice) => pays(one(dice), 1 + dice.n * 499, { day: day(dice), keep_credit: dice.b % 2 === 0 }),
+  pay: (dice) => pays(customerOf(dice), 1 + dice.n * 499, { day: day(dice), keep_credit: dice.b % 2 === 0 }),
   choose: async (dice) => {
-    const id = one(dice)
+    const id = customerOf(dice)
     const open = (await of(id)).items.filter(({ open_fen }) => open_fen > 0)
     const items = open.slice(-1 - (dice.n % 2)).map((item) => ({
       id: item.id,
@@ -63,10 +63,16 @@ const COMMANDS: Record<string, Operation> = {
       keep_credit: dice.b % 8 === 0,
     })
   },
-  spend: (dice) => call(debts.applyCredit, { id: one(dice) }, as(who.finance)),
+  spend: (dice) => call(debts.applyCredit, { id: customerOf(dice) }, as(who.finance)),
   giveUp: async (dice) => {
-    const { owed_fen } = await of(one(dice))
-    const input = { customer_id: one(dice), amount_fen: 1 + dice.n * 60, reason: '关门', owed_fen, items: [] }
+    const { owed_fen } = await of(customerOf(dice))
+    const input = {
+      customer_id: customerOf(dice),
+      amount_fen: 1 + dice.n * 60,
+      reason: '关门',
+      owed_fen,
+      items: [],
+    }
     return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
   },
   decide: async (dice) =>

@@ -192,7 +192,7 @@ describe('payment', () => {
     await pays(id, 1_000, { day: ago(15) })
     expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: 0 })
     const then = (await call(debts.listDebts, { day: ago(10) }, as(who.finance))).data.list
-    expect(then.find((one) => one.id === id)).toMatchObject({ owed_fen: 0, credit_fen: 1_000 })
+    expect(then.find((item) => item.id === id)).toMatchObject({ owed_fen: 0, credit_fen: 1_000 })
   })
 
   test('settles open debts when a prepayment is applied', async () => {
@@ -207,7 +207,7 @@ describe('payment', () => {
     expect(await call(debts.applyCredit, { id }, as(who.finance))).toMatchObject({ status: 409 })
     // Yesterday's figures are unchanged.
     const before = (await call(debts.listDebts, { day: ago(1) }, as(who.finance))).data.list
-    expect(before.find((one) => one.id === id)).toMatchObject({ owed_fen: 1_300, credit_fen: 0 })
+    expect(before.find((item) => item.id === id)).toMatchObject({ owed_fen: 1_300, credit_fen: 0 })
   })
 })
 

@@ -99,8 +99,11 @@ export function sumGroups(groups: readonly Group[]): Pick<Group, 'now' | 'before
     amount_fen: a.amount_fen + b.amount_fen,
     cost_fen: a.cost_fen + b.cost_fen,
   })
-  return groups.reduce((sum, one) => ({ now: add(sum.now, one.now), before: add(sum.before, one.before) }), {
-    now: ZERO_MEASURES,
-    before: ZERO_MEASURES,
-  })
+  return groups.reduce(
+    (sum, group) => ({ now: add(sum.now, group.now), before: add(sum.before, group.before) }),
+    {
+      now: ZERO_MEASURES,
+      before: ZERO_MEASURES,
+    },
+  )
 }

@@ -18,7 +18,7 @@ export async function notifySettlement(
   players: readonly Player[],
   refunded: number,
 ): Promise<void> {
-  const paid = players.reduce((sum, one) => sum + one.paid, 0)
+  const paid = players.reduce((sum, player) => sum + player.paid, 0)
   const removed = endedBy === 'removed'
   await notify(
     db,

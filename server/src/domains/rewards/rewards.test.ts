@@ -133,7 +133,7 @@ describe('publishing', () => {
       played: { won: 5, best_place: 1 },
     })
     const points = requireSuccess(await h.call(contract.listRewardPoints, {}, as(lan))).list
-    expect(points.map(({ reason, points: one, balance }) => [reason, one, balance])).toEqual([
+    expect(points.map(({ reason, points: amount, balance }) => [reason, amount, balance])).toEqual([
       ['refund', 5, 95],
       ['escrow', -10, 90],
       ['welcome', 100, 100],
@@ -194,9 +194,9 @@ describe('attempt', () => {
     expect(JSON.stringify(plays)).not.toMatch(/right|correct|explanation|standard_answer|原文第二句/)
     const orders = plays.map(({ questions }) => JSON.stringify(questions))
     expect(new Set(orders).size).toBeGreaterThan(1)
-    for (const [i, one] of plays.entries()) {
-      const answers = buildAnswers(one, i % 2 === 0 ? 3 : 1)
-      const input = { id: one.attempt_id, answers }
+    for (const [i, attempt] of plays.entries()) {
+      const answers = buildAnswers(attempt, i % 2 === 0 ? 3 : 1)
+      const input = { id: attempt.attempt_id, answers }
       const done = requireSuccess(await h.call(play.submitRewardTask, input, as(players[i] ?? mei)))
       expect(done).toMatchObject({ right: i % 2 === 0 ? 3 : 1, passed: i % 2 === 0, total: 3 })
     }
@@ -220,7 +220,7 @@ describe('attempt', () => {
   test('is created once under concurrent starts', async () => {
     const id = await addPublishedTask(h, lan)
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(mei, id)))
-    expect(new Set(answers.map((one) => requireSuccess(one).attempt_id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => requireSuccess(answer).attempt_id)).size).toBe(1)
     expect((await getTask(mei, id)).takers).toBe(1)
   })
 
@@ -249,13 +249,17 @@ describe('attempt', () => {
 
   test('rejects answers after its time and counts saved ones', async () => {
     const id = await addPublishedTask(h, lan)
-    const one = await startAttempt(h, mei, id)
-    const attempt = { id: one.attempt_id }
+    const started = await startAttempt(h, mei, id)
+    const attempt = { id: started.attempt_id }
     requireSuccess(
-      await h.call(play.saveRewardAnswers, { ...attempt, seq: 1, answers: buildAnswers(one, 1) }, as(mei)),
+      await h.call(
+        play.saveRewardAnswers,
+        { ...attempt, seq: 1, answers: buildAnswers(started, 1) },
+        as(mei),
+      ),
     )
     await elapse(id, 11)
-    const late = { ...attempt, answers: buildAnswers(one, 3) }
+    const late = { ...attempt, answers: buildAnswers(started, 3) }
     expect(await h.call(play.saveRewardAnswers, { ...late, seq: 2 }, as(mei))).toMatchObject({
       code: ERRORS.reward_time_up.code,
     })
@@ -269,31 +273,35 @@ describe('attempt', () => {
 
   test('keeps the first of two submissions', async () => {
     const id = await addPublishedTask(h, lan)
-    const one = await startAttempt(h, mei, id)
+    const attempt = await startAttempt(h, mei, id)
     const hand = (right: number) =>
-      h.call(play.submitRewardTask, { id: one.attempt_id, answers: buildAnswers(one, right) }, as(mei))
+      h.call(
+        play.submitRewardTask,
+        { id: attempt.attempt_id, answers: buildAnswers(attempt, right) },
+        as(mei),
+      )
     const first = requireSuccess(await hand(1))
     expect(requireSuccess(await hand(3))).toEqual(first)
   })
 
   test('shows the result when submitted, answers when settled', async () => {
     const id = await addPublishedTask(h, lan)
-    const one = await startAttempt(h, mei, id)
-    expect(await result(mei, one.attempt_id)).toMatchObject({ code: ERRORS.reward_running.code })
-    const input = { id: one.attempt_id, answers: buildAnswers(one, 2) }
+    const attempt = await startAttempt(h, mei, id)
+    expect(await result(mei, attempt.attempt_id)).toMatchObject({ code: ERRORS.reward_running.code })
+    const input = { id: attempt.attempt_id, answers: buildAnswers(attempt, 2) }
     requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))
-    expect(requireSuccess(await result(mei, one.attempt_id))).toMatchObject({
+    expect(requireSuccess(await result(mei, attempt.attempt_id))).toMatchObject({
       right: 2,
       marked: null,
       place: 1,
     })
-    expect(await result(jun, one.attempt_id)).toMatchObject({ status: 404 })
+    expect(await result(jun, attempt.attempt_id)).toMatchObject({ status: 404 })
     requireSuccess(await stop(lan, id))
-    const { marked } = requireSuccess(await result(mei, one.attempt_id))
+    const { marked } = requireSuccess(await result(mei, attempt.attempt_id))
     expect(marked?.filter(({ right }) => right)).toHaveLength(2)
     expect(marked?.map(({ right_options }) => right_options)).toEqual([['A'], ['B'], ['C']])
     const { list } = requireSuccess(await h.call(play.listRewardAttempts, { result: 'failed' }, as(mei)))
-    expect(list).toMatchObject([{ id: one.attempt_id, passed: false, place: 1, paid: 0 }])
+    expect(list).toMatchObject([{ id: attempt.attempt_id, passed: false, place: 1, paid: 0 }])
   })
 })
 
@@ -308,10 +316,10 @@ describe('stopping', () => {
 
   test('lets open attempts finish before settling', async () => {
     const id = await addPublishedTask(h, lan)
-    const one = await startAttempt(h, mei, id)
+    const attempt = await startAttempt(h, mei, id)
     expect(requireSuccess(await stop(lan, id)).state).toBe('closing')
     expect(await start(jun, id)).toMatchObject({ code: ERRORS.reward_over.code })
-    const input = { id: one.attempt_id, answers: buildAnswers(one) }
+    const input = { id: attempt.attempt_id, answers: buildAnswers(attempt) }
     expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
       paid: 5,
       place: 1,
@@ -369,8 +377,8 @@ describe('settling', () => {
     const plays = await Promise.all(others.map((who) => startAttempt(h, who, id)))
     await elapse(id, 24 * 60)
     await sql('update reward_attempt set ends_at = now() where task_id = $1', id)
-    const hand = plays.map((one, i) => {
-      const input = { id: one.attempt_id, answers: buildAnswers(one) }
+    const hand = plays.map((item, i) => {
+      const input = { id: item.attempt_id, answers: buildAnswers(item) }
       return h.call(play.submitRewardTask, input, as(others[i] ?? mei))
     })
     await Promise.all([...hand, ...Array.from({ length: 4 }, () => settleRewards(h.database))])

@@ -20,8 +20,8 @@ describe('daily sales', () => {
     const all = await lines()
     for (const store of [undefined, ...at.stores.map(({ id }) => id)])
       for (const day of [at.today, addDays(at.today, -2)]) {
-        const of = (one: string) =>
-          all.filter((line) => line.day === one && (store === undefined || line.locationId === store))
+        const of = (item: string) =>
+          all.filter((line) => line.day === item && (store === undefined || line.locationId === store))
         const { data } = await at.h.call(
           contract.getDailySales,
           { day, ...(store && { location_id: store }) },
@@ -44,10 +44,10 @@ describe('daily sales', () => {
         )
         expect(withoutNames(byId(data.brands))).toEqual(byId(groupFigures(of(day), ({ brandId }) => brandId)))
         expect(data.payments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(data.day.amount_fen)
-        expect(data.trend.map((one) => one.day)).toEqual(
+        expect(data.trend.map((item) => item.day)).toEqual(
           Array.from({ length: contract.TREND_DAYS }, (_, n) => addDays(day, n - contract.TREND_DAYS + 1)),
         )
-        for (const { day: one, ...figures } of data.trend) expect(figures).toEqual(referenceFigures(of(one)))
+        for (const { day, ...figures } of data.trend) expect(figures).toEqual(referenceFigures(of(day)))
       }
   })
 

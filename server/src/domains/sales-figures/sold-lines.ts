@@ -43,7 +43,7 @@ function matchesQuery(q: string): SQL {
 
 const allOf = (conditions: readonly (SQL | undefined)[]): SQL =>
   sql.join(
-    conditions.filter((one): one is SQL => one !== undefined),
+    conditions.filter((condition): condition is SQL => condition !== undefined),
     sql` and `,
   )
 
@@ -94,7 +94,7 @@ export function toSoldLine({ cost_fen, ...row }: RawLine, seesCost: boolean): Li
     ...row,
     at: toIso(row.at),
     // A device that gave up its codes has no identifier.
-    identifiers: row.identifiers.filter((one) => one !== null),
+    identifiers: row.identifiers.filter((identifier) => identifier !== null),
     margin_fen: seesCost ? row.amount_fen - cost_fen : null,
   }
 }

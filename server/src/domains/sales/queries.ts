@@ -42,7 +42,12 @@ export function saleListConditions(filters: SaleFilters): SQL {
     q.trim() === '' ? undefined : matchesQuery(q.trim()),
   ]
   return sql.join(
-    [sql`true`, ...conditions.filter((one): one is SQL => one !== undefined && (one as unknown) !== '')],
+    [
+      sql`true`,
+      ...conditions.filter(
+        (condition): condition is SQL => condition !== undefined && (condition as unknown) !== '',
+      ),
+    ],
     sql` and `,
   )
 }

@@ -177,7 +177,7 @@ export function sessionService(parts: SessionParts) {
       throw new AppError('wrong_credentials')
     }
     if (others.length > 0) matching.push(...(await findMatching(others, mima, device.address)))
-    const [account, ...duplicates] = accounts.filter((one) => matching.includes(one))
+    const [account, ...duplicates] = accounts.filter((account) => matching.includes(account))
     if (!account) throw new AppError('wrong_credentials')
     if (duplicates.length > 0)
       throw new AppError('choose_database', {}, { shujuku: [account, ...duplicates].map((a) => a.database) })
@@ -206,7 +206,8 @@ export function sessionService(parts: SessionParts) {
     async login(input: Input<typeof login>, device: Device) {
       const name = input.yonghuming.trim()
       const attempt = { name, input, account: `${input.shujuku ?? ''}/${name}`, device }
-      const runAttempt = (one: SignInAttempt) => attempts.inTurn(getLimits(one), () => signIn(one))
+      const runAttempt = (attempt: SignInAttempt) =>
+        attempts.inTurn(getLimits(attempt), () => signIn(attempt))
       const userIds = await getKnownAccounts(name, input.shujuku, device)
       const knownDevice = { userIds, key: getDeviceKey(secret, device.mark ?? '') }
       const signedIn =

@@ -70,21 +70,21 @@ describe('sign-in', () => {
   })
 
   test('asks for the company if several accounts match', async () => {
-    const one = await h.signIn()
+    const user = await h.signIn()
     const other = await h.signIn()
     await h.database.withOwner((db) =>
       db.execute(
-        sql`update app_user set name = ${one.name} where tenant_id = ${other.tenantId} and id = ${other.userId}`,
+        sql`update app_user set name = ${user.name} where tenant_id = ${other.tenantId} and id = ${other.userId}`,
       ),
     )
-    const response = await signIn(one)
+    const response = await signIn(user)
     expect(response).toMatchObject({
       status: 409,
       code: 20001,
-      data: { shujuku: [one.database, other.database] },
+      data: { shujuku: [user.database, other.database] },
     })
-    expect(await signIn(one, PASSWORD, other.database)).toMatchObject({ data: { id: other.userId } })
-    expect(await signIn(one, PASSWORD, '没有这个库')).toMatchObject({ code: ERRORS.wrong_credentials.code })
+    expect(await signIn(user, PASSWORD, other.database)).toMatchObject({ data: { id: other.userId } })
+    expect(await signIn(user, PASSWORD, '没有这个库')).toMatchObject({ code: ERRORS.wrong_credentials.code })
   })
 
   test('rejects a disabled user, also with an old token', async () => {

@@ -186,17 +186,17 @@ describe('a caller', () => {
     const long = () => newText().padEnd(600, ' x')
     const status = async (text: string, address: string, token?: string) =>
       (await get(ttsUrl(text), token ? { authorization: `Bearer ${token}` } : {}, address)).statusCode
-    const one = await h.signIn()
+    const user = await h.signIn()
     const other = await h.signIn()
     for (let i = 0; i < 10; i++) {
       expect(await status(long(), '10.0.0.3')).toBe(200)
-      expect(await status(long(), '10.0.0.3', one.token)).toBe(200)
+      expect(await status(long(), '10.0.0.3', user.token)).toBe(200)
     }
     expect(await status('hi', '10.0.0.3')).toBe(429)
     expect(await status('hi', '10.0.0.3', 'forged')).toBe(429)
-    expect(await status('hi', '10.0.0.3', one.token)).toBe(429)
+    expect(await status('hi', '10.0.0.3', user.token)).toBe(429)
     // Applies to the user at any address.
-    expect(await status('hi', '10.0.0.4', one.token)).toBe(429)
+    expect(await status('hi', '10.0.0.4', user.token)).toBe(429)
     expect(await status('hi', '10.0.0.3', other.token)).toBe(200)
     h.advance(60_000)
   })

@@ -54,7 +54,7 @@ function parsePhone(text: string): Parsed<string> {
   return PHONE.test(value) ? { value } : { reason: '不是电话号码，请填手机号或带区号的固定电话' }
 }
 function parseContract(text: string): Parsed<ContractKind> {
-  const kind = CONTRACT_KINDS.find((one) => CONTRACT_KIND_NAMES[one] === text.trim())
+  const kind = CONTRACT_KINDS.find((kind) => CONTRACT_KIND_NAMES[kind] === text.trim())
   return kind ? { value: kind } : { reason: `没有这种合同，可填：${KINDS.join('、')}` }
 }
 function parseYes(text: string): Parsed<boolean> {
@@ -132,7 +132,7 @@ async function loadLookups(
     select s.employee_number as number, u.name from staff_record s join app_user u on u.id = s.user_id
     where s.employee_number is not null`)
   return {
-    people: new Map(people.map((one) => [one.name, one])),
+    people: new Map(people.map((person) => [person.name, person])),
     stores: new Map(stores.map(({ id, name }) => [name, id])),
     numbers: new Map(numbers.map(({ number, name }) => [number, name])),
   }

@@ -51,7 +51,7 @@ const save = (user: TestUser, more: Partial<Saved> = {}, by = office) =>
     },
     { token: by.token },
   )
-const one = async (user: TestUser) =>
+const getMember = async (user: TestUser) =>
   (await h.call(staff.getStaff, { id: user.userId }, { token: office.token })).data
 const inState = async (state: staff.StaffState) =>
   (await h.call(staff.listStaff, { state }, { token: office.token })).data.list.map(({ id }) => id)
@@ -65,7 +65,7 @@ test('saves a record and finds it by its fields', async () => {
     phone: '13800000000',
   }
   expect((await save(clerk, { ...record, position: ' 店长 ' })).data).toEqual({ version: 1, closed: false })
-  expect(await one(clerk)).toMatchObject({
+  expect(await getMember(clerk)).toMatchObject({
     ...{ employee_number: 'SX 001', store: '滨江店', position: '店长', recorded: true, own: false },
   })
   const found = async (q: string) =>
@@ -185,11 +185,11 @@ describe('import', () => {
       { label: '新建档案', count: 1 },
       { label: '更新档案', count: 1 },
     ])
-    expect(await one(clerk)).toMatchObject({
+    expect(await getMember(clerk)).toMatchObject({
       ...{ employee_number: 'A1', note: '试用期', joined_on: '2025-01-02', contract_kind: 'fixed' },
       ...{ store_manager: true, location_id: store, version: 2 },
     })
-    expect(await one(office)).toMatchObject({ employee_number: 'A2', store: '滨江店' })
+    expect(await getMember(office)).toMatchObject({ employee_number: 'A2', store: '滨江店' })
   })
 
   test('reports errors by row and changes nothing', async () => {
@@ -209,7 +209,7 @@ describe('import', () => {
       [5, '门店负责人要先选门店'],
       [6, '与前面第 5 行重复'],
     ])
-    expect((await one(office)).recorded).toBe(false)
+    expect((await getMember(office)).recorded).toBe(false)
   })
 })
 

@@ -55,13 +55,14 @@ async function loadMonth(
   const { amount_fen, pieces } = await totalSales(db, period, false)
   const { days, passed, list } = await targetQueries(db, actor).progress(month)
   const stores = list.flatMap(({ scope, amount }) => (scope === 'store' && amount ? amount : []))
-  const sum = (of: (one: (typeof stores)[number]) => number) => stores.reduce((all, one) => all + of(one), 0)
+  const sum = (of: (item: (typeof stores)[number]) => number) =>
+    stores.reduce((all, store) => all + of(store), 0)
   const target =
     stores.length === 0
       ? null
       : {
-          target: sum((one) => one.target),
-          actual: sum((one) => one.actual),
+          target: sum((item) => item.target),
+          actual: sum((item) => item.actual),
           expected: stores.every(({ expected }) => expected !== null)
             ? sum(({ expected }) => expected ?? 0)
             : null,
@@ -85,10 +86,10 @@ export async function getBusinessSummary(
   const period = { from: yesterday, to: yesterday }
   const [store] = await salesShares(db, 'stores', period, false)
   const [brand] = await salesShares(db, 'brands', period, false)
-  const toBest = (one: typeof store) =>
-    one === undefined || one.amount_fen <= 0
+  const toBest = (item: typeof store) =>
+    item === undefined || item.amount_fen <= 0
       ? null
-      : { id: one.id, name: one.name, amount_fen: one.amount_fen }
+      : { id: item.id, name: item.name, amount_fen: item.amount_fen }
   return {
     ...{ today, yesterday, before: dayBefore },
     changes: toChanges(now, last, before),

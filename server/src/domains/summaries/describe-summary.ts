@@ -48,7 +48,7 @@ function describeBest({ best }: BusinessSummary): string[] {
   const leaders = [
     best.store && `卖得最多的门店是${best.store.name}（${yuan(best.store.amount_fen)}）`,
     best.brand && `卖得最多的品牌是${best.brand.name}（${yuan(best.brand.amount_fen)}）`,
-  ].filter((one) => one !== null)
+  ].filter((item) => item !== null)
   return leaders.length > 0 ? [`${leaders.join('，')}。`] : []
 }
 

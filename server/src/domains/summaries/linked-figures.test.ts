@@ -148,7 +148,7 @@ describe('company with random sales', () => {
 
   test('counts pending requests, but not decided ones', async () => {
     const { data } = await at.h.call(getBusinessSummary, {}, as(at.boss))
-    const decisions = new Map(data.decisions.map((one) => [one.key, one]))
+    const decisions = new Map(data.decisions.map((decision) => [decision.key, decision]))
     expect(decisions.get('price_requests')).toMatchObject({ count: 2 })
     expect(decisions.get('cash_requests')).toMatchObject({ count: 2, amount_fen: 70_000 + 80_000 })
   })

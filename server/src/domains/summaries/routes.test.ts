@@ -40,7 +40,7 @@ describe('summary report', () => {
         ),
       )
     for (const group of [sales.stores, sales.people, sales.brands])
-      expect(group.reduce((sum, one) => sum + one.amount_fen, 0)).toBe(sales.total.amount_fen)
+      expect(group.reduce((sum, item) => sum + item.amount_fen, 0)).toBe(sales.total.amount_fen)
     const previousWeek = { from: addDays(at.today, -13), to: addDays(at.today, -7), q: '' }
     expect(sales.before).toEqual((await at.h.call(sumSoldLines, previousWeek, as(at.boss))).data)
   })
@@ -63,7 +63,7 @@ describe('summary report', () => {
 
   test('matches the screens of all other domains', async () => {
     const data = await report()
-    const call = <T>(answer: Promise<{ data: T }>) => answer.then((one) => one.data)
+    const call = <T>(answer: Promise<{ data: T }>) => answer.then((item) => item.data)
     const boss = as(at.boss)
     const month = at.today.slice(0, 7)
     expect(data.targets).toEqual({ month, ...(await call(at.h.call(getProgress, { month }, boss))) })
@@ -146,7 +146,7 @@ describe('business summary', () => {
 
   test('compares days by their own figures', async () => {
     const { changes, yesterday } = await getMorning()
-    const day = async (one: string) => (await at.h.call(getDailySales, { day: one }, as(at.boss))).data.day
+    const day = async (item: string) => (await at.h.call(getDailySales, { day: item }, as(at.boss))).data.day
     const [todayFigures, yesterdayFigures, dayBeforeFigures] = [
       await day(at.today),
       await day(yesterday),

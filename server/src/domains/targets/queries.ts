@@ -74,7 +74,7 @@ export const targetQueries = (db: Db, actor: TargetViewer) => {
           return { target, actual, expected }
         }
         const goals = { pieces: goal(pieces, 'pieces'), amount: goal(amount_fen, 'amount_fen') }
-        const goalList = [goals.pieces, goals.amount].flatMap((one) => one ?? [])
+        const goalList = [goals.pieces, goals.amount].flatMap((item) => item ?? [])
         return { id, scope, subject_id, name, pace: targetPace(goalList, elapsed.phase), ...goals }
       })
       const filtered = list.filter(

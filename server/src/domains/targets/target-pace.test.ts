@@ -13,7 +13,7 @@ const createGoal = (target: number, actual: number, expected: number | null) => 
 test('is ahead from 105 %, behind below 95 %, worst goal counts', () => {
   const paceFor = (...expected: number[]) =>
     targetPace(
-      expected.map((one) => createGoal(300, 100, one)),
+      expected.map((item) => createGoal(300, 100, item)),
       'running',
     )
   expect(paceFor(315)).toBe('ahead')

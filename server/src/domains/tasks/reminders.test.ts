@@ -4,11 +4,11 @@ import { sendTaskReminders } from './reminders.ts'
 import { createTask } from './service.ts'
 import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
-const { at, add, save, move, notificationsOf, one } = createTaskFixture()
+const { at, add, save, move, notificationsOf, getTask } = createTaskFixture()
 
 const notificationKinds = async (who = at.worker) => (await notificationsOf(who)).map(([kind]) => kind)
 const countNotifications = async (kind: string, who = at.worker) =>
-  (await notificationKinds(who)).filter((one) => one === kind).length
+  (await notificationKinds(who)).filter((item) => item === kind).length
 /** Clears the sent marks, as if the task had been created before its reminder was due. */
 const clearSentMarks = (id: number) =>
   at.h.database.withOwner((db) =>
@@ -60,7 +60,7 @@ describe('overdue notifications', () => {
     await sendTaskReminders(at.h.database)
     expect(await countNotifications('task.overdue')).toBe(1)
     expect(await countNotifications('task.overdue', at.maker)).toBe(1)
-    expect((await one(id)).overdue).toBe(true)
+    expect((await getTask(id)).overdue).toBe(true)
   })
 
   test('are skipped for tasks created overdue', async () => {
@@ -102,6 +102,6 @@ test('other domains create tasks that link their origin', async () => {
       },
     ),
   )
-  expect(await one(id, at.worker)).toMatchObject({ title: '换门头灯', origin })
+  expect(await getTask(id, at.worker)).toMatchObject({ title: '换门头灯', origin })
   expect(await notificationsOf(at.worker)).toEqual([['task.assigned', '新任务：换门头灯']])
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
-const { at, as, tried, one, add, save, move, listTitles, notificationsOf } = createTaskFixture()
+const { at, as, tried, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 const days = (days: number) => inDays(days)
 
 describe('task', () => {
@@ -21,7 +21,7 @@ describe('task', () => {
       assignee_ids: ids,
       ...plan,
     })
-    const task = await one(id)
+    const task = await getTask(id)
     expect(task).toMatchObject({
       ...{
         id,
@@ -77,12 +77,12 @@ describe('task', () => {
     await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
     const both = [at.helper.userId, at.worker.userId]
     expect(await save(id, { assignee_ids: both })).toMatchObject({ status: 200 })
-    expect((await one(id)).assignees).toHaveLength(2)
+    expect((await getTask(id)).assignees).toHaveLength(2)
   })
 
   test('is visible to creator, assignees, mentioned users and boss', async () => {
     const id = await add()
-    for (const who of [at.maker, at.worker, at.boss]) expect((await one(id, who)).id).toBe(id)
+    for (const who of [at.maker, at.worker, at.boss]) expect((await getTask(id, who)).id).toBe(id)
     const knock = () => at.h.call(contract.getTask, { id }, as(at.stranger))
     expect(await knock()).toMatchObject({ status: 404 })
     expect(await listTitles({ scope: 'all' }, at.stranger)).toEqual([])
@@ -112,7 +112,7 @@ describe('task', () => {
       save(id, { title: '乙' }, at.boss, 1),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await one(id)).version).toBe(2)
+    expect((await getTask(id)).version).toBe(2)
   })
 
   test('is rescheduled by its creator unless already moved', async () => {
@@ -123,10 +123,10 @@ describe('task', () => {
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
     expect(await put(days(1), days(3))).toMatchObject({ code: ERRORS.task_day_moved.code })
-    expect(await one(id)).toMatchObject({ day: days(2), time: '10:00', repeat: 'weekly', version: 2 })
+    expect(await getTask(id)).toMatchObject({ day: days(2), time: '10:00', repeat: 'weekly', version: 2 })
     expect(await notificationsOf(at.worker)).toHaveLength(2)
     expect(await put(days(2), null)).toMatchObject({ status: 200 })
-    expect(await one(id)).toMatchObject({ day: null, time: null, reminder: 'none', repeat: 'none' })
+    expect(await getTask(id)).toMatchObject({ day: null, time: null, reminder: 'none', repeat: 'none' })
     await move(id, 'todo', 'done')
     expect(await put(null, days(1))).toMatchObject({ code: ERRORS.task_moved.code })
   })
@@ -146,21 +146,24 @@ describe('subtasks', () => {
   test('are created by assignees and visible with their parent', async () => {
     const id = await add()
     const child = await add({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] }, at.worker)
-    expect((await one(id)).subtasks).toMatchObject([
+    expect((await getTask(id)).subtasks).toMatchObject([
       { id: child, title: '数配件', maker: { id: at.worker.userId } },
     ])
-    expect(await one(id)).toMatchObject({ children: 1, children_done: 0 })
-    expect(await one(child, at.maker)).toMatchObject({ can_edit: true, parent: { id, name: PLAIN.title } })
-    expect(await one(child, at.helper)).toMatchObject({ can_edit: false, can_work: true })
+    expect(await getTask(id)).toMatchObject({ children: 1, children_done: 0 })
+    expect(await getTask(child, at.maker)).toMatchObject({
+      can_edit: true,
+      parent: { id, name: PLAIN.title },
+    })
+    expect(await getTask(child, at.helper)).toMatchObject({ can_edit: false, can_work: true })
     expect(await at.h.call(contract.getTask, { id }, as(at.helper))).toMatchObject({ status: 404 })
   })
 
   test('name their parent only to permitted viewers', async () => {
     const id = await add({ title: '裁员名单' })
     const child = await add({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] })
-    expect(await one(child, at.worker)).toMatchObject({ part: true, parent: { id, name: '裁员名单' } })
-    expect(await one(child, at.helper)).toMatchObject({ part: true, parent: null })
-    expect(await one(id, at.worker)).toMatchObject({ part: false, parent: null })
+    expect(await getTask(child, at.worker)).toMatchObject({ part: true, parent: { id, name: '裁员名单' } })
+    expect(await getTask(child, at.helper)).toMatchObject({ part: true, parent: null })
+    expect(await getTask(id, at.worker)).toMatchObject({ part: false, parent: null })
     const listed = await at.h.call(contract.listTasks, { scope: 'all', limit: 100 }, as(at.helper))
     expect(listed.data.list).toMatchObject([{ id: child, part: true, parent: null }])
     const exporter = await at.h.signIn({ tenantId: at.maker.tenantId, permissions: ['export'] })
@@ -293,18 +296,18 @@ describe('workload', () => {
     expect(await of(at.worker.userId)).toBeUndefined()
     expect(await listTitles({}, at.helper)).toEqual(['甲', '乙'])
     expect(await notificationsOf(at.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
-    expect((await one(done)).assignees).toMatchObject([{ id: at.worker.userId }])
+    expect((await getTask(done)).assignees).toMatchObject([{ id: at.worker.userId }])
   })
 
   test('is not restored by a form opened before the handover', async () => {
     const id = await add()
-    const { version } = await one(id)
+    const { version } = await getTask(id)
     const give = () =>
       at.h.call(contract.reassignTasks, { from: at.worker.userId, to: at.helper.userId }, as(at.boss))
     const both = await Promise.all([give(), give()])
     expect(both.map(({ data }) => data.moved).sort()).toEqual([0, 1])
     const late = await save(id, { assignee_ids: [at.worker.userId] }, at.maker, version)
     expect(late).toMatchObject({ code: ERRORS.task_changed.code })
-    expect((await one(id)).assignees).toMatchObject([{ id: at.helper.userId }])
+    expect((await getTask(id)).assignees).toMatchObject([{ id: at.helper.userId }])
   })
 })

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'
 
-const { at, as, tried, add, open, get: one, complete, reopen, save, move } = createTodoFixture()
+const { at, as, tried, add, open, get: getTodo, complete, reopen, save, move } = createTodoFixture()
 
 describe('todo', () => {
   test('lists a note preview and opens the full note', async () => {
@@ -19,7 +19,7 @@ describe('todo', () => {
     expect(await open()).toEqual([
       { id, title: '盘点 二号柜', note: note.slice(0, 60), ...plan, done_at: null },
     ])
-    expect(await one(id)).toEqual({ id, title: '盘点 二号柜', note, ...plan, done_at: null, version: 1 })
+    expect(await getTodo(id)).toEqual({ id, title: '盘点 二号柜', note, ...plan, done_at: null, version: 1 })
   })
 
   test('search matches title and note, ignoring case', async () => {
@@ -52,7 +52,7 @@ describe('todo', () => {
     const id = await add()
     expect((await save(id, { title: '买封箱胶带' })).data).toMatchObject({ title: '买封箱胶带', version: 2 })
     expect(await save(id, { title: '买透明胶' })).toMatchObject({ code: ERRORS.todo_changed.code })
-    expect(await one(id)).toMatchObject({ title: '买封箱胶带' })
+    expect(await getTodo(id)).toMatchObject({ title: '买封箱胶带' })
   })
 
   test('save rejects a version from before completion or reopening', async () => {
@@ -61,7 +61,7 @@ describe('todo', () => {
     await complete(id)
     await complete(id)
     expect(await save(id, { title: '买两卷胶带' })).toMatchObject(refused)
-    const { version } = await one(id)
+    const { version } = await getTodo(id)
     await reopen(id)
     await reopen(id)
     expect(await save(id, { title: '买两卷胶带' }, version)).toMatchObject(refused)

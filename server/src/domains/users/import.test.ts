@@ -132,10 +132,12 @@ test('requires a boss to import users', async () => {
 
 test('rejects the same key with another file', async () => {
   const headers = { 'idempotency-key': 'one-key-two-files' }
-  const [one, two] = [await sheet(['王小明', '店长']), await sheet(['李小红', '店长'])]
-  const first = await flow.upload(boss, one, 'x.xlsx', headers)
-  expect((await flow.upload(boss, one, 'x.xlsx', headers)).data.id).toBe(first.data.id)
-  expect(await flow.upload(boss, two, 'x.xlsx', headers)).toMatchObject({ code: ERRORS.key_reused.code })
+  const [firstFile, secondFile] = [await sheet(['王小明', '店长']), await sheet(['李小红', '店长'])]
+  const first = await flow.upload(boss, firstFile, 'x.xlsx', headers)
+  expect((await flow.upload(boss, firstFile, 'x.xlsx', headers)).data.id).toBe(first.data.id)
+  expect(await flow.upload(boss, secondFile, 'x.xlsx', headers)).toMatchObject({
+    code: ERRORS.key_reused.code,
+  })
 })
 
 test('accepts files larger than other bodies', async () => {

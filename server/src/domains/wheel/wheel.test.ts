@@ -96,11 +96,11 @@ describe('draw', () => {
     await addPrize(THANKS)
     await grantChances(lan, 2)
     const headers = { 'idempotency-key': 'wheel-lost-answer' }
-    const [one, two] = [
+    const [first, second] = [
       await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
       await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
     ]
-    expect(two.data).toEqual(one.data)
+    expect(second.data).toEqual(first.data)
     expect((await getWheel(lan)).chances).toBe(1)
   })
 
@@ -230,7 +230,7 @@ describe('chances', () => {
     expect((await getWheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 1, got: false }, {}])
     await sold(day, 'posted', 1)
     const granted = await runConcurrently(5, collect)
-    expect(granted.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(granted.reduce((sum, item) => sum + item, 0)).toBe(1)
     expect((await getWheel(lan)).rules).toMatchObject([{ kind: 'sales_day', done: 2, got: true }, {}])
     await sold(day, 'posted', 4)
     expect(await collect()).toBe(0)

@@ -85,10 +85,10 @@ describe('word', () => {
   })
 
   test('is removed only from its list', async () => {
-    const one = await imported('brave 勇敢的\neager 热切的\n')
+    const list = await imported('brave 勇敢的\neager 热切的\n')
     const two = await imported('brave 勇敢的\n')
-    const [entry] = (await words(one.id)).list.map((word) => word.entry)
-    const remove = () => at.h.call(removeWord, { id: one.id, entry: entry ?? 0 }, { token: at.me.token })
+    const [entry] = (await words(list.id)).list.map((word) => word.entry)
+    const remove = () => at.h.call(removeWord, { id: list.id, entry: entry ?? 0 }, { token: at.me.token })
     expect(
       await at.h.call(removeWord, { id: two.id, entry: entry ?? 0 }, { token: at.me.token }),
     ).toMatchObject({
@@ -96,7 +96,7 @@ describe('word', () => {
     })
     expect(await remove()).toMatchObject({ status: 200 })
     expect(await remove()).toMatchObject({ status: 404 })
-    expect([await spellings(one.id), await spellings(two.id)]).toEqual([['eager'], ['brave']])
+    expect([await spellings(list.id), await spellings(two.id)]).toEqual([['eager'], ['brave']])
   })
 })
 

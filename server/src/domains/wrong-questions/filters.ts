@@ -38,6 +38,6 @@ export function bookCondition(userId: number, filters: BookFilters): SQL {
     pointJson && sql`v.body->'knowledge_points' @> ${pointJson}::jsonb`,
     filters.error_type && sql`w.error_type = ${filters.error_type}`,
     filters.paper_id && sql`w.paper_id = ${filters.paper_id}`,
-  ].filter((one): one is SQL => typeof one === 'object')
+  ].filter((item): item is SQL => typeof item === 'object')
   return sql.join(conditions, sql` and `)
 }

@@ -66,10 +66,10 @@ async function recordAnswers(
 ): Promise<void> {
   const zone = await getTenantZone(db, attempt.tenantId)
   const lockedBookRows = await lockedRows(db, attempt, [
-    ...answers.map((one) => one.questionId),
-    ...answers.flatMap((one) => one.standsFor ?? []),
+    ...answers.map((answer) => answer.questionId),
+    ...answers.flatMap((answer) => answer.standsFor ?? []),
   ])
-  const wrong = answers.filter((one) => !one.right)
+  const wrong = answers.filter((answer) => !answer.right)
   await addWrongAnswers(db, attempt, wrong, wrongAt, resetColumns)
   // An original and its variant may both be asked: the second update builds on the first.
   const rows = new Map(lockedBookRows.map((row) => [row.id, row]))
@@ -79,14 +79,14 @@ async function recordAnswers(
     const from = { attemptId: attempt.id, questionId: answer.questionId }
     rows.set(row.id, await recordReview(db, row, { correct, at, zone, timeSpent, source, from }))
   }
-  for (const one of answers) {
+  for (const answer of answers) {
     const ownRow = [...rows.values()].find(
-      (row) => row.questionId === one.questionId && row.version === one.version,
+      (row) => row.questionId === answer.questionId && row.version === answer.version,
     )
-    await reviewRow(ownRow, one, 'exam')
+    await reviewRow(ownRow, answer, 'exam')
     await reviewRow(
-      [...rows.values()].findLast((row) => row.questionId === one.standsFor),
-      one,
+      [...rows.values()].findLast((row) => row.questionId === answer.standsFor),
+      answer,
       'variant',
     )
   }
@@ -139,7 +139,7 @@ export async function findInBook(
       ),
     )
   const matching = rows.filter((row) =>
-    questions.some((one) => one.questionId === row.questionId && one.version === row.version),
+    questions.some((question) => question.questionId === row.questionId && question.version === row.version),
   )
   return new Set(matching.map(({ questionId }) => questionId))
 }

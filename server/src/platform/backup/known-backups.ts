@@ -24,7 +24,7 @@ export function recordBackupPath(dataDir: string, path: string): void {
 function readPathList(dataDir: string): string[] {
   try {
     const list: unknown = JSON.parse(readFileSync(join(dataDir, LIST_FILE), 'utf8'))
-    return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
+    return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : []
   } catch {
     return []
   }

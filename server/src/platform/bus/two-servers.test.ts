@@ -16,7 +16,7 @@ const connect: Connect = async (onMessage, onLost) => {
   onLostCallbacks.add(onLost)
   return {
     send: async (text) => {
-      for (const one of receivers) one(text)
+      for (const receive of receivers) receive(text)
     },
     close: async () => void receivers.delete(onMessage),
   }
@@ -65,7 +65,7 @@ test('applies a required second factor on every server, per tenant', async () =>
   const staff = await first.signIn({ tenantId: boss.tenantId })
   const stranger = await first.signIn()
   const requestSignIns = ({ token }: TestUser) => second.call(listSignIns, {}, { token })
-  for (const one of [staff, stranger]) expect(await requestSignIns(one)).toMatchObject({ status: 200 })
+  for (const user of [staff, stranger]) expect(await requestSignIns(user)).toMatchObject({ status: 200 })
   await turnOnSecondFactorOf(first, boss)
   await first.call(setSecondFactorPolicy, { demand: 'everyone', expected: 'nobody' }, { token: boss.token })
   expect(await requestSignIns(staff)).toMatchObject({ status: 403 })

@@ -359,11 +359,11 @@ test('sends few statements while idle', async () => {
 test('runs a schedule once a minute on two servers', async () => {
   const runs: string[] = []
   const start = async () => {
-    const one = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
-    one.schedule('test-minutely', '* * * * *', async () => void runs.push('run'))
-    one.schedule('test-never', '0 0 30 2 *', async () => void runs.push('never'))
-    await one.start()
-    return one
+    const instance = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
+    instance.schedule('test-minutely', '* * * * *', async () => void runs.push('run'))
+    instance.schedule('test-never', '0 0 30 2 *', async () => void runs.push('never'))
+    await instance.start()
+    return instance
   }
   jobs = await start()
   const second = await start()
@@ -383,15 +383,15 @@ test.runIf(server)(
     const empty = await openTestDatabase()
     const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)
     const servers = [1, 2, 3, 4].map(() => {
-      const one = createJobs(empty.pool, quiet, { pollSeconds: NEVER_POLLS })
-      for (const name of names) one.handle({ name, retries: 0 }, async () => undefined)
-      for (const name of names) one.schedule(`${name}-nightly`, '0 0 1 1 *', async () => undefined)
-      return one
+      const instance = createJobs(empty.pool, quiet, { pollSeconds: NEVER_POLLS })
+      for (const name of names) instance.handle({ name, retries: 0 }, async () => undefined)
+      for (const name of names) instance.schedule(`${name}-nightly`, '0 0 1 1 *', async () => undefined)
+      return instance
     })
-    await Promise.all(servers.map((one) => one.start()))
+    await Promise.all(servers.map((server) => server.start()))
     const { rows } = await empty.pool.query(`select name from pgboss.queue where name like 'start-%'`)
     expect(rows).toHaveLength(2 * names.length)
-    for (const one of servers) await one.stop()
+    for (const server of servers) await server.stop()
     await empty.close()
   },
   60_000,

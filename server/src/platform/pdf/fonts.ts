@@ -29,7 +29,8 @@ export async function loadFonts(
   for (const [style, letters] of charactersByStyle) {
     const all = new Set([MISSING_GLYPH])
     for (const letter of letters)
-      for (const one of [letter, ...decompose(letter)]) if (!INVISIBLE.test(one)) all.add(one)
+      for (const character of [letter, ...decompose(letter)])
+        if (!INVISIBLE.test(character)) all.add(character)
     await coverCharacters(style, all, fontOf, register)
   }
   return {
@@ -39,7 +40,7 @@ export async function loadFonts(
       if (ownFont !== undefined) return { font: ownFont, text: letter }
       const substitutes = decompose(letter)
       const font = substitutes[0] === undefined ? undefined : fontOf.get(style + substitutes[0])
-      if (font !== undefined && substitutes.every((one) => fontOf.get(style + one) === font))
+      if (font !== undefined && substitutes.every((substitute) => fontOf.get(style + substitute) === font))
         return { font, text: substitutes.join('') }
       return { font: fontOf.get(style + MISSING_GLYPH) ?? '', text: MISSING_GLYPH }
     },

@@ -39,10 +39,10 @@ afterEach(async () => {
   await server.stop()
 })
 
-const settled = (one: DataRouter) =>
+const settled = (item: DataRouter) =>
   new Promise<void>((resolve) => {
-    const check = () => one.state.initialized && one.state.navigation.state === 'idle' && resolve()
-    one.subscribe(check)
+    const check = () => item.state.initialized && item.state.navigation.state === 'idle' && resolve()
+    item.subscribe(check)
     check()
   })
 

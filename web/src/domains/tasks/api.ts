@@ -74,7 +74,7 @@ export function useTaskMoves() {
       if (!isQueued(error)) await invalidate(queryClient, TASK_QUERIES)
       return false
     } finally {
-      setInFlight((all) => new Map([...all].filter(([one]) => one !== id)))
+      setInFlight((all) => new Map([...all].filter(([pendingId]) => pendingId !== id)))
     }
   }
   return {

@@ -141,8 +141,8 @@ test('bounds points by the key point and requires evidence', () => {
   })
   const point = fc.oneof(said, quotation)
   fc.assert(
-    fc.property(point, point, (one, two) => {
-      const points = [one, two].map((input, i) => ({ key_point: i + 1, ...input }))
+    fc.property(point, point, (item, two) => {
+      const points = [item, two].map((input, i) => ({ key_point: i + 1, ...input }))
       const grading = gradeTask('words', task()).accept({ points, feedback: '好' })
       for (const { awarded, points, evidence } of grading.points) {
         expect(awarded).toBeGreaterThanOrEqual(0)

@@ -96,7 +96,7 @@ async function groupBuyers(db: Db, input: ActivityInput): Promise<GroupedBuyer[]
     () => loadBuyers(db, input, input),
     () => loadBuyers(db, input, { ...input, from: earlier.from, to: earlier.to }),
   )
-  const previousById = new Map(before.map((one) => [one.id, one]))
+  const previousById = new Map(before.map((buyer) => [buyer.id, buyer]))
   const newBuyers = now.filter(({ id }) => !previousById.has(id))
   const earlierBuyers = await findEarlierBuyers(
     db,
@@ -129,7 +129,7 @@ export async function getCustomerActivity(
   requirePeriod(input)
   const all = await groupBuyers(db, input)
   const membersOf = (group: CustomerGroup) =>
-    all.filter((one) => (group === 'active' ? one.group !== 'lost' : one.group === group))
+    all.filter((buyer) => (group === 'active' ? buyer.group !== 'lost' : buyer.group === group))
   const selected = membersOf(input.group)
   const pageRows = pageOfBuyers(selected, input)
   const toName = await loadCustomerNames(

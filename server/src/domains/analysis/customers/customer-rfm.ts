@@ -76,16 +76,16 @@ export async function getCustomerRfm(db: Db, { seesCost }: Viewer, input: RfmInp
   return {
     period: { from: input.from, to: input.to },
     groups: RFM_GROUPS.map((group) => {
-      const members = all.filter((one) => one.group === group).map(({ buyer }) => buyer)
+      const members = all.filter((item) => item.group === group).map(({ buyer }) => buyer)
       return { group, customers: members.length, ...toCell(combineSales(members), seesCost) }
     }),
     ...toPage(
-      pageRows.map(({ buyer, ...one }) => ({
+      pageRows.map(({ buyer, ...item }) => ({
         ...toName(buyer.id),
         ...toCell(buyer, seesCost),
         last_bought: buyer.last,
         days: buyer.days,
-        ...one,
+        ...item,
       })),
       input,
       selected.length,

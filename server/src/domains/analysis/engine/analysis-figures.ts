@@ -29,7 +29,7 @@ export const hasFigures = ({ sold, before, stock }: AnalysisGroup): boolean =>
 
 const sumFields = <T extends object>(all: readonly T[], zero: T): T =>
   Object.fromEntries(
-    Object.keys(zero).map((key) => [key, all.reduce((sum, one) => sum + Number(one[key as keyof T]), 0)]),
+    Object.keys(zero).map((key) => [key, all.reduce((sum, item) => sum + Number(item[key as keyof T]), 0)]),
   ) as T
 
 export const combineSales = (all: readonly SalesMeasures[]): SalesMeasures => sumFields(all, ZERO_MEASURES)

@@ -156,7 +156,7 @@ test('grids equal the reference calculation', async () => {
   await fc.assert(
     fc.asyncProperty(queryDice, fc.constantFrom(...contract.TIME_STEPS), async (roll, step) => {
       const { from, to, by: dimension, limit, ...query } = toQuery(roll, all)
-      const by = contract.ROW_DIMENSIONS.find((one) => one === dimension) ?? 'area'
+      const by = contract.ROW_DIMENSIONS.find((item) => item === dimension) ?? 'area'
       const sort = (['amount', 'pieces', 'margin'] as const)[roll.like % 3] ?? 'amount'
       const start = step === 'day' && addDays(to, -92) > from ? addDays(to, -92) : from
       const { brand_id, product_id, short_name, sku_id, location_id, salesperson_id, customer_id, area } =
@@ -171,7 +171,9 @@ test('grids equal the reference calculation', async () => {
         customer_id,
         area,
       }
-      const filtered = all.filter((one) => one.day >= start && one.day <= to && matchesFilters(one, filters))
+      const filtered = all.filter(
+        (line) => line.day >= start && line.day <= to && matchesFilters(line, filters),
+      )
       const gridQuery = { from: start, to, by, step, sort, limit, ...defined(filters) }
       const { status, msg, data } = await at.h.call(contract.market.grid, gridQuery, { token: at.boss.token })
       expect(status, msg).toBe(200)
@@ -182,16 +184,16 @@ test('grids equal the reference calculation', async () => {
       const toLine = (some: readonly Line[]) => ({
         ...cell(some),
         cells: data.columns.map(({ key }) =>
-          cell(some.filter((one) => referenceStep(one.day, step) === key)),
+          cell(some.filter((line) => referenceStep(line.day, step) === key)),
         ),
       })
       const shownKeys = data.rows.map(({ key }) => key)
-      const keys = new Set(filtered.map((one) => referenceKey(one, by)))
+      const keys = new Set(filtered.map((line) => referenceKey(line, by)))
       expect(data.groups).toBe(keys.size)
       expect(data.total).toEqual(toLine(filtered))
       for (const { key, id: _, name: __, note: ___, filter: ____, ...row } of data.rows)
-        expect(row).toEqual(toLine(filtered.filter((one) => referenceKey(one, by) === key)))
-      const otherKeys = filtered.filter((one) => !shownKeys.includes(referenceKey(one, by)))
+        expect(row).toEqual(toLine(filtered.filter((line) => referenceKey(line, by) === key)))
+      const otherKeys = filtered.filter((line) => !shownKeys.includes(referenceKey(line, by)))
       expect(data.rest).toEqual(
         keys.size > shownKeys.length ? { groups: keys.size - shownKeys.length, ...toLine(otherKeys) } : null,
       )

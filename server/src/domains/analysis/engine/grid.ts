@@ -88,20 +88,22 @@ export async function buildGrid(db: Db, { seesCost }: Viewer, input: GridInput):
   const keys = [...rankByKey.keys()]
     .filter((key) => key !== null)
     .sort((a, b) => (rankByKey.get(a) ?? 0) - (rankByKey.get(b) ?? 0))
-  const byKey = new Map<string, SalesMeasures>(cells.map((one) => [`${one.column} ${one.key ?? ''}`, one]))
+  const byKey = new Map<string, SalesMeasures>(
+    cells.map((cell) => [`${cell.column} ${cell.key ?? ''}`, cell]),
+  )
   const cellsOfKey = (key: string | null) =>
     columns.map((_, n) => byKey.get(`${n + 1} ${key ?? ''}`) ?? ZERO_MEASURES)
   const toLine = (values: readonly SalesMeasures[]) => ({
     ...toCell(combineSales(values), seesCost),
-    cells: values.map((one) => toCell(one, seesCost)),
+    cells: values.map((measures) => toCell(measures, seesCost)),
   })
   const toName = await loadRowNames(db, input.by, keys)
   const groups = cells[0]?.groups ?? 0
-  const columnTotals = columns.map((_, n) => combineSales(cells.filter((one) => one.column === n + 1)))
+  const columnTotals = columns.map((_, n) => combineSales(cells.filter((cell) => cell.column === n + 1)))
   return {
     period: { from: input.from, to: input.to },
     filter_names,
-    columns: columns.map((one) => ({ ...one })),
+    columns: columns.map((column) => ({ ...column })),
     groups,
     rows: keys.map((key) => ({ ...toName(key), ...toLine(cellsOfKey(key)) })),
     rest: rankByKey.has(null) ? { groups: groups - keys.length, ...toLine(cellsOfKey(null)) } : null,

@@ -62,16 +62,16 @@ export async function classifyAbc(db: Db, { seesCost }: Viewer, input: AbcInput)
   const classValue = ({ amount_fen, cost_fen }: SalesMeasures) =>
     input.of === 'margin' ? amount_fen - cost_fen : amount_fen
   const nonEmpty = [...sums].filter(
-    ([, one]) => one.pieces !== 0 || one.amount_fen !== 0 || one.returned !== 0,
+    ([, measures]) => measures.pieces !== 0 || measures.amount_fen !== 0 || measures.returned !== 0,
   )
   const byKey = new Map(nonEmpty)
-  const classified = classify(new Map(nonEmpty.map(([key, one]) => [key, classValue(one)]))).map(
-    (one, n) => ({
-      ...one,
+  const classified = classify(new Map(nonEmpty.map(([key, measures]) => [key, classValue(measures)]))).map(
+    (group, n) => ({
+      ...group,
       rank: n + 1,
     }),
   )
-  const all = classified.filter((one) => input.class === undefined || one.class === input.class)
+  const all = classified.filter((item) => input.class === undefined || item.class === input.class)
   const start = (input.page - 1) * input.limit
   const pageRows = all.slice(start, start + input.limit)
   const toName = await loadRowNames(
@@ -86,14 +86,14 @@ export async function classifyAbc(db: Db, { seesCost }: Viewer, input: AbcInput)
     filter_names,
     total_fen: classified.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
     classes: ABC_CLASSES.map((name) => {
-      const classGroups = classified.filter((one) => one.class === name)
+      const classGroups = classified.filter((item) => item.class === name)
       return { class: name, groups: classGroups.length, ...toCell(sumGroups(classGroups), seesCost) }
     }),
     ...toPage(
-      pageRows.map(({ value: _, ...one }) => ({
-        ...one,
-        ...toName(one.key),
-        ...toCell(sumGroups([one]), seesCost),
+      pageRows.map(({ value: _, ...item }) => ({
+        ...item,
+        ...toName(item.key),
+        ...toCell(sumGroups([item]), seesCost),
       })),
       input,
       all.length,

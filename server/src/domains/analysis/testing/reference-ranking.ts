@@ -72,18 +72,18 @@ function referenceComparison(
 }
 
 export const matchesFilters = (
-  one: Line,
+  line: Line,
   f: { [K in keyof RankingInput]?: RankingInput[K] | undefined },
 ): boolean =>
   [
-    [f.brand_id, one.brand],
-    [f.product_id, one.model],
-    [f.short_name, one.short_name],
-    [f.sku_id, one.sku],
-    [f.location_id, one.location],
-    [f.salesperson_id, one.salesperson],
-    [f.customer_id, one.customer],
-    [f.area, one.area],
+    [f.brand_id, line.brand],
+    [f.product_id, line.model],
+    [f.short_name, line.short_name],
+    [f.sku_id, line.sku],
+    [f.location_id, line.location],
+    [f.salesperson_id, line.salesperson],
+    [f.customer_id, line.customer],
+    [f.area, line.area],
   ].every(([expected, actual]) => expected === undefined || expected === actual)
 
 export const referenceStep = (day: string, by: 'day' | 'week' | 'month'): string => {
@@ -91,34 +91,34 @@ export const referenceStep = (day: string, by: 'day' | 'week' | 'month'): string
   if (by === 'month') return `${day.slice(0, 7)}-01`
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
-export function referenceKey(one: Line, by: Dimension): string {
-  if (by === 'day' || by === 'week' || by === 'month') return referenceStep(one.day, by)
+export function referenceKey(line: Line, by: Dimension): string {
+  if (by === 'day' || by === 'week' || by === 'month') return referenceStep(line.day, by)
   const keys = {
-    brand: one.brand,
-    model: one.model,
-    short_name: one.short_name,
-    spec: one.sku,
-    store: one.location,
-    salesperson: one.salesperson,
-    customer: one.customer,
-    area: one.area,
+    brand: line.brand,
+    model: line.model,
+    short_name: line.short_name,
+    spec: line.sku,
+    store: line.location,
+    salesperson: line.salesperson,
+    customer: line.customer,
+    area: line.area,
   }
   return String(keys[by])
 }
 
-const total = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
+const total = <T>(all: readonly T[], of: (item: T) => number) => all.reduce((sum, item) => sum + of(item), 0)
 
 export function referenceSales(lines: readonly Line[], countCustomers: boolean): SoldFigures {
-  const pieces = total(lines, (one) => one.quantity)
-  const amount = total(lines, (one) => one.amount)
-  const named = lines.filter((one) => one.customer > 0 && one.quantity > 0)
+  const pieces = total(lines, (line) => line.quantity)
+  const amount = total(lines, (line) => line.amount)
+  const named = lines.filter((line) => line.customer > 0 && line.quantity > 0)
   return {
     pieces,
-    returned: total(lines, (one) => Math.max(-one.quantity, 0)),
+    returned: total(lines, (line) => Math.max(-line.quantity, 0)),
     amount_fen: amount,
-    margin_fen: amount - total(lines, (one) => one.cost),
+    margin_fen: amount - total(lines, (line) => line.cost),
     average_fen: pieces > 0 && amount >= 0 ? Math.round(amount / pieces) : null,
-    customers: countCustomers ? new Set(named.map((one) => one.customer)).size : null,
+    customers: countCustomers ? new Set(named.map((line) => line.customer)).size : null,
   }
 }
 
@@ -135,7 +135,7 @@ function referenceFigures(
 ) {
   const countCustomers = input.with_customers || input.sort === 'customers'
   const sold = referenceSales(lines, countCustomers)
-  const stock = total(stockRows ?? [], (one) => one.stock)
+  const stock = total(stockRows ?? [], (stockRow) => stockRow.stock)
   const days = Math.max(daysBetween(input.from, today < input.to ? today : input.to) + 1, 0)
   const soldPieces = Math.max(sold.pieces, 0)
   return {
@@ -144,32 +144,35 @@ function referenceFigures(
     stock: stockRows
       ? {
           stock,
-          stock_value_fen: total(stockRows, (one) => one.value),
+          stock_value_fen: total(stockRows, (stockRow) => stockRow.value),
           days_of_stock: sold.pieces > 0 && days > 0 ? Math.round((stock * days) / sold.pieces) : null,
           sell_through: soldPieces + stock > 0 ? soldPieces / (soldPieces + stock) : null,
         }
       : null,
     activation:
       input.with_activation || input.sort === 'activation'
-        ? { phones: total(lines, (one) => one.unreturned), activated: total(lines, (one) => one.activated) }
+        ? {
+            phones: total(lines, (line) => line.unreturned),
+            activated: total(lines, (line) => line.activated),
+          }
         : null,
   }
 }
 type RankedFigures = Output<AnalysisEndpoints['rank']>['total']
 
-const measureOf = (sort: Measure, one: RankedFigures): number | null =>
+const measureOf = (sort: Measure, item: RankedFigures): number | null =>
   ({
-    amount: one.amount_fen,
-    pieces: one.pieces,
-    returned: one.returned,
-    margin: one.margin_fen,
-    average: one.average_fen,
-    growth: one.amount_fen - (one.before?.amount_fen ?? 0),
-    customers: one.customers,
-    stock: one.stock?.stock ?? null,
-    days_of_stock: one.stock?.days_of_stock ?? null,
-    sell_through: one.stock?.sell_through ?? null,
-    activation: one.activation?.phones ? one.activation.activated / one.activation.phones : null,
+    amount: item.amount_fen,
+    pieces: item.pieces,
+    returned: item.returned,
+    margin: item.margin_fen,
+    average: item.average_fen,
+    growth: item.amount_fen - (item.before?.amount_fen ?? 0),
+    customers: item.customers,
+    stock: item.stock?.stock ?? null,
+    days_of_stock: item.stock?.days_of_stock ?? null,
+    sell_through: item.stock?.sell_through ?? null,
+    activation: item.activation?.phones ? item.activation.activated / item.activation.phones : null,
   })[sort]
 
 const steps = (input: RankingInput): string[] => {
@@ -187,23 +190,23 @@ export function referenceRanking(
   today: string,
 ) {
   const comparison = referenceComparison(input, input.compare)
-  const isInPeriod = (one: { day: string }, { from, to }: { from: string; to: string }) =>
-    one.day >= from && one.day <= to
-  const filtered = lines.filter((one) => matchesFilters(one, input))
-  const now = filtered.filter((one) => isInPeriod(one, input))
+  const isInPeriod = (item: { day: string }, { from, to }: { from: string; to: string }) =>
+    item.day >= from && item.day <= to
+  const filtered = lines.filter((line) => matchesFilters(line, input))
+  const now = filtered.filter((line) => isInPeriod(line, input))
   const before =
     comparison &&
     filtered
-      .filter((one) => isInPeriod(one, comparison))
-      .map((one) => ({ ...one, day: comparison.toBaseDay(one.day) }))
+      .filter((line) => isInPeriod(line, comparison))
+      .map((line) => ({ ...line, day: comparison.toBaseDay(line.day) }))
   const includesStock =
     (input.with_stock || BY_STOCK.includes(input.sort)) &&
     GOODS.includes(input.by) &&
     input.salesperson_id === undefined &&
     input.customer_id === undefined &&
     input.area === undefined
-  const asLine = (one: StockRow): Line => ({
-    ...one,
+  const asLine = (stockRow: StockRow): Line => ({
+    ...stockRow,
     day: '',
     kind: 'sale',
     salesperson: 0,
@@ -215,19 +218,19 @@ export function referenceRanking(
     unreturned: 0,
     activated: 0,
   })
-  const stockRows = includesStock ? stocks.filter((one) => matchesFilters(asLine(one), input)) : undefined
-  const key = (one: Line) => referenceKey(one, input.by)
+  const stockRows = includesStock ? stocks.filter((stock) => matchesFilters(asLine(stock), input)) : undefined
+  const key = (line: Line) => referenceKey(line, input.by)
   const keys = new Set([
     ...steps(input),
     ...now.map(key),
     ...(before ?? []).map(key),
-    ...(stockRows ?? []).map((one) => key(asLine(one))),
+    ...(stockRows ?? []).map((stockRow) => key(asLine(stockRow))),
   ])
   const of = (some: ReadonlySet<string>) =>
     referenceFigures(
-      now.filter((one) => some.has(key(one))),
-      before?.filter((one) => some.has(key(one))),
-      stockRows?.filter((one) => some.has(key(asLine(one)))),
+      now.filter((line) => some.has(key(line))),
+      before?.filter((item) => some.has(key(item))),
+      stockRows?.filter((stockRow) => some.has(key(asLine(stockRow)))),
       input,
       today,
     )
@@ -237,7 +240,7 @@ export function referenceRanking(
     total: of(keys),
     of: (some: readonly string[]) => of(new Set(some)),
     keys: [...keys],
-    values: [...keys].map((one) => measureOf(input.sort, of(new Set([one])))),
-    valueOf: (one: RankedFigures) => measureOf(input.sort, one),
+    values: [...keys].map((key) => measureOf(input.sort, of(new Set([key])))),
+    valueOf: (item: RankedFigures) => measureOf(input.sort, item),
   }
 }

@@ -133,7 +133,9 @@ export async function getDayCards(
   const days = eachDay(from, to)
   return new Map(
     userIds.map((userId) => {
-      const plans = new Map((plannedByUser.get(userId) ?? []).map((one) => [one.day, one]))
+      const plans = new Map(
+        (plannedByUser.get(userId) ?? []).map((plannedDay) => [plannedDay.day, plannedDay]),
+      )
       const userLeave = leave.get(String(userId)) ?? []
       const cards = days.map((day) => {
         const planned = plans.get(day)

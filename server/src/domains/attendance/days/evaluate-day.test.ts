@@ -244,7 +244,7 @@ describe('any day', () => {
     fc.assert(
       fc.property(facts, (input) => {
         const { state, states } = evaluateDay(input)
-        const judged = states.filter((one) => one !== 'open' && one !== 'ahead')
+        const judged = states.filter((state) => state !== 'open' && state !== 'ahead')
         expect(judged).toEqual([...judged].sort((a, b) => gravity(a) - gravity(b)))
         expect(state).toBe(states[0])
       }),
@@ -253,9 +253,9 @@ describe('any day', () => {
 
   test('never improves with a later arrival', () => {
     const how = ['normal', 'late', 'serious_late', 'absent']
-    const lateness = (said: readonly DayState[]) => Math.max(0, ...said.map((one) => how.indexOf(one)))
+    const lateness = (said: readonly DayState[]) => Math.max(0, ...said.map((item) => how.indexOf(item)))
     fc.assert(
-      fc.property(plan, moment, moment, (of, one, other) => {
+      fc.property(plan, moment, moment, (of, item, other) => {
         const when = (arrival: number) =>
           lateness(
             evaluateDay({
@@ -263,7 +263,7 @@ describe('any day', () => {
               ...{ leave: [], now: of.off + 24 * HOUR },
             }).states,
           )
-        expect(when(Math.min(one, other))).toBeLessThanOrEqual(when(Math.max(one, other)))
+        expect(when(Math.min(item, other))).toBeLessThanOrEqual(when(Math.max(item, other)))
       }),
     )
   })
@@ -334,8 +334,8 @@ describe('day of a punch', () => {
           plan: { ...of, on: of.on + days * 24 * HOUR, off: of.off + days * 24 * HOUR },
         }))
         const found = findPunchDay(kind, of.on + when, days)
-        const fits = (one: { plan: Plan }) => {
-          const { from, to } = getPunchWindow(one.plan)
+        const fits = (item: { plan: Plan }) => {
+          const { from, to } = getPunchWindow(item.plan)
           return from <= of.on + when && of.on + when < to
         }
         expect(found !== undefined).toBe(days.some(fits))

@@ -102,14 +102,14 @@ describe('any shift', () => {
   test('splits into halves of at least a third each', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
-        const [one, other] = getHalves(plan)
+        const [first, other] = getHalves(plan)
         const work = sumLengths(expectedSpans(plan, []))
         const took = (...spans: { from: number; to: number }[]) =>
           work - sumLengths(expectedSpans(plan, spans))
-        expect(one.to).toBeLessThanOrEqual(other.from)
-        expect(took(one) + took(other)).toBe(work)
-        expect(took(one, other)).toBe(work)
-        expect(Math.min(took(one), took(other)) * 3).toBeGreaterThanOrEqual(work - MINUTE * 3)
+        expect(first.to).toBeLessThanOrEqual(other.from)
+        expect(took(first) + took(other)).toBe(work)
+        expect(took(first, other)).toBe(work)
+        expect(Math.min(took(first), took(other)) * 3).toBeGreaterThanOrEqual(work - MINUTE * 3)
       }),
       { numRuns: 1_000 },
     )
@@ -118,7 +118,7 @@ describe('any shift', () => {
   test('expects no punch on full days, one per half', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
-        const spans = [first, second, whole].map((one) => getLeaveSpan(one, DAY, plan, ZONE) ?? wide)
+        const spans = [first, second, whole].map((item) => getLeaveSpan(item, DAY, plan, ZONE) ?? wide)
         const [a = wide, b = wide, all = wide] = spans
         const judged = (...leave: (typeof wide)[]) =>
           evaluateDay({ plan, in: null, out: null, leave, now: plan.off + 48 * 60 * MINUTE })

@@ -83,9 +83,11 @@ export async function listTeamDay(
   if (dayInput !== undefined) requireDay(dayInput)
   const day = dayInput ?? (await getToday(db, actor.tenantId))
   const userDays = await getUserDays(db, actor.tenantId, day, q)
-  const counts: Record<string, number> = { exception: userDays.filter((one) => isException(one.day)).length }
+  const counts: Record<string, number> = {
+    exception: userDays.filter((userDay) => isException(userDay.day)).length,
+  }
   for (const state of DAY_STATES) {
-    const count = userDays.filter((one) => one.day.states.includes(state)).length
+    const count = userDays.filter((userDay) => userDay.day.states.includes(state)).length
     if (count > 0) counts[state] = count
   }
   const filtered = userDays.filter(({ day: card }) => {

@@ -14,29 +14,29 @@ type ExistingPunch = Pick<PunchRow, 'id' | 'kind' | 'at' | 'field' | 'review'>
 const DUPLICATE_WITHIN_MS = 60_000
 
 const isField = ({ field }: ExistingPunch): boolean => field !== null
-const isAtLeastAsGood = (one: ExistingPunch, { kind, at }: Tap): boolean =>
-  kind === 'in' ? one.at <= at : one.at >= at
+const isAtLeastAsGood = (punch: ExistingPunch, { kind, at }: Tap): boolean =>
+  kind === 'in' ? punch.at <= at : punch.at >= at
 
 /**
  * The existing punch that makes the tap redundant. A field punch only replaces another field punch, because it may be declined.
  */
 export function existingPunch<P extends ExistingPunch>(punches: readonly P[], tap: Tap): P | undefined {
-  const sameKind = punches.filter((one) => one.kind === tap.kind && isCounted(one))
+  const sameKind = punches.filter((punch) => punch.kind === tap.kind && isCounted(punch))
   const duplicate = sameKind.find(
-    (one) => isField(one) === tap.field && Math.abs(tap.at - one.at) < DUPLICATE_WITHIN_MS,
+    (item) => isField(item) === tap.field && Math.abs(tap.at - item.at) < DUPLICATE_WITHIN_MS,
   )
-  return duplicate ?? sameKind.find((one) => (!isField(one) || tap.field) && isAtLeastAsGood(one, tap))
+  return duplicate ?? sameKind.find((item) => (!isField(item) || tap.field) && isAtLeastAsGood(item, tap))
 }
 
 /** Ids of the punches that a new punch supersedes. */
 export const supersededPunches = (punches: readonly ExistingPunch[], tap: Tap): number[] =>
   punches
-    .filter((one) => one.kind === tap.kind)
+    .filter((punch) => punch.kind === tap.kind)
     .filter(
-      (one) =>
-        isField(one) === tap.field ||
-        !isCounted(one) ||
-        (!tap.field && (one.at === tap.at || !isAtLeastAsGood(one, tap))),
+      (punch) =>
+        isField(punch) === tap.field ||
+        !isCounted(punch) ||
+        (!tap.field && (punch.at === tap.at || !isAtLeastAsGood(punch, tap))),
     )
     .map(({ id }) => id)
 

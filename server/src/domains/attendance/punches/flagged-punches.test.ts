@@ -48,13 +48,13 @@ const tap = (user: TestUser, { ago = 0, accuracy = 20, off = 0, kind = 'out' }: 
 }
 const getPendingReviews = async (user: TestUser) =>
   (await h.call(admin.listAttendanceRequests, { limit: 100 }, as(keeper))).data.list.filter(
-    (one) => one.user === user.name,
+    (attendanceRequest) => attendanceRequest.user === user.name,
   )
 const decide = (id: number, approve: boolean, by = keeper) =>
   h.call(admin.decideField, { id, approve, note: '不在现场' }, as(by))
 const cardOf = async (user: TestUser, day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
-  return data.days.find((one) => one.day === day)
+  return data.days.find((item) => item.day === day)
 }
 
 test.each([

@@ -22,7 +22,7 @@ const as = (user: TestUser) => ({ token: user.token })
 const tomorrow = () => addDays(today, 1)
 const cardOf = async (user: TestUser, day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
-  return data.days.find((one) => one.day === day)
+  return data.days.find((item) => item.day === day)
 }
 /** A group with an all-day shift, which has begun at any time of the test run. */
 async function allDay(memberIds: number[], weekdays?: number[]) {
@@ -40,7 +40,7 @@ async function allDay(memberIds: number[], weekdays?: number[]) {
 }
 const groups = async () => (await h.call(admin.listWorkGroups, {}, as(boss))).data
 async function formOf(id: number) {
-  const found = (await groups()).find((one) => one.id === id)
+  const found = (await groups()).find((group) => group.id === id)
   if (!found) throw new Error('no such group')
   return found
 }

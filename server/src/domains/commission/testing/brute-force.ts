@@ -36,7 +36,10 @@ export function calculateCommission(
     return calculate(quantity, amountFen, amountFen - costFen, findRule(line, line.day, rules))
   const sale = all.find(({ saleId, line: n }) => saleId === line.originId && n === line.originLine)
   const before = all.filter(
-    (one) => one.originId === line.originId && one.originLine === line.originLine && one.saleId < line.saleId,
+    (storedLine) =>
+      storedLine.originId === line.originId &&
+      storedLine.originLine === line.originLine &&
+      storedLine.saleId < line.saleId,
   )
   const sumUpTo = (lines: readonly StoredLine[]) => {
     const sums = referenceFigures(lines)

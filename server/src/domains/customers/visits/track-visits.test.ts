@@ -172,7 +172,7 @@ test('lists by priority, or by distance with a location', async () => {
 
 test('suggests own customers first and requires permission', async () => {
   const { id, name } = await customer({ owner_id: who.rep.userId })
-  expect((await myDay()).suggested.map((one) => one.name)).toEqual([name])
+  expect((await myDay()).suggested.map((visit) => visit.name)).toEqual([name])
   expect(await plan(id, 0, at.seller)).toMatchObject({ status: 403 })
   expect(await call(contract.getVisitCustomer, { name }, rep())).toMatchObject({ data: { id, open: null } })
   expect(await call(contract.getVisitCustomer, { name: '没有这位' }, rep())).toMatchObject({ status: 404 })

@@ -31,7 +31,7 @@ const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const query = async (...codes: string[]) =>
   (await call(devices.queryActivations, { codes }, as(at.seller))).data
-const one = async (code: string) => (await query(code)).list[0]
+const lookUp = async (code: string) => (await query(code)).list[0]
 const record = (source: string, imei: string, days: number, place: string | null = null) =>
   at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
     saveRecords(db, at.boss.tenantId, source, [
@@ -49,13 +49,13 @@ test('shows the sale and activation of a device', async () => {
     { location_id: at.shop.id, customer_id: at.customer.id, day, lines, payments },
     as(at.seller),
   )
-  expect(await one(phone?.imei1 ?? '')).toMatchObject({
+  expect(await lookUp(phone?.imei1 ?? '')).toMatchObject({
     state: 'sold_unactivated',
     sold_on: day,
     gap_days: null,
   })
   await record('华为', phone?.imei1 ?? '', 1, '杭州湖滨店')
-  expect(await one(`IMEI 1: ${phone?.imei1}`)).toMatchObject({
+  expect(await lookUp(`IMEI 1: ${phone?.imei1}`)).toMatchObject({
     state: 'activated',
     status: 'sold',
     location: '滨江店',
@@ -75,7 +75,7 @@ test('shows an old sale from its event', async () => {
     activatedAt: daysAgo(12),
     customerId: at.customer.id,
   })
-  expect(await one(phone?.imei1 ?? '')).toMatchObject({
+  expect(await lookUp(phone?.imei1 ?? '')).toMatchObject({
     state: 'activated',
     sold_on: dayFromNow(-10),
     salesperson: at.boss.name,
@@ -122,8 +122,8 @@ test('marks a device recorded before it was received', async () => {
   await record('华为', phone?.imei2 ?? '', 3, '西湖')
   const before = await call(getDevice, { id: phone?.id ?? 0 }, as())
   expect(before.data.activated_at).toBeNull()
-  await one(phone?.imei2 ?? '')
-  await one(phone?.imei2 ?? '')
+  await lookUp(phone?.imei2 ?? '')
+  await lookUp(phone?.imei2 ?? '')
   const { data } = await call(getDevice, { id: phone?.id ?? 0 }, as())
   expect(data.activated_at).not.toBeNull()
   expect(data.events.filter(({ kind }) => kind === 'activated')).toMatchObject([{ reason: '华为 西湖' }])

@@ -77,7 +77,7 @@ async function saveActivations(
   imported: readonly Activation[],
 ): Promise<boolean> {
   const { tenantId, userId } = actor
-  const distinct = [...new Map(fresh.map((one) => [one.imei, one])).values()]
+  const distinct = [...new Map(fresh.map((activation) => [activation.imei, activation])).values()]
   const all = [...imported, ...distinct]
   if (all.length === 0) return false
   const ownDevices = await transaction((db) =>
@@ -87,10 +87,16 @@ async function saveActivations(
     ),
   )
   if (distinct.length === 0 && ownDevices.size === 0) return false
-  const activated = all.flatMap((one): DeviceActivation[] => {
-    const deviceId = ownDevices.get(one.imei)
+  const activated = all.flatMap((activation): DeviceActivation[] => {
+    const deviceId = ownDevices.get(activation.imei)
     if (deviceId === undefined) return []
-    return [{ deviceId, at: one.activatedAt, reason: activationReason(one.source ?? name, one) }]
+    return [
+      {
+        deviceId,
+        at: activation.activatedAt,
+        reason: activationReason(activation.source ?? name, activation),
+      },
+    ]
   })
   await commit(async (db) => {
     await saveRecords(db, tenantId, name, distinct)

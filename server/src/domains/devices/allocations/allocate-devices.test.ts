@@ -88,10 +88,10 @@ test('extends and ends an allocation with its history', async () => {
   const [a = 0] = await ids(1)
   await allocate([a], { expires_on: dayFromNow(2) })
   const { id = 0 } = (await allocationOf(a)) ?? {}
-  expect((await listed({ state: 'expiring' })).map((one) => one.id)).toContain(id)
+  expect((await listed({ state: 'expiring' })).map((item) => item.id)).toContain(id)
   const extension = { ids: [id], expires_on: dayFromNow(20), note: '再留几天' }
   expect(await call(devices.extendAllocations, extension, as())).toMatchObject({ status: 200 })
-  expect((await listed({ state: 'expiring' })).map((one) => one.id)).not.toContain(id)
+  expect((await listed({ state: 'expiring' })).map((item) => item.id)).not.toContain(id)
   expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({
     status: 200,
   })

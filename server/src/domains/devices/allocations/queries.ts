@@ -43,7 +43,7 @@ export function allocationSource(filters: AllocationFilters, zone: string): { fr
     kind && sql`a.kind = ${kind}`,
     location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
     q.trim() === '' ? undefined : matchesQuery(q.trim()),
-  ].filter((one): one is SQL => one !== undefined && (one as unknown) !== '')
+  ].filter((condition): condition is SQL => condition !== undefined && (condition as unknown) !== '')
   return {
     from: sql`from device_allocation a join device d on d.id = a.device_id ${joinTarget} where ${sql.join(conditions, sql` and `)}`,
     order: state === 'closed' ? sql`a.ended_at desc, a.id desc` : sql`a.expires_on, a.id`,

@@ -118,7 +118,7 @@ describe('rotation', () => {
     const away = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 7 })))
     fc.assert(
       fc.property(fc.array(shift, { minLength: 1, maxLength: 4 }), away, (shifts, off) => {
-        const all = shifts.map((one, n) => ({ ...one, id: n + 1 }))
+        const all = shifts.map((shift, n) => ({ ...shift, id: n + 1 }))
         const slots = slotsOf(21, all)
         const available = (userId: number, { weekday }: Slot) =>
           !off.some(([who, on]) => who === userId && on === weekday)

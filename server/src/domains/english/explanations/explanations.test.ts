@@ -71,19 +71,19 @@ const spentBy = async ({ tenantId }: { tenantId: number }) => {
 describe('model explanation', () => {
   test('is written and paid once for a paying tenant', async () => {
     server.setReplies(model.respondsWith(replyAbout('alpha')))
-    const one = await signInWithBudget(100)
-    const first = await requestExplanation('alpha', one.token)
+    const user = await signInWithBudget(100)
+    const first = await requestExplanation('alpha', user.token)
     expect(first).toMatchObject({ fromModel: true, fromCache: false })
     expect(first.explanation).toMatch(
       /^【词义】.*\n【发音】[\s\S]*【说明】由AI讲解，与课本不一致时以课本为准。$/,
     )
-    expect(await requestExplanation('alpha', one.token)).toEqual({
+    expect(await requestExplanation('alpha', user.token)).toEqual({
       ...first,
       fromCache: true,
       from_cache: true,
     })
     expect(server.requests).toHaveLength(1)
-    expect(await spentBy(one)).toEqual([{ calls: 1, cost: 3_000 }])
+    expect(await spentBy(user)).toEqual([{ calls: 1, cost: 3_000 }])
   })
 
   test('is shared with guests and other tenants', async () => {

@@ -27,8 +27,11 @@ export function libraryResponses(library: Library) {
   return {
     whole: overview,
     words: memoize((grade: number) => ({ version, list: words.filter((word) => word.grade === grade) })),
-    sentences: memoize((level: Level) => ({ version, list: sentences.filter((one) => one.level === level) })),
-    cloze: memoize((level: Level) => ({ version, list: cloze.filter((one) => one.level === level) })),
+    sentences: memoize((level: Level) => ({
+      version,
+      list: sentences.filter((sentence) => sentence.level === level),
+    })),
+    cloze: memoize((level: Level) => ({ version, list: cloze.filter((passage) => passage.level === level) })),
   }
 }
 

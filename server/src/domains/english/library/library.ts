@@ -57,8 +57,8 @@ function indexHeadings({ headings, reading }: Pick<Content, 'headings' | 'readin
 
 export function buildLibrary(content: Content): Library {
   const confusables = new Map<string, Content['confusables']>()
-  for (const one of content.confusables)
-    for (const word of one.words) confusables.set(word, [...(confusables.get(word) ?? []), one])
+  for (const confusable of content.confusables)
+    for (const word of confusable.words) confusables.set(word, [...(confusables.get(word) ?? []), confusable])
   return {
     version: createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12),
     words: indexById(

@@ -266,10 +266,10 @@ test.each([
   ['write', 'wrote'],
   // With a different second part.
   ['policeman', 'postman'],
-])('%s and %s are no family', (one, other) => {
+])('%s and %s are no family', (item, other) => {
   for (const [word, stranger] of [
-    [one, other],
-    [other, one],
+    [item, other],
+    [other, item],
   ] as const)
     if (bySpelling.has(word)) expect(familyOf(word)).not.toContain(stranger)
 })

@@ -55,7 +55,7 @@ describe('an attempt', () => {
     const attempt_id = await startAttempt()
     const answer = await school.h.call(contract.getExamQuestions, { attempt_id }, authOf(school.pupil))
     const requests = requireSuccess(answer)
-    expect(requests.questions.map((one) => one.label)).toEqual(['1', '2'])
+    expect(requests.questions.map((question) => question.label)).toEqual(['1', '2'])
     expect(requests.paper_info).toMatchObject({ title: '期中卷', duration_minutes: 30, total_score: 5 })
     const messages = JSON.stringify(answer)
     for (const secret of [SECRET, '保密的别解', 'went', 'correct_options', 'standard_answer'])
@@ -123,7 +123,10 @@ describe('an attempt', () => {
         authOf(school.teacher),
       ),
     )
-    expect(list.find((one) => one.attempt_id === attempt_id)).toMatchObject({ abandoned: true, score: null })
+    expect(list.find((item) => item.attempt_id === attempt_id)).toMatchObject({
+      abandoned: true,
+      score: null,
+    })
   })
 
   test("of another's paper is submitted on abandon and visible to its owner", async () => {

@@ -95,8 +95,8 @@ describe('blanks', () => {
   const words = fc.stringMatching(/^[a-z]{2,8}( [a-z]{2,8}){0,2}$/)
   test('ignore width, case, quotes and spaces', () => {
     fc.assert(
-      fc.property(words, words, (one, other) => {
-        const answer = `${one}'s ${other}`
+      fc.property(words, words, (item, other) => {
+        const answer = `${item}'s ${other}`
         const body = aBlank(answer)
         for (const said of [
           answer.toUpperCase(),

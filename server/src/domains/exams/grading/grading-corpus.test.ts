@@ -59,9 +59,9 @@ describe.each(KINDS)('$name', ({ corpora, judge, minRecognised }) => {
   const judged = pairs.map((pair) => ({ ...pair, outcome: judge(pair) }))
   const found = (expected: Pair['expected'], ...outcomes: Outcome[]) =>
     judged
-      .filter((one) => one.expected === expected && outcomes.includes(one.outcome))
+      .filter((item) => item.expected === expected && outcomes.includes(item.outcome))
       .map(({ keys, answer, outcome }) => `${keys[0]} | ${answer}: ${outcome}`)
-  const count = (expected: Pair['expected']) => pairs.filter((one) => one.expected === expected).length
+  const count = (expected: Pair['expected']) => pairs.filter((pair) => pair.expected === expected).length
 
   test('has at least 300 pairs', () => {
     expect(

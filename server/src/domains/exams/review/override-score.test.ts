@@ -106,7 +106,7 @@ test('lists review cases first and overrides with a reason', async () => {
   const list = requireSuccess(
     await h.call(contract.listPaperAttempts, { paper_id: paper.paperId }, as(teacher)),
   ).list
-  expect(list.map((one) => [one.attempt_id, one.username])).toEqual([
+  expect(list.map((item) => [item.attempt_id, item.username])).toEqual([
     [attempt_id, pupil.name],
     [blank, pupil.name],
   ])
@@ -128,7 +128,8 @@ test('lists review cases first and overrides with a reason', async () => {
 
 test('updates the wrong-question book once per answer', async () => {
   const count = async () =>
-    (await listWrongQuestions(pupil)).find((one) => one.question_id === question(0))?.error_count ?? 0
+    (await listWrongQuestions(pupil)).find((wrongQuestion) => wrongQuestion.question_id === question(0))
+      ?.error_count ?? 0
   const first = await takePaper(h, pupil, paper, ['goes'])
   const second = await takePaper(h, pupil, paper, ['gone'])
   expect(await count()).toBe(2)
@@ -147,8 +148,10 @@ test('updates the wrong-question book once per answer', async () => {
 test('shows the latest wrong answer in the book', async () => {
   const other = await h.signIn({ tenantId: teacher.tenantId })
   const shown = async () => {
-    const [one] = (await listWrongQuestions(other)).filter(({ question_id }) => question_id === question(0))
-    return [one?.user_answer, one?.attempt_id, one?.last_error_time]
+    const [wrongQuestion] = (await listWrongQuestions(other)).filter(
+      ({ question_id }) => question_id === question(0),
+    )
+    return [wrongQuestion?.user_answer, wrongQuestion?.attempt_id, wrongQuestion?.last_error_time]
   }
   const took = (said: string) => takePaper(h, other, paper, [said])
   const [right, first, second] = [await took('went'), await took('goes'), await took('gone')]
@@ -164,7 +167,7 @@ test('shows the latest wrong answer in the book', async () => {
   requireSuccess(await override(second, 0, 0))
   expect(await shown()).toEqual(latest)
   // Without other wrong answers, an older one may enter.
-  for (const one of [second, right]) requireSuccess(await override(one, 0, 2))
+  for (const attempt of [second, right]) requireSuccess(await override(attempt, 0, 2))
   requireSuccess(await override(first, 0, 0))
   expect((await shown()).slice(0, 2)).toEqual(['goes', first])
 })
@@ -184,7 +187,7 @@ test('rebuilds memory and mastery from the corrected score', async () => {
   const someone = () => h.signIn({ tenantId: teacher.tenantId })
   const took = async (user: TestUser, ...said: readonly string[]) => {
     let last = 0
-    for (const one of said) last = await takePaper(h, user, paper, [one])
+    for (const answer of said) last = await takePaper(h, user, paper, [answer])
     return last
   }
   const memoryOf = async (user: TestUser) => {
@@ -196,7 +199,8 @@ test('rebuilds memory and mastery from the corrected score', async () => {
     return rows[0]
   }
   const rightDays = async (user: TestUser) =>
-    (await listWrongQuestions(user)).find((one) => one.question_id === question(0))?.right_days
+    (await listWrongQuestions(user)).find((wrongQuestion) => wrongQuestion.question_id === question(0))
+      ?.right_days
   const [forgot, knew, judged] = [await someone(), await someone(), await someone()]
   await took(forgot, 'goes', 'went', 'gone')
   await took(knew, 'goes', 'went', 'went')
@@ -227,13 +231,16 @@ test('does not restore a question that the pupil removed', async () => {
   const other = await h.signIn({ tenantId: teacher.tenantId })
   const right = await takePaper(h, other, paper, ['went'])
   const wrong = await takePaper(h, other, paper, ['goes'])
-  const [held] = (await listWrongQuestions(other)).filter((one) => one.question_id === question(0))
+  const [held] = (await listWrongQuestions(other)).filter(
+    (wrongQuestion) => wrongQuestion.question_id === question(0),
+  )
   requireSuccess(await h.call(removeWrongQuestion, { id: held?.id ?? 0 }, as(other)))
   const open = async () => (await listWrongQuestions(other)).map(({ question_id }) => question_id)
   requireSuccess(await override(right, 0, 0))
   expect(await open()).not.toContain(question(0))
   // Also if all wrong answers were corrected before.
-  for (const score of [2, 0]) for (const one of [right, wrong]) requireSuccess(await override(one, 0, score))
+  for (const score of [2, 0])
+    for (const attempt of [right, wrong]) requireSuccess(await override(attempt, 0, score))
   expect(await open()).not.toContain(question(0))
   await takePaper(h, other, paper, ['gone'])
   expect(await open()).toContain(question(0))

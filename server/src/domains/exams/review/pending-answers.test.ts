@@ -94,7 +94,7 @@ const markOwn = (attempt_id: number, i: number, score: number, user = pupil) =>
   h.call(contract.markOwnAnswer, { attempt_id, question_id: question(i), score }, as(user))
 const pendingAt = async (user = teacher) =>
   requireSuccess(await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, as(user))).list.map(
-    (one) => [one.attempt_id, one.question_id, one.self_score],
+    (pendingAnswer) => [pendingAnswer.attempt_id, pendingAnswer.question_id, pendingAnswer.self_score],
   )
 
 test('lists self-marked answers last, judged without reason', async () => {
@@ -135,9 +135,9 @@ test('lists self-marked answers last, judged without reason', async () => {
     [
       { kind: 'exam.graded', body: /还有1题待批改/ },
       { kind: 'exam.graded', title: '“期中卷”批改完成', body: '得分5，满分7' },
-    ].map((one) => ({
-      ...one,
-      body: typeof one.body === 'string' ? one.body : expect.stringMatching(one.body),
+    ].map((item) => ({
+      ...item,
+      body: typeof item.body === 'string' ? item.body : expect.stringMatching(item.body),
     })),
   )
 })

@@ -28,7 +28,7 @@ export function readCorpus(name: string): Pair[] {
   let [content, keys]: [string, readonly string[]] = ['', []]
   const pairs: Pair[] = []
   for (const { sign, text } of entries) {
-    const texts = text.split(' ¦ ').filter((one) => one.trim() !== '')
+    const texts = text.split(' ¦ ').filter((item) => item.trim() !== '')
     if (sign === '?') content = text
     else if (sign === '=') keys = texts
     else if (isSign(sign))

@@ -87,8 +87,8 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
       expect(group).toMatchObject(figures((e) => e.group === group.name))
       for (const item of group.items) expect(item).toMatchObject(figures((e) => e.item_id === item.id))
     }
-    for (const one of data.stores)
-      expect(one).toMatchObject(figures((e) => e.location_id === one.location_id))
+    for (const store of data.stores)
+      expect(store).toMatchObject(figures((e) => e.location_id === store.location_id))
     expect(data.trend).toHaveLength(13)
     for (const { month: of, amount_fen } of data.trend)
       expect(amount_fen, of).toBe(sumBy(entries, daysOfMonth(of), here))
@@ -116,7 +116,7 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
     expect(data.total.measured_fen).toBe(measured)
     const shop = await analysis(month, at.shop.id)
     const own = planned.flatMap(({ store_budgets }) =>
-      store_budgets.flatMap((one) => (one.location_id === at.shop.id ? one.amount_fen : [])),
+      store_budgets.flatMap((budget) => (budget.location_id === at.shop.id ? budget.amount_fen : [])),
     )
     expect(shop.total.budget_fen).toBe(own.length > 0 ? own.reduce((all, fen) => all + fen, 0) : null)
   })
@@ -159,7 +159,7 @@ test('forecasts recurring entries as fixed and the rest by pace', () => {
 test('forecasts groups and stores consistently', async () => {
   const { total, groups, stores, days, passed } = await analysis(monthsBack(0))
   const sum = (list: readonly { expected_fen: number | null }[]) =>
-    list.reduce((all, one) => all + (one.expected_fen ?? 0), 0)
+    list.reduce((all, item) => all + (item.expected_fen ?? 0), 0)
   expect(sum(groups)).toBe(total.expected_fen ?? 0)
   expect(sum(groups.flatMap(({ items }) => items))).toBe(total.expected_fen ?? 0)
   expect(sum(stores)).toBe(total.expected_fen ?? 0)

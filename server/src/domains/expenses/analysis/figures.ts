@@ -23,7 +23,7 @@ export interface Figures {
 }
 
 const sumBy = <T>(list: readonly T[], getValue: (item: T) => number): number =>
-  list.reduce((sum, one) => sum + getValue(one), 0)
+  list.reduce((sum, item) => sum + getValue(item), 0)
 
 /**
  * Projects the running month for one store: recurring amounts are fixed, the rest is forecast from its pace. A single entry (such
@@ -55,11 +55,11 @@ export function toFigures(rows: readonly Sums[], budgetFen: number | null, elaps
 export function sumFigures(parts: readonly Figures[], isRunning: boolean): Figures {
   const budgeted = parts.filter(({ budget_fen }) => budget_fen !== null)
   return {
-    amount_fen: sumBy(parts, (one) => one.amount_fen),
-    before_fen: sumBy(parts, (one) => one.before_fen),
-    year_ago_fen: sumBy(parts, (one) => one.year_ago_fen),
-    budget_fen: budgeted.length > 0 ? sumBy(budgeted, (one) => one.budget_fen ?? 0) : null,
-    measured_fen: sumBy(parts, (one) => one.measured_fen),
-    expected_fen: isRunning ? sumBy(parts, (one) => one.expected_fen ?? 0) : null,
+    amount_fen: sumBy(parts, (figures) => figures.amount_fen),
+    before_fen: sumBy(parts, (figures) => figures.before_fen),
+    year_ago_fen: sumBy(parts, (figures) => figures.year_ago_fen),
+    budget_fen: budgeted.length > 0 ? sumBy(budgeted, (figures) => figures.budget_fen ?? 0) : null,
+    measured_fen: sumBy(parts, (figures) => figures.measured_fen),
+    expected_fen: isRunning ? sumBy(parts, (figures) => figures.expected_fen ?? 0) : null,
   }
 }

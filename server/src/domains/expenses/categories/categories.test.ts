@@ -11,7 +11,7 @@ const tree = async (month?: string) =>
 const add = (name: string, group_id: number | null = at.house) =>
   call(contract.addCashItem, { direction: 'expense', group_id, name }, as())
 const item = async (id: number, month?: string) => {
-  const found = (await tree(month)).flatMap(({ items }) => items).find((one) => one.id === id)
+  const found = (await tree(month)).flatMap(({ items }) => items).find((item) => item.id === id)
   if (!found) throw new TypeError('no such item')
   return found
 }
@@ -75,7 +75,7 @@ describe('item', () => {
     const { data: unused } = await add('押金')
     await set(unused.id, at.today.slice(0, 7), 100)
     expect((await call(contract.deleteCashItem, { id: unused.id, version: 0 }, as())).status).toBe(200)
-    expect((await tree()).flatMap(({ items }) => items).some((one) => one.id === unused.id)).toBe(false)
+    expect((await tree()).flatMap(({ items }) => items).some((item) => item.id === unused.id)).toBe(false)
   })
 
   test('stays active with items or recurring entries', async () => {
@@ -121,7 +121,7 @@ describe('budget', () => {
     await set(at.rent, now(), 20_000, at.depot.id)
     const { budget_fen, store_budgets } = await item(at.rent)
     expect(budget_fen).toBe(50_000)
-    expect(new Map(store_budgets.map((one) => [one.location, one.amount_fen]))).toEqual(
+    expect(new Map(store_budgets.map((budget) => [budget.location, budget.amount_fen]))).toEqual(
       new Map([
         ['滨江店', 30_000],
         ['总仓', 20_000],

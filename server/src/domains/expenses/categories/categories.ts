@@ -216,18 +216,18 @@ export async function moveItem(
     where direction = ${item.direction} and parent_id is not distinct from ${item.parent_id}::bigint
     order by id for update`)
   const before = rows.toSorted((a, b) => a.position - b.position || a.id - b.id)
-  if (!before.some((one) => one.id === target)) throw new AppError('not_found')
+  if (!before.some((item) => item.id === target)) throw new AppError('not_found')
   if (id === target) return null
-  const rest = before.filter((one) => one.id !== id)
-  const insertAt = rest.findIndex((one) => one.id === target) + (side === 'after' ? 1 : 0)
+  const rest = before.filter((item) => item.id !== id)
+  const insertAt = rest.findIndex((item) => item.id === target) + (side === 'after' ? 1 : 0)
   const after = [
     ...rest.slice(0, insertAt),
-    ...before.filter((one) => one.id === id),
+    ...before.filter((item) => item.id === id),
     ...rest.slice(insertAt),
   ]
   await db.execute(sql`
     update expense_category i set position = o.place
-    from unnest(${sql.param(after.map((one) => one.id))}::bigint[]) with ordinality as o(id, place) where i.id = o.id`)
+    from unnest(${sql.param(after.map((item) => item.id))}::bigint[]) with ordinality as o(id, place) where i.id = o.id`)
   const order = (list: typeof after) => ({ order: list.map(({ name }) => name) })
   const auditEvent = { action: 'expense_category.moved', entity: ENTITY, entityId: id }
   await audit(db, actor, { ...auditEvent, before: order(before), after: order(after) }, request.id)

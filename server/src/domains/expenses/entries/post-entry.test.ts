@@ -122,7 +122,7 @@ describe('reversal', () => {
     expect((await reverse(back.id)).status).toBe(404)
   })
 
-  test('happens once for two concurrent requests', async () => {
+  test('happens once for second concurrent requests', async () => {
     const { data } = await spend({ amount_fen: 999 })
     const both = await Promise.all([reverse(data.id), reverse(data.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -172,20 +172,24 @@ describe('list', () => {
 
 describe('photos', () => {
   test('are visible with their entry and attached by their uploader', async () => {
-    const [one, two] = [await photo(), await photo()]
+    const [first, second] = [await photo(), await photo()]
     const foreign = await photo(at.boss)
-    expect(await spend({ photo_ids: [one, foreign] })).toMatchObject({ status: 409 })
+    expect(await spend({ photo_ids: [first, foreign] })).toMatchObject({ status: 409 })
     expect((await call(contract.cashPhotoEndpoints.file, { id: foreign, width: 100 }, as())).status).toBe(404)
-    const { data } = await spend({ photo_ids: [one, two] })
-    expect((await call(contract.getCashEntry, { id: data.id }, as())).data.photos).toEqual([one, two])
-    const { data: bytes } = await call(contract.cashPhotoEndpoints.file, { id: one, width: 100 }, as(at.boss))
+    const { data } = await spend({ photo_ids: [first, second] })
+    expect((await call(contract.getCashEntry, { id: data.id }, as())).data.photos).toEqual([first, second])
+    const { data: bytes } = await call(
+      contract.cashPhotoEndpoints.file,
+      { id: first, width: 100 },
+      as(at.boss),
+    )
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
-    expect(await spend({ photo_ids: [one] })).toMatchObject({
+    expect(await spend({ photo_ids: [first] })).toMatchObject({
       status: 409,
       msg: '有照片已经失效，请移除后重新添加',
     })
     const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
-    expect((await call(contract.cashPhotoEndpoints.file, { id: one, width: 100 }, as(seller))).status).toBe(
+    expect((await call(contract.cashPhotoEndpoints.file, { id: first, width: 100 }, as(seller))).status).toBe(
       403,
     )
   })

@@ -12,7 +12,7 @@ import { postDueRecurring } from './jobs.ts'
 const { at, call, as, spend, monthly } = setupExpenseTests()
 
 const run = () => postDueRecurring(at.h.database)
-const one = async (id: number) => {
+const getRecurring = async (id: number) => {
   const { data } = await call(contract.listCashRecurring, { direction: 'expense' }, as())
   const found = data.find((row) => row.id === id)
   if (!found) throw new TypeError('no such row')
@@ -53,7 +53,7 @@ describe('due entry', () => {
     expect(counts[0] + counts[1]).toBe(1)
     expect(await posted(data.id)).toEqual([at.today])
     expect(await run()).toBe(0)
-    expect((await one(data.id)).next_day).toBe(
+    expect((await getRecurring(data.id)).next_day).toBe(
       nextDueDay(Number(at.today.slice(8)), addDays(at.today, 1), null),
     )
     expect(await getNotificationTitles()).toContain('支出已自动入账：房租 ¥12')
@@ -75,7 +75,7 @@ describe('due entry', () => {
   test('ends after its last day', async () => {
     const { data } = await monthly({ day_of_month: Number(at.today.slice(8)), until_day: at.today })
     await run()
-    expect(await one(data.id)).toMatchObject({ state: 'ended', next_day: null })
+    expect(await getRecurring(data.id)).toMatchObject({ state: 'ended', next_day: null })
     expect(await state(data.id, 0, 'active')).toMatchObject({ status: 409 })
   })
 
@@ -84,13 +84,15 @@ describe('due entry', () => {
     await dueSince(data.id, at.today)
     const before = (await getNotificationTitles()).length
     expect([await run(), await run()]).toEqual([0, 0])
-    expect((await one(data.id)).waiting).toBe('门店现金只有 ¥1,000，不够支出 ¥1,500，请先补足，或换一个账户')
+    expect((await getRecurring(data.id)).waiting).toBe(
+      '门店现金只有 ¥1,000，不够支出 ¥1,500，请先补足，或换一个账户',
+    )
     expect((await getNotificationTitles()).slice(0, (await getNotificationTitles()).length - before)).toEqual(
       ['固定支出没有入账：房租'],
     )
     await spend({ item_id: at.interest, account_id: at.till, amount_fen: 60_000 })
     expect(await run()).toBe(1)
-    expect(await one(data.id)).toMatchObject({ waiting: null })
+    expect(await getRecurring(data.id)).toMatchObject({ waiting: null })
   })
 })
 
@@ -123,13 +125,13 @@ describe('recurring entry', () => {
   test('is not due twice in a month after a change', async () => {
     const { data } = await monthly({ day_of_month: Number(at.today.slice(8)) })
     await run()
-    const { item_id, amount_fen, account_id, location_id, version } = await one(data.id)
+    const { item_id, amount_fen, account_id, location_id, version } = await getRecurring(data.id)
     const terms = { item_id, amount_fen, account_id, location_id, until_day: null, note: '' }
     const changed = { id: data.id, version, ...terms, day_of_month: 31 }
     const { data: saved } = await call(contract.saveCashRecurring, changed, as())
     const own = Number(at.today.slice(8)) === 31
     expect(saved.next_day?.slice(0, 7)).toBe(
-      own ? (await one(data.id)).next_day?.slice(0, 7) : monthAfter(at.today.slice(0, 7)),
+      own ? (await getRecurring(data.id)).next_day?.slice(0, 7) : monthAfter(at.today.slice(0, 7)),
     )
   })
 
@@ -152,7 +154,7 @@ describe('due entry in a closed month', () => {
     const first = `${monthBefore(month)}-01`
     await dueSince(data.id, first)
     await run()
-    const blocked = await one(data.id)
+    const blocked = await getRecurring(data.id)
     expect(blocked.waiting).toContain('已经结账')
     expect(blocked.next_day).toBe(first)
     const settle = (version: number, how: 'today' | 'skip') =>

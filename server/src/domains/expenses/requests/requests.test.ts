@@ -138,7 +138,7 @@ describe('expense over budget', () => {
         ...{ kind: 'cash.approval', link, body: '超出本月预算 ¥1 · 滨江店 · 空调' },
         title: expect.stringContaining(`${at.finance.name}的支出待批准：`),
       })
-    expect((await notices(at.finance)).filter((one) => one.link === link)).toEqual([])
+    expect((await notices(at.finance)).filter((notice) => notice.link === link)).toEqual([])
     const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
     expect(data.list[0]).toMatchObject({ id, by: at.finance.name, own: false, amount_fen: BUDGET + 100 })
     expect((await check(1)).budgets).toMatchObject([{ spent_fen: 0, pending_fen: BUDGET + 100 }])
@@ -272,13 +272,13 @@ describe('recurring entry over budget', () => {
     await postDueRecurring(at.h.database)
     return data.id
   }
-  const one = async (id: number) =>
+  const getRecurring = async (id: number) =>
     (await call(listCashRecurring, { direction: 'expense' }, as())).data.find((row) => row.id === id)
 
   test('is pending above the limit, advances and posts once', async () => {
     const id = await due(BUDGET + 1)
     expect(await posted()).toBe(0)
-    const next = (await one(id))?.next_day ?? ''
+    const next = (await getRecurring(id))?.next_day ?? ''
     expect(next > at.today).toBe(true)
     await postDueRecurring(at.h.database)
     const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
@@ -287,10 +287,10 @@ describe('recurring entry over budget', () => {
     expect((await notices(at.finance))[0]?.title).toContain('固定支出超出预算，等待批准')
     expect((await decide(request?.id ?? 0)).status).toBe(200)
     expect(await posted()).toBe(BUDGET + 1)
-    const version = (await one(id))?.version ?? 0
+    const version = (await getRecurring(id))?.version ?? 0
     await call(setCashRecurringState, { id, version, state: 'paused' }, as())
     await call(setCashRecurringState, { id, version: version + 1, state: 'active' }, as())
-    expect((await one(id))?.next_day).toBe(next)
+    expect((await getRecurring(id))?.next_day).toBe(next)
   })
 
   test('is posted within the limit', async () => {

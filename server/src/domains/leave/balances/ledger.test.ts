@@ -70,11 +70,11 @@ test('consumes once per idempotency key', async () => {
     ...{ reason: '休息', photo_ids: [] },
   }
   const twice = { ...as(at.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
-  const [one, two] = [
+  const [first, two] = [
     await call(leave.submitLeaveRequest, input, twice),
     await call(leave.submitLeaveRequest, input, twice),
   ]
-  expect(two.data).toEqual(one.data)
+  expect(two.data).toEqual(first.data)
   expect(await getBalance('调休')).toBe(days(1))
 })
 

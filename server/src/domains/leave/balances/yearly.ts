@@ -16,7 +16,7 @@ interface Service {
   readonly work_since: string | null
 }
 
-export const maxDay = (one: string, other: string): string => [one, other].sort()[1] ?? one
+export const maxDay = (item: string, other: string): string => [item, other].sort()[1] ?? item
 
 /** Minutes granted for the years of service. */
 const minutesForYears = (steps: readonly YearlyStep[], years: number): number =>

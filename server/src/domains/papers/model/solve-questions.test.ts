@@ -50,13 +50,13 @@ async function runSecondPass(
     unread: [],
   }
   const { questions } = await solveQuestions(draft, { solve, onProgress })
-  return { one: questions[0], requests: solve.mock.calls.map(([requests]) => requests) }
+  return { solved: questions[0], requests: solve.mock.calls.map(([requests]) => requests) }
 }
 
 describe('the second pass', () => {
   test('suggests a missing answer and marks it for review', async () => {
-    const { one } = await runSecondPass(question(), solution())
-    expect(one).toMatchObject({
+    const { solved } = await runSecondPass(question(), solution())
+    expect(solved).toMatchObject({
       answer: 'A',
       correct_options: ['A'],
       explanation: '苹果是水果。',
@@ -66,36 +66,36 @@ describe('the second pass', () => {
   })
 
   test('suggests nothing with low confidence', async () => {
-    const { one } = await runSecondPass(question(), solution({ confidence: 0.4 }))
-    expect(one).toMatchObject({ answer: null, checks: ['no_answer'] })
+    const { solved } = await runSecondPass(question(), solution({ confidence: 0.4 }))
+    expect(solved).toMatchObject({ answer: null, checks: ['no_answer'] })
   })
 
   test('keeps the given answer but doubts it when confident', async () => {
-    const { one } = await runSecondPass(question(ANSWERED), solution({ agrees: false }))
-    expect(one).toMatchObject({ answer: 'B', explanation: null, checks: ['answer_mismatch'] })
+    const { solved } = await runSecondPass(question(ANSWERED), solution({ agrees: false }))
+    expect(solved).toMatchObject({ answer: 'B', explanation: null, checks: ['answer_mismatch'] })
     const unsure = await runSecondPass(question(ANSWERED), solution({ agrees: false, confidence: 0.6 }))
-    expect(unsure.one).toMatchObject({ answer: 'B', checks: [] })
+    expect(unsure.solved).toMatchObject({ answer: 'B', checks: [] })
   })
 
   test('adds an explanation on agreement unless the paper has one', async () => {
-    const { one } = await runSecondPass(question(ANSWERED), solution({ agrees: true }))
-    expect(one).toMatchObject({ answer: 'B', explanation: '苹果是水果。', checks: [] })
+    const { solved } = await runSecondPass(question(ANSWERED), solution({ agrees: true }))
+    expect(solved).toMatchObject({ answer: 'B', explanation: '苹果是水果。', checks: [] })
     const own = await runSecondPass(
       question({ ...ANSWERED, explanation: '见课本' }),
       solution({ agrees: true }),
     )
-    expect(own.one?.explanation).toBe('见课本')
+    expect(own.solved?.explanation).toBe('见课本')
   })
 
   test('solves a question whose key says 略', async () => {
-    const { one } = await runSecondPass(question({ answer: '略', checks: [] }), solution({ agrees: null }))
-    expect(one).toMatchObject({ answer: 'A', checks: ['suggested_answer'] })
+    const { solved } = await runSecondPass(question({ answer: '略', checks: [] }), solution({ agrees: null }))
+    expect(solved).toMatchObject({ answer: 'A', checks: ['suggested_answer'] })
   })
 
   test('changes nothing without a solution', async () => {
-    expect((await runSecondPass(question(), null)).one).toEqual(question())
+    expect((await runSecondPass(question(), null)).solved).toEqual(question())
     const stored = await runSecondPass(question(ANSWERED), solution({ basis: 'stored', agrees: true }))
-    expect(stored.one).toEqual(question(ANSWERED))
+    expect(stored.solved).toEqual(question(ANSWERED))
   })
 
   test.each([
@@ -109,11 +109,11 @@ describe('the second pass', () => {
   })
 
   test('sends a recognised formula with its passage', async () => {
-    const one = question({ content: '$x^2=4$', checks: ['formula'], passage: 0 })
+    const equation = question({ content: '$x^2=4$', checks: ['formula'], passage: 0 })
     const solve = vi.fn(async () => null)
     const passages = [{ title: null, text: '阅读材料', boxes: [] }]
     await solveQuestions(
-      { title: null, sections: [], passages, questions: [one], unread: [] },
+      { title: null, sections: [], passages, questions: [equation], unread: [] },
       { solve, onProgress },
     )
     expect(solve).toHaveBeenCalledWith(expect.objectContaining({ content: '$x^2=4$', passage: '阅读材料' }))

@@ -54,7 +54,7 @@ export async function storePart(
       if (before.some((stored) => stored.part >= count)) throw new PartCountMismatch()
       if (before.some((stored) => stored.part === part))
         return { receivedParts: before, gone: [newPart.fileKey] }
-      const receivedParts = [...before, newPart].sort((one, other) => one.part - other.part)
+      const receivedParts = [...before, newPart].sort((storedPart, other) => storedPart.part - other.part)
       if (totalBytes(receivedParts) > PAPER_MAX_BYTES) throw new AppError('too_large')
       await db.insert(parts).values({ tenantId, ...file, ...newPart })
       return { receivedParts, gone: await deleteAbandoned(db, paperId) }

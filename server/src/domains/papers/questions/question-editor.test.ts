@@ -256,7 +256,7 @@ describe('publishing', () => {
     )
     expect(requireSuccess(await publish()).edition).toBe(2)
     const book = requireSuccess(await h.call(getWrongQuestions, { paper_id }, authOf())).list
-    expect(book.find((one) => one.question_id === question_id)?.passage?.text).toBe('旧文')
+    expect(book.find((item) => item.question_id === question_id)?.passage?.text).toBe('旧文')
   })
   test('closes a withdrawn paper and opens a shared one', async () => {
     requireSuccess(await publish())
@@ -265,7 +265,7 @@ describe('publishing', () => {
     const shared = requireSuccess(
       await h.call(contract.listPapers, { whose: 'shared' }, authOf(colleague)),
     ).list
-    expect(shared.find((one) => one.paper_id === paper_id)).toMatchObject({
+    expect(shared.find((item) => item.paper_id === paper_id)).toMatchObject({
       mine: false,
       questions: 3,
       total_score: 6,
@@ -290,7 +290,7 @@ test('removes a deleted paper from lists but keeps results', async () => {
   for (const user of [owner, colleague])
     expect(await h.call(contract.getPaperDetail, { paper_id }, authOf(user))).toMatchObject({ status: 404 })
   const list = requireSuccess(await h.call(contract.listPapers, { limit: 100 }, authOf())).list
-  expect(list.map((one) => one.paper_id)).not.toContain(paper_id)
+  expect(list.map((item) => item.paper_id)).not.toContain(paper_id)
   expect(await getResult(h, colleague, attempt)).toMatchObject({
     attempt_info: { score: 4 },
     paper_info: { deleted: true },
@@ -309,7 +309,7 @@ test('filters by title, subject, level, grade and status', async () => {
   const made = requireSuccess(await h.call(contract.createPaper, facts, authOf())).paper_id
   const found = async (wish: object) =>
     requireSuccess(await h.call(contract.listPapers, { limit: 100, ...wish }, authOf())).list.map(
-      (one) => one.paper_id,
+      (paper) => paper.paper_id,
     )
   for (const wish of [{ q: '寒假' }, { subject: '数学' }, { grade: '九年级' }])
     expect(await found(wish)).toEqual([made])

@@ -35,7 +35,7 @@ const known = (
   ...input,
 })
 const ids = (placed: readonly Placed<FoundQuestion>[]) =>
-  placed.map((one) => ('keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : 'new'))
+  placed.map((item) => ('keep' in item ? item.keep : 'rewrite' in item ? item.rewrite : 'new'))
 
 const slots = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 12 })
 const states = fc.constantFrom('read', 'corrected', 'removed', 'typed')
@@ -62,12 +62,12 @@ describe('a new analysis', () => {
         const there = ids(placed)
         const named = there.filter((id) => id !== 'new')
         expect(new Set(named).size).toBe(named.length)
-        for (const one of old) {
-          if (one.removed) expect([...there, ...gone]).not.toContain(one.id)
-          else if (one.corrected) {
-            expect(placed.filter((other) => 'keep' in other && other.keep === one.id)).toHaveLength(1)
-            expect(gone).not.toContain(one.id)
-          } else expect(there.includes(one.id) !== gone.includes(one.id)).toBe(true)
+        for (const question of old) {
+          if (question.removed) expect([...there, ...gone]).not.toContain(question.id)
+          else if (question.corrected) {
+            expect(placed.filter((other) => 'keep' in other && other.keep === question.id)).toHaveLength(1)
+            expect(gone).not.toContain(question.id)
+          } else expect(there.includes(question.id) !== gone.includes(question.id)).toBe(true)
         }
       }),
     )
@@ -76,8 +76,10 @@ describe('a new analysis', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
         const { placed } = reconcileQuestions(old, now)
-        const removed = now.filter((one) => old.some((other) => other.removed && other.label === one.label))
-        const typed = old.filter((one) => one.corrected && !one.removed).length
+        const removed = now.filter((question) =>
+          old.some((other) => other.removed && other.label === question.label),
+        )
+        const typed = old.filter((question) => question.corrected && !question.removed).length
         expect(placed.length).toBeGreaterThanOrEqual(now.length - removed.length)
         expect(placed.length).toBeLessThanOrEqual(now.length - removed.length + typed)
       }),
@@ -87,13 +89,13 @@ describe('a new analysis', () => {
     fc.assert(
       fc.property(before, (old) => {
         const now = old
-          .filter((one) => one.boxes.length > 0)
-          .map((one) => ({ ...found(0), label: one.label, boxes: [...one.boxes] }))
+          .filter((question) => question.boxes.length > 0)
+          .map((question) => ({ ...found(0), label: question.label, boxes: [...question.boxes] }))
         const { placed, removedIds: gone } = reconcileQuestions(old, now)
         expect(gone).toEqual([])
         expect(ids(placed).toSorted()).toEqual(
           old
-            .filter((one) => !one.removed)
+            .filter((question) => !question.removed)
             .map(({ id }) => id)
             .toSorted(),
         )

@@ -62,17 +62,19 @@ const MAX_Y_DISTANCE = 0.03
  * model only) by label, but never across pages, because numbers may restart in each section.
  */
 export const reconcileQuestions = (storedItems: readonly StoredQuestion[], found: readonly FoundQuestion[]) =>
-  reconcileItems(storedItems, found, (one, other) => {
-    if (one.label !== other.label || (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes))) return 0
-    if (one.boxes.length === 0 || other.boxes.length === 0) return LABEL_ONLY_CERTAINTY
-    return one.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
+  reconcileItems(storedItems, found, (question, other) => {
+    if (question.label !== other.label || (isPlaceKnown(question.boxes) && isPlaceKnown(other.boxes)))
+      return 0
+    if (question.boxes.length === 0 || other.boxes.length === 0) return LABEL_ONLY_CERTAINTY
+    return question.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
   })
 
 /** The same for headings and passages, which are matched by text if their place is unknown. */
 export const reconcileBlocks = (storedItems: readonly StoredBlock[], found: readonly FoundBlock[]) =>
-  reconcileItems(storedItems, found, (one, other) => {
-    if (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes) && !isNear(one.boxes, other.boxes)) return 0
-    return textSimilarity(`${one.title}${one.text}`, `${other.title}${other.text}`)
+  reconcileItems(storedItems, found, (foundBlock, other) => {
+    if (isPlaceKnown(foundBlock.boxes) && isPlaceKnown(other.boxes) && !isNear(foundBlock.boxes, other.boxes))
+      return 0
+    return textSimilarity(`${foundBlock.title}${foundBlock.text}`, `${other.title}${other.text}`)
   })
 
 /**
@@ -85,53 +87,57 @@ function placeCertainty(a: readonly PageBox[], b: readonly PageBox[]): number {
 }
 
 const isNear = (a: readonly PageBox[], b: readonly PageBox[]) =>
-  a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < MAX_Y_DISTANCE))
+  a.some((item) => b.some((other) => item.page === other.page && Math.abs(item.y - other.y) < MAX_Y_DISTANCE))
 
 /** `matchCertainty` applies when positions do not decide; 0 if the two differ. */
 function reconcileItems<K extends StoredItem, F extends FoundItem>(
   storedItems: readonly K[],
   found: readonly F[],
-  matchCertainty: (one: F, other: K) => number,
+  matchCertainty: (item: F, other: K) => number,
 ): Reconciled<F> {
   const unmatched = new Set(storedItems)
   const matches = new Map<F, K>()
   /** `certainty` returns 0 if the two differ. */
-  function matchBy(certainty: (one: F, other: K) => number) {
-    const [unmatchedFound, unmatchedStored] = [found.filter((one) => !matches.has(one)), [...unmatched]]
+  function matchBy(certainty: (item: F, other: K) => number) {
+    const [unmatchedFound, unmatchedStored] = [found.filter((item) => !matches.has(item)), [...unmatched]]
     const pairs = unmatchedFound
-      .flatMap((one) =>
-        unmatchedStored.map((other) => ({ one, other, certainty: Math.round(certainty(one, other) * 100) })),
+      .flatMap((item) =>
+        unmatchedStored.map((other) => ({
+          one: item,
+          other,
+          certainty: Math.round(certainty(item, other) * 100),
+        })),
       )
       .filter(({ certainty }) => certainty > 0)
     // Most certain pairs first; ties in their original order.
-    for (const { one, other } of pairs.sort((a, b) => b.certainty - a.certainty))
-      if (!matches.has(one) && unmatched.delete(other)) matches.set(one, other)
+    for (const { one: item, other } of pairs.sort((a, b) => b.certainty - a.certainty))
+      if (!matches.has(item) && unmatched.delete(other)) matches.set(item, other)
   }
   matchBy(({ boxes }, other) => placeCertainty(boxes, other.boxes))
-  matchBy((one, other) => {
-    const similarity = matchCertainty(one, other)
+  matchBy((item, other) => {
+    const similarity = matchCertainty(item, other)
     return similarity >= MIN_SIMILARITY ? similarity : 0
   })
 
   const placed: Placed<F>[] = []
-  for (const one of found) {
-    const stored = matches.get(one)
-    if (!stored) placed.push({ add: one })
+  for (const item of found) {
+    const stored = matches.get(item)
+    if (!stored) placed.push({ add: item })
     else if (stored.removed) continue
-    else if (stored.corrected) placed.push({ keep: stored.id, found: one })
-    else placed.push({ rewrite: stored.id, found: one })
+    else if (stored.corrected) placed.push({ keep: stored.id, found: item })
+    else placed.push({ rewrite: stored.id, found: item })
   }
-  for (const retained of [...unmatched].filter((one) => one.corrected && !one.removed).sort(byPosition))
+  for (const retained of [...unmatched].filter((item) => item.corrected && !item.removed).sort(byPosition))
     insertRetained(placed, retained, storedItems)
   return {
     placed,
-    removedIds: [...unmatched].filter((one) => !one.corrected && !one.removed).map(({ id }) => id),
+    removedIds: [...unmatched].filter((item) => !item.corrected && !item.removed).map(({ id }) => id),
   }
 }
 
 const byPosition = (a: StoredItem, b: StoredItem) => a.position - b.position
-const getPlacedId = (one: Placed<unknown>): number | undefined =>
-  'keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : undefined
+const getPlacedId = (item: Placed<unknown>): number | undefined =>
+  'keep' in item ? item.keep : 'rewrite' in item ? item.rewrite : undefined
 
 /** Inserts a corrected question that was not found again behind its former predecessor. */
 function insertRetained<F>(
@@ -140,9 +146,9 @@ function insertRetained<F>(
   storedItems: readonly StoredItem[],
 ): void {
   const predecessorIndex = storedItems
-    .filter((one) => one.position < retained.position)
+    .filter((item) => item.position < retained.position)
     .sort((a, b) => b.position - a.position)
-    .map((one) => placed.findIndex((placedItem) => getPlacedId(placedItem) === one.id))
+    .map((item) => placed.findIndex((placedItem) => getPlacedId(placedItem) === item.id))
     .find((at) => at >= 0)
   placed.splice(predecessorIndex === undefined ? 0 : predecessorIndex + 1, 0, { keep: retained.id })
 }

@@ -72,7 +72,7 @@ describe('reanalysis', () => {
       ])
   }
   const correctBlock = async (was: string, text: string) => {
-    const block = (await getDetail()).blocks.find((one) => one.text === was || one.title === was)
+    const block = (await getDetail()).blocks.find((block) => block.text === was || block.title === was)
     const to = { paper_id, block_id: block?.id ?? 0, title: block?.title ?? '' }
     requireSuccess(await h.call(contract.editBlock, { ...to, text }, auth()))
   }
@@ -148,7 +148,7 @@ describe('reanalysis', () => {
     const [region] = (await getDetail()).unread
     requireSuccess(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, auth()))
     await reanalyze(true, ['一', '糊甲', '糊乙'])
-    const dismissed = async () => (await getDetail()).unread.map((one) => one.dismissed)
+    const dismissed = async () => (await getDetail()).unread.map((mark) => mark.dismissed)
     expect(await dismissed()).toEqual([true, false])
     await reanalyze(false, ['一', '糊甲', '糊乙'])
     expect(await dismissed()).toEqual([false, false])
@@ -196,8 +196,8 @@ describe('crops', () => {
   }
   const NONE = { orphans: 0, missing: 0 }
   const edit = async (at: number, content: string) => {
-    const one = (await getDetail()).questions[at]
-    const to = { paper_id, question_id: one?.question_id ?? 0, version: one?.version ?? 0 }
+    const question = (await getDetail()).questions[at]
+    const to = { paper_id, question_id: question?.question_id ?? 0, version: question?.version ?? 0 }
     requireSuccess(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, auth()))
   }
   const publish = async () =>

@@ -7,7 +7,7 @@ import { inMinutes, type PriceInput, pricedCompany } from '../testing/priced-com
 
 const {
   at,
-  one: priceInput,
+  price: priceInput,
   set,
   inForceBefore: addPriceInForce,
   pricesOf,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aPrice } from '../../../testing/builders.ts'
 import { inMinutes, MINUTE_MS, pricedCompany } from '../testing/priced-company.ts'
 
-const { at, one: priceInput, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
+const { at, price: priceInput, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
 
 describe('setting prices', () => {
   test('takes effect at once and marks the change', async () => {

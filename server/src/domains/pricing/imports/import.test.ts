@@ -285,7 +285,7 @@ describe('file of a caller without cost access', () => {
     await setPrice('retail', 100_000)
   })
   const dryRun = async (...cells: Cells[]) => {
-    const rows = cells.map((one) => ({ 颜色: '黑', ...one }))
+    const rows = cells.map((cell) => ({ 颜色: '黑', ...cell }))
     const { state, effects, problems } = await flow.uploadAndCheck(setter, await sheet(...rows))
     return { state, effects: effects.map(({ label, count }) => `${label} ${count}`), problems }
   }

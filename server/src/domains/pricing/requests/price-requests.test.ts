@@ -12,7 +12,7 @@ import { inMinutes, type PriceInput, pricedCompany } from '../testing/priced-com
 // Prices in yuan: purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700.
 const {
   at,
-  one: priceInput,
+  price: priceInput,
   set,
   inForceBefore: addPriceInForce,
   priceOf,

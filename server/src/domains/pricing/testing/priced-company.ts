@@ -75,7 +75,7 @@ export function pricedCompany() {
   }
   return {
     at,
-    one: priceInput,
+    price: priceInput,
     set,
     inForceBefore: addPriceInForce,
     pricesOf,

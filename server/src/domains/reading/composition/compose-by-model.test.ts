@@ -133,8 +133,8 @@ describe('with a configured model', () => {
       'words beyond the level',
       {
         paragraphs: PARAGRAPHS.map(
-          (one) =>
-            `${one} The idiosyncratic jurisprudence obfuscates epistemological paradigms notwithstanding.`,
+          (paragraph) =>
+            `${paragraph} The idiosyncratic jurisprudence obfuscates epistemological paradigms notwithstanding.`,
         ),
       },
     ],
@@ -149,11 +149,13 @@ describe('with a configured model', () => {
   test('rejects library texts and slightly changed earlier ones', async () => {
     expect((await generate()).data.engine).toBe('openai-compatible')
     compose = () =>
-      modelExercise({ paragraphs: PARAGRAPHS.map((one) => one.replace('old woman', 'young woman')) })
+      modelExercise({
+        paragraphs: PARAGRAPHS.map((paragraph) => paragraph.replace('old woman', 'young woman')),
+      })
     expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
     const [known] = [...library.reading.values()].filter(({ level }) => level === '初中')
-    const questions = modelExercise().questions.map((one) => ({
-      ...one,
+    const questions = modelExercise().questions.map((question) => ({
+      ...question,
       evidence: known?.paragraphs[0]?.slice(0, 30) ?? '',
     }))
     compose = () => modelExercise({ paragraphs: known?.paragraphs ?? [], questions })

@@ -162,7 +162,9 @@ async function storeExercise(
   if (occasion.day === undefined) {
     const earlier = await listPreviousExercises(db, actor)
     const summary = summarize(exercise)
-    const identical = earlier.find((one) => one.sourceKey === summary.sourceKey && sameSubjects(one, summary))
+    const identical = earlier.find(
+      (item) => item.sourceKey === summary.sourceKey && sameSubjects(item, summary),
+    )
     if (identical && params.seed !== undefined) {
       await restoreExercise(db, actor, identical.id)
       return identical.id
@@ -175,7 +177,7 @@ async function storeExercise(
   return insertExercise(db, actor, exercise, { ...occasion, engine })
 }
 const sameSubjects = (a: ExerciseSummary, b: ExerciseSummary) =>
-  a.subjects.length === b.subjects.length && a.subjects.every((one) => b.subjects.includes(one))
+  a.subjects.length === b.subjects.length && a.subjects.every((subject) => b.subjects.includes(subject))
 
 const MAX_ATTEMPTS = 3
 

@@ -19,10 +19,10 @@ export function createSuggestions(readingLibrary: () => ReadingLibrary) {
       }
     const suggestions = sources.map((source) => cache.get(source) ?? [])
     return {
-      texts: suggestions.filter((one) => one.some(({ most }) => most > 0)).length,
+      texts: suggestions.filter((suggestion) => suggestion.some(({ most }) => most > 0)).length,
       skills: READING_SKILLS.map((skill) => {
-        const counts = suggestions.flatMap((one) =>
-          one.filter((suggestion) => suggestion.skill === skill).map(({ most }) => most),
+        const counts = suggestions.flatMap((item) =>
+          item.filter((suggestion) => suggestion.skill === skill).map(({ most }) => most),
         )
         return {
           skill,

@@ -41,7 +41,7 @@ export function generateItems(
   requestedWords: readonly string[] = [],
 ): { items: Item[]; refused: number } {
   const otherSources = readingLibrary.sources.filter(
-    (one) => one.key !== source.key && one.level === source.level && one.topic !== source.topic,
+    (item) => item.key !== source.key && item.level === source.level && item.topic !== source.topic,
   )
   const context: GeneratorContext = createGeneratorContext({
     source,

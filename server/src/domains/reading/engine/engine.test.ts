@@ -73,11 +73,11 @@ describe('exercise', () => {
   })
 
   test('does not repeat previous exercises', async () => {
-    const [one] = junior()
-    if (!one) throw new Error('no text')
-    const first = await composeExercise([one], readingLibrary, ANY, [], 'x')
+    const [source] = junior()
+    if (!source) throw new Error('no text')
+    const first = await composeExercise([source], readingLibrary, ANY, [], 'x')
     if (!first) throw new Error('nothing was made')
-    const second = await composeExercise([one], readingLibrary, ANY, [summarize(first)], 'x')
+    const second = await composeExercise([source], readingLibrary, ANY, [summarize(first)], 'x')
     expect(second === null || !isRepeat(second, [summarize(first)])).toBe(true)
     expect(isRepeat(first, [summarize(first)])).toBe(true)
   })
@@ -126,8 +126,8 @@ describe('rule-based questions', () => {
   })
 
   test('skip stories told out of order', () => {
-    const text = STORY.map((one) =>
-      one.replace(/ (walked|cooked|washed|carried|opened|bought|told) /g, ' had $1 '),
+    const text = STORY.map((paragraph) =>
+      paragraph.replace(/ (walked|cooked|washed|carried|opened|bought|told) /g, ' had $1 '),
     )
     expect(kindsOf(sourceOf(text)).has('order')).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('rule-based questions', () => {
   })
 
   test('ask older readers for two words in one paragraph', () => {
-    const text = CASE.map((one) => one.replaceAll('The picnic', 'The picnic in the valley'))
+    const text = CASE.map((paragraph) => paragraph.replaceAll('The picnic', 'The picnic in the valley'))
     const { items } = generateItems(sourceOf(text, { level: '高中', grade: 10 }), readingLibrary, 'a')
     expect(items.find(({ kind }) => kind === 'place')?.stem).toMatch(/mentions both “\w+” and “\w+”/)
   })
@@ -190,7 +190,7 @@ describe('rule-based questions', () => {
   })
 
   test('skip uncertain statements', () => {
-    const text = STORY.map((one) => one.replace('Lucy bought', 'Lucy may have bought'))
+    const text = STORY.map((paragraph) => paragraph.replace('Lucy bought', 'Lucy may have bought'))
     const { items } = generateItems(sourceOf(text), readingLibrary, 'a')
     expect(items.some(({ stem }) => stem.includes('oranges'))).toBe(false)
   })

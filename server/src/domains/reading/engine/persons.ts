@@ -67,11 +67,14 @@ export function findPersons({ text }: Pick<Sentence, 'text'>) {
     persons.set(name, { name, sex })
   }
   const unnamed = (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) => sexByRole.get(word.toLowerCase()) ?? [])
-  const others = (sex: Sex) => UNNAMED_PERSONS.test(text) || unnamed.some((one) => one === sex || one === '?')
+  const others = (sex: Sex) =>
+    UNNAMED_PERSONS.test(text) || unnamed.some((item) => item === sex || item === '?')
   return { persons: [...persons.values()], others }
 }
 
 /** Returns all persons named in a text. */
 export const listPersons = (sentences: readonly Sentence[]): Mention[] => [
-  ...new Map(sentences.flatMap((one) => findPersons(one).persons).map((one) => [one.name, one])).values(),
+  ...new Map(
+    sentences.flatMap((sentence) => findPersons(sentence).persons).map((mention) => [mention.name, mention]),
+  ).values(),
 ]

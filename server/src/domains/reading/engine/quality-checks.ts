@@ -51,10 +51,10 @@ export const summarize = ({ source, items }: Exercise): ExerciseSummary => ({
 
 export function isRepeat(exercise: Exercise, previous: readonly ExerciseSummary[]): boolean {
   const subjects = new Set(exercise.items.map(({ subject }) => subject))
-  return previous.some((one) => {
-    if (one.sourceKey !== exercise.source.key) return false
-    const shared = one.subjects.filter((subject) => subjects.has(subject)).length
-    return shared / Math.min(subjects.size, one.subjects.length) >= DUPLICATE_SHARE
+  return previous.some((item) => {
+    if (item.sourceKey !== exercise.source.key) return false
+    const shared = item.subjects.filter((subject) => subjects.has(subject)).length
+    return shared / Math.min(subjects.size, item.subjects.length) >= DUPLICATE_SHARE
   })
 }
 

@@ -70,7 +70,7 @@ export function selectItems({ items, request, requestedSubjects }: SelectionInpu
     !selected.includes(item) &&
     (isRequestedWord(request, item) || count(({ kind }) => kind === item.kind) < maxOf(item)) &&
     count(({ evidence }) => evidence === item.evidence) === 0 &&
-    count((one) => sharesWord(one.subject, item.subject) || revealsOther(one, item)) === 0
+    count((entry) => sharesWord(entry.subject, item.subject) || revealsOther(entry, item)) === 0
   const penaltyOf = (item: Item) =>
     count(({ skill }) => skill === item.skill) * 2 +
     (isRequestedWord(request, item) ? -4 : 0) +

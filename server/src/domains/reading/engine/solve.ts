@@ -91,7 +91,7 @@ function solveWord(
   const glosses = vocabulary
     .headwords(extractQuote(stem))
     .flatMap(({ senses }) => senses.flatMap(({ zh }) => splitMeanings(zh)))
-  const at = onlyOption(options, (option) => option.split('，').every((one) => glosses.includes(one)))
+  const at = onlyOption(options, (option) => option.split('，').every((item) => glosses.includes(item)))
   if (at === null || translation === null) return at
   return translation.includes((options[at] ?? '').replace(/[的地]$/, '')) ? at : null
 }

@@ -68,7 +68,9 @@ describe('guest', () => {
     )
     expect(sent.data.right).toBe(keyed.questions.length)
     expect(
-      keyed.questions.every(({ evidence }) => keyed.paragraphs.some((one) => one.includes(evidence))),
+      keyed.questions.every(({ evidence }) =>
+        keyed.paragraphs.some((paragraph) => paragraph.includes(evidence)),
+      ),
     ).toBe(true)
   })
 
@@ -108,8 +110,8 @@ describe('guest practice', () => {
   })
 
   test('is added once, also under concurrent requests', async () => {
-    const one = practice(await getSignedText())
-    const answers = await Promise.all([add([one]), add([one, one]), add([one])])
+    const stored = practice(await getSignedText())
+    const answers = await Promise.all([add([stored]), add([stored, stored]), add([stored])])
     const [first] = answers
     for (const { data } of answers) for (const added of data.added) expect(added).toEqual(first.data.added[0])
     expect(await attempts()).toHaveLength(1)
@@ -180,7 +182,7 @@ describe('guest practice', () => {
       { ...exercise, paragraphs: ['Something else.'] },
       { ...exercise, source: 'reading:1' },
       { ...exercise, signature: 'x'.repeat(43) },
-    ].map((one) => practice(one))
+    ].map((item) => practice(item))
     const good = practice(exercise)
     const { data } = await add([...forged, good])
     expect(data.refused).toEqual(forged.map(({ id }) => id))
@@ -198,13 +200,13 @@ describe('guest practice', () => {
   })
 
   test('requires an account and belongs only to it', async () => {
-    const one = practice(await getSignedText())
-    expect(await h.call(guests.addDevicePractices, { practices: [one] })).toMatchObject({ status: 401 })
-    await add([one])
+    const stored = practice(await getSignedText())
+    expect(await h.call(guests.addDevicePractices, { practices: [stored] })).toMatchObject({ status: 401 })
+    await add([stored])
     const other = await h.signIn({ tenantId: pupil.tenantId })
     expect(await attempts(other)).toEqual([])
     // Practice ids are not secret: another account that sends one gets its own practice.
-    const { data } = await add([one], other)
+    const { data } = await add([stored], other)
     expect(data.added).toHaveLength(1)
     expect(await attempts(other)).toHaveLength(1)
     expect(await attempts()).toHaveLength(1)

@@ -76,7 +76,7 @@ async function addSubmitted(
   const { chosen, ms } = fitToQuestions({ items }, practice)
   const submittedAt = Math.min(Date.parse(practice.submitted_at), now)
   const startedAt = Math.min(Date.parse(practice.started_at), submittedAt)
-  const reportedSeconds = Math.round(ms.reduce((sum, one) => sum + one, 0) / SECOND)
+  const reportedSeconds = Math.round(ms.reduce((sum, duration) => sum + duration, 0) / SECOND)
   const [row] = await db
     .insert(readingAttempts)
     .values({
@@ -119,8 +119,8 @@ async function addOpen(
       .update(readingAttempts)
       .set({
         practiceId: open.practiceId ?? practice.id,
-        chosen: open.chosen.map((one, i) => one ?? chosen[i] ?? null),
-        ms: open.ms.map((one, i) => (open.chosen[i] === null ? (ms[i] ?? one) : one)),
+        chosen: open.chosen.map((item, i) => item ?? chosen[i] ?? null),
+        ms: open.ms.map((duration, i) => (open.chosen[i] === null ? (ms[i] ?? duration) : duration)),
         seq: sql`${readingAttempts.seq} + 1`,
       })
       .where(eq(readingAttempts.id, open.id))

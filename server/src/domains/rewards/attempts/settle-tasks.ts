@@ -22,7 +22,7 @@ export async function submitAttempt(
   timedOut: boolean,
 ): Promise<void> {
   const scores = scoreAnswers(content, answers)
-  const scoreHalves = scores.reduce((sum, one) => sum + one, 0)
+  const scoreHalves = scores.reduce((sum, score) => sum + score, 0)
   await db
     .update(rewardAttempts)
     .set({

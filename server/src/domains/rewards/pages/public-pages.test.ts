@@ -153,19 +153,19 @@ describe('report', () => {
 
   test('is made once and handled once by another user', async () => {
     const { tenantId } = lan
-    const [one, two] = [
+    const [first, two] = [
       await h.signIn({ tenantId, permissions: ['content-author'] }),
       await h.signIn({ tenantId, permissions: ['content-author'] }),
     ]
-    const id = await addPublishedTask(h, one)
-    expect(await report(one, id)).toMatchObject({ code: ERRORS.reward_report_own.code })
+    const id = await addPublishedTask(h, first)
+    expect(await report(first, id)).toMatchObject({ code: ERRORS.reward_report_own.code })
     requireSuccess(await report(mei, id))
     expect(await report(mei, id)).toMatchObject({ code: ERRORS.reward_reported.code })
     expect(await notificationsOf(two)).toEqual(['reward.reported'])
-    expect(await notificationsOf(one)).toEqual([])
+    expect(await notificationsOf(first)).toEqual([])
     const [open] = await reports(two)
     expect(open).toMatchObject({ state: 'open', reporter: mei.name, mine: false })
-    expect(await handle(one, open?.id ?? 0, 'keep')).toMatchObject({ code: ERRORS.reward_report_mine.code })
+    expect(await handle(first, open?.id ?? 0, 'keep')).toMatchObject({ code: ERRORS.reward_report_mine.code })
     expect(await handle(mei, open?.id ?? 0, 'keep')).toMatchObject({ status: 403 })
     requireSuccess(await handle(two, open?.id ?? 0, 'keep'))
     expect(await handle(two, open?.id ?? 0, 'remove')).toMatchObject({
@@ -213,14 +213,14 @@ describe('question sources', () => {
       expect(WORDS.includes(right_text)).toBe(type === 'fill_blank')
     }
     requireSuccess(await h.call(contract.publishRewardTask, { id }, as(lan)))
-    const one = await startAttempt(h, mei, id)
-    const answers = one.questions.map(({ content, options }) => {
+    const attempt = await startAttempt(h, mei, id)
+    const answers = attempt.questions.map(({ content, options }) => {
       const at = WORDS.findIndex((word, i) => content === word || content.includes(MEANINGS[i] ?? '?'))
       const right = [WORDS[at], `n. ${MEANINGS[at]}`]
       const keys = options.filter(({ text }) => right.includes(text)).map(({ key }) => key)
       return { options: keys, text: options.length === 0 ? (WORDS[at] ?? '') : '' }
     })
-    const input = { id: one.attempt_id, answers }
+    const input = { id: attempt.attempt_id, answers }
     expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
       right: 6,
       passed: true,
@@ -236,10 +236,10 @@ describe('question sources', () => {
     expect(created).toMatchObject({ questions: 4, left_out: 1 })
     expect(await h.call(contract.addRewardTask, draft, as(mei))).toMatchObject({ status: 404 })
     requireSuccess(await h.call(contract.publishRewardTask, { id: created.id }, as(lan)))
-    const one = await startAttempt(h, mei, created.id)
+    const attempt = await startAttempt(h, mei, created.id)
     const keysOf = (texts: string[], options: { key: string; text: string }[]) =>
       options.filter(({ text }) => texts.includes(text)).map(({ key }) => key)
-    const answers = one.questions.map(({ type, options }) => {
+    const answers = attempt.questions.map(({ type, options }) => {
       if (type === 'fill_blank') return { options: [], text: 'Went' }
       if (type === 'true_false') return { options: ['F'], text: '' }
       return {
@@ -247,7 +247,7 @@ describe('question sources', () => {
         text: '',
       }
     })
-    const input = { id: one.attempt_id, answers }
+    const input = { id: attempt.attempt_id, answers }
     expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
       right: 4,
       score: 8,

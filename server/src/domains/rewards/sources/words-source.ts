@@ -103,7 +103,8 @@ function wrongOptions(
   const candidates = shuffle(random, pool)
     .filter((other) => other.spelling.toLowerCase() !== word.spelling.toLowerCase())
     .filter(
-      (other) => formatMeaning(other) !== '' && !splitMeanings(other).some((one) => ownMeanings.has(one)),
+      (other) =>
+        formatMeaning(other) !== '' && !splitMeanings(other).some((meaning) => ownMeanings.has(meaning)),
     )
   const ordered = [
     ...candidates.filter(({ senses }) => senses[0]?.pos === pos),

@@ -104,7 +104,10 @@ async function recordRandomSale({ h, sellers, stores, goods, customer, today }: 
       return [{ sku_id: skuId, price_fen, device_ids, ...(quantity && { quantity }) }]
     })
   if (lines.length === 0) return
-  const gross = lines.reduce((sum, one) => sum + one.price_fen * (one.quantity ?? one.device_ids.length), 0)
+  const gross = lines.reduce(
+    (sum, line) => sum + line.price_fen * (line.quantity ?? line.device_ids.length),
+    0,
+  )
   const discount_fen = random.chance(0.4) ? random.int(0, Math.min(gross, 3_333)) : 0
   const total = gross - discount_fen
   const first = random.int(0, total)

@@ -120,9 +120,9 @@ describe('void', () => {
   })
 
   test('is rejected after a return', async () => {
-    const [one = 0, other = 0] = await phones(2)
-    const { data } = await sell([one, other])
-    await returnItems(data.id, [{ line: 1, device_ids: [one] }], RETAIL)
+    const [first = 0, other = 0] = await phones(2)
+    const { data } = await sell([first, other])
+    await returnItems(data.id, [{ line: 1, device_ids: [first] }], RETAIL)
     expect(await voidSale(data.id)).toMatchObject({ status: 409, msg: expect.stringContaining('已有退货') })
   })
 })

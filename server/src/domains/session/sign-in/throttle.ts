@@ -133,7 +133,7 @@ const isShared = ({ kind }: Limit) => kind === 'network' || kind === 'device'
  * account could clear it between guesses.
  */
 export async function resetFailures(db: Db, limits: readonly Limit[], owner: Owner): Promise<void> {
-  const ownSubjects = getSubjects(limits.filter((one) => !isShared(one)))
+  const ownSubjects = getSubjects(limits.filter((limit) => !isShared(limit)))
   await db.delete(signInFailures).where(inArray(signInFailures.subject, ownSubjects))
   for (const { subject } of limits.filter(isShared))
     await db.execute(sql`

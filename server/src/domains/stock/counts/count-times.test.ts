@@ -2,7 +2,7 @@ import * as actions from '@shangxue/contract/stock/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, one } = testCompany()
+const { at, call, as, newPhone } = testCompany()
 const MINUTE = 60_000
 /** Clock of a device that is a year behind. */
 const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
@@ -42,7 +42,7 @@ const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt
 const getCount = async (id: number) => (await call(actions.getCount, { id }, as())).data
 
 test('dates a delayed scan by its own time, whatever the clock', async () => {
-  const [scannedBefore, scannedNow] = [await one(), await one()]
+  const [scannedBefore, scannedNow] = [await newPhone(), await newPhone()]
   const id = await startCountAgo(60)
   await sendAway(scannedBefore.id)
   await sendAway(scannedNow.id)
@@ -64,7 +64,7 @@ test('dates a delayed scan by its own time, whatever the clock', async () => {
 })
 
 test('no scan is dated before its count began', async () => {
-  const movedDevice = await one()
+  const movedDevice = await newPhone()
   await sendAway(movedDevice.id)
   const id = await startCountAgo(0)
   const sentAt = deviceNow()
@@ -78,7 +78,7 @@ test.each<[string, number[] | undefined, ScanOptions]>([
   ['with an invalid device time', [1], { sentAt: 'soon' }],
   ['dated after its sending', [6_000_000], { sentAt: 5_000_000 }],
 ])('a scan %s is dated by its arrival', async (_, times, sending) => {
-  const movedDevice = await one()
+  const movedDevice = await newPhone()
   const id = await startCountAgo(60)
   await sendAway(movedDevice.id)
   expect((await scan(id, [movedDevice.imei1], times, sending)).status).toBe(200)

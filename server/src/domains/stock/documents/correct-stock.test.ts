@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { aDevice, aLocation, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
+const { at, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
 
 describe('stock adjustment', () => {
   test('restores a lost device, moves it and corrects its cost', async () => {
-    const { id } = await one()
+    const { id } = await newPhone()
     await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
     const relocation = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
     await call(actions.adjustStock, { reason: '找到了', devices: [relocation] }, as())
@@ -83,7 +83,7 @@ describe('rejects an invalid correction:', () => {
       '出现了两次',
     ],
   ])('%s', async (_, devices, words) => {
-    const { id } = await one()
+    const { id } = await newPhone()
     const answer = await call(actions.adjustStock, { reason: '试试', devices: devices(id) }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
   })
@@ -91,7 +91,7 @@ describe('rejects an invalid correction:', () => {
 
 describe('document reversal', () => {
   test('restores devices and pieces once', async () => {
-    const { id } = await one()
+    const { id } = await newPhone()
     const sku = await pieces(5, 1_000)
     const writeOff = await call(
       actions.writeOff,
@@ -264,7 +264,7 @@ describe('document reversal', () => {
     const { tenantId } = at.stockManager
     const boss = await at.h.signIn({ tenantId, boss: true })
     const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, name: '旧店' }))
-    const { id } = await one(closedStore.id)
+    const { id } = await newPhone(closedStore.id)
     const sku = await pieces(2, 1_000, closedStore.id)
     const items = [{ sku_id: sku, location_id: closedStore.id, quantity: 2 }]
     const writeOff = async (goods: object) =>
@@ -280,7 +280,7 @@ describe('document reversal', () => {
   })
 
   test('does not apply to transfers', async () => {
-    const { id } = await one(at.depot.id)
+    const { id } = await newPhone(at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
     const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '发错' }, as())

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { aBrand, aProduct, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, one: createSku, device } = testCompany()
+const { at, call, as, newPhone, device } = testCompany()
 
 describe('reservation', () => {
   test('holds a device until release and rejects a second one', async () => {
-    const { id } = await createSku()
+    const { id } = await newPhone()
     expect(
       (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(at.seller))).status,
     ).toBe(200)
@@ -22,7 +22,7 @@ describe('reservation', () => {
   })
 
   test('returns the same response for a repeated key', async () => {
-    const { id } = await createSku()
+    const { id } = await newPhone()
     const reserveWithKey = () =>
       call(
         actions.reserveDevices,
@@ -38,7 +38,7 @@ describe('reservation', () => {
   })
 
   test('rejects a customer of another tenant', async () => {
-    const { id } = await createSku()
+    const { id } = await newPhone()
     const answer = await call(
       actions.reserveDevices,
       { device_ids: [id], customer_id: 999_999 },
@@ -50,7 +50,7 @@ describe('reservation', () => {
 })
 
 test('finds a code in grouped, full-width or lower-case form', async () => {
-  const { imei1 } = await createSku()
+  const { imei1 } = await newPhone()
   const grouped = `${imei1.slice(0, 6)} ${imei1.slice(6)}`
   const fullWidth = [...imei1].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
   for (const code of [grouped, fullWidth])
@@ -59,7 +59,7 @@ test('finds a code in grouped, full-width or lower-case form', async () => {
 
 describe('permissions', () => {
   test('allow a seller to reserve, but not to change stock', async () => {
-    const { id } = await createSku()
+    const { id } = await newPhone()
     const reason = '试试'
     const responses = await Promise.all([
       call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, as(at.seller)),
@@ -71,11 +71,11 @@ describe('permissions', () => {
 
   test('hide devices of another tenant', async () => {
     const stranger = await at.h.signIn({ boss: true })
-    const { id } = await createSku()
+    const { id } = await newPhone()
     const answer = await call(actions.reserveDevices, { device_ids: [id] }, as(stranger))
     expect(answer.status).toBe(404)
     expect(
-      (await call(actions.resolveCodes, { codes: [(await createSku()).imei1] }, as(stranger))).data,
+      (await call(actions.resolveCodes, { codes: [(await newPhone()).imei1] }, as(stranger))).data,
     ).toMatchObject([{ kind: 'unknown' }])
   })
 

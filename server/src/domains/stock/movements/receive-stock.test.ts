@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
+const { at, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
 
 describe('receiving stock', () => {
   test('adds devices and accessories at cost on one document', async () => {
@@ -35,7 +35,7 @@ describe('receiving stock', () => {
   })
 
   test('rejects a device in stock and receives nothing', async () => {
-    const inStock = await one()
+    const inStock = await newPhone()
     const newImei = freshImei()
     const lines = [
       { sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: newImei }, { imei1: inStock.imei1 }] },

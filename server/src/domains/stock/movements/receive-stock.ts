@@ -151,7 +151,7 @@ async function matchRegistered(db: Db, incomingDevices: readonly IncomingDevice[
       continue
     }
     const device = byId.get(id)
-    const code = codesOf(incoming).find((one) => deviceIdByCode.has(one)) ?? ''
+    const code = codesOf(incoming).find((item) => deviceIdByCode.has(item)) ?? ''
     if (!device || ids.size > 1) throw new AppError('code_taken', { code, status: '属于另一台手机' })
     if (returning.has(id)) throw new AppError('device_code_of_other_line', { code })
     if (device.skuId !== incoming.sku_id)
@@ -182,7 +182,7 @@ async function newIdentifiersOf(db: Db, returning: readonly ReturningDevice[]): 
     const codes = identifiersOf(incoming)
     const code = codes.find(isRegistered)?.value ?? ''
     return codes
-      .filter((one) => !isRegistered(one))
+      .filter((code) => !isRegistered(code))
       .map(({ kind, value }) => {
         const existing = ofKind.get(`${id} ${kind}`)
         if (existing !== undefined)

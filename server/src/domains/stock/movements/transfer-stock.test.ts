@@ -3,7 +3,7 @@ import * as actions from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, phones, one, pieces, device, balance } = testCompany()
+const { at, call, as, phones, newPhone, pieces, device, balance } = testCompany()
 
 describe('transfer', () => {
   test('moves items from the sender in transit to the receiver', async () => {
@@ -85,7 +85,7 @@ describe('transfer', () => {
   })
 
   test('returns everything to the sender when cancelled', async () => {
-    const { id: deviceId } = await one(at.depot.id)
+    const { id: deviceId } = await newPhone(at.depot.id)
     const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const { data } = await call(actions.sendTransfer, { ...locations, device_ids: [deviceId] }, as())
     const cancellation = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
@@ -96,7 +96,7 @@ describe('transfer', () => {
   })
 
   test('rejects items elsewhere or beyond the stock', async () => {
-    const { id } = await one(at.shop.id)
+    const { id } = await newPhone(at.shop.id)
     const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const wrongLocation = await call(actions.sendTransfer, { ...locations, device_ids: [id] }, as())
     expect(wrongLocation).toMatchObject({ status: 409, msg: expect.stringContaining('在滨江店') })
@@ -121,7 +121,7 @@ describe('transfer', () => {
       '出现了两次',
     ],
   ])('rejects %s', async (_, invalid, words) => {
-    const { id } = await one(at.depot.id)
+    const { id } = await newPhone(at.depot.id)
     const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const answer = await call(actions.sendTransfer, { ...locations, device_ids: [id], ...invalid() }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })

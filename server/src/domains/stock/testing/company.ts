@@ -66,7 +66,7 @@ export function testCompany() {
     as,
     phones,
     freshImei: () => luhnImei(imei++),
-    async one(locationId?: number) {
+    async newPhone(locationId?: number) {
       const [created] = await phones(1, locationId)
       if (!created) throw new Error('no phone')
       return created

@@ -53,7 +53,7 @@ const simulateUnlearnable = (seed: number): Review[] => {
   const dice = createRandom(seed)
   const reviews = simulateReviews(120, 8, seed, createScheduler())
   const from = Math.floor(reviews.length * 0.8)
-  return reviews.map((one, i) => ({ ...one, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
+  return reviews.map((review, i) => ({ ...review, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
 }
 
 describe('parameters', () => {
@@ -154,7 +154,7 @@ describe('nightly fitting', () => {
     expect(weights).toHaveLength(21)
     expect(shortfall).toHaveLength(NO_SHORTFALL.length)
     const expected = buildMemories(
-      answers.map((one) => ({ ...one, type: 'answer' }) as Answer),
+      answers.map((answer) => ({ ...answer, type: 'answer' }) as Answer),
       createScheduler(weights ?? undefined),
     )
     expect(new Map(memories.map(({ memory, ...subject }) => [subjectKey(subject), memory]))).toEqual(expected)
@@ -186,8 +186,8 @@ describe('nightly fitting', () => {
   }, 60_000)
 
   test('continues after a failure of one learner', async () => {
-    const [one, other] = [await h.signIn(), await h.signIn()]
-    await give(one, answersOf(simulateReviews(60, 7, 9)))
+    const [first, other] = [await h.signIn(), await h.signIn()]
+    await give(first, answersOf(simulateReviews(60, 7, 9)))
     await give(other, answersOf(simulateReviews(60, 7, 10)))
     const night = scripted(() => {
       if (night.asked.length === 1) throw new Error('the process is gone')
@@ -196,7 +196,7 @@ describe('nightly fitting', () => {
     log.warn.mockClear()
     await fitLearners(h.database, log, night.start)
     expect(log.warn).toHaveBeenCalledTimes(1)
-    const weights = [await sync(one), await sync(other)].map((data) => data.weights)
+    const weights = [await sync(first), await sync(other)].map((data) => data.weights)
     expect(weights.filter((own) => own !== null)).toHaveLength(1)
   }, 60_000)
 

@@ -166,24 +166,24 @@ describe('points', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryInput, async (generated) => {
         const user = await h.signIn()
-        const records = generated.map(({ day, score, portion, undone, ...one }) => ({
+        const records = generated.map(({ day, score, portion, undone, ...fields }) => ({
           portion,
           undone,
-          answer: answer({ ...one, at: noon(day) }),
+          answer: answer({ ...fields, at: noon(day) }),
           play: play({ score, at: noon(day) }),
         }))
         for (const portion of [2, 0, 1])
           await sync(user, {
-            answers: records.filter((one) => one.portion === portion).map((one) => one.answer),
-            plays: records.filter((one) => one.portion === portion).map((one) => one.play),
-            undos: records.flatMap((one) =>
-              one.undone && (one.portion + 1) % 3 === portion ? [undo(one.answer)] : [],
+            answers: records.filter((record) => record.portion === portion).map((record) => record.answer),
+            plays: records.filter((record) => record.portion === portion).map((record) => record.play),
+            undos: records.flatMap((record) =>
+              record.undone && (record.portion + 1) % 3 === portion ? [undo(record.answer)] : [],
             ),
           })
         const { days, points } = await sync(user)
         const worth = pointsByDay(
           days,
-          records.map((one) => one.play),
+          records.map((record) => record.play),
         )
         const rows = await ledger(user)
         for (const source of ['study', 'games'] as const)
@@ -282,22 +282,22 @@ describe('achievement', () => {
       ...answersOf(60, { at: noon(), kind: 'sentence', skill: 'translate' }),
       ...answersOf(21, { at: noon(), kind: 'cloze' }),
     ]
-      .flatMap((one, i) =>
+      .flatMap((item, i) =>
         i < 60
-          ? [one, ...[5, 10].map((day) => ({ ...one, id: randomUUID(), at: noon(day) }))]
+          ? [item, ...[5, 10].map((day) => ({ ...item, id: randomUUID(), at: noon(day) }))]
           : i % 2
-            ? [one, { ...one, id: randomUUID(), skill: 'listen' as const }]
-            : [one],
+            ? [item, { ...item, id: randomUUID(), skill: 'listen' as const }]
+            : [item],
       )
-      .map((one, i) => ({
-        ...one,
+      .map((item, i) => ({
+        ...item,
         // At a human pace.
-        at: new Date(Date.parse(one.at) + i * 2_000).toISOString(),
+        at: new Date(Date.parse(item.at) + i * 2_000).toISOString(),
       }))
     const { achievements } = await sync(user, { answers })
     const figures = tallyMemories(
       buildMemories(
-        answers.map((one) => ({ ...one, type: 'answer' }) as StudyEvent),
+        answers.map((answer) => ({ ...answer, type: 'answer' }) as StudyEvent),
         createScheduler(),
       ),
     )

@@ -146,11 +146,11 @@ export async function unlockAchievements(
   await postPoints(
     db,
     learner,
-    unlocked.map((one) => ({
+    unlocked.map((achievement) => ({
       source: 'achievement' as const,
-      key: one.key,
+      key: achievement.key,
       day,
-      points: pointsOfAchievement(one),
+      points: pointsOfAchievement(achievement),
     })),
     at,
   )

@@ -96,24 +96,24 @@ describe('ranking', () => {
   })
 
   test('shows the cohort in order with profile names', async () => {
-    const [one, two] = await createCohort(2)
-    await sync(one, { answers: answers(2) })
+    const [first, two] = await createCohort(2)
+    await sync(first, { answers: answers(2) })
     await sync(two, { answers: answers(5) })
-    const { members, promote, demote } = await getRanking(one)
+    const { members, promote, demote } = await getRanking(first)
     expect(members).toEqual([
       { user_id: two.userId, name: two.name, avatar: null, points: 25, place: 1, me: false },
-      { user_id: one.userId, name: one.name, avatar: null, points: 10, place: 2, me: true },
+      { user_id: first.userId, name: first.name, avatar: null, points: 10, place: 2, me: true },
     ])
     expect([promote, demote]).toEqual([null, null])
   })
 
   test('shows promotion and relegation lines with enough members', async () => {
-    const [one, two, three] = await createCohort(3)
-    await sync(one, { answers: answers(20) })
+    const [first, two, three] = await createCohort(3)
+    await sync(first, { answers: answers(20) })
     await sync(two, { answers: answers(1) })
-    expect(await getRanking(one)).toMatchObject({ promote: null, demote: null })
+    expect(await getRanking(first)).toMatchObject({ promote: null, demote: null })
     await sync(three, { answers: answers(1) })
-    expect(await getRanking(one)).toMatchObject({ promote: 1, demote: null })
+    expect(await getRanking(first)).toMatchObject({ promote: 1, demote: null })
   })
 
   test("counts this week's days and games only", async () => {
@@ -263,18 +263,18 @@ describe('closed week', () => {
   })
 
   test('with fewer than three scorers changes no tier', async () => {
-    const [one, two] = await createCohort(2)
-    await sync(one, { answers: answers(40) })
+    const [first, two] = await createCohort(2)
+    await sync(first, { answers: answers(40) })
     await sync(two, { answers: answers(20) })
     const week = thisWeek()
     toNextWeek()
-    expect((await getRanking(one)).last).toEqual({ week, place: 1, from: 0, to: 0 })
+    expect((await getRanking(first)).last).toEqual({ week, place: 1, from: 0, to: 0 })
     expect((await getRanking(two)).last).toEqual({ week, place: 2, from: 0, to: 0 })
   })
 
   test('is settled once under concurrent calls', async () => {
-    const [one, two, three] = await createCohort(3)
-    await sync(one, { answers: answers(12) })
+    const [first, two, three] = await createCohort(3)
+    await sync(first, { answers: answers(12) })
     await sync(two, { answers: answers(2) })
     await sync(three, { answers: answers(1) })
     toNextWeek()
@@ -282,35 +282,35 @@ describe('closed week', () => {
     await Promise.all([
       settleClosedWeeks(h.database, before),
       settleClosedWeeks(h.database, before),
-      ...Array.from({ length: 4 }, () => getRanking(one)),
-      sync(one, { answers: answers(1) }),
+      ...Array.from({ length: 4 }, () => getRanking(first)),
+      sync(first, { answers: answers(1) }),
       sync(two, { answers: answers(1) }),
     ])
-    const rows = await tierRows(one)
+    const rows = await tierRows(first)
     expect(rows.slice(0, 3).map(({ place, next_tier }) => [place, next_tier])).toEqual([
       [1, 1],
       [2, 0],
       [3, 0],
     ])
     // The tier of the next week proves that the week was settled.
-    expect((await getRanking(one)).tier).toBe(1)
+    expect((await getRanking(first)).tier).toBe(1)
     expect((await getRanking(two)).tier).toBe(0)
     advance(HOUR)
     await settleClosedWeeks(h.database, now())
-    expect(await tierRows(one)).toEqual(rows)
+    expect(await tierRows(first)).toEqual(rows)
   })
 
   test('that fails to settle does not block others', async () => {
-    const [[one], [two]] = [await createCohort(1), await createCohort(1)]
-    for (const user of [one, two]) await sync(user, { answers: answers(3) })
+    const [[first], [two]] = [await createCohort(1), await createCohort(1)]
+    for (const user of [first, two]) await sync(user, { answers: answers(3) })
     toNextWeek()
     const asOwner = (statement: string) => h.database.withOwner((db) => db.execute(statement))
     await asOwner(`create function sick() returns trigger language plpgsql as $$ begin raise 'sick'; end $$`)
     await asOwner(`create trigger sick before update on rank_cohort for each row
-      when (old.tenant_id = ${one.tenantId}) execute function sick()`)
+      when (old.tenant_id = ${first.tenantId}) execute function sick()`)
     try {
       await expect(settleClosedWeeks(h.database, now())).rejects.toThrow()
-      expect((await tierRows(one)).map(({ place }) => place)).toEqual([null])
+      expect((await tierRows(first)).map(({ place }) => place)).toEqual([null])
       expect((await tierRows(two)).map(({ place }) => place)).toEqual([1])
     } finally {
       await asOwner('drop trigger sick on rank_cohort')
@@ -319,25 +319,25 @@ describe('closed week', () => {
   })
 
   test('stays settled when late answers arrive', async () => {
-    const [one, two] = await createCohort(2)
+    const [first, two] = await createCohort(2)
     const during = new Date(now().getTime() - HOUR)
-    await sync(one, { answers: answers(2, during) })
+    await sync(first, { answers: answers(2, during) })
     await sync(two, { answers: answers(1, during) })
     toNextWeek()
     await settleClosedWeeks(h.database, now())
-    const settled = await tierRows(one)
+    const settled = await tierRows(first)
     const { total } = (await sync(two)).points
     const late = await sync(two, { answers: answers(40, during) })
     expect(late.points.total).toBeGreaterThanOrEqual(total + 200)
     expect(late.points.week).toBe(0)
-    expect(await tierRows(one)).toEqual(settled)
+    expect(await tierRows(first)).toEqual(settled)
     expect((await getRanking(two)).members).toEqual([])
   })
 
   test('does not change after its end, even if unsettled', async () => {
-    const [one, two] = await createCohort(2)
+    const [first, two] = await createCohort(2)
     const during = new Date(now().getTime() - HOUR)
-    await sync(one, { answers: answers(2, during) })
+    await sync(first, { answers: answers(2, during) })
     await sync(two, { answers: answers(1, during) })
     toNextWeek()
     await sync(two, { answers: answers(40, during) })

@@ -216,7 +216,7 @@ export async function countDays(
     deltaOf: (row: Row, sign: number) => Partial<DayCounts>,
   ) => {
     const [before, after] = [firstDays(previousRows, keyOfRow), firstDays(earning, keyOfRow)]
-    for (const [name, row] of new Map(changedRows.map((one) => [keyOfRow(one), one]))) {
+    for (const [name, row] of new Map(changedRows.map((row) => [keyOfRow(row), row]))) {
       const [previousDay, currentDay] = [before.get(name), after.get(name)]
       if (previousDay === currentDay) continue
       if (previousDay !== undefined) add(previousDay, deltaOf(row, -1))

@@ -87,7 +87,7 @@ describe('device answers', () => {
     const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
     await sync(user, { answers: [friday] })
     await sync(user, { answers: [monday, wednesday] })
-    const events = [monday, wednesday, friday].map((one) => ({ ...one, type: 'answer' }) as Answer)
+    const events = [monday, wednesday, friday].map((item) => ({ ...item, type: 'answer' }) as Answer)
     expect(await fetchAllMemories(user)).toEqual(buildMemories(events, createScheduler()))
     const { days } = await sync(user)
     expect(days.map(({ day, fresh }) => [day, fresh])).toEqual([
@@ -112,20 +112,22 @@ describe('device answers', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryAnswers, async (generated) => {
         const user = await h.signIn()
-        const records = generated.map(({ minute, portion, undone, ...one }) => ({
+        const records = generated.map(({ minute, portion, undone, ...fields }) => ({
           portion,
           undone,
-          answer: answer({ ...one, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
+          answer: answer({ ...fields, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
         }))
         for (const portion of [2, 0, 1]) {
-          const answers = records.filter((one) => one.portion === portion).map((one) => one.answer)
+          const answers = records
+            .filter((record) => record.portion === portion)
+            .map((record) => record.answer)
           // Undone by another device, whose sync may arrive before the answer.
-          const undos = records.filter((one) => one.undone && (one.portion + 1) % 3 === portion)
-          await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
+          const undos = records.filter((record) => record.undone && (record.portion + 1) % 3 === portion)
+          await sync(user, { answers, undos: undos.map((item) => undo(item.answer)) })
         }
-        const active = records.filter((one) => !one.undone).map((one) => one.answer)
+        const active = records.filter((record) => !record.undone).map((record) => record.answer)
         const expected = buildMemories(
-          active.map((one) => ({ ...one, type: 'answer' }) as Answer),
+          active.map((item) => ({ ...item, type: 'answer' }) as Answer),
           createScheduler(),
         )
         const memories = await fetchAllMemories(user)

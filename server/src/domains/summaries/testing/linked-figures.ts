@@ -151,7 +151,7 @@ export async function compareFigures(
     for (const [path, measure] of figureEntries) {
       const values = source.parts
         ? [partsSum(source.parts, measure, figures)]
-        : measures.map((one) => one[measure]).filter((value) => value !== undefined)
+        : measures.map((item) => item[measure]).filter((value) => value !== undefined)
       const figure = figures.get(path)
       if (values.length === 0 || values.some((value) => value !== figure))
         mismatches.push({ place: path, figure, to: source.to, listed: values })

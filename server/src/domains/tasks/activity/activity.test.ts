@@ -9,7 +9,7 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { createTaskFixture, PLAIN } from '../testing/task-fixture.ts'
 import { purgeDetachedFiles } from './files.ts'
 
-const { at, as, one, add, notificationsOf } = createTaskFixture()
+const { at, as, getTask, add, notificationsOf } = createTaskFixture()
 
 describe('comments', () => {
   const say = (id: number, text: string, mention_ids: number[] = [], who = at.worker) =>
@@ -31,8 +31,8 @@ describe('comments', () => {
       ['在前台', true],
       ['@小王 柜子钥匙在哪', false],
     ])
-    expect((await one(id)).mentioned).toHaveLength(2)
-    expect((await one(id)).comments).toBe(2)
+    expect((await getTask(id)).mentioned).toHaveLength(2)
+    expect((await getTask(id)).comments).toBe(2)
   })
 
   test('reject outsiders, empty text and mentions of strangers', async () => {
@@ -74,7 +74,7 @@ describe('checklist', () => {
       { status: 200 },
       { status: 200 },
     ])
-    expect(await one(id)).toMatchObject({
+    expect(await getTask(id)).toMatchObject({
       ...{
         items: 2,
         items_done: 1,
@@ -88,7 +88,7 @@ describe('checklist', () => {
     const wrong = { id: other, item, title: '拍照', done: false }
     expect(await at.h.call(talk.saveTaskItem, wrong, as(at.worker))).toMatchObject({ status: 404 })
     expect(await at.h.call(talk.deleteTaskItem, { id, item }, as(at.worker))).toMatchObject({ status: 200 })
-    expect((await one(id)).checklist).toMatchObject([{ title: '上传' }])
+    expect((await getTask(id)).checklist).toMatchObject([{ title: '上传' }])
   })
 
   test('respects its limit under concurrent additions', async () => {
@@ -118,7 +118,7 @@ describe('attachments', () => {
     const id = await add()
     const picture = (await send(id, '柜子.jpg', await photo())).data.id
     const sheet = (await send(id, '清单.xlsx', Buffer.from('PK excel'), at.maker)).data.id
-    expect((await one(id, at.worker)).attachments).toMatchObject([
+    expect((await getTask(id, at.worker)).attachments).toMatchObject([
       { id: picture, name: '柜子.jpg', picture: true, can_delete: true },
       { id: sheet, name: '清单.xlsx', picture: false, bytes: 8, can_delete: false },
     ])
@@ -137,7 +137,7 @@ describe('attachments', () => {
     const id = await add()
     expect(await send(id, '坏.jpg', Buffer.from('not a picture'))).toMatchObject({ status: 422 })
     expect(await send(id, '清单.txt', Buffer.from('x'), at.stranger)).toMatchObject({ status: 404 })
-    expect((await one(id)).attachments).toEqual([])
+    expect((await getTask(id)).attachments).toEqual([])
   })
 
   test('are deleted with their stored content', async () => {

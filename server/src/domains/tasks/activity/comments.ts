@@ -54,7 +54,7 @@ export async function addComment(
     title: `任务里被提到：${task.title}`,
     body,
   })
-  const recipients = (await listParties(db, task)).filter((one) => !mention_ids.includes(one))
+  const recipients = (await listParties(db, task)).filter((party) => !mention_ids.includes(party))
   await notifyOthers(db, actor, recipients, id, {
     kind: 'task.comment',
     title: `任务有新评论：${task.title}`,

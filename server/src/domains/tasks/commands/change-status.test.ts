@@ -4,7 +4,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { createTaskFixture, inDays, today } from '../testing/task-fixture.ts'
 
-const { at, as, one, add, save, move, listTitles, notificationsOf } = createTaskFixture()
+const { at, as, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 
 describe('changing the status', () => {
   test('is for assignee, creator and boss, closing for editors', async () => {
@@ -13,11 +13,11 @@ describe('changing the status', () => {
     expect(await move(id, 'todo', 'doing')).toMatchObject({ status: 200 })
     expect(await move(id, 'doing', 'closed')).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await move(id, 'doing', 'done')).toMatchObject({ status: 200 })
-    expect(await one(id)).toMatchObject({ status: 'done', ended_by: at.worker.name })
+    expect(await getTask(id)).toMatchObject({ status: 'done', ended_by: at.worker.name })
     expect(await move(id, 'done', 'closed', at.maker)).toMatchObject({ status: 200 })
     expect(await move(id, 'closed', 'todo')).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await move(id, 'closed', 'todo', at.boss)).toMatchObject({ status: 200 })
-    expect(await one(id)).toMatchObject({ status: 'todo', ended_at: null, ended_by: null })
+    expect(await getTask(id)).toMatchObject({ status: 'todo', ended_at: null, ended_by: null })
     const kinds = (await notificationsOf(at.maker)).map(([kind]) => kind)
     expect(new Set(kinds)).toEqual(new Set(['task.moved']))
     expect(kinds).toHaveLength(3)
@@ -59,7 +59,7 @@ describe('changing the status', () => {
     const child = await add({ parent_id: id })
     await move(child, 'todo', 'done')
     await Promise.all([move(id, 'todo', 'done'), move(child, 'done', 'todo')])
-    const whole = await one(id)
+    const whole = await getTask(id)
     expect([whole.status, whole.subtasks[0]?.status]).not.toEqual(['done', 'todo'])
   })
 })
@@ -77,7 +77,7 @@ describe('repeating task', () => {
     const next = all[0]?.data.next
     expect(next).toMatchObject({ day: inDays(1) })
     expect(new Set(all.map(({ data }) => data.next?.id)).size).toBe(1)
-    expect(await one(next?.id ?? 0)).toMatchObject({
+    expect(await getTask(next?.id ?? 0)).toMatchObject({
       ...{ status: 'todo', day: inDays(1), repeat: 'daily', maker: { id: at.maker.userId }, version: 1 },
       ...{ assignees: [{}, {}], checklist: [{ title: '拍照', done: false }] },
     })

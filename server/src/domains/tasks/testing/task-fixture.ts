@@ -43,22 +43,23 @@ export function createTaskFixture() {
   const as = ({ token }: TestUser) => ({ token })
   const tried = (content: Partial<Content> = {}, who = at.maker) =>
     at.h.call(contract.addTask, { ...PLAIN, assignee_ids: [at.worker.userId], ...content }, as(who))
-  const one = async (id: number, who = at.maker) => (await at.h.call(contract.getTask, { id }, as(who))).data
+  const getTask = async (id: number, who = at.maker) =>
+    (await at.h.call(contract.getTask, { id }, as(who))).data
   return {
     at,
     as,
     tried,
-    one,
+    getTask,
     async add(content: Partial<Content> = {}, who = at.maker): Promise<number> {
       const { data, msg } = await tried(content, who)
       if (!data) throw new Error(msg)
       return data.id
     },
     save: async (id: number, content: Partial<Content>, who = at.maker, version?: number) => {
-      const current = await one(id, at.boss)
+      const current = await getTask(id, at.boss)
       const { parent_id: _, ...form } = {
         ...PLAIN,
-        assignee_ids: current.assignees.map((one) => one.id),
+        assignee_ids: current.assignees.map((assignee) => assignee.id),
         ...content,
       }
       return at.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))

@@ -55,10 +55,10 @@ const confirm = (id: number, more: { day?: string; bank_reference?: string } = {
     { ...as(clerk), headers },
   )
 const balance = async (id: number) =>
-  (await h.call(accounts.listAccounts, {}, as())).data.list.find((one) => one.id === id)?.balance_fen
+  (await h.call(accounts.listAccounts, {}, as())).data.list.find((account) => account.id === id)?.balance_fen
 const list = async (more: Partial<Input<typeof merchants.listMerchantPayments>> = {}) =>
   (await h.call(merchants.listMerchantPayments, { shangjiamingcheng: '华为总代', ...more }, as())).data
-const one = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, as())).data
+const getPayment = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, as())).data
 
 describe('payment to a merchant', () => {
   test('posts on its day when confirmed', async () => {
@@ -72,7 +72,7 @@ describe('payment to a merchant', () => {
       ...{ kind: 'merchant_payment', amount_fen: -120_050, day: today, note: '华为总代', by: clerk.name },
       ...{ source: 'merchant_payment', source_id: id },
     })
-    expect(await one(id)).toMatchObject({ done_by: clerk.name, bank_reference: 'ICBC20260001' })
+    expect(await getPayment(id)).toMatchObject({ done_by: clerk.name, bank_reference: 'ICBC20260001' })
   })
 
   test('is posted once with concurrent or repeated confirmation', async () => {
@@ -94,7 +94,7 @@ describe('payment to a merchant', () => {
       content({ bank_reference: 'double-1', amount_fen: 5 }),
       as(),
     )
-    const { number } = await one(id)
+    const { number } = await getPayment(id)
     expect(second).toMatchObject({
       status: 409,
       msg: `流水号 DOUBLE-1 已用在${number}（华为总代），请核对后修改`,
@@ -118,7 +118,7 @@ describe('payment to a merchant', () => {
 
   test('can be changed or withdrawn only while pending', async () => {
     const id = await add({ bank_reference: 'MINE-1' })
-    const { version } = await one(id)
+    const { version } = await getPayment(id)
     const change = { id, version, ...content({ amount_fen: 99, bank_reference: 'MINE-1', note: '改' }) }
     expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({ status: 200 })
     expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({
@@ -128,7 +128,7 @@ describe('payment to a merchant', () => {
       data: { state: 'withdrawn' },
     })
     expect(await confirm(id)).toMatchObject({ status: 409, msg: '这笔打款已撤回，请刷新后查看' })
-    expect(await one(id)).toMatchObject({ reason: '不付了', ended_by: boss.name, done_by: null })
+    expect(await getPayment(id)).toMatchObject({ reason: '不付了', ended_by: boss.name, done_by: null })
   })
 
   test('is reversed with a reason', async () => {
@@ -143,7 +143,7 @@ describe('payment to a merchant', () => {
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balance(card)).toBe(before)
-    expect(await one(id)).toMatchObject({ state: 'reversed', done_by: clerk.name })
+    expect(await getPayment(id)).toMatchObject({ state: 'reversed', done_by: clerk.name })
   })
 
   test('never overdraws a till; a bank may', async () => {
@@ -152,7 +152,7 @@ describe('payment to a merchant', () => {
       status: 409,
       msg: '店里现金只有 ¥10,000，不够支出 ¥10,000.01，请先补足，或换一个账户',
     })
-    expect(await one(much)).toMatchObject({ state: 'pending', cash: true })
+    expect(await getPayment(much)).toMatchObject({ state: 'pending', cash: true })
     const both = await Promise.all(
       [600_000, 600_000].map(async (amount_fen) => confirm(await add({ account_id: till, amount_fen }))),
     )
@@ -270,7 +270,7 @@ describe('voucher', () => {
     expect({ width, height, format }).toEqual({ width: 160, height: 107, format: 'jpeg' })
     const { dominant } = await sharp(Buffer.from(shown.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
-    expect((await one(id)).voucher).toBe(true)
+    expect((await getPayment(id)).voucher).toBe(true)
     const other = await h.signIn({ boss: true })
     expect(await h.call(merchants.getVoucherImage, { id }, as(other))).toMatchObject({ status: 404 })
     const bare = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })

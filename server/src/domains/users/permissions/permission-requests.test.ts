@@ -39,9 +39,9 @@ const getNotifications = async (user: TestUser) =>
     .map(({ kind, title, link }) => ({ kind, title, link }))
 const requestOk = async (key: PermissionKey) => {
   await request(key)
-  const one = (await listPending()).find((request) => request.key === key)
-  if (!one) throw new Error('was not asked for')
-  return one
+  const pending = (await listPending()).find((request) => request.key === key)
+  if (!pending) throw new Error('was not asked for')
+  return pending
 }
 
 describe('requesting a permission', () => {

@@ -142,10 +142,10 @@ describe('affected user without a second factor', () => {
   test('may only set it up, then everything', async () => {
     const approver = await colleague(['finance'])
     const second = await h.signIn({ boss: true, tenantId: boss.tenantId })
-    for (const one of [approver, second, staff]) expect(await knock(one)).toMatchObject(OPEN)
+    for (const user of [approver, second, staff]) expect(await knock(user)).toMatchObject(OPEN)
     await demanded('approvers')
-    for (const one of [approver, second]) expect(await knock(one)).toMatchObject(FIRST)
-    for (const one of [boss, staff]) expect(await knock(one)).toMatchObject(OPEN)
+    for (const user of [approver, second]) expect(await knock(user)).toMatchObject(FIRST)
+    for (const user of [boss, staff]) expect(await knock(user)).toMatchObject(OPEN)
     expect(await h.call(getCurrentPermissions, {}, asUser(approver))).toMatchObject(OPEN)
     expect(await h.call(refresh, { refreshtoken: approver.refreshtoken })).toMatchObject(OPEN)
     const secondResponse = await entered(approver)
@@ -154,7 +154,7 @@ describe('affected user without a second factor', () => {
     })
     expect(await h.call(getSecondFactorState, {}, asUser(staff))).toMatchObject({ data: { demanded: false } })
     await turnOnSecondFactorOf(h, secondResponse)
-    for (const one of [approver, secondResponse]) expect(await knock(one)).toMatchObject(OPEN)
+    for (const user of [approver, secondResponse]) expect(await knock(user)).toMatchObject(OPEN)
   })
 
   test('counts as anonymous on public endpoints', async () => {
@@ -201,7 +201,7 @@ describe('affected user without a second factor', () => {
     const clerk = await colleague()
     await Promise.all([called(pupil.userId, '学习者'), called(author.userId, '学习者')])
     await demanded('everyone')
-    for (const one of [staff, clerk, author]) expect(await knock(one)).toMatchObject(FIRST)
+    for (const user of [staff, clerk, author]) expect(await knock(user)).toMatchObject(FIRST)
     expect(await knock(pupil)).toMatchObject(OPEN)
   })
 

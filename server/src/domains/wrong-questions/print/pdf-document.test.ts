@@ -59,8 +59,8 @@ async function insertWrongQuestions(user: TestUser, inputs: readonly WrongQuesti
       .values({ tenantId, ownerId: userId, title: '期中卷', ...FACTS })
       .returning({ id: papers.id })
     const paperId = paper?.id ?? 0
-    for (const [position, one] of inputs.entries()) {
-      const questionBody = body(one.body ?? {})
+    for (const [position, input] of inputs.entries()) {
+      const questionBody = body(input.body ?? {})
       const [question] = await db
         .insert(questions)
         .values({ tenantId, paperId, position, label: `${position + 1}`, body: questionBody })
@@ -70,17 +70,17 @@ async function insertWrongQuestions(user: TestUser, inputs: readonly WrongQuesti
       await db.insert(questionVersions).values({
         ...version,
         label: `${position + 1}`,
-        subject: one.subject ?? '地理',
+        subject: input.subject ?? '地理',
         level: '初中',
         body: questionBody,
-        crops: one.crops ?? [],
-        passage: one.passage ?? null,
+        crops: input.crops ?? [],
+        passage: input.passage ?? null,
       })
       await db.insert(wrongQuestions).values({
         ...version,
         userId,
         attemptId: 1,
-        errorCount: one.errors ?? 1,
+        errorCount: input.errors ?? 1,
         lastErrorAt: new Date(),
         userAnswer: '',
         selectedOptions: ['A'],

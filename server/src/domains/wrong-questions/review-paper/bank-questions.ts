@@ -101,7 +101,8 @@ function findBest(
     ({ subject, level }) => subject === source.subject && level === source.level,
   )
   const ranked = eligible
-    .map((candidate) => ({ one: candidate, worth: scoreOf(candidate) }))
+    .map((candidate) => ({ candidate: candidate, worth: scoreOf(candidate) }))
     .filter((ranked) => ranked.worth > 0)
-  return ranked.sort((a, b) => b.worth - a.worth || a.one.questionId - b.one.questionId)[0]?.one
+  return ranked.sort((a, b) => b.worth - a.worth || a.candidate.questionId - b.candidate.questionId)[0]
+    ?.candidate
 }

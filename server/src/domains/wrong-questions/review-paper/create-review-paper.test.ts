@@ -149,7 +149,7 @@ test('variant answers count for the original or enter the book', async () => {
     return takePaper(
       h,
       pupil,
-      { paperId: paperResult.paper_id, questionIds: questions.map((one) => one.question_id) },
+      { paperId: paperResult.paper_id, questionIds: questions.map((question) => question.question_id) },
       [answer],
     )
   }
@@ -177,7 +177,7 @@ test('original and variant answers update memory in order', async () => {
   await takePaper(
     h,
     pupil,
-    { paperId: paperResult.paper_id, questionIds: questions.map((one) => one.question_id) },
+    { paperId: paperResult.paper_id, questionIds: questions.map((question) => question.question_id) },
     results,
   )
   const { rows } = await h.database.pool.query(

@@ -103,7 +103,7 @@ async function chooseItems(
     .map(({ question: requests, source }) => existingItem(requests, source))
   const originalItems = originals
     .slice(0, count - variants.length - relatedItems.length)
-    .map((one) => existingItem(one))
+    .map((original) => existingItem(original))
   return { items: [...originalItems, ...variants, ...relatedItems], generated }
 }
 
@@ -169,5 +169,5 @@ function buildNotice(params: ReviewPaperParams, { items, generated }: Selection,
     generated && generated.variants.length === 0 && '这些错题没能生成变式题',
     items.length < count && `只找到${items.length}道合适的题，少于要求的${count}道`,
   ]
-  return parts.filter((one) => typeof one === 'string').join('；')
+  return parts.filter((part) => typeof part === 'string').join('；')
 }

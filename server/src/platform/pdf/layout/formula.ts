@@ -61,7 +61,7 @@ class Reader {
     while (!this.done && this.peek() !== until) {
       if (this.peek() === '}') throw new NotAFormula()
       const base: Formula =
-        this.peek() === '^' || this.peek() === '_' ? { kind: 'row', parts: [] } : this.one()
+        this.peek() === '^' || this.peek() === '_' ? { kind: 'row', parts: [] } : this.parseAtom()
       parts.push(this.scripted(base))
     }
     this.depth--
@@ -74,8 +74,8 @@ class Reader {
     for (let mark = this.peek(); mark === '^' || mark === '_' || mark === "'"; mark = this.peek()) {
       this.at++
       if (mark === '_' ? below : above) throw new NotAFormula()
-      if (mark === '_') below = this.one()
-      else above = mark === "'" ? uprightText('′') : this.one()
+      if (mark === '_') below = this.parseAtom()
+      else above = mark === "'" ? uprightText('′') : this.parseAtom()
     }
     // 30^\circ, f': these signs are raised by themselves.
     if (above?.kind === 'text' && /^[°′]$/.test(above.text) && !below)
@@ -84,7 +84,7 @@ class Reader {
   }
 
   /** The argument of a command or script: a group in braces, or a single character. */
-  private one(): Formula {
+  private parseAtom(): Formula {
     const raw = this.tokens[this.at++]
     const token = raw?.trim()
     if (token === undefined || raw === '\\' || token === '}' || token === '^' || token === '_')
@@ -113,16 +113,18 @@ class Reader {
   }
 
   private command(name: string): Formula {
-    if (/^[dt]?frac$/.test(name)) return { kind: 'fraction', above: this.one(), below: this.one() }
+    if (/^[dt]?frac$/.test(name))
+      return { kind: 'fraction', above: this.parseAtom(), below: this.parseAtom() }
     if (name === 'sqrt') {
       const degree = this.taken('[') ? this.group(']') : null
-      return { kind: 'root', degree, under: this.one() }
+      return { kind: 'root', degree, under: this.parseAtom() }
     }
-    if (name === 'vec' || name === 'overrightarrow') return { kind: 'over', mark: 'arrow', under: this.one() }
-    if (name === 'overline' || name === 'bar') return { kind: 'over', mark: 'line', under: this.one() }
+    if (name === 'vec' || name === 'overrightarrow')
+      return { kind: 'over', mark: 'arrow', under: this.parseAtom() }
+    if (name === 'overline' || name === 'bar') return { kind: 'over', mark: 'line', under: this.parseAtom() }
     if (name === 'text' || name === 'mathrm') return this.words()
     // Bracket sizes are ignored; \left. draws none.
-    if (name === 'left' || name === 'right') return this.taken('.') ? emptyRow() : this.one()
+    if (name === 'left' || name === 'right') return this.taken('.') ? emptyRow() : this.parseAtom()
     const operator = OPERATORS[name]
     if (operator) return { kind: 'operator', text: operator }
     const symbol = SYMBOLS[name] ?? SPACES[name.trim() || ' '] ?? (ESCAPED.has(name) ? name : undefined)

@@ -67,7 +67,7 @@ export function layoutBlock(block: PdfBlock, column: Column): Strip[] {
     case 'aside':
       return aside(block.blocks, column)
     case 'together':
-      return [...together(block.blocks.flatMap((one) => layoutBlock(one, column))), gap(AFTER_GROUP)]
+      return [...together(block.blocks.flatMap((block) => layoutBlock(block, column))), gap(AFTER_GROUP)]
     case 'pageBreak':
       return [{ height: 0, keepWithNext: false, gap: true, breakAfter: true, draw: () => undefined }]
   }

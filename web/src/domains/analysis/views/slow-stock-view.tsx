@@ -63,9 +63,13 @@ export function SlowStockView({ choice, slow }: { choice: AnalysisSelection; slo
             onChange={(next) => address.set({ days: next === '30' ? null : next })}
           />
           <FilterBar label="滞销按什么分">
-            {DIMENSIONS.filter((item) => choice.config.dimensions.includes(item)).map((one) => (
-              <Chip key={one} selected={one === by} onClick={() => address.set({ by: one })}>
-                {DIMENSION_NAMES[one]}
+            {DIMENSIONS.filter((item) => choice.config.dimensions.includes(item)).map((dimension) => (
+              <Chip
+                key={dimension}
+                selected={dimension === by}
+                onClick={() => address.set({ by: dimension })}
+              >
+                {DIMENSION_NAMES[dimension]}
               </Chip>
             ))}
           </FilterBar>

@@ -70,14 +70,14 @@ export function DayBoard() {
         </div>
         <SearchField label="姓名" value={q} onChange={(next) => address.set({ q: next })} />
         <FilterBar label="按状态筛选">
-          {CHOICES.filter((item) => (counts[item] ?? 0) > 0 || item === state).map((one) => (
+          {CHOICES.filter((item) => (counts[item] ?? 0) > 0 || item === state).map((choice) => (
             <Chip
-              key={one}
-              selected={one === state}
-              count={counts[one] ?? 0}
-              onClick={() => address.set({ only: one === state ? null : one })}
+              key={choice}
+              selected={choice === state}
+              count={counts[choice] ?? 0}
+              onClick={() => address.set({ only: choice === state ? null : choice })}
             >
-              {stateName(one)}
+              {stateName(choice)}
             </Chip>
           ))}
         </FilterBar>

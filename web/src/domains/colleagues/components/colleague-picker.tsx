@@ -36,14 +36,14 @@ export function ColleaguePicker(props: ColleaguePickerProps) {
   const offered = data.filter(({ id }) => !except.includes(id))
   const chosen = props.multiple ? props.value : props.value ? [props.value] : []
   // a chosen colleague who has left the company stays listed until removed
-  const departed = isPending ? [] : chosen.filter(({ id }) => !data.some((one) => one.id === id))
+  const departed = isPending ? [] : chosen.filter(({ id }) => !data.some((item) => item.id === id))
   const options = [
     ...departed.map(({ id, name }) => ({ value: String(id), label: name, note: '账号已停用' })),
     ...offered.map(optionOf),
   ]
   const personOf = (value: string): Person[] => {
     const id = Number(value)
-    const match = data.find((one) => one.id === id) ?? chosen.find((one) => one.id === id)
+    const match = data.find((item) => item.id === id) ?? chosen.find((person) => person.id === id)
     return match ? [{ id: match.id, name: match.name }] : []
   }
   const sheet = {

@@ -96,7 +96,7 @@ function CustomerFacts({ customer }: { customer: Known }) {
   return (
     <Card>
       <DescriptionList
-        items={items.filter((one): one is Description => typeof one === 'object' && one !== null)}
+        items={items.filter((item): item is Description => typeof item === 'object' && item !== null)}
       />
     </Card>
   )

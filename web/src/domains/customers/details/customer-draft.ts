@@ -63,6 +63,6 @@ export function toCustomerInput(draft: CustomerDraft): Input<typeof createCustom
   return {
     ...rest,
     ...{ name: draft.name.trim(), area: draft.area.trim(), short_name: draft.short_name.trim() },
-    contacts: contacts.map(({ phone, ...one }) => ({ ...one, phone: phone.trim() || null })),
+    contacts: contacts.map(({ phone, ...contact }) => ({ ...contact, phone: phone.trim() || null })),
   }
 }

@@ -65,13 +65,13 @@ export function CustomerFilterChips({ address }: { address: ListFilters }) {
           {CUSTOMER_LEVEL_NAMES[item]}
         </Chip>
       ))}
-      {CUSTOMER_STATES.filter((item) => item !== 'active').map((one) => (
+      {CUSTOMER_STATES.filter((item) => item !== 'active').map((item) => (
         <Chip
-          key={one}
-          selected={state === one}
-          onClick={() => address.set('state', state === one ? null : one)}
+          key={item}
+          selected={state === item}
+          onClick={() => address.set('state', state === item ? null : item)}
         >
-          {CUSTOMER_STATE_NAMES[one]}
+          {CUSTOMER_STATE_NAMES[item]}
         </Chip>
       ))}
     </FilterBar>

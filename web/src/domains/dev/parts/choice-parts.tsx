@@ -123,7 +123,7 @@ function Radios() {
         label="已经结算的价格档"
         value="c"
         onChange={noop}
-        options={grades.map((one) => ({ ...one, disabled: true }))}
+        options={grades.map((grade) => ({ ...grade, disabled: true }))}
       />
     </FormGrid>
   )

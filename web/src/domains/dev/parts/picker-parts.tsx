@@ -24,7 +24,7 @@ const pickerStates = {
   loading: { label: '选项在加载', options: [], loading: true },
   failed: { label: '选项没有加载出来', options: [], onRetry: () => delay(1500) },
   empty: { label: '没有选项', options: [] },
-  plain: { label: '全部不可用', options: stores.map((one) => ({ ...one, disabled: true })) },
+  plain: { label: '全部不可用', options: stores.map((store) => ({ ...store, disabled: true })) },
 } as const
 type PickerState = keyof typeof pickerStates
 type Open = 'store' | 'stores' | 'period' | PickerState | null

@@ -38,19 +38,23 @@ export default function AchievementsScreen() {
           {ACHIEVEMENT_GROUPS.map((group) => (
             <Section key={group} title={group}>
               <ul className={styles.grid}>
-                {ACHIEVEMENTS.filter((achievement) => achievement.group === group).map((one) => (
-                  <li key={one.key}>
-                    <button type="button" className={styles.achievement} onClick={() => setSelected(one)}>
+                {ACHIEVEMENTS.filter((achievement) => achievement.group === group).map((achievement) => (
+                  <li key={achievement.key}>
+                    <button
+                      type="button"
+                      className={styles.achievement}
+                      onClick={() => setSelected(achievement)}
+                    >
                       <Medal
-                        achievement={one}
-                        isEarned={achievements.has(one.key)}
-                        progress={one.progressOf(stats) / one.required}
+                        achievement={achievement}
+                        isEarned={achievements.has(achievement.key)}
+                        progress={achievement.progressOf(stats) / achievement.required}
                       />
-                      <span className={styles.title}>{one.title}</span>
+                      <span className={styles.title}>{achievement.title}</span>
                       <span className={styles.note}>
-                        {achievements.has(one.key)
+                        {achievements.has(achievement.key)
                           ? '已获得'
-                          : `${Math.min(one.progressOf(stats), one.required)}/${one.required}`}
+                          : `${Math.min(achievement.progressOf(stats), achievement.required)}/${achievement.required}`}
                       </span>
                     </button>
                   </li>

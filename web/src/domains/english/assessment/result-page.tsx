@@ -45,7 +45,7 @@ export function ResultPage(props: ResultPageProps) {
   const { level, grade, probabilities, right, answers, vocabulary } = result
   const gradeName = gradeNames.get(grade) ?? level
   const questionCount = answers.length
-  const [, secondLevel] = LEVELS.map((one, i) => ({ one, share: probabilities[i] ?? 0 })).sort(
+  const [, secondLevel] = LEVELS.map((name, i) => ({ name, share: probabilities[i] ?? 0 })).sort(
     (a, b) => b.share - a.share,
   )
   const highestProbability = Math.max(...probabilities)
@@ -102,7 +102,7 @@ export function ResultPage(props: ResultPageProps) {
           <p>你的词汇量大约相当于{gradeName}的水平：更低年级的单词大多认识，更高年级的多半还没学过。</p>
           {highestProbability < SURE_PROBABILITY && secondLevel && (
             <p>
-              结果介于{level}和{secondLevel.one}之间，两边的单词都可以学；过几天再测会更准。
+              结果介于{level}和{secondLevel.name}之间，两边的单词都可以学；过几天再测会更准。
             </p>
           )}
           <p>

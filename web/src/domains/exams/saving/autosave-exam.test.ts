@@ -68,7 +68,9 @@ test('caps the time per question, also for stored answers', async () => {
   spend(101, 80_000)
   change(101, { answer })
   await flush()
-  const times = sent().flatMap(({ answers }) => answers.map((one: { time_spent: number }) => one.time_spent))
+  const times = sent().flatMap(({ answers }) =>
+    answers.map((answer: { time_spent: number }) => answer.time_spent),
+  )
   expect(times).toEqual([86_400, 86_400])
 })
 

@@ -17,13 +17,13 @@ const LAST_SIGN_IN = 'zuihoudenglushijian'
 
 function enabledUsers(): string[] {
   const list: unknown = JSON.parse(readStored(ENABLED_USERS) ?? '[]')
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
 }
 const isEnabledFor = (owner: string) => enabledUsers().includes(owner)
 const setEnabledFor = (owner: string, enabled: boolean) =>
   store(
     ENABLED_USERS,
-    JSON.stringify([...enabledUsers().filter((one) => one !== owner), ...(enabled ? [owner] : [])]),
+    JSON.stringify([...enabledUsers().filter((user) => user !== owner), ...(enabled ? [owner] : [])]),
   )
 
 const stampOf = (owner: string, mark: string) => `${owner} ${readStored(LAST_SIGN_IN) ?? ''} ${mark}`

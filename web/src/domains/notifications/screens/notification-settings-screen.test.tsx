@@ -66,7 +66,7 @@ beforeEach(async () => {
       if (fails) return refusal(500, 50000, '服务器出错，请稍后重试')
       settings = {
         ...settings,
-        topics: settings.topics.map((one) => (one.topic === topic ? { topic, push: String(push) } : one)),
+        topics: settings.topics.map((item) => (item.topic === topic ? { topic, push: String(push) } : item)),
       }
       return ok(null)
     },

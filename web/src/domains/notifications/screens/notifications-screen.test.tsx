@@ -173,7 +173,7 @@ test('sends filters to the server and stores them in the URL', async () => {
   expect(screen.getByRole('button', { name: /^未读/ }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(topic)
   await waitFor(() => expect(requests.at(-1)).toMatch(/topic=export/))
-  expect(requests.every((one) => one.includes('unread=true'))).toBe(true)
+  expect(requests.every((request) => request.includes('unread=true'))).toBe(true)
 })
 
 test('replaces the list with the target of a push', async () => {

@@ -103,7 +103,7 @@ function useChecklist({ id }: TaskDetail) {
       const next = !(ticking.get(item) ?? done)
       setTicking((all) => new Map(all).set(item, next))
       await onDone(() => saveMutation.mutateAsync({ id, item, title, done: next }))
-      setTicking((all) => new Map([...all].filter(([one]) => one !== item)))
+      setTicking((all) => new Map([...all].filter(([pendingId]) => pendingId !== item)))
     },
   }
 }

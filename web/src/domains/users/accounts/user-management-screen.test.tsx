@@ -60,7 +60,7 @@ const page = (list: readonly User[]) =>
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let list: (params: URLSearchParams) => readonly User[]
-let one: () => UserDetail
+let userDetail: () => UserDetail
 let answers: Record<string, (input: Record<string, unknown>) => ScriptedResponse>
 let requests: URLSearchParams[]
 
@@ -69,7 +69,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   list = (params) => (params.get('state') === 'no_password' ? [] : [user()])
-  one = () => detail()
+  userDetail = () => detail()
   requests = []
   answers = {}
   server = await startScriptedServer({
@@ -78,7 +78,7 @@ beforeEach(async () => {
       if (params.get('limit') === '40') requests.push(params)
       return page(list(params))
     },
-    'GET /api/admin/users/5': () => ok(one()),
+    'GET /api/admin/users/5': () => ok(userDetail()),
     ...Object.fromEntries(
       [
         'POST /api/admin/users',
@@ -208,7 +208,7 @@ describe('an account', () => {
     expect(server.calls('POST /api/admin/users/5/disable')).toEqual([])
     await tap('停用账号')
     await screen.findByText(/停用后该用户会立即退出所有设备/)
-    one = () => detail({ disabled_at: '2026-11-21T02:00:00Z', devices: [] })
+    userDetail = () => detail({ disabled_at: '2026-11-21T02:00:00Z', devices: [] })
     answers['POST /api/admin/users/5/disable'] = () => ok({ ended: 1 })
     await tap('停用')
     await screen.findByRole('button', { name: '启用账号' })
@@ -216,7 +216,7 @@ describe('an account', () => {
   })
 
   test('of the viewer offers nothing that only another boss may do', async () => {
-    one = () => detail({ boss: true })
+    userDetail = () => detail({ boss: true })
     signIn({ ...BOSS, id: 5 })
     open(`${PATH}?user=5`)
     await screen.findByText('本人')

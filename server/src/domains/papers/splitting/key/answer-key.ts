@@ -24,11 +24,11 @@ const createUnclear = (): KeyAnswer => ({ text: '', conflict: true, isUnsure: fa
 function resolveAnswers(answers: KeyAnswer[]): KeyAnswer | undefined {
   const [first] = answers
   const normalize = ({ text }: KeyAnswer) => text.replace(/[\s.。;；()（）]/g, '')
-  return first && answers.some((one) => normalize(one) !== normalize(first)) ? createUnclear() : first
+  return first && answers.some((answer) => normalize(answer) !== normalize(first)) ? createUnclear() : first
 }
 
 function recordAnswers(answers: Answers, items: Item[], entries: KeyEntry[]): void {
-  for (const item of items.filter((one) => one.label === null && !answers.has(one))) {
+  for (const item of items.filter((item) => item.label === null && !answers.has(item))) {
     const answer = resolveAnswers(entries.filter(({ number }) => number === item.number).map(toKeyAnswer))
     if (answer) answers.set(item, answer)
   }
@@ -120,7 +120,7 @@ function matchUnmarkedSection(
   answers: Answers,
 ): void {
   const namedBlocks = new Set(sectionsWithMarks.flatMap((section) => findBlocksOfSection(section, blocks)))
-  const [block, ...others] = blocks.filter((one) => !namedBlocks.has(one))
+  const [block, ...others] = blocks.filter((block) => !namedBlocks.has(block))
   const [part, ...further] = sections.filter(
     (section) =>
       !sectionsWithMarks.includes(section) && section.spans.some((span) => spanText(span).trim() !== ''),
@@ -154,7 +154,7 @@ function matchByOrder(sections: KeySection[], blocks: Block[], answers: Answers)
       recountedEntries.every(({ number }, i) => number === i + 1)
     const entries =
       bareEntries ??
-      (isRecounted ? recountedEntries.map((one, i) => ({ ...one, number: numbers[i] ?? 0 })) : [])
+      (isRecounted ? recountedEntries.map((entry, i) => ({ ...entry, number: numbers[i] ?? 0 })) : [])
     recordAnswers(answers, block.items, entries)
   }
 }

@@ -7,8 +7,9 @@ type HiddenNumber = { number: number; from: number; to: number }
 /** Numbers that the key skips after this one: up to the next entry, or the end of the run. */
 export function skippedNumbers(number: number, next: number | undefined, allowed: Set<number>): number[] {
   const missing: number[] = []
-  const isSkipped = (one: number) => allowed.has(one) && (next === undefined || next <= number || one < next)
-  for (let one = number + 1; isSkipped(one); one++) missing.push(one)
+  const isSkipped = (item: number) =>
+    allowed.has(item) && (next === undefined || next <= number || item < next)
+  for (let shifted = number + 1; isSkipped(shifted); shifted++) missing.push(shifted)
   return next !== undefined && next > number && missing.length < next - number - 1 ? [] : missing
 }
 

@@ -31,7 +31,7 @@ function findColumnStarts(rows: Row[]): number[] {
   )
   const columns = new Map<number, number>()
   for (const x of starts) {
-    const knownColumn = [...columns.keys()].find((one) => Math.abs(one - x) < MAX_COLUMN_DISTANCE)
+    const knownColumn = [...columns.keys()].find((item) => Math.abs(item - x) < MAX_COLUMN_DISTANCE)
     columns.set(knownColumn ?? x, (columns.get(knownColumn ?? x) ?? 0) + 1)
   }
   return [...columns].flatMap(([x, count]) => (count >= MIN_ROWS ? [x] : [])).toSorted((a, b) => a - b)
@@ -96,10 +96,10 @@ export function joinColumns(rows: Row[]): Row[] {
   const fullRows = rows.filter(({ column }) => column === 0)
   for (const row of rows.filter(({ column }) => column > 0).toSorted((a, b) => a.column - b.column)) {
     const start = row.pieces[0]?.box ?? row.box
-    const at = fullRows.findIndex((one) => {
-      const end = one.pieces.at(-1)?.box ?? one.box
+    const at = fullRows.findIndex((item) => {
+      const end = item.pieces.at(-1)?.box ?? item.box
       return (
-        one.page === row.page &&
+        item.page === row.page &&
         Math.abs(middle(end) - middle(start)) < MAX_LEVEL_DISTANCE * Math.max(end.h, start.h)
       )
     })

@@ -26,13 +26,13 @@ function toEntries(
     const to = findTextEnd(rest, candidate, next?.candidate)
     const text = rest.slice(candidate.to, to)
     const repeats = candidates.filter(
-      (one) =>
-        one.number === number &&
-        one.from > candidate.to &&
-        one.from < to &&
-        REPEATED_PART.test(rest.slice(one.to)),
+      (item) =>
+        item.number === number &&
+        item.from > candidate.to &&
+        item.from < to &&
+        REPEATED_PART.test(rest.slice(item.to)),
     )
-    const edges = [candidate.to, ...repeats.flatMap((one) => [one.from, one.to]), to]
+    const edges = [candidate.to, ...repeats.flatMap((repeat) => [repeat.from, repeat.to]), to]
     const spans = edges.flatMap((edge, k) => (k % 2 === 0 ? flat.spansIn(edge, edges[k + 1] ?? to) : []))
     const hidden = findHiddenNumbers(text, skippedNumbers(number, next?.number, allowed))
     if (hidden.length > 0)
@@ -60,9 +60,9 @@ function isContradicted(
   const answerAt = ({ to }: Candidate, until: number) =>
     /^[\s(]*(?:【?答案】?:?\s*)?([A-G]+)/.exec(rest.slice(to, until))?.[1]
   const ownLetters = answerAt(candidate, end)
-  return candidates.some((one, i) => {
-    if (one.number !== candidate.number || chosen.has(one) || !isShort(rest, one)) return false
-    const otherLetters = answerAt(one, findTextEnd(rest, one, candidates[i + 1]))
+  return candidates.some((item, i) => {
+    if (item.number !== candidate.number || chosen.has(item) || !isShort(rest, item)) return false
+    const otherLetters = answerAt(item, findTextEnd(rest, item, candidates[i + 1]))
     return ownLetters !== undefined && otherLetters !== undefined && otherLetters !== ownLetters
   })
 }
@@ -101,10 +101,10 @@ export function keyEntries(parts: Span[][], allowed: Set<number>, runs = false):
   const allRanges = [...foundRanges, ...readBracketedEntries(context, foundRanges, runs)]
   const ordered = allRanges
     .toSorted((a, b) => a.from - b.from)
-    .flatMap(({ from, entries }) => entries.map((one) => ({ ...one, part: flat.sectionAt(from) })))
+    .flatMap(({ from, entries }) => entries.map((entry) => ({ ...entry, part: flat.sectionAt(from) })))
   let run = 0
-  return ordered.map((one, i) => {
-    if (i > 0 && one.number <= (ordered[i - 1]?.number ?? 0)) run++
-    return { ...one, run }
+  return ordered.map((item, i) => {
+    if (i > 0 && item.number <= (ordered[i - 1]?.number ?? 0)) run++
+    return { ...item, run }
   })
 }

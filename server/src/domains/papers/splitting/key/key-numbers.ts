@@ -96,7 +96,7 @@ export function findOutOfOrder(candidates: Candidate[], chain: Link[]): Link[] {
   const usedNumbers = new Set(chain.map(({ number }) => number))
   const unique = candidates.filter(
     ({ number }) =>
-      !usedNumbers.has(number) && candidates.filter((one) => one.number === number).length === 1,
+      !usedNumbers.has(number) && candidates.filter((candidate) => candidate.number === number).length === 1,
   )
   const extra: Candidate[] = []
   for (const candidate of unique) {

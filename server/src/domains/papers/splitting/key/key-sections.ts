@@ -73,13 +73,13 @@ function findMarks(row: Row): SectionMark[] {
 /** Splits a key by its headings, which may be above, before or after their answers. */
 export function splitIntoSections(rows: Row[]): KeySection[] {
   const sections: KeySection[] = [{ head: [], kind: null, spans: [] }]
-  for (const row of rows.filter((one) => !isKeyHeading(one))) {
+  for (const row of rows.filter((row) => !isKeyHeading(row))) {
     const marks = findMarks(row)
     const start = marks[0]?.from === 0 ? 0 : findKeyNameEnd(row.text)
     const textBefore = toSpan(row, start, Math.max(start, marks[0]?.from ?? row.text.length))
     if (spanText(textBefore).trim() !== '') sections.at(-1)?.spans.push(textBefore)
     marks.forEach(({ level, ordinal, kind, to }, i) => {
-      const parents = sections.at(-1)?.head.filter((one) => one.level < level) ?? []
+      const parents = sections.at(-1)?.head.filter((heading) => heading.level < level) ?? []
       sections.push({
         head: ordinal === null ? parents : [...parents, { level, ordinal }],
         kind,
@@ -97,7 +97,7 @@ export const markedSections = (sections: KeySection[]): KeySection[] => sections
 function createLevelMap(blocks: Block[]): (level: number) => number {
   const used = new Set(
     blocks.flatMap(({ head, parents: upper }) =>
-      [head, ...upper].flatMap((one) => (one?.ordinal ? [one.level] : [])),
+      [head, ...upper].flatMap((item) => (item?.ordinal ? [item.level] : [])),
     ),
   )
   return (level) => (level === 4 && !used.has(4) && used.has(2) ? 2 : level)
@@ -109,8 +109,8 @@ function matchesMarks({ head }: KeySection, block: Block, mapLevel: (level: numb
   const lastMark = head.at(-1)
   if (!lastMark) return false
   return head.every(({ level, ordinal }) => {
-    const same = heads.filter((one) => one.level === mapLevel(level) && one.ordinal !== null)
-    return same.length === 0 ? level !== lastMark.level : same.some((one) => one.ordinal === ordinal)
+    const same = heads.filter((head) => head.level === mapLevel(level) && head.ordinal !== null)
+    return same.length === 0 ? level !== lastMark.level : same.some((heading) => heading.ordinal === ordinal)
   })
 }
 

@@ -103,7 +103,7 @@ function findLeadStart(spans: Span[], next: number): number {
     const before = spans.slice(0, i).map(spanText)
     const row = spans[i - 1]?.row
     if (MATERIAL.test(text))
-      return row !== undefined && hasBreakBetween(row, span.row) && before.some((one) => PART.test(one))
+      return row !== undefined && hasBreakBetween(row, span.row) && before.some((item) => PART.test(item))
     return startsPassage(text)
   })
   // A text followed by parts (1), (2) belongs to the question itself.

@@ -35,7 +35,7 @@ function findPointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Hea
   let expected: number | null = null
   rows.forEach((row, at) => {
     if (heads.has(at)) expected = null
-    for (const mark of marks.filter((one) => one.row === at && !one.bracketed)) {
+    for (const mark of marks.filter((mark) => mark.row === at && !mark.bracketed)) {
       if (expected === null) continue
       const isPoint = mark.number >= expected && mark.number < expected + 4
       if (isPoint) points.add(mark)

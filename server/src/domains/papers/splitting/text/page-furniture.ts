@@ -50,7 +50,7 @@ function hasOnlyLabels(text: string): boolean {
 /** Running headers: rows at the edge of several pages that are equal except for numbers. */
 function findRunningHeaders(rows: Row[]): Set<string> {
   const pages = new Map<string, Set<number>>()
-  for (const row of rows.filter((one) => one.page > 0 && isAtEdge(one))) {
+  for (const row of rows.filter((row) => row.page > 0 && isAtEdge(row))) {
     const key = runningKey(row)
     pages.set(key, (pages.get(key) ?? new Set()).add(row.page))
   }

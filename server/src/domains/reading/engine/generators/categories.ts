@@ -39,7 +39,7 @@ function similarNumbers(digits: string, random: SeededRandom): string[] {
   // A future year could be ruled out at once.
   const upperBound = YEAR.test(digits) ? Math.max(n, LATEST_YEAR) : Number.POSITIVE_INFINITY
   const candidates = [n + step, n + 2 * step, n + 3 * step, n - step, n - 2 * step, n - 3 * step].filter(
-    (one) => one > 1 && one <= upperBound && one !== n && String(one).length === digits.length,
+    (item) => item > 1 && item <= upperBound && item !== n && String(item).length === digits.length,
   )
   return shuffle(random, candidates.map(String))
 }
@@ -52,27 +52,29 @@ export function findReplaceable(
   { text }: Pick<Sentence, 'text'>,
 ): Replaceable[] {
   const tokens = tokenize(text)
-  const textTokens = new Set(sentences.flatMap((one) => tokenize(one.text)))
+  const textTokens = new Set(sentences.flatMap((sentence) => tokenize(sentence.text)))
   const toReplaceable = (token: string, category: readonly string[]): Replaceable => {
     const others = shuffle(
       dice,
-      category.filter((one) => one !== token && !tokens.includes(one)),
+      category.filter((item) => item !== token && !tokens.includes(item)),
     )
-    const mentioned = others.filter((one) => textTokens.has(one))
+    const mentioned = others.filter((other) => textTokens.has(other))
     return {
       token,
-      others: [...mentioned, ...others.filter((one) => !textTokens.has(one))],
+      others: [...mentioned, ...others.filter((other) => !textTokens.has(other))],
       mentionedCount: mentioned.length,
     }
   }
   return tokens.flatMap((token): Replaceable[] => {
     if (/^\d{2,4}$/.test(token)) {
-      const textFigures = [...textTokens].filter((one) => /^\d+$/.test(one) && one.length === token.length)
+      const textFigures = [...textTokens].filter(
+        (textToken) => /^\d+$/.test(textToken) && textToken.length === token.length,
+      )
       return [toReplaceable(token, [...new Set([...textFigures, ...similarNumbers(token, dice)])])]
     }
-    const category = CATEGORIES.find((one) => one.includes(token))
+    const category = CATEGORIES.find((category) => category.includes(token))
     // Two words of a category in one sentence: Monday to Friday.
-    if (!category || tokens.filter((one) => category.includes(one)).length > 1) return []
+    if (!category || tokens.filter((token) => category.includes(token)).length > 1) return []
     const after = text.slice(text.search(new RegExp(`\\b${token}\\b`)) + token.length)
     return FIXED_COLOUR_THINGS.test(after) ? [] : [toReplaceable(token, category)]
   })

@@ -33,13 +33,13 @@ const SENTENCE_LENGTH = [7, 22] as const
 
 const usableSentences = (context: GeneratorContext): Sentence[] =>
   context.sentences.filter(
-    (one) =>
-      one.words.length >= SENTENCE_LENGTH[0] &&
-      one.words.length <= SENTENCE_LENGTH[1] &&
-      isAssertion(one) &&
+    (sentence) =>
+      sentence.words.length >= SENTENCE_LENGTH[0] &&
+      sentence.words.length <= SENTENCE_LENGTH[1] &&
+      isAssertion(sentence) &&
       // Quoted verbatim; in a user's own text with few usable sentences, one may refer to the previous one.
-      (isSelfContained(one) || isOwnText(context.source)) &&
-      !isInstruction(context, one),
+      (isSelfContained(sentence) || isOwnText(context.source)) &&
+      !isInstruction(context, sentence),
   )
 /** Replaces `word` with a blank if it occurs once in the sentence. */
 function insertBlank(text: string, word: string): string | null {
@@ -60,7 +60,7 @@ function buildItem(
   const choice = buildOptions(
     context.dice,
     word,
-    wrong.filter((one) => !text.includes(one)),
+    wrong.filter((item) => !text.includes(item)),
   )
   const isRevealed =
     new RegExp(`\\b${word}\\b`, 'i').test(context.source.title) ||
@@ -104,7 +104,7 @@ function nounItems(context: GeneratorContext, sentence: Sentence): Item[] {
   // An option that does not occur in the text could be ruled out without reading.
   const mentionedWords = new Set(
     context.sentences.flatMap(({ words }) =>
-      words.flatMap((one) => vocabulary.headwords(one).map(({ spelling }) => spelling)),
+      words.flatMap((word) => vocabulary.headwords(word).map(({ spelling }) => spelling)),
     ),
   )
   return [...sentence.text.matchAll(/(?<![\w'-])[a-z]{3,}(?![\w'-])/g)].flatMap(({ 0: form, index }) => {
@@ -126,18 +126,18 @@ function nounItems(context: GeneratorContext, sentence: Sentence): Item[] {
     const others = vocabulary
       .ofTopic(word.topic)
       .filter(
-        (one) =>
-          Math.abs(one.grade - word.grade) <= 3 &&
-          one.grade <= source.grade + 1 &&
-          one.spelling !== word.spelling &&
-          /^[a-z]/.test(one.spelling) &&
-          !one.spelling.includes(' ') &&
-          isNounOnly(one) &&
-          !GENERIC_NOUNS.has(one.spelling) &&
-          !UNCOUNTABLE.has(one.spelling) &&
-          !shareMeaning(one, word) &&
-          startsWithVowel(one.spelling) === startsWithVowel(word.spelling) &&
-          !/s$/.test(one.spelling),
+        (item) =>
+          Math.abs(item.grade - word.grade) <= 3 &&
+          item.grade <= source.grade + 1 &&
+          item.spelling !== word.spelling &&
+          /^[a-z]/.test(item.spelling) &&
+          !item.spelling.includes(' ') &&
+          isNounOnly(item) &&
+          !GENERIC_NOUNS.has(item.spelling) &&
+          !UNCOUNTABLE.has(item.spelling) &&
+          !shareMeaning(item, word) &&
+          startsWithVowel(item.spelling) === startsWithVowel(word.spelling) &&
+          !/s$/.test(item.spelling),
       )
     const mentioned = shuffle(dice, others).filter(({ spelling }) => mentionedWords.has(spelling))
     const wrong = mentioned.map(({ spelling }) => (isPlural ? pluralOf(spelling) : spelling))
@@ -148,10 +148,10 @@ const pluralOf = (word: string) => inflectedForms(word)[1] ?? word
 
 export const generateFactQuestions: QuestionGenerator = (context) => {
   const sentences = usableSentences(context)
-  return sentences.flatMap((one) => {
-    const items = categoryItems(context, one)
+  return sentences.flatMap((sentence) => {
+    const items = categoryItems(context, sentence)
     return (
-      items.length > 0 || !YOUNG_LEVELS.has(context.source.level) ? items : nounItems(context, one)
+      items.length > 0 || !YOUNG_LEVELS.has(context.source.level) ? items : nounItems(context, sentence)
     ).slice(0, 1)
   })
 }

@@ -38,7 +38,7 @@ export function shuffle<T>(random: SeededRandom, items: readonly T[]): T[] {
 export function buildOptions(random: SeededRandom, correct: string, wrong: readonly string[]) {
   const normalize = (text: string) => text.trim().toLowerCase()
   const wrongOptions = [...new Map(wrong.map((option) => [normalize(option), option])).values()]
-    .filter((one) => normalize(one) !== normalize(correct))
+    .filter((item) => normalize(item) !== normalize(correct))
     .slice(0, 3)
   if (wrongOptions.length < 3) return null
   const options = shuffle(random, [correct, ...wrongOptions])

@@ -35,17 +35,22 @@ function listHeadedParagraphs({ source, sentences }: GeneratorContext): HeadedPa
   return (source.headings ?? []).flatMap(({ paragraph, heading }) => {
     const headingRoots = new Set(contentStems(heading))
     const rootsBySentence = new Map(
-      sentences.map((one) => [one, new Set(contentStems(one.text).filter((root) => headingRoots.has(root)))]),
+      sentences.map((sentence) => [
+        sentence,
+        new Set(contentStems(sentence.text).filter((root) => headingRoots.has(root))),
+      ]),
     )
-    const rootsIn = (one: Sentence) => rootsBySentence.get(one) ?? new Set<string>()
+    const rootsIn = (sentence: Sentence) => rootsBySentence.get(sentence) ?? new Set<string>()
     // Words that occur everywhere weigh less.
-    const weight = (root: string) => 1 / sentences.filter((one) => rootsIn(one).has(root)).length
-    const score = (one: Sentence) => [...rootsIn(one)].reduce((sum, root) => sum + weight(root), 0)
-    const ownSentences = sentences.filter((one) => one.paragraph === paragraph - 1)
+    const weight = (root: string) => 1 / sentences.filter((sentence) => rootsIn(sentence).has(root)).length
+    const score = (sentence: Sentence) => [...rootsIn(sentence)].reduce((sum, root) => sum + weight(root), 0)
+    const ownSentences = sentences.filter((sentence) => sentence.paragraph === paragraph - 1)
     const [best] = ownSentences
-      .filter((one) => one.words.length >= WORDS_MIN && isVerbatim(source, one.text))
+      .filter((sentence) => sentence.words.length >= WORDS_MIN && isVerbatim(source, sentence.text))
       .sort((a, b) => score(b) - score(a))
-    const highestShare = Math.max(...ownSentences.map((one) => rootsIn(one).size / headingRoots.size))
+    const highestShare = Math.max(
+      ...ownSentences.map((sentence) => rootsIn(sentence).size / headingRoots.size),
+    )
     const lookedUp = highestShare >= LOOKUP_SHARE[source.level]
     return best && score(best) > 0 ? [{ paragraph, heading, evidence: best.text, lookedUp }] : []
   })
@@ -62,7 +67,7 @@ export const generateHeadingQuestions: QuestionGenerator = (context) => {
     if (lookedUp) return []
     const others = shuffle(
       dice,
-      headings.filter((one) => one.paragraph !== paragraph),
+      headings.filter((heading) => heading.paragraph !== paragraph),
     )
     const choice = buildOptions(
       dice,
@@ -70,7 +75,7 @@ export const generateHeadingQuestions: QuestionGenerator = (context) => {
       // Headings that fit no paragraph come last.
       [...others]
         .sort((a, b) => Number(a.paragraph === 0) - Number(b.paragraph === 0))
-        .map((one) => one.heading),
+        .map((other) => other.heading),
     )
     if (!choice) return []
     return [
@@ -95,8 +100,8 @@ export const generateParagraphQuestions: QuestionGenerator = (context) => {
   return headedParagraphs.flatMap(({ paragraph, heading, evidence, lookedUp }): Item[] => {
     if (lookedUp) return []
     const others = headedParagraphs
-      .filter((one) => one.paragraph !== paragraph)
-      .map((one) => paragraphLabel(one.paragraph - 1))
+      .filter((item) => item.paragraph !== paragraph)
+      .map((paragraph) => paragraphLabel(paragraph.paragraph - 1))
     const choice = buildOptions(dice, paragraphLabel(paragraph - 1), shuffle(dice, others))
     if (!choice) return []
     return [

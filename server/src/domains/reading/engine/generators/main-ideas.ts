@@ -88,7 +88,7 @@ export const generateMainIdeaQuestions: QuestionGenerator = (context) => {
     const correct = joinWords(best.map(([word]) => word))
     const choice = buildOptions(dice, correct, shuffle(dice, wrong))
     const [evidence] = [...new Set(best.flatMap(([, named]) => [...named]))]
-      .filter((one) => one.words.length >= WORDS_MIN && isVerbatim(source, one.text))
+      .filter((sentence) => sentence.words.length >= WORDS_MIN && isVerbatim(source, sentence.text))
       .sort((a, b) => countMentions(b, best) - countMentions(a, best))
     if (!choice || !evidence) return []
     return [

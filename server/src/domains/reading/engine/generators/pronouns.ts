@@ -25,13 +25,16 @@ function findReferent(sentences: readonly Sentence[], index: number): string | n
   if (!pronoun) return null
   const { persons, others } = findPersons(previous)
   const matching = persons.filter(({ sex }) => sex === PRONOUN_SEX[pronoun] || sex === '?')
-  const [one] = matching
-  if (!one || matching.length > 1 || one.sex !== PRONOUN_SEX[pronoun] || others(one.sex)) return null
+  const [person] = matching
+  if (!person || matching.length > 1 || person.sex !== PRONOUN_SEX[pronoun] || others(person.sex)) return null
   // Another person mentioned before that.
-  if (RIVAL_PRONOUNS[one.sex === 'm' ? 'm' : 'f'].test(previous.text) && !previous.text.startsWith(one.name))
+  if (
+    RIVAL_PRONOUNS[person.sex === 'm' ? 'm' : 'f'].test(previous.text) &&
+    !previous.text.startsWith(person.name)
+  )
     return null
   if (findPersons(current).persons.length > 0) return null
-  return one.name
+  return person.name
 }
 
 function buildItem(context: GeneratorContext, index: number): Item[] {
@@ -40,8 +43,8 @@ function buildItem(context: GeneratorContext, index: number): Item[] {
   const name = findReferent(sentences, index)
   if (!current || !name || current.words.length > 24 || !isVerbatim(source, current.text)) return []
   const otherNames = listPersons(sentences)
-    .map((one) => one.name)
-    .filter((one) => !one.includes(name) && !name.includes(one))
+    .map((person) => person.name)
+    .filter((person) => !person.includes(name) && !name.includes(person))
   // The person who signs a letter is its writer.
   const isSigned = source.paragraphs.some((text) => isFirstName(text.trim()))
   const choice = buildOptions(dice, name, [...shuffle(dice, otherNames), ...(isSigned ? [] : ['The writer'])])

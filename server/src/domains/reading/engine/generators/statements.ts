@@ -87,9 +87,9 @@ function negateSentence({ text }: Sentence): string | null {
       /(?<![\w'-])(is|are|was|were) (?=(?:a|an|the|very|in|on|at|[a-z]+ed|[a-z]+ing|[a-z]+y|[a-z]+ful)\b)/g,
     ),
   ]
-  const [one] = verbs
-  if (verbs.length !== 1 || !one || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
-  const at = one.index + one[0].length
+  const [verb] = verbs
+  if (verbs.length !== 1 || !verb || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
+  const at = verb.index + verb[0].length
   return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
 }
 
@@ -112,22 +112,22 @@ export const generateStatementQuestions: QuestionGenerator = (context) => {
   const usable = shuffle(
     dice,
     sentences.filter(
-      (one) =>
-        isAssertion(one) &&
-        isSelfContained(one) &&
-        !isInstruction(context, one) &&
-        one.words.length >= SENTENCE_LENGTH[0] &&
-        one.words.length <= SENTENCE_LENGTH[1] &&
-        isVerbatim(source, one.text),
+      (sentence) =>
+        isAssertion(sentence) &&
+        isSelfContained(sentence) &&
+        !isInstruction(context, sentence) &&
+        sentence.words.length >= SENTENCE_LENGTH[0] &&
+        sentence.words.length <= SENTENCE_LENGTH[1] &&
+        isVerbatim(source, sentence.text),
     ),
   )
-  const altered = usable.flatMap((one) => {
-    const text = replaceFact(context, one) ?? negateSentence(one)
-    return text ? [{ one, text }] : []
+  const altered = usable.flatMap((sentence) => {
+    const text = replaceFact(context, sentence) ?? negateSentence(sentence)
+    return text ? [{ sentence, text }] : []
   })
   return usable
     .flatMap((correct): Item[] => {
-      const wrong = altered.filter(({ one }) => one !== correct).map(({ text }) => text)
+      const wrong = altered.filter(({ sentence }) => sentence !== correct).map(({ text }) => text)
       return buildItem(context, correct, shuffle(dice, wrong))
     })
     .slice(0, 3)

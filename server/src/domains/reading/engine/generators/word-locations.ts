@@ -66,7 +66,7 @@ function locateWords(context: GeneratorContext): WordLocation[] {
 
 /** Returns the form that occurs in the text. */
 const textForm = ({ word, sentences: [first] }: WordLocation): string =>
-  first?.words.find((one) => inflectedForms(word).includes(one)) ?? word
+  first?.words.find((item) => inflectedForms(word).includes(item)) ?? word
 
 /** Asks which paragraph mentions a word; for older readers, which one mentions two words. */
 export const generateLocationQuestions: QuestionGenerator = (context) => {
@@ -75,7 +75,9 @@ export const generateLocationQuestions: QuestionGenerator = (context) => {
   // If headings exist, only beginners are asked for a word.
   if (source.level !== '小学' && (source.headings ?? []).length > 0) return []
   const locations = locateWords(context)
-  const groups = YOUNG_LEVELS.has(source.level) ? locations.map((one) => [one]) : pairByParagraph(locations)
+  const groups = YOUNG_LEVELS.has(source.level)
+    ? locations.map((location) => [location])
+    : pairByParagraph(locations)
   return groups.flatMap((group): Item[] => {
     const [first] = group
     const evidence = first?.sentences[0]?.text
@@ -107,8 +109,8 @@ export const generateLocationQuestions: QuestionGenerator = (context) => {
 
 function pairByParagraph(locations: readonly WordLocation[]): WordLocation[][] {
   const byParagraph = new Map<number, WordLocation[]>()
-  for (const one of locations)
-    byParagraph.set(one.paragraph, [...(byParagraph.get(one.paragraph) ?? []), one])
+  for (const location of locations)
+    byParagraph.set(location.paragraph, [...(byParagraph.get(location.paragraph) ?? []), location])
   return [...byParagraph.values()].flatMap((some) =>
     some.flatMap((a, index) => some.slice(index + 1, index + 2).map((b) => [a, b])),
   )

@@ -37,8 +37,8 @@ export const splitMeanings = (zh: string): string[] =>
   zh
     .replace(/（[^）]*）|\[[^\]]*\]/g, '')
     .split(/[；，]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && !/[…~]/.test(one))
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !/[…~]/.test(item))
 
 const DETERMINER =
   /\b(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those|some|any|every|each|no|two|three|four|five|of|with|in|on|for|from|at|by|into)\s+(?:[a-z]+\s+)?$/i
@@ -91,12 +91,14 @@ function isUnambiguous(
   zh: string,
 ): boolean {
   const headwordsByForm = sentences
-    .filter((one) => one.paragraph === paragraph)
+    .filter((sentence) => sentence.paragraph === paragraph)
     .flatMap(({ words: forms }) => forms.map((form) => vocabulary.headwords(form)))
   return (
     headwordsByForm.filter((some) => some.includes(word)).length === 1 &&
     headwordsByForm.every((some) =>
-      some.every((one) => one === word || one.senses.every((sense) => !splitMeanings(sense.zh).includes(zh))),
+      some.every(
+        (item) => item === word || item.senses.every((sense) => !splitMeanings(sense.zh).includes(zh)),
+      ),
     )
   )
 }
@@ -120,8 +122,8 @@ function findMeaning(
     const translation = fullTranslation.split(/\n\s*\n/)[paragraph] ?? ''
     const matches = word.senses.flatMap(({ pos, zh }) =>
       splitMeanings(zh)
-        .filter((one) => one.length > 1 && translation.includes(one.replace(/[的地]$/, '')))
-        .map((one) => ({ pos, zh: one })),
+        .filter((meaning) => meaning.length > 1 && translation.includes(meaning.replace(/[的地]$/, '')))
+        .map((meaning) => ({ pos, zh: meaning })),
     )
     const [first] = matches
     return matches.length === 1 && first && isUnambiguous(context, word, paragraph, first.zh) ? first : null
@@ -130,8 +132,8 @@ function findMeaning(
   const [sense, ...more] = senses
   const meanings = sense ? splitMeanings(sense.zh) : []
   if (!sense || more.length > 0 || meanings.length > 2) return null
-  const [one = '', other = one] = meanings
-  return one.length > 1 && areSynonyms(one, other)
+  const [meaning = '', synonym = meaning] = meanings
+  return meaning.length > 1 && areSynonyms(meaning, synonym)
     ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') }
     : null
 }
@@ -233,7 +235,7 @@ function sentenceItems(context: GeneratorContext, sentence: Sentence): Item[] {
     ({ 0: form, index }): Item[] => {
       const [word, ...more] = vocabulary.headwords(form)
       if (!word || more.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
-      if (!isWorthAsking(context, word) || source.glossary.some((one) => one.word === form)) return []
+      if (!isWorthAsking(context, word) || source.glossary.some((item) => item.word === form)) return []
       if (followsNoun(context, sentence.text.slice(0, index))) return []
       const fits = (pos: string) => fitsContext(pos, word, form, sentence.text.slice(0, index))
       const sense = findMeaning(context, word, form, sentence.paragraph, fits)

@@ -39,7 +39,7 @@ test('words are keyboard-accessible buttons with one tab stop', async () => {
   expect(focused()).toBe('后面')
   await userEvent.tab({ shift: true })
   expect(focused()).toBe('nodded')
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('button').map((element) => element.textContent)).toEqual([
     'He',
     'nodded',
     'in',
