@@ -79,7 +79,7 @@ export interface Operation {
 
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Names an endpoint of a group: `upload` of `stockImport` is `uploadStockImport`. */
+/** Names an endpoint of a group: `upload` of `stockImport` is "uploadStockImport". */
 const memberName = (group: string, member: string): string => {
   const [, verb = member, object = ''] = /^([a-z]+)(.*)$/.exec(MEMBER_VERBS[member] ?? member) ?? []
   return `${verb}${capitalize(group.replace(/Endpoints$/, ''))}${object}`
