@@ -1,5 +1,5 @@
 // A year group takes one exam: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
-// all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and nobody may be graded twice.
+// all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and no attempt may be graded twice.
 import { fileURLToPath } from 'node:url'
 import * as exams from '@shangxue/contract/exams/endpoints'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'

@@ -42,7 +42,7 @@ function print({ source, items }: Exercise, number: number): void {
   }
 }
 
-/** Equally many of each level, spread over all exercises. */
+/** Samples the same number of exercises of each level, evenly spread. */
 const drawn = (made: readonly Exercise[]): Exercise[] =>
   LEVELS.flatMap((level) => {
     const of = made.filter(({ source }) => source.level === level)
