@@ -37,7 +37,7 @@ function* filesBelow(path) {
   }
 }
 
-/** One hash of everything below the given paths. */
+/** Hashes all files below the paths. */
 export function hashOf(...paths) {
   const hash = createHash('sha256').update(process.version)
   for (const path of paths)

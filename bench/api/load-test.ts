@@ -183,7 +183,7 @@ const clients = (seconds: number) =>
 
 await signIn()
 await Promise.all(clients(SECONDS))
-const calm = await agree(`${SECONDS} s of ${CLIENTS} clients`)
+const calm = await agree(`after ${SECONDS} s with ${CLIENTS} clients`)
 for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum, [, n]) => sum + n, 0)
 
@@ -195,7 +195,7 @@ for (let round = 1; round <= 3; round++) {
   server.kill()
   await clientsDone
   server = await start()
-  whole = (await agree(`kill -9 amid them, round ${round}`)) && whole
+  whole = (await agree(`after kill -9 during requests, round ${round}`)) && whole
 }
 await server.stop()
 await pool.end()

@@ -46,7 +46,7 @@ export async function startProcess(
     if (answered) break
     await new Promise((wait) => setTimeout(wait, 10))
   }
-  if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+  if (child.exitCode !== null) throw new Error(`${args.join(' ')} exited with code ${child.exitCode}`)
   const readyMs = performance.now() - began
   return {
     url,
@@ -74,7 +74,7 @@ function childrenOf(parent: number): { pid: string; peakMb: number }[] {
         const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
         return [{ pid, peakMb: Number(peak ?? 0) / 1024 }]
       } catch {
-        // it has ended meanwhile
+        // the process has exited since
         return []
       }
     })

@@ -14,7 +14,7 @@ export function processTree(pid: number): number[] {
       try {
         return [{ pid: Number(name), parent: numberIn(readFileSync(`/proc/${name}/status`, 'utf8'), 'PPid') }]
       } catch {
-        // it has ended meanwhile
+        // the process has exited since
         return []
       }
     })
@@ -33,7 +33,7 @@ export function memoryOf(pid: number): { rss: number; pss: number; processes: nu
       sum.pss += numberIn(rollup, 'Pss') / MB
       sum.processes++
     } catch {
-      // it has ended meanwhile
+      // the process has exited since
     }
   }
   return sum

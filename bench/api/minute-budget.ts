@@ -28,7 +28,7 @@ const url = await freshDatabase('shangxue_minute')
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, fileURLToPath(new URL('../../server/src/migrations', import.meta.url)))
 
-/** Foreign keys are not checked during creation, because only the data that the steps read exists. */
+// without checks of foreign keys, because only the rows that the steps read are created
 await pool.query('set session_replication_role = replica')
 for (const text of [
   `insert into tenant (name, settings) select 'company ' || n, '{"timeZone": "Asia/Shanghai"}' from generate_series(1, ${COMPANIES}) n`,
@@ -52,7 +52,7 @@ for (const text of [
 await pool.query('set session_replication_role = origin')
 await pool.query('vacuum analyze')
 
-/** Every open run has its job, as in a long queue. */
+/** Queued runs, each with a job, so that none is stale. */
 const { rows: open } = await pool.query<{ tenantId: number; runId: string }>(
   `select tenant_id as "tenantId", id as "runId" from export_run where state = 'queued'`,
 )
@@ -66,7 +66,7 @@ const storage = {} as never
 const database = createDatabase(pool)
 
 const steps: Record<string, () => Promise<unknown>> = {
-  'the floor': () => database.withOwner((db) => db.execute('select 1')),
+  'empty statement': () => database.withOwner((db) => db.execute('select 1')),
   commission: () => cacheStaleDays(database),
   'stale exports': () => failStaleExports({ database, jobs, storage, onFinished: async () => undefined }),
   'stale imports': () => failStaleImports(database, jobs, storage),
@@ -92,7 +92,7 @@ async function rowsRead(): Promise<number> {
 }
 
 console.log(`${COMPANIES} companies, ${DAYS} days each; median of ${ROUNDS}`)
-console.log('| Step | ms | rows and index entries read |\n|---|---|---|')
+console.log('| Step | ms | Rows and index entries read |\n|---|---|---|')
 for (const [name, run] of Object.entries(steps)) {
   await run()
   const before = await rowsRead()

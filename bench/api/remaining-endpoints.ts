@@ -97,7 +97,7 @@ async function importPhones() {
     for (;;) {
       const { state } = await call<{ state: string }>(token, 'GET', `stock/imports/${id}`)
       if (state === wanted) return
-      if (['refused', 'failed'].includes(state)) throw new Error(`the import ended as ${state}`)
+      if (['refused', 'failed'].includes(state)) throw new Error(`the import ended in state ${state}`)
       await after(200)
     }
   }
@@ -141,19 +141,19 @@ async function uploadAtOnce() {
 }
 
 const STATES: [string, string, () => Promise<unknown>][] = [
-  ['start', 'first start, which makes the demo data', async () => undefined],
+  ['start', 'first start with creation of demo data', async () => undefined],
   [
     'restart',
-    'start on data that is there',
+    'start with existing data',
     async () => {
       await server.stop()
       server = await start()
     },
   ],
-  ['page', 'a page was read', readPage],
-  ['speech', '10 sentences were spoken', speak],
-  ['import', `${IMPORTED} phones were imported`, importPhones],
-  ['uploads', `${UPLOADS} photos of 9 MB at once`, uploadAtOnce],
+  ['page', 'OCR of one page', readPage],
+  ['speech', 'speech of 10 sentences', speak],
+  ['import', `import of ${IMPORTED} phones`, importPhones],
+  ['uploads', `${UPLOADS} parallel uploads of 9 MB photos`, uploadAtOnce],
 ]
 const only = process.env.REST_ONLY?.split(',')
 

@@ -47,13 +47,13 @@ const { rows } = await pool.query<{ tenant_id: number; value: string }>(
    where t.name = 'bench-0' order by i.value offset 54321 limit 1`,
 )
 const rare = rows[0]
-if (!rare) throw new Error('nothing was seeded')
+if (!rare) throw new Error('the database has no seeded device')
 MEASURED_REQUESTS.search = { ...page, q: rare.value }
 
 const statements: Record<string, { text: string; values: unknown[] }[]> = {}
 for (const [name, filters] of Object.entries(MEASURED_REQUESTS))
   statements[name] = await statementsOf(pool, filters)
-/** The same query without role, setting and search view, as a server without tenants would send it. */
+/** The same queries without role, setting and search view, as a server without tenants would send them. */
 const plainly = (list: { text: string; values: unknown[] }[] = []) =>
   list.map(({ text, values }) => ({
     values,
@@ -154,7 +154,7 @@ async function bareRate(): Promise<number> {
   await Promise.all(Array.from({ length: 16 }, worker))
   return checked / SECONDS
 }
-// the code around the hash is only fast once it is compiled
+// warms up the code around the hash
 await load(signInLoad, SECONDS * 2)
 const bare: number[] = []
 const signIns: number[] = []
@@ -171,10 +171,10 @@ console.log(
     `${(median(signIns) / median(bare)).toFixed(2)}  (goal 0.85)`,
 )
 console.log(
-  `  lists with 4 connections: calm ${calm.perSecond.toFixed(0)}/s p99 ${calm.p99} ms; ` +
-    `in a storm of sign-ins ${during.perSecond.toFixed(0)}/s p99 ${during.p99} ms`,
+  `  lists with 4 connections: otherwise ${calm.perSecond.toFixed(0)}/s p99 ${calm.p99} ms; ` +
+    `during a burst of sign-ins ${during.perSecond.toFixed(0)}/s p99 ${during.p99} ms`,
 )
-console.log(`\nproduct resident after the load: ${product.residentMb().toFixed(0)} MB`)
+console.log(`\nresident memory of the product after the load: ${product.residentMb().toFixed(0)} MB`)
 
 await Promise.all([product.stop(), floor.stop()])
 await pool.end()

@@ -37,7 +37,7 @@ const settings = {
 const start = (env: Record<string, string>): Promise<Running> =>
   startProcess([main], { ...settings, ROLE: 'web', ...env }, '/ready')
 
-console.log('filling the demo company …')
+console.log('creating the demo company …')
 await (await start({ SEED_DEMO: '1', ROLE: 'all' })).stop()
 const pool = new pg.Pool({ connectionString: url, max: 1 })
 await pool.query('vacuum analyze')
@@ -58,7 +58,7 @@ const CALLS: Record<string, { readonly path: string; readonly body?: object }> =
   moments: { path: `${listMoments.path}?page=1&limit=10` },
   notices: { path: `${listNotifications.path}?page=1&limit=20` },
   todos: { path: listTodos.path },
-  'a comment': { path: addMomentComment.path.replace(':id', String(moments[0]?.id)), body: A_COMMENT },
+  'add comment': { path: addMomentComment.path.replace(':id', String(moments[0]?.id)), body: A_COMMENT },
 }
 
 async function token(server: Running): Promise<string> {
@@ -120,12 +120,12 @@ const GONE = { REDIS_URL: 'redis://127.0.0.1:9' }
 const setups: Record<string, readonly Running[]> = {
   'one server': [await start(redis)],
   'two servers': [await start(redis), await start(redis)],
-  'two, Redis gone': [await start(GONE), await start(GONE)],
+  'two, no Redis': [await start(GONE), await start(GONE)],
 }
 const bearer = await token(setups['one server']?.[0] ?? floor)
 
 const bare = await load({ name: 'floor', url: `${floor.url}/bound/one` }, SECONDS, CONNECTIONS)
-console.log(`floor: ${bare.perSecond.toFixed(0)} req/s, p99 ${bare.p99} ms\n`)
+console.log(`baseline: ${bare.perSecond.toFixed(0)} req/s, p99 ${bare.p99} ms\n`)
 for (const [name, { path, body }] of Object.entries(CALLS)) {
   if (SELECTED_CALLS && !SELECTED_CALLS.includes(name)) continue
   const target = {
@@ -147,8 +147,8 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
       `  ${setup.padEnd(16)} ${middle((measured) => measured.perSecond)
         .toFixed(0)
         .padStart(5)}/s  p99 ${middle((measured) => measured.p99)} ms  ` +
-        `CPU of one: servers ${middle((measured) => measured.server).toFixed(2)} ms, PostgreSQL ${middle((measured) => measured.postgres).toFixed(2)} ms, ` +
-        `load ${middle((measured) => measured.load).toFixed(2)} ms${errors ? `  ${errors} errors` : ''}`,
+        `CPU per request: servers ${middle((measured) => measured.server).toFixed(2)} ms, PostgreSQL ${middle((measured) => measured.postgres).toFixed(2)} ms, ` +
+        `load generator ${middle((measured) => measured.load).toFixed(2)} ms${errors ? `  ${errors} errors` : ''}`,
     )
   }
 }

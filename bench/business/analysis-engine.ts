@@ -1,6 +1,5 @@
-// Measures the analysis engine on three years of a large company (created by `npm run bench -- years`): each call
-// through the built
-// server compared with hand-written SQL for the same result on the same tables, alternately.
+// Measures the analysis engine on three years of a large company (created by `npm run bench -- years`): each call through
+// the built server compared with hand-written SQL for the same result on the same tables, alternately.
 import { fileURLToPath } from 'node:url'
 import { getCustomerActivity, getCustomerRfm } from '@shangxue/contract/analysis/customer-groups'
 import { buyers, goods, market } from '@shangxue/contract/analysis/endpoints'
@@ -19,7 +18,7 @@ const NAME = 'shangxue_years'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
 
 const url = await existingDatabase(NAME)
-if (url === undefined) throw new Error(`no ${NAME}: npm run bench -- years makes it`)
+if (url === undefined) throw new Error(`database ${NAME} is missing: npm run bench -- years creates it`)
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 const { rows } = await pool.query<{ tenant: number; today: string }>(
   `select id as tenant, (now() at time zone 'Asia/Shanghai')::date::text as today from tenant where name = $1`,
@@ -75,7 +74,7 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     goodsRanking(tenant, 'p.brand_id', 'brand', year, false),
   ],
   [
-    'brands of a month, with all',
+    'brands of a month, all columns',
     () =>
       ask(goods.rank, {
         ...month,
@@ -130,7 +129,7 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     () => ask(market.abc, { ...year, by: 'model' }),
     goodsRanking(tenant, 'm.product_id', 'product', year, false),
   ],
-  ['who bought in a month', () => ask(getCustomerActivity, { ...month }), bought(tenant, month)],
+  ['customer activity of a month', () => ask(getCustomerActivity, { ...month }), bought(tenant, month)],
   ['RFM of a year', () => ask(getCustomerRfm, { ...year }), hand.rfm(tenant, year)],
 ]
 
@@ -143,7 +142,7 @@ const byHand = async (statements: readonly hand.Statement[]): Promise<void> => {
   for (const { text, values } of statements) await pool.query(text, [...values])
 }
 
-console.log(`alone, of ${ROUNDS}                  product      p95    by hand   ratio`)
+console.log(`medians of ${ROUNDS}                 product      p95   baseline   ratio`)
 for (const [name, product, statements] of CASES) {
   await product()
   await byHand(statements)

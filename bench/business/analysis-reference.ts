@@ -14,14 +14,14 @@ const again = `sum(pieces) as pieces, sum(returned) as returned, sum(amount) as 
 const goods = `join sku m on m.tenant_id = $1 and m.id = x.at join product p on p.tenant_id = $1 and p.id = m.product_id`
 const begins = ({ from, to }: Period): string => addDays(from, -daysBetween(from, to) - 1)
 
-/** The first rows, the rest and the total of completed groups. */
+/** SQL for the first 20 groups by amount, the sum of the others, and the total. */
 const first = (groups: string, table: string): string => `
   with g as materialized (${groups}), r as (select *, row_number() over (order by amount desc) as place from g)
   select r.*, n.name from r join ${table} n on n.tenant_id = $1 and n.id = r.key where place <= 20
   union all select case when grouping(place > 20) = 0 then -1 else -2 end, sum(pieces), sum(returned), sum(amount), sum(cost),
     sum(amount_before), count(*), null from r group by rollup (place > 20)`
 
-/** Sums by spec first, and both periods in one pass. */
+/** Sums by spec before it joins products, and covers both periods in one pass. */
 export function goodsRanking(
   tenant: number,
   key: string,

@@ -91,13 +91,13 @@ for (let i = 0; i < ROUNDS; i++) {
   rounds.push(matches)
   console.log(
     `${STOCK_ROWS} rows: ${matches.seconds.toFixed(1)} s, ${(STOCK_ROWS / matches.seconds).toFixed(0)} rows/s, ` +
-      `${matches.megabytes.toFixed(1)} MB; resident +${matches.grown.toFixed(0)} MB to ${matches.peak.toFixed(0)} MB; ` +
-      `a concurrent list request ${matches.wait.toFixed(0)} ms, at most ${matches.longest.toFixed(0)} ms`,
+      `${matches.megabytes.toFixed(1)} MB; resident memory +${matches.grown.toFixed(0)} MB to ${matches.peak.toFixed(0)} MB; ` +
+      `concurrent list request ${matches.wait.toFixed(0)} ms, at most ${matches.longest.toFixed(0)} ms`,
   )
 }
 console.log(
   `median ${median(rounds.map(({ seconds }) => seconds)).toFixed(1)} s; ` +
-    `resident at most ${Math.max(...rounds.map(({ peak }) => peak)).toFixed(0)} MB`,
+    `resident memory at most ${Math.max(...rounds.map(({ peak }) => peak)).toFixed(0)} MB`,
 )
 
 await server.stop()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Unit of process times in the kernel. */
+/** Unit of the CPU times in /proc, in milliseconds. */
 const TICK_MS = 10
 
 function cpuMs(pid: number): number {
@@ -9,7 +9,7 @@ function cpuMs(pid: number): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
-    // it has ended meanwhile
+    // the process has exited
     return 0
   }
 }

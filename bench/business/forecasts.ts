@@ -96,7 +96,7 @@ export function forecasts(histories: readonly (readonly Answered[])[]) {
     ['log loss better than SM-2', ours < sm2],
   ]
   const lines = [
-    `log loss with the published parameters, of ${requested.length} reviews: ours ${ours.toFixed(4)}, ts-fsrs ${direct.toFixed(4)}, SM-2 ${sm2.toFixed(4)}, one rate ${constant.toFixed(4)}`,
+    `log loss over ${requested.length} reviews with the published parameters: ours ${ours.toFixed(4)}, ts-fsrs ${direct.toFixed(4)}, SM-2 ${sm2.toFixed(4)}, constant rate ${constant.toFixed(4)}`,
   ]
   return { lines, results }
 }

@@ -84,7 +84,7 @@ async function measure(label: string, env: Record<string, string>) {
   const checked = await until(id, ['ready', 'refused', 'failed'])
   const checkedAt = performance.now()
   if (checked.state !== 'ready' || checked.bad_rows > 0)
-    throw new Error(`the check ended as ${checked.state} with ${checked.bad_rows} bad rows`)
+    throw new Error(`the check ended in state ${checked.state} with ${checked.bad_rows} bad rows`)
   await post(`/api/stock/imports/${id}/commit`, '{}', {
     ...headers,
     'content-type': 'application/json',
@@ -96,12 +96,12 @@ async function measure(label: string, env: Record<string, string>) {
   clearInterval(memory)
   await watch
   await server.stop()
-  if (done.state !== 'committed') throw new Error(`the commit ended as ${done.state}`)
+  if (done.state !== 'committed') throw new Error(`the commit ended in state ${done.state}`)
   const sorted = gaps.toSorted((a, b) => a - b)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
   console.log(
     `${label}: check ${((checkedAt - began) / 1000).toFixed(1)} s, commit ${((ended - checkedAt) / 1000).toFixed(1)} s; ` +
-      `/health meanwhile p99 ${p99.toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms; ` +
+      `concurrent /health p99 ${p99.toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms; ` +
       `memory +${(most - before).toFixed(0)} MB (${most.toFixed(0)} MB at most)`,
   )
 }

@@ -59,7 +59,7 @@ const [film = 0] = await ids(
   `select s.id from sku s join product p using (tenant_id) where p.id = s.product_id and p.tracking = 'none' and s.${ofDemo}
    order by s.id limit 1`,
 )
-// few, so that they meet
+// few, so that concurrent commands compete for the same customers
 const customers = await ids(`select id from customer where ${ofDemo} order by id limit 12`)
 const suppliers = await ids(`select id from merchant where ${ofDemo} and active`)
 const items = await ids(
@@ -250,7 +250,7 @@ const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum,
 await pool.query('analyze')
 const differences = await createDatabase(pool).withOwner(findAllDifferences)
 console.log(
-  `${COMMAND_COUNT} deeds in ${seconds.toFixed(0)} s, ${(COMMAND_COUNT / seconds).toFixed(0)} a second: ${failures} server errors, ${differences.length} differences`,
+  `${COMMAND_COUNT} commands in ${seconds.toFixed(0)} s, ${(COMMAND_COUNT / seconds).toFixed(0)} per second: ${failures} server errors, ${differences.length} differences`,
 )
 for (const difference of differences.slice(0, 20)) console.log(' ', difference)
 await server.stop()

@@ -24,7 +24,7 @@ import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
 import { threeYears } from './seed-years.ts'
 
-/** Three lines each, a third of them in the last year. */
+/** Number of devices; each yields three sales lines, a third of them in the last year. */
 const DEVICES = Number(process.env.REGION_DEVICES ?? 205_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const MOST_GROWTH_MB = 150
@@ -41,7 +41,7 @@ const tenantId = await createDatabase(pool).withOwner(async (db) => {
   return id
 })
 await threeYears(pool, tenantId, DEVICES)
-// without rules no commission is calculated meanwhile
+// without rules, no commission is calculated during the measurement
 await pool.query('delete from commission_rule')
 await pool.end()
 
@@ -88,7 +88,7 @@ async function round(to: string): Promise<number> {
   const megabytes = (await file.arrayBuffer()).byteLength / 2 ** 20
   console.log(
     `${made.rows_done} rows in ${REGION_PARTS.length} sheets: ${seconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB; ` +
-      `resident +${(peak - before).toFixed(0)} MB to ${peak.toFixed(0)} MB`,
+      `resident memory +${(peak - before).toFixed(0)} MB to ${peak.toFixed(0)} MB`,
   )
   return peak - before
 }

@@ -57,7 +57,7 @@ async function make(): Promise<string> {
 const startedAt = performance.now()
 const known = await existingDatabase(NAME)
 const url = known ?? (await make())
-console.log(`${known ? 'known' : 'made'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+console.log(`${known ? 'found' : 'created'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 // JIT compilation costs more than it saves here
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, MIGRATIONS)
@@ -68,9 +68,9 @@ if (process.env.BENCH_ONLY === 'data') {
 const keeping = performance.now()
 const database = createDatabase(pool)
 await database.withOwner(addUncachedDays)
-// one run covers a thousand days
+// each run caches up to a thousand days
 for (let run = 0; run < 2; run++) await cacheStaleDays(database)
-console.log(`commission summed up in ${((performance.now() - keeping) / 1000).toFixed(1)} s`)
+console.log(`commission cached in ${((performance.now() - keeping) / 1000).toFixed(1)} s`)
 
 const { rows: facts } = await pool.query<{ tenant: number; today: string; codes: string[] }>(
   `select t.id as tenant, (now() at time zone 'Asia/Shanghai')::date::text as today,
@@ -79,7 +79,7 @@ const { rows: facts } = await pool.query<{ tenant: number; today: string; codes:
   [NAME],
 )
 const [fact] = facts
-if (!fact) throw new Error(`${NAME} holds no company; drop it`)
+if (!fact) throw new Error(`database ${NAME} has no company: drop it and run again`)
 const { tenant, today, codes } = fact
 
 const server = await startProcess(
@@ -128,7 +128,7 @@ const ranking = (name: string, period: typeof month, token = boss): Case => ({
 })
 const CASES: Case[] = [
   {
-    name: 'a request and a look-up, no more',
+    name: 'request with one query',
     ask: () => call(listCommissionRules, {}),
     hand: [{ text: 'select * from commission_rule where tenant_id = $1', values: [tenant] }],
   },
@@ -152,7 +152,7 @@ const CASES: Case[] = [
     hand: hand.referenceActivations(tenant, month.from, month.to),
   },
   {
-    name: `gaps of ${codes.length} phones`,
+    name: `activation of ${codes.length} phones`,
     ask: () => call(queryActivations, { codes }),
     hand: hand.referenceImeiGaps(tenant, codes),
   },
@@ -183,7 +183,9 @@ async function byHand(statements: readonly hand.Statement[]): Promise<void> {
   for (const { text, values } of statements) await pool.query(text, [...values])
 }
 
-console.log(`\nalone, medians of ${ROUNDS}          product    by hand   ratio   without the request itself`)
+console.log(
+  `\nsequential, medians of ${ROUNDS}     product   baseline   ratio   ratio without request overhead`,
+)
 // overhead of the first case beyond its query: HTTP, authentication, permission, transaction, schema
 let request: number | undefined
 for (const { name, ask, hand } of CASES) {
@@ -227,7 +229,7 @@ async function proof(name: string, { from, to }: typeof month): Promise<number> 
   )
   return differences
 }
-console.log('\nproduct compared with the sum over all lines')
+console.log('\nproduct compared with the sum of all lines')
 const wrong = (await proof('month', month)) + (await proof('year', year))
 
 const times = new Map<string, number[]>(CASES.map(({ name }) => [name, []]))
@@ -241,7 +243,7 @@ await Promise.all(
     }
   }),
 )
-console.log(`\n${CONNECTIONS} connections over all of them, ${SECONDS} s      n     p50     p95     p99`)
+console.log(`\n${CONNECTIONS} connections, all calls, ${SECONDS} s            n     p50     p95     p99`)
 for (const [name, all] of times) {
   const sorted = all.toSorted((a, b) => a - b)
   const at = (share: number) =>

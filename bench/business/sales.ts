@@ -47,7 +47,7 @@ const { rows: companies } = await pool.query<{ tenant: number; places: number[];
            where s.tenant_id = t.id and p.tracking = 'serial' order by s.id limit 60) as skus
   from tenant t where t.name = '演示数据库'`)
 const company = companies[0]
-if (!company) throw new Error('no demo company')
+if (!company) throw new Error('the demo company is missing')
 const { tenant, places, skus } = company
 
 interface Phone {
@@ -173,11 +173,11 @@ async function agree(): Promise<number> {
   return matches.length
 }
 const shared = await agree()
-console.log(`${PEOPLE} people, ${POOL} phones, ${SECONDS} s: ${shared} differences`)
+console.log(`${PEOPLE} salespeople, ${POOL} phones, ${SECONDS} s: ${shared} differences`)
 for (const [key, n] of [...answers].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failed = [...answers].some(([key]) => / 5\d\d$/.test(key))
 
-/** Sales per second with sixteen connections, and CPU time of each on two cores. */
+/** Measures sales per second with sixteen connections, the CPU time per sale and what the database waits for. */
 async function quickly(name: string, stock: Phone[], sellers: number): Promise<void> {
   times.length = 0
   const end = Date.now() + QUICK_SECONDS * 1000
@@ -201,16 +201,22 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
   const each = (ms: number) => (ms / times.length).toFixed(1)
   console.log(
-    `${name}: ${Math.round(times.length / QUICK_SECONDS)} sales/s by ${CONNECTIONS} connections, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+    `${name}: ${Math.round(times.length / QUICK_SECONDS)} sales/s with ${CONNECTIONS} connections, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
   )
-  console.log(`  CPU of one: server ${each(node)} ms, PostgreSQL ${each(postgres)} ms, load ${each(load)} ms`)
+  console.log(
+    `  CPU per sale: server ${each(node)} ms, PostgreSQL ${each(postgres)} ms, load generator ${each(load)} ms`,
+  )
   const matches = [...waits.values()].reduce((sum, n) => sum + n, 0)
   for (const [wait, n] of [...waits].sort((a, b) => b[1] - a[1]).slice(0, 6))
     console.log(`  ${Math.round((100 * n) / matches)} % ${wait}`)
 }
-await quickly('one spec of one store, 16 people', await phones(QUICK_PHONES, oneStore, first), CONNECTIONS)
 await quickly(
-  `${places.length} stores, ${skus.length} specs, 20 people`,
+  'one spec in one store, 16 salespeople',
+  await phones(QUICK_PHONES, oneStore, first),
+  CONNECTIONS,
+)
+await quickly(
+  `${places.length} stores, ${skus.length} specs, 20 salespeople`,
   (await phones(QUICK_PHONES, places, skus)).sort(() => Math.random() - 0.5),
   20,
 )

@@ -69,7 +69,7 @@ const { rows } = await pool.query<Facts>(
   [NAME, WAREHOUSE],
 )
 const [fact] = rows
-if (!fact) throw new Error(`${NAME} holds no company; drop it`)
+if (!fact) throw new Error(`database ${NAME} has no company: drop it and run again`)
 const { tenant, warehouse, store, brand, imei, model, today } = fact
 
 const server = await startProcess(
@@ -84,7 +84,7 @@ const { data: session } = await client(server.url)(login, {
 })
 
 async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>): Promise<Output<E>> {
-  if (!sendsInputInQuery(e)) throw new Error(`${e.path} takes a body`)
+  if (!sendsInputInQuery(e)) throw new Error(`${e.path} sends its input in the body`)
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
   const response = await fetch(`${server.url}${e.path}?${query}`, {
     headers: { authorization: `Bearer ${session.token}` },
@@ -105,7 +105,7 @@ const like = (q: string) => `%${q}%`
 const four = imei.slice(-4)
 const six = imei.slice(-6)
 const broad = imei.slice(0, 4)
-// without the brand
+// the model name without the brand
 const word = model.slice(model.indexOf('型号'))
 const year = { from: addDays(today, -365), to: today }
 const phones = (name: string, q: string, more = {}, condition?: string): Case => ({
@@ -175,7 +175,7 @@ async function byHand(statements: readonly Statement[]): Promise<number> {
   return total
 }
 
-console.log(`medians of ${ROUNDS}${' '.repeat(35)}product   by hand  ratio  total`)
+console.log(`medians of ${ROUNDS}${' '.repeat(35)}product  baseline  ratio  total`)
 let wrong = 0
 for (const { name, ask, hand } of CASES) {
   // each connection plans a statement several times before it may cache the plan

@@ -7,9 +7,9 @@ export interface Years {
 }
 
 /**
- * Three years of a large company, made by the database itself: devices that were sold once each, sales of a phone with
- * two accessories of which one came back now and then, phones in stock, targets, rules of commission, and the facts that
- * the postings would have left. Foreign keys are not asked while it is made.
+ * Generates three years of a large company within the database: devices sold once each, sales of a phone with two
+ * accessories and occasional returns, phones in stock, targets, commission rules, and the sales facts of these postings.
+ * Foreign keys are not checked meanwhile.
  */
 export async function threeYears(pool: pg.Pool, tenant: number, devices: number): Promise<Years> {
   const client = await pool.connect()
@@ -33,7 +33,7 @@ export async function threeYears(pool: pg.Pool, tenant: number, devices: number)
       select $tenant, '员工' || $tenant || '-' || n, '', false, '业务员' from generate_series(1, 120) n`)
     await run(`insert into customer (tenant_id, name, short_name, area, pinyin)
       select $tenant, '客户' || n, '客户' || n, '区' || n % 20, 'kehu' || n from generate_series(1, 2000) n`)
-    // candidates to draw from, by position
+    // ids to choose from, by position
     await run(`create temporary table drawn on commit drop as select
       (select array_agg(s.id order by s.id) from sku s join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
         where s.tenant_id = $tenant and p.tracking = 'serial') as phones,

@@ -38,10 +38,10 @@ export interface Met {
 export const metNothing = (): Met => ({ internal: new Map(), numbers: new Set(), signedOut: 0, repeats: 0 })
 
 interface Sending {
-  /** The same for all retries. */
+  /** Idempotency key, the same for all retries. */
   readonly key?: string
   readonly file?: Uint8Array
-  /** Number of attempts of a read, which may remain without a response. */
+  /** Maximum number of attempts; unlimited by default. */
   readonly tries?: number
 }
 type Reply = { readonly status: number; readonly code: number; readonly msg: string; readonly data: unknown }
@@ -99,7 +99,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
     }
   }
 
-  /** Retries until the outcome is known. */
+  /** Retries until the outcome is known or the attempts are used up. */
   async function known(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
     const { tries = Number.POSITIVE_INFINITY } = sending
     for (let [pause, tried] = [FIRST_PAUSE_MS, 1]; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS), tried++) {

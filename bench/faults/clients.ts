@@ -145,7 +145,7 @@ const poster: Client = async (phone, { book, pauseMs, goesOn }) => {
   }
 }
 
-/** Calls endpoints that depend on external services; the only accepted failure is that they are unavailable. */
+/** Calls endpoints that depend on external services. Error responses are accepted, because the services may be down. */
 const asker: Client = async (phone, { words, pauseMs, goesOn }) => {
   const { list } = await phone.call(listWaybills, { q: '', view: 'all', page: 1, limit: 20 })
   while (goesOn()) {

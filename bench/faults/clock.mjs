@@ -16,6 +16,6 @@ setInterval(() => {
   try {
     offset = Number(readFileSync(file, 'utf8')) || 0
   } catch {
-    // as it was
+    // keep the previous offset
   }
 }, 200).unref()

@@ -32,7 +32,7 @@ async function start() {
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error('the server did not start')
+    if (child.exitCode !== null) throw new Error('the server exited during start-up')
     await new Promise((wait) => setTimeout(wait, 50))
   }
   return { child, url }
@@ -62,7 +62,7 @@ async function renew(url: string, chain: Chain, enough: () => void) {
       () => undefined,
     )
     if (!answer) return
-    if (answer.status !== 200) throw new Error(`a renewal was refused with ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`a renewal was rejected with ${answer.status}`)
     chain.token = answer.data.refreshtoken
     if (++acknowledged % WRITES === 0) enough()
   }

@@ -110,7 +110,7 @@ const FAULTS: Fault[] = [
   { name: 'kill -9 of the first server', run: () => killed(first) },
   { name: 'PostgreSQL restarted', run: () => restarted('SIGINT') },
   {
-    name: 'Redis gone for 15 s',
+    name: 'Redis down for 15 s',
     async run() {
       await redis.stop('SIGKILL')
       await after(15_000)
@@ -130,7 +130,7 @@ const FAULTS: Fault[] = [
       ]
     : []),
   {
-    name: 'AI and carrier hang for 30 s',
+    name: 'AI and carrier services hang for 30 s',
     async run() {
       outside.hang(true)
       await after(30_000)
@@ -166,7 +166,7 @@ for (const { who, count, run } of CLIENTS)
   }
 const failed = Promise.all(clients)
 failed.catch((error: unknown) => {
-  console.log('a client gave up:', error)
+  console.log('a client stopped with an error:', error)
   stop()
 })
 
@@ -185,13 +185,13 @@ for (let at = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends && o
   const slowest = recovery(book, over).sort((a, b) => b.ms - a.ms)[0]
   const total = [...book.acknowledged.values()].reduce((sum, all) => sum + all.size, 0)
   console.log(
-    `${seconds(over - began)} s  ${fault.name}: lasted ${seconds(over - startedAt)} s, every kind acknowledged again within ` +
+    `${seconds(over - began)} s  ${fault.name}: lasted ${seconds(over - startedAt)} s, all kinds of writes recovered within ` +
       `${slowest ? `${seconds(slowest.ms)} s (${slowest.kind})` : '—'}; ${total} acknowledged so far`,
   )
 }
 stop()
 await failed.catch(() => undefined)
-console.log('all clients are done')
+console.log('all clients have finished')
 // attempts are graded by jobs, including those whose worker died
 for (let tried = 0; tried < 180 && (await unmarked(pool)) > 0; tried++) await after(1_000)
 
@@ -200,14 +200,14 @@ const [disagree, ungraded] = [await differences(pool), await unmarked(pool)]
 console.log(`\n${faults} faults in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 for (const { kind, acknowledged, lost, surplus } of all)
   console.log(
-    `  ${kind.padEnd(8)} ${String(acknowledged).padStart(6)} acknowledged, ${lost} lost, ${surplus} too many`,
+    `  ${kind.padEnd(8)} ${String(acknowledged).padStart(6)} acknowledged, ${lost} lost, ${surplus} surplus`,
   )
-console.log(`  ${met.repeats} repeats, ${met.signedOut} signed out before their time`)
-console.log(`  ${disagree} differences in ledgers, ${ungraded} handed in and not marked`)
+console.log(`  ${met.repeats} retries, ${met.signedOut} sessions ended before expiry`)
+console.log(`  ${disagree} differences in ledgers, ${ungraded} submitted but not graded`)
 for (const [what, n] of met.internal) console.log(`  ${n} × unexpected: ${what}`)
-for (const [what, n] of book.words) console.log(`  ${n} × refused: ${what}`)
+for (const [what, n] of book.words) console.log(`  ${n} × rejected: ${what}`)
 for (const [what, n] of causesIn(readFileSync(logFile, 'utf8'), met.numbers))
-  console.log(`  ${n} × in the log: ${what}`)
+  console.log(`  ${n} × logged: ${what}`)
 const whole = all.every(({ acknowledged, lost, surplus }) => acknowledged > 0 && lost === 0 && surplus === 0)
 await pool.end()
 for (const server of [first, second, worker]) await server.running?.stop()

@@ -15,7 +15,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
     if (await holds()) return
     await after(100)
   }
-  throw new Error(`${what} does not come up`)
+  throw new Error(`${what} did not start within 60 s`)
 }
 
 /** The newest version of Debian's packages, otherwise the one in PATH. */
@@ -144,7 +144,7 @@ export function smallFolder(folder: string, megabytes: number): { fill(): void; 
   }
 }
 
-/** Never responds while it hangs; otherwise fails immediately. */
+/** External service that never responds while it hangs, and otherwise fails immediately. */
 export async function outsideService(): Promise<{ url: string; hang(on: boolean): void }> {
   let hanging = false
   const waiting = new Set<() => void>()

@@ -4,7 +4,7 @@ export interface Book {
   readonly acknowledged: Map<string, Map<string, string>>
   /** Writes rejected with a message, none of which may exist. */
   readonly refused: Map<string, Set<string>>
-  /** Time of the first acknowledged write of a kind that began at or after a moment, in ms since the start. */
+  /** Start and end of the acknowledged writes of each kind, in ms of `performance.now()`. */
   readonly last: Map<string, { begun: number; ended: number }[]>
   readonly words: Map<string, number>
 }

@@ -7,11 +7,11 @@ export interface Verdict {
   readonly kind: string
   readonly acknowledged: number
   readonly lost: number
-  /** Exists more than once, or although it was rejected. */
+  /** Records that exist more than once or although they were rejected. */
   readonly surplus: number
 }
 
-/** By kind: counts of existing records by the name that their client chose. */
+/** Queries for the existing records of each kind: the name that the client chose, and the value to compare. */
 const THERE: Readonly<Record<string, string>> = {
   sale: `select note as name, number as said from sale where note ~ '^[0-9a-f-]{36}$'`,
   answer: `select attempt_id || ':' || question_id as name,
@@ -55,7 +55,7 @@ export async function differences(pool: pg.Pool): Promise<number> {
   return matches.length
 }
 
-/** Submitted attempts that are pending grading. */
+/** Number of submitted attempts that are not graded yet. */
 export async function unmarked(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from exam_attempt t join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id

@@ -9,7 +9,7 @@ export type Outcome =
       readonly body: string
       readonly ms: number
     }
-  /** Nothing came in time. */
+  /** No response before the timeout. */
   | { readonly kind: 'hung' }
   /** The connection ended without a response. */
   | { readonly kind: 'dropped'; readonly why: string }
@@ -27,11 +27,11 @@ export interface Sent {
   readonly e: Endpoint
   /** The request was sent completely. */
   readonly whole: boolean
-  /** Marks of others. */
+  /** Markers of other companies, which the response must not contain. */
   readonly foreign: readonly string[]
 }
 
-/** Returns the violations of an outcome; empty for an expected result or error. */
+/** Returns the fault of an outcome; undefined for an expected result or error. */
 export function judge({ e, whole, foreign }: Sent, outcome: Outcome): Fault | undefined {
   if (outcome.kind === 'hung') return 'hung'
   if (outcome.kind === 'dropped') return whole ? 'dropped' : undefined

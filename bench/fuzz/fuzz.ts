@@ -1,8 +1,8 @@
 // Fuzzes every endpoint of the contract with input generated from its schema and then corrupted, as guests, pupils,
-// bosses and the
-// boss of another company, against a real server with the embedded database and demo data. Unexpected results (a 500, a
-// missing response, a broken connection, internal terms, a marker of another tenant) are reported with the number that
-// reproduces them: FUZZ_SEED=… FUZZ_ONLY=<number>. SIGINT ends the run after the requests in flight, with a report.
+// bosses and the boss of another company, against a real server with the embedded database and demo data. Unexpected
+// results (a 500, a missing response, a broken connection, internal terms, a marker of another tenant) are reported with
+// the number that reproduces them: FUZZ_SEED=… FUZZ_ONLY=<number>. SIGINT ends the run after the requests in flight, with
+// a report.
 
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ const startOn = (folder: string) =>
     log,
   )
 
-/** Id of the user who signed in first. Later the other boss may have created a user of the same name. */
+/** Database of each user at the first sign-in. Later the other boss may have created a user of the same name. */
 const databases = new Map<string, string>()
 
 async function signedIn(over: Wire): Promise<string[]> {
@@ -127,7 +127,7 @@ function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   return { e, at, role, message, foreign }
 }
 
-/** Signed out by their own request or by the other boss. */
+/** True if the session was ended by the user's own request or by another boss. */
 const signedOut = (outcome: Outcome) => outcome.kind === 'answer' && outcome.body.includes('"code":40100')
 
 async function sendNth(
@@ -170,7 +170,7 @@ async function round(from: number, to: number): Promise<number> {
   // a separate user, so that failed passwords elsewhere do not throttle this sign-in
   const [keeper, over] = [wire(port, '127.0.0.2'), wire(port, '127.0.0.1')]
   let tokens = await signedIn(keeper)
-  if (tokens.filter(Boolean).length < 3) throw new Error('nobody can sign in')
+  if (tokens.filter(Boolean).length < 3) throw new Error('sign-in failed')
   let signedInAt = performance.now()
   const known = await lookAround(keeper, tokens)
   let next = from
@@ -197,7 +197,7 @@ async function round(from: number, to: number): Promise<number> {
       sent++
       if (sent % 1_000 === 0)
         console.log(
-          `${sent} sent, ${Math.round((sent * 1_000) / (performance.now() - began))}/s, ${finds.length} finds, ${Math.round(server.residentMb())} MB`,
+          `${sent} sent, ${Math.round((sent * 1_000) / (performance.now() - began))}/s, ${finds.length} faults, ${Math.round(server.residentMb())} MB`,
         )
     }
   }
@@ -220,7 +220,7 @@ closeSync(log)
 
 const perSecond = Math.round((sent * 1_000) / (performance.now() - began))
 console.log(
-  `${sent} requests, ${perSecond}/s, server died ${died} times; answered well: ${reached.size} of ${requested.length} endpoints`,
+  `${sent} requests, ${perSecond}/s, server crashed ${died} times; successful responses from ${reached.size} of ${requested.length} endpoints`,
 )
 console.log(Object.fromEntries([...counts].sort()))
 for (const { ms, number, e } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 8))

@@ -34,7 +34,7 @@ export interface World {
   readonly known: Known
   /** Contained in every text that this caller sends, so that it is visible if another caller receives it. */
   readonly mark: string
-  /** YYYY-MM-DD. */
+  /** Current day as YYYY-MM-DD. */
   readonly today: string
 }
 

@@ -71,12 +71,12 @@ export async function device(): Promise<string[]> {
   const sending = nextBatch(BATCH)
   const memories = Array.from({ length: REVIEWS }, (_, i) => remembered(2 + i * 37))
   const [synced] = await timed(() => acknowledgeBatch(sending, syncResponse({ memories })))
-  if (useStudy.getState().memories.size !== CARDS) throw new Error('not all is shown')
+  if (useStudy.getState().memories.size !== CARDS) throw new Error('memories are missing')
 
   const ms = (of: number) => `${of.toFixed(2)} ms`
   return [
-    `a device with ${CARDS} memories and 500 days, medians`,
-    `an answer until it is shown ${ms(median(shown))}, with what it unlocks ${ms(median(whole))}; an undo ${ms(median(undone))}`,
-    `taking over a sync of ${REVIEWS} reviews ${ms(synced)}; of all memories, ${PAGE} at a time ${ms(taken)}`,
+    `device with ${CARDS} memories and 500 days, medians`,
+    `answer until it is shown ${ms(median(shown))}, including achievements ${ms(median(whole))}; undo ${ms(median(undone))}`,
+    `applying a sync of ${REVIEWS} reviews ${ms(synced)}; of all memories in pages of ${PAGE} ${ms(taken)}`,
   ]
 }

@@ -102,7 +102,7 @@ export async function dueCards(): Promise<string[]> {
   let cursor = 1
   const sync = async (who: TestUser, answers: ReturnType<typeof answersFrom>) => {
     const { status, data } = await h.call(syncStudy, { cursor, answers, undos: [] }, { token: who.token })
-    if (status !== 200) throw new Error(`the sync was refused: ${status}`)
+    if (status !== 200) throw new Error(`the sync failed with status ${status}`)
     return data
   }
 
@@ -135,7 +135,7 @@ export async function dueCards(): Promise<string[]> {
     [[user.userId, twin.userId]],
   )
   if (JSON.stringify(same.rows[0]) !== JSON.stringify(same.rows[1]))
-    throw new Error(`the two sides did not do the same: ${JSON.stringify(same.rows)}`)
+    throw new Error(`product and baseline differ: ${JSON.stringify(same.rows)}`)
 
   const scheduler = createScheduler()
   const learnt = Array.from({ length: CARDS }, (_, i) => {
@@ -165,8 +165,8 @@ export async function dueCards(): Promise<string[]> {
   await h.close()
   const ms = (of: number[]) => `${median(of).toFixed(1)} ms`
   return [
-    `${CARDS} due memories of one learner, medians of ${ROUNDS}, side by side`,
-    `today's plan of ${REVIEWS}, most likely kept first: on the device ${ms(planning)}; bare SQL, the latest due first ${ms(querying)}`,
-    `sync of ${REVIEWS} reviews: through the server ${ms(ours)}; its ${statements} statements alone ${ms(bare)} (${(median(ours) / median(bare)).toFixed(2)} ×)`,
+    `${CARDS} due memories of one learner, medians of ${ROUNDS}, alternating`,
+    `today's plan of ${REVIEWS}: on the device, highest recall first ${ms(planning)}; bare SQL, latest due first ${ms(querying)}`,
+    `sync of ${REVIEWS} reviews: through the server ${ms(ours)}; only its ${statements} statements ${ms(bare)} (${(median(ours) / median(bare)).toFixed(2)} ×)`,
   ]
 }

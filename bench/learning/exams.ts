@@ -1,5 +1,5 @@
 // A year group takes one exam: 500 pupils start within 10 s, each saves an answer every 3 s for 2 minutes, then
-// all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and nobody may be graded twice.
+// all submit twice at once. On real PostgreSQL. No acknowledged answer may be missing and no attempt may be graded twice.
 import { fileURLToPath } from 'node:url'
 import * as exams from '@shangxue/contract/exams/endpoints'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
@@ -145,7 +145,7 @@ const gradedAfter = performance.now() - handedIn
 watching = false
 await watch
 
-/** Expected scores and mistakes. A second grading would count mistakes twice. */
+/** Attempts with wrong scores or mistakes. A second grading would count mistakes twice. */
 const { rows: wrong } = await pool.query<{ n: number }>(
   `select count(*)::int as n from exam_attempt t where t.paper_id = $1 and (
      t.score_halves <> (select coalesce(sum(a.score_halves), 0) from exam_answer a where a.attempt_id = t.id)
@@ -158,14 +158,14 @@ const disagree = wrong[0]?.n ?? 0
 
 const at = (all: readonly number[], share: number) =>
   ([...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? 0).toFixed(0)
-console.log(`${PUPILS} pupils, ${acknowledged} answers acknowledged last, ${lost} lost`)
+console.log(`${PUPILS} pupils, ${acknowledged} acknowledged answers, ${lost} lost`)
 for (const [name, all] of [['health', health] as const, ...times])
   console.log(
     `  ${name.padEnd(20)} ${String(all.length).padStart(6)}  p50 ${at(all, 0.5)}  p95 ${at(all, 0.95)}  p99 ${at(all, 0.99)}  max ${at(all, 0.9999)} ms`,
   )
 for (const [failure, n] of failures) console.log(`  ${n} × ${failure}`)
 console.log(
-  `all graded ${(gradedAfter / 1000).toFixed(1)} s after handing in: ${graded} of ${PUPILS}, marks that disagree: ${disagree}`,
+  `all graded ${(gradedAfter / 1000).toFixed(1)} s after submission: ${graded} of ${PUPILS}, wrong scores: ${disagree}`,
 )
 console.log(`resident memory ${server.residentMb().toFixed(0)} MB`)
 await server.stop()

@@ -78,7 +78,7 @@ console.log(
   `  /health ${times.length} times: p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)} ms (goal ${GOAL_MS}), max ${at(1 - 1e-9).toFixed(0)} ms`,
 )
 console.log(
-  `  reading process: peak ${peakMb.toFixed(0)} MB (goal ${GOAL_MB}), ${remaining === 0 ? `gone ${goneAfter.toFixed(0)} s after the last page` : 'STILL THERE'}`,
+  `  OCR process: peak ${peakMb.toFixed(0)} MB (goal ${GOAL_MB}), ${remaining === 0 ? `exited ${goneAfter.toFixed(0)} s after the last page` : 'STILL RUNNING'}`,
 )
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })

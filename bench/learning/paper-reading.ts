@@ -1,6 +1,6 @@
 // Runs the sample papers through the whole pipeline with the embedded engine: clean at 200 dpi, as phone photos, and rotated.
 //   --papers english,maths   papers whose id contains one of the words
-//   --only clean,alone       some of: clean, photo, turned, alone (the OCR engine on pages made for it), keys (answer keys in
+//   --only clean,alone       some of: clean, photo, turned, alone (only OCR, on generated pages), keys (answer keys in
 //                            the layouts that teachers use, clean and photographed)
 //   --again                  splits the text of the last run without OCR
 //   --notes                  prints the differences
@@ -77,7 +77,7 @@ function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead):
   const ratio = (cpuSeconds / engineSeconds).toFixed(2)
   const shown = wrong === null ? '     –' : percent(wrong)
   console.log(
-    `${`${name} ${look}`.padEnd(30)} ${shown} ${`of the engine's × ${ratio}`.padEnd(41)} ${cpuSeconds.toFixed(1).padStart(6)}`,
+    `${`${name} ${look}`.padEnd(30)} ${shown} ${`× recognition engine: ${ratio}`.padEnd(41)} ${cpuSeconds.toFixed(1).padStart(6)}`,
   )
 }
 

@@ -1,6 +1,5 @@
-// Simulated learners study everything that the app asks for 180 days. Their memory follows a model other than the
-// scheduler's, with
-// parameters fitted as often as on the server.
+// Simulates learners who study everything that the app schedules for 180 days. Their memory follows another model than
+// the scheduler's, whose parameters are fitted as often as on the server.
 import { NO_SHORTFALL } from '@shangxue/study/scheduling/due-date'
 import { answerDay, extractReviews, type Review, replayAnswers } from '@shangxue/study/scheduling/history'
 import { createScheduler } from '@shangxue/study/scheduling/memory'
@@ -72,7 +71,7 @@ async function course(seed: number, newPerDay: number): Promise<Course> {
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Share of simulated reviews answered correctly about this many days after the previous or the first answer. */
+/** Mean recall probability of simulated reviews about this many days after the previous or the first answer. */
 const knownAt = (reviews: readonly SimulatedReview[], days: number, since: 'interval' | 'age') => {
   const [from, to] = NEAR[days] ?? [days, days]
   const near = reviews.filter((review) => review[since] >= from && review[since] <= to)
@@ -93,19 +92,19 @@ export async function learners() {
     const overdue = Math.max(...courses.flatMap((course) => course.overdue))
     const siblings = courses.reduce((sum, course) => sum + course.siblings, 0)
     lines.push(
-      `${newPerDay} new words a day, at most ${LIMIT} reviews: ${LEARNERS} learners, ${DAYS} days, ${reviews.length} reviews, ${percent(mean(reviews.map(({ known }) => known)))} known, ${percent(mean(reviews.map(({ right }) => Number(right))))} right`,
-      `  words learnt ${courses.map(({ words }) => words).join(', ')}; days with new words held back ${courses.map(({ daysHeld }) => daysHeld).join(', ')}`,
-      `  most overdue at the end of a day ${courses.map((course) => Math.max(...course.overdue)).join(', ')}`,
+      `${newPerDay} new words per day, at most ${LIMIT} reviews: ${LEARNERS} learners, ${DAYS} days, ${reviews.length} reviews, ${percent(mean(reviews.map(({ known }) => known)))} recalled, ${percent(mean(reviews.map(({ right }) => Number(right))))} right`,
+      `  words learnt ${courses.map(({ words }) => words).join(', ')}; days with fewer new words because of reviews ${courses.map(({ daysHeld }) => daysHeld).join(', ')}`,
+      `  maximum of overdue reviews at the end of a day ${courses.map((course) => Math.max(...course.overdue)).join(', ')}`,
     )
     for (const since of ['interval', 'age'] as const)
       for (const days of ABOUT) {
         const { known, reviews: many } = knownAt(reviews, days, since)
-        const what = `${newPerDay} a day, known ${days} days after the ${since === 'interval' ? 'answer before' : 'first answer'}: ${percent(known)} of ${many}`
+        const what = `${newPerDay} per day, recalled ${days} days after the ${since === 'interval' ? 'previous answer' : 'first answer'}: ${percent(known)} of ${many}`
         results.push([what, Math.abs(known - RETENTION) * 100 <= TOLERANCE])
       }
     results.push(
-      [`${newPerDay} a day, never more than two days' reviews overdue: ${overdue}`, overdue <= 2 * LIMIT],
-      [`${newPerDay} a day, no word twice in a session: ${siblings}`, siblings === 0],
+      [`${newPerDay} per day, at most two days of reviews overdue: ${overdue}`, overdue <= 2 * LIMIT],
+      [`${newPerDay} per day, no word twice in a session: ${siblings}`, siblings === 0],
     )
   }
   return { lines, results, histories }

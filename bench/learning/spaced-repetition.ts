@@ -1,5 +1,5 @@
-// Spaced repetition: simulated learners who study what the app asks for 180 days, how well schedulers predict
-// recall, and the cost on devices and the server.
+// Measures spaced repetition: simulated learners who study for 180 days, how well schedulers predict recall, and the
+// cost on devices and the server.
 
 import { forecasts } from '../business/forecasts.ts'
 import { device } from './device-study.ts'

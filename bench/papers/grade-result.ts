@@ -12,9 +12,9 @@ const MOST_WRONG = 0.02
 export interface Verdict {
   question: SampledQuestion
   found: boolean
-  /** The same option letters, and almost no character wrong. */
+  /** The same option letters and at most `MOST_WRONG` wrong characters. */
   right: boolean
-  /** Not one character wrong. */
+  /** Without any wrong character. */
   exact: boolean
   /** Correct except for punctuation, so its formulas were read. */
   legible: boolean

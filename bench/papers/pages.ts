@@ -10,7 +10,7 @@ export interface BenchPage {
 interface Question {
   stem: string
   options?: string[]
-  /** How the options stand. */
+  /** Arrangement of the options. */
   layout?: 'row' | 'pairs' | 'lines'
 }
 

@@ -37,7 +37,7 @@ export function createPipeline(folder: string, again: boolean) {
       const stored = `${folder}${name}.json`
       if (again && existsSync(stored)) return JSON.parse(readFileSync(stored, 'utf8'))
       const [page] = await readPages(await image(), 1)
-      if (!page) throw new Error(`${name} is no page`)
+      if (!page) throw new Error(`${name} has no readable page`)
       const { reading, page: straight } = await reader.read(page.image)
       const read = { reading, peakMb: peakOf(pid) }
       writeFileSync(stored, JSON.stringify(read))

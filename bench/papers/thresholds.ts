@@ -1,4 +1,4 @@
-// Thresholds for all pages together.
+// Thresholds of the paper benchmark, over all pages.
 import type { Judged, Verdict } from './grade-result.ts'
 import { KEY_LOOKS, type KeyRead } from './keys/photos.ts'
 import type { AloneRead } from './reader.ts'
@@ -7,7 +7,7 @@ import type { Look, Sample } from './samples.ts'
 export interface PageRead {
   page: number
   kind: 'paper' | 'answers'
-  /** Share of its characters. */
+  /** Share of wrong characters. */
   wrong: number
   cpuSeconds: number
   peakMb: number
@@ -19,12 +19,12 @@ export interface PaperRead extends Judged {
 }
 interface Bar {
   name: string
-  /** Null without a threshold. */
+  /** Null for figures without a threshold. */
   met: boolean | null
   measured: string
 }
 
-/** Mean character error rate of all pages. */
+/** Maximum mean character error rate. */
 const MOST_WRONG = 0.01
 const FOUND = { clean: 0.99, photo: 0.97, turned: 0.97 }
 const RIGHT = { clean: 0.97, photo: 0.94, turned: 0.94 }
@@ -81,7 +81,7 @@ function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
     alone.flatMap(({ name, wrong }) => (name.startsWith(start) ? (wrong ?? []) : []))
   return [
     ...languages.flatMap(([name, of, start]) =>
-      characters(`${look}, ${name}: characters wrong`, [
+      characters(`${look}, ${name}: wrong characters`, [
         ...of.flatMap(({ pages }) => pages.map(({ wrong }) => wrong)),
         ...ownPages(start),
       ]),
@@ -90,8 +90,8 @@ function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
       const verdicts = of.flatMap((paper) => paper.verdicts)
       return [
         ...atLeast(`${look}, ${name}: questions found`, verdicts, ({ found }) => found, FOUND[look]),
-        ...atLeast(`${look}, ${name}: stem and options right`, verdicts, ({ right }) => right, RIGHT[look]),
-        ...known(`${look}, ${name}: of these without one wrong character`, verdicts, ({ exact }) => exact),
+        ...atLeast(`${look}, ${name}: stem and options correct`, verdicts, ({ right }) => right, RIGHT[look]),
+        ...known(`${look}, ${name}: without any wrong character`, verdicts, ({ exact }) => exact),
       ]
     }),
   ]
@@ -113,7 +113,7 @@ function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
 const invented = (papers: PaperRead[]): Bar[] => {
   if (papers.length === 0) return []
   const many = papers.reduce((sum, paper) => sum + paper.invented.length, 0)
-  return [{ name: 'questions that the papers do not have', met: many === 0, measured: `${many} (0)` }]
+  return [{ name: 'invented questions', met: many === 0, measured: `${many} (0)` }]
 }
 
 function ofEngine(alone: AloneRead[]): Bar[] {
@@ -121,7 +121,7 @@ function ofEngine(alone: AloneRead[]): Bar[] {
   const sum = (of: (read: AloneRead) => number) => alone.reduce((total, read) => total + of(read), 0)
   const share = sum(({ cpuSeconds }) => cpuSeconds) / sum(({ engineSeconds }) => engineSeconds)
   const measured = `× ${share.toFixed(3)} (≤ ${MOST_CPU})`
-  return [{ name: 'CPU, of the recognition engine alone', met: share <= MOST_CPU, measured }]
+  return [{ name: 'CPU relative to the recognition engine', met: share <= MOST_CPU, measured }]
 }
 
 function ofMemory(papers: PaperRead[], gone: boolean): Bar[] {
@@ -129,11 +129,11 @@ function ofMemory(papers: PaperRead[], gone: boolean): Bar[] {
   const peak = Math.max(...papers.flatMap(({ pages }) => pages.map(({ peakMb }) => peakMb)))
   return [
     {
-      name: 'peak memory of the reading process',
+      name: 'peak memory of the OCR process',
       met: peak <= MOST_MB,
       measured: `${Math.round(peak)} MB (≤ ${MOST_MB})`,
     },
-    { name: 'the reading process goes away when idle', met: gone, measured: gone ? 'gone' : 'still there' },
+    { name: 'OCR process exits when idle', met: gone, measured: gone ? 'exited' : 'still running' },
   ]
 }
 
@@ -176,10 +176,10 @@ export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
         measured: `${right}/${entries.length} = ${percent(right / entries.length)} (≥ ${percent(KEY_RIGHT)})`,
       },
       {
-        name: `keys ${look}: a sign lost by the reader, without a check`,
+        name: `keys ${look}: sign missed by OCR, not flagged`,
         met: null,
         measured: `${verdicts.filter(({ outcome }) => outcome === 'misread').length}`,
       },
-      { name: `keys ${look}: wrong without a check`, met: wrong === 0, measured: `${wrong} (0)` },
+      { name: `keys ${look}: wrong and not flagged`, met: wrong === 0, measured: `${wrong} (0)` },
     ]
   })

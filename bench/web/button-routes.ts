@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** How to reach a screen that no link leads to. */
+/** How to reach a screen without links to it. */
 export interface ButtonRoute {
   readonly to: string
   readonly user: string
-  /** The screen of a tab. */
+  /** Screen of the tab bar on which the route begins. */
   readonly from: string
   /** Buttons to tap, in order. */
   readonly taps: readonly Tap[]

@@ -85,7 +85,7 @@ async function visit(url: string, context: BrowserContext): Promise<Figures> {
   const result = await lighthouse(url, flags)
   if (!result) throw new Error(`no result for ${url}`)
   if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
+    throw new Error(`${url} redirected to ${result.lhr.finalDisplayedUrl}`)
   // CPU time instead of wall-clock time, so that other work on the machine does not count
   return figuresOf(await throttlingFor(result, flags, CPU_SLOWDOWN))
 }
@@ -102,7 +102,9 @@ const servers = []
 for (const [i, dist] of builds.entries()) servers.push(await startServer(dist, i))
 await new Promise((wait) => setTimeout(wait, 20_000))
 let last: string | undefined
-console.log('screen, build: score, first paint, largest paint, blocked (ms): median [range]')
+console.log(
+  'screen, build: score, first contentful paint, largest contentful paint, total blocking time (ms): median [range]',
+)
 for (const [user, path] of SCREENS) {
   if (user !== last)
     for (const [i, { url }] of servers.entries())

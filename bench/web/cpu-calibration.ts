@@ -56,6 +56,6 @@ export async function throttlingFor(
     ],
   })
   const [step] = steps
-  if (!step) throw new Error('nothing was reckoned')
+  if (!step) throw new Error('Lighthouse returned no result')
   return step.lhr
 }

@@ -133,7 +133,7 @@ async function look(page: Page, user: string, pattern: string) {
   for (const line of await contrastViolations(page)) say(user, pattern, `axe, dark ${line}`)
   await page.emulateMedia({ colorScheme: 'light' })
   for (const line of await overflowingElements(page)) say(user, pattern, line)
-  for (const line of await smallTouchTargets(page)) say(user, pattern, `small: ${line}`)
+  for (const line of await smallTouchTargets(page)) say(user, pattern, `small touch target: ${line}`)
 }
 
 async function crawl(context: BrowserContext, url: string, user: string) {
@@ -162,7 +162,7 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     const { to, found } = next
     const pattern = patternOf(new URL(to, url).pathname)
     if (!pattern) {
-      say(user, to, 'a link that leads nowhere')
+      say(user, to, 'link without a route')
       continue
     }
     const visit = (visits.get(pattern) ?? 0) + 1
@@ -174,14 +174,14 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     await quiet()
     const shown = new URL(page.url()).pathname
     if (patternOf(shown) !== pattern) {
-      if (user !== 'guest') say(user, to, `leads to ${shown}`)
+      if (user !== 'guest') say(user, to, `redirects to ${shown}`)
       continue
     }
     screens++
     const known = reached.get(pattern)
     if (!known || known.taps > found.taps) reached.set(pattern, { ...found, user })
     const shift = await page.evaluate(() => [Reflect.get(window, 'shifted'), Reflect.get(window, 'what')])
-    if (shift[0] > LAYOUT_SHIFT_MAX) say(user, to, `shifts by ${shift[0].toFixed(3)}: ${shift[1]}`)
+    if (shift[0] > LAYOUT_SHIFT_MAX) say(user, to, `layout shift ${shift[0].toFixed(3)}: ${shift[1]}`)
     for (const link of await linksOf(page)) {
       if (seen.has(link)) continue
       seen.add(link)
@@ -189,7 +189,7 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     }
     if (process.env.CRAWL_LOOK !== '0') await look(page, user, pattern)
   }
-  console.log(`${user}: ${screens} screens of ${visits.size} addresses`)
+  console.log(`${user}: ${screens} screens of ${visits.size} routes`)
   await page.close()
 }
 
@@ -205,14 +205,14 @@ async function byButton(page: Page, url: string, { to, user, from, taps, fill }:
       await quiet()
     }
   } catch (error) {
-    return say(user, to, `no way: ${error instanceof Error ? error.message.slice(0, 160) : error}`)
+    return say(user, to, `unreachable: ${error instanceof Error ? error.message.slice(0, 160) : error}`)
   }
   await page
     .waitForURL((there) => patternOf(there.pathname) === to, { timeout: 8_000 })
     .catch(() => undefined)
   await quiet()
   const shown = patternOf(new URL(page.url(), url).pathname)
-  if (shown !== to) return say(user, to, `its buttons lead to ${shown}`)
+  if (shown !== to) return say(user, to, `the buttons lead to ${shown}`)
   reached.set(to, { user, taps: taps.length, way: [from, ...taps.map(String)] })
   if (process.env.CRAWL_LOOK !== '0') await look(page, user, to)
 }
@@ -251,8 +251,8 @@ const otherDevice = [...reached].filter(([, { taps }]) => taps > TAPS_MAX)
 for (const [path, { taps, way, user }] of otherDevice)
   console.log(`${taps} taps: ${path} (${user}: ${way.join(' → ')})`)
 const missed = SCREENS.filter(({ path }) => !reached.has(path)).map(({ path }) => path)
-if (missed.length > 0) console.log(`no link leads to: ${missed.join(', ')}`)
+if (missed.length > 0) console.log(`not reached: ${missed.join(', ')}`)
 console.log(
-  `${reached.size} of ${SCREENS.length} addresses reached, ${otherDevice.length} in more than ${TAPS_MAX} taps, ${wrong.length} wrong`,
+  `${reached.size} of ${SCREENS.length} routes reached, ${otherDevice.length} in more than ${TAPS_MAX} taps, ${wrong.length} violations`,
 )
 process.exit(wrong.length + otherDevice.length > 0 ? 1 : 0)

@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'wheel-draws', path: '/others/lucky-wheel?view=draws' },
   { name: 'wheel-manage', path: '/others/lucky-wheel?view=manage' },
   { name: 'roses', path: '/rose-care' },
-  // the server adds notifications of overdue tasks meanwhile
+  // without a count, because the server adds notifications of overdue tasks
   { name: 'notifications', path: '/notifications' },
 ]
 
@@ -143,7 +143,7 @@ for (const company of Object.keys(COMPANIES)) {
     await page.goto(`${server.url}${path}`)
     await settle(page)
     if (open) {
-      await open(page).catch(() => trouble.push(`${which}: nothing to open`))
+      await open(page).catch(() => trouble.push(`${which}: the first row could not be opened`))
       await settle(page)
     }
     await picture(page, which)
@@ -155,10 +155,10 @@ for (const company of Object.keys(COMPANIES)) {
     const { longestFrame, longestTask } = await stop()
     await picture(page, `${which}-end`)
     console.log(
-      `${name}: rows ${matches}${rows ? ` of ${rows}` : ''}, longest frame ${longestFrame} ms, task ${longestTask} ms`,
+      `${name}: rows ${matches}${rows ? ` of ${rows}` : ''}, longest frame ${longestFrame} ms, longest task ${longestTask} ms`,
     )
     if (rows !== undefined && matches !== rows) trouble.push(`${which}: ${matches} of ${rows} rows`)
-    if (longestTask > MOST_STILL) trouble.push(`${which}: stood still for ${longestTask} ms`)
+    if (longestTask > MOST_STILL) trouble.push(`${which}: blocked for ${longestTask} ms`)
   }
   await page.context().close()
 }

@@ -30,7 +30,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
 interface Company {
   readonly tenantId: number
   readonly boss: number
-  /** The measured users, who have the same number of each record. */
+  /** The measured user, who has the same number of each record. */
   readonly me: number
   readonly people: readonly number[]
   readonly count: number

@@ -53,7 +53,7 @@ const nameOf = (node: unknown, computed: unknown): string | undefined => {
   return computed && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Syntax in which a mention is only a feature test. */
+/** True if the syntax only tests whether the feature exists. */
 function isFeatureTest(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false
   const { type, operator } = parent

@@ -1,5 +1,5 @@
-// A paper as blocks, from top to bottom: each is set in one piece. `data-text` carries what is printed there as plain
-// text (formulas between `$`), from which the expected text of a page is read back.
+// Converts a paper to blocks, from top to bottom; a block is never split over pages. `data-text` contains the printed
+// content as plain text (formulas between `$`), from which the expected text of a page is read.
 
 import { inline } from './tex.mjs'
 

@@ -13,7 +13,7 @@ test('has at least 60 key layouts with unique names', () => {
   expect(KEY_LAYOUTS.length).toBeGreaterThanOrEqual(60)
 })
 
-describe.each(KEY_LAYOUTS)('the key $id', (layout) => {
+describe.each(KEY_LAYOUTS)('answer key $id', (layout) => {
   test('parses from typed text', () => {
     expect(notRight(judgeKey(layout, asTyped(layout)))).toEqual([])
   })

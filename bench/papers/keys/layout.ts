@@ -9,7 +9,7 @@ export type KeyBlock =
   | { columns: string[][] }
   | { title: string }
 
-/** `page`: on a page of its own; `upside-down`: the same page turned by 180°; `foot`: below the last question. */
+/** `page`: on a separate page; `upside-down`: on a separate page rotated by 180°; `foot`: below the last question. */
 export type KeyPlace = 'page' | 'upside-down' | 'foot'
 
 export interface KeyLayout {
@@ -19,14 +19,14 @@ export interface KeyLayout {
   key: KeyBlock[]
   /** Expected answers by question label, written by hand. Other questions have no answer in this key. */
   answers: Record<string, string>
-  /** Questions that the key names but contradicts itself about: any answer without a check is wrong. */
+  /** Questions with contradictory entries in the key: any answer that is not flagged is wrong. */
   unclear?: string[]
 }
 
-/** Answers of one character each, from a number on: `letters(1, 'BAC')` is 1 B, 2 A, 3 C. */
+/** Answers of one character each, for consecutive questions: `letters(1, 'BAC')` is 1 B, 2 A, 3 C. */
 export const letters = (first: number, answers: string, section = ''): Record<string, string> =>
   Object.fromEntries([...answers].map((answer, i) => [`${section}${first + i}`, answer]))
 
-/** Answers from a number on. */
+/** Answers for consecutive questions. */
 export const texts = (first: number, answers: string[], section = ''): Record<string, string> =>
   Object.fromEntries(answers.map((answer, i) => [`${section}${first + i}`, answer]))
