@@ -34,11 +34,11 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
       where t.name = '演示数据库' and d.status = 'in_stock' order by random() limit 30`)
     return rows
   }
-  const accessory = async (at: number): Promise<number | undefined> => {
+  const accessory = async (locationId: number): Promise<number | undefined> => {
     const { rows } = await pool.query<{ sku: number }>(
       `select b.sku_id::int as sku from stock_balance b join sku s on s.id = b.sku_id join product p on p.id = s.product_id
        where b.location_id = $1 and p.tracking = 'none' and b.quantity > 5 order by random() limit 1`,
-      [at],
+      [locationId],
     )
     return rows[0]?.sku
   }
@@ -58,10 +58,10 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
 
   async function cart(price: number) {
     const all = await phonesAt()
-    const at = pick(all)?.at ?? 0
-    const taken = all.filter((phone) => phone.at === at).slice(0, chance(0.5) ? 1 : 2)
+    const locationId = pick(all)?.at ?? 0
+    const taken = all.filter((phone) => phone.at === locationId).slice(0, chance(0.5) ? 1 : 2)
     const skus = [...new Set(taken.map(({ sku }) => sku))]
-    const film = await accessory(at)
+    const film = await accessory(locationId)
     const lines = [
       ...skus.map((sku_id) => ({
         sku_id,
@@ -79,7 +79,7 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
     const discount_fen = chance(0.3) ? 777 : 0
     const customer_id = chance(0.5) ? await customer() : undefined
     return {
-      location_id: at,
+      location_id: locationId,
       note: '',
       lines,
       discount_fen,

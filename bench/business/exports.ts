@@ -53,7 +53,7 @@ async function requestJson<T>(method: string, path: string, body?: object): Prom
   if (!answer.ok) throw new Error(msg)
   return data
 }
-const at = (path: string, id: string) => path.replace(':id', id)
+const withId = (path: string, id: string) => path.replace(':id', id)
 
 const { token } = await requestJson<{ token: string }>('POST', '/api/auth/login', {
   yonghuming: BENCH_USER,
@@ -69,7 +69,7 @@ async function round() {
   const began = performance.now()
   const { id } = await requestJson<Run>('POST', exportDevices.path, {})
   for (;;) {
-    const run = await requestJson<Run>('GET', at(getExport.path, id))
+    const run = await requestJson<Run>('GET', withId(getExport.path, id))
     peak = Math.max(peak, server.residentMb())
     if (run.state === 'failed') throw new Error(run.refusal ?? '')
     if (run.state === 'done') break
@@ -79,9 +79,9 @@ async function round() {
     await pause(20)
   }
   const seconds = (performance.now() - began) / 1000
-  const file = await fetch(server.url + at(downloadExport.path, id), { headers })
+  const file = await fetch(server.url + withId(downloadExport.path, id), { headers })
   const megabytes = (await file.arrayBuffer()).byteLength / 2 ** 20
-  await requestJson('DELETE', at(deleteExport.path, id))
+  await requestJson('DELETE', withId(deleteExport.path, id))
   return { seconds, grown: peak - before, peak, megabytes, wait: median(waits), longest: Math.max(...waits) }
 }
 

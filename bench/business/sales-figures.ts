@@ -246,10 +246,10 @@ await Promise.all(
 console.log(`\n${CONNECTIONS} connections, all calls, ${SECONDS} s            n     p50     p95     p99`)
 for (const [name, all] of times) {
   const sorted = all.toSorted((a, b) => a - b)
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(0).padStart(5)
   console.log(
-    `  ${name.padEnd(36)} ${String(all.length).padStart(5)} ${at(0.5)} ms ${at(0.95)} ms ${at(0.99)} ms`,
+    `  ${name.padEnd(36)} ${String(all.length).padStart(5)} ${percentile(0.5)} ms ${percentile(0.95)} ms ${percentile(0.99)} ms`,
   )
 }
 await server.stop()

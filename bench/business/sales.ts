@@ -57,7 +57,11 @@ interface Phone {
 }
 let received = 0
 /** Receives phones at these locations, each in its own document, so that the ledgers agree before the first sale. */
-async function phones(count: number, at: readonly number[], of: readonly number[]): Promise<Phone[]> {
+async function phones(
+  count: number,
+  locationIds: readonly number[],
+  of: readonly number[],
+): Promise<Phone[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -66,7 +70,7 @@ async function phones(count: number, at: readonly number[], of: readonly number[
        select $1, ($3::bigint[])[1 + n % cardinality($3::bigint[])], 'in_stock',
               ($2::bigint[])[1 + (n / cardinality($3::bigint[])) % cardinality($2::bigint[])], 250000, now()
        from generate_series(1, $4::int) n returning id::int as id, sku_id::int as sku, location_id::int as place`,
-      [tenant, at, of, count],
+      [tenant, locationIds, of, count],
     )
     const ids = rows.map(({ id }) => id)
     const made = `select sku_id, location_id, count(*) as n from device where id = any($2::bigint[]) group by 1, 2 order by 1, 2`
@@ -198,10 +202,10 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
     ),
   )
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
   const each = (ms: number) => (ms / times.length).toFixed(1)
   console.log(
-    `${name}: ${Math.round(times.length / QUICK_SECONDS)} sales/s with ${CONNECTIONS} connections, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
+    `${name}: ${Math.round(times.length / QUICK_SECONDS)} sales/s with ${CONNECTIONS} connections, p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms`,
   )
   console.log(
     `  CPU per sale: server ${each(node)} ms, PostgreSQL ${each(postgres)} ms, load generator ${each(load)} ms`,

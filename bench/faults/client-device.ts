@@ -63,7 +63,7 @@ function bodyOf(e: Endpoint, requestInput: Record<string, unknown>, file: Uint8A
  * reachable server, renews the token once after a 401, and stops at an error response with a message.
  */
 export function phone(servers: readonly { url: string }[], met: Met, user: string, password: string) {
-  let at = Math.floor(Math.random() * servers.length)
+  let serverIndex = Math.floor(Math.random() * servers.length)
   let token = ''
   let refreshToken = ''
 
@@ -77,7 +77,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
     const query = sendsInputInQuery(e)
     if (query) path += `?${new URLSearchParams(Object.entries(requestInput).map(([k, v]) => [k, String(v)]))}`
     try {
-      const response = await fetch((servers[at]?.url ?? '') + path, {
+      const response = await fetch((servers[serverIndex]?.url ?? '') + path, {
         method: e.method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -112,7 +112,7 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
       }
       if (tried >= tries) return reply ?? { status: 599, code: 0, msg: 'no answer', data: null }
       met.repeats++
-      at = (at + 1) % servers.length
+      serverIndex = (serverIndex + 1) % servers.length
       await after(pause * (0.5 + Math.random()))
     }
   }

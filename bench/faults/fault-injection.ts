@@ -174,8 +174,8 @@ const began = performance.now()
 const ends = began + MINUTES * 60_000
 let faults = 0
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-for (let at = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends && of.goesOn(); at++) {
-  const fault = FAULTS[at % FAULTS.length]
+for (let seed = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends && of.goesOn(); seed++) {
+  const fault = FAULTS[seed % FAULTS.length]
   if (!fault) break
   const startedAt = performance.now()
   await fault.run()

@@ -119,12 +119,12 @@ const reached = new Set<Endpoint>()
 function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
   const random = createRandom(Math.imul(SEED, 2_654_435_761) ^ number)
   const e = requested[number % requested.length] as Endpoint
-  const at = random.pick([0, 1, 2, 2, 2, 3])
-  const { company, role } = ROLES[at] ?? ROLES[0]
+  const roleIndex = random.pick([0, 1, 2, 2, 2, 3])
+  const { company, role } = ROLES[roleIndex] ?? ROLES[0]
   const mark = MARKS[company] ?? ''
   const message = messageFor(e, random, { known: known(e), mark, today })
   const foreign = SHOWN.test(e.path) ? [] : MARKS.filter((item) => item !== '' && item !== mark)
-  return { e, at, role, message, foreign }
+  return { e, at: roleIndex, role, message, foreign }
 }
 
 /** True if the session was ended by the user's own request or by another boss. */
@@ -180,7 +180,7 @@ async function round(from: number, to: number): Promise<number> {
     (again ??= signedIn(keeper).then((fresh) => {
       signedInAt = performance.now()
       lost = !fresh[2] || !fresh[3]
-      tokens = fresh.map((token, at) => token || (tokens[at] ?? ''))
+      tokens = fresh.map((token, index) => token || (tokens[index] ?? ''))
       again = undefined
     }))
   const alive = () =>
@@ -215,7 +215,9 @@ async function round(from: number, to: number): Promise<number> {
 console.log(`FUZZ_SEED=${SEED}, ${requested.length} endpoints`)
 await (await startOn(stored)).stop()
 if (ONLY !== undefined) await round(ONLY, ONLY + 1)
-else for (let at = 0; at < REQUESTS && !overdue(); ) at = await round(at, Math.min(at + ROUND, REQUESTS))
+else
+  for (let nextNumber = 0; nextNumber < REQUESTS && !overdue(); )
+    nextNumber = await round(nextNumber, Math.min(nextNumber + ROUND, REQUESTS))
 closeSync(log)
 
 const perSecond = Math.round((sent * 1_000) / (performance.now() - began))

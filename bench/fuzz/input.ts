@@ -177,9 +177,11 @@ function spoiled(value: unknown, schema: Schema, random: Random): unknown {
     return rest
   }
   if (Array.isArray(value) && value.length > 0 && random.chance(0.7)) {
-    const at = random.int(0, value.length - 1)
+    const spoiledIndex = random.int(0, value.length - 1)
     if (random.chance(0.2)) return [...value, ...value]
-    return value.map((item, index) => (index === at ? spoiled(item, schema.items ?? {}, random) : item))
+    return value.map((item, index) =>
+      index === spoiledIndex ? spoiled(item, schema.items ?? {}, random) : item,
+    )
   }
   return random.pick<() => unknown>([
     () => nastyValue(random),

@@ -25,7 +25,7 @@ test('generates valid inputs that pass validation of most endpoints', async () =
   const compile = app.validatorCompiler
   const random = createRandom(7)
   // compiling the schemas of all of them takes a while
-  const some = ENDPOINTS.filter((_, at) => at % 12 === 0)
+  const some = ENDPOINTS.filter((_, index) => index % 12 === 0)
   const passed = some.filter((e) => {
     const fits = compile?.({ schema: e.input, method: e.method, url: e.path, httpPart: 'body' })
     const made = () => valid(e.input as unknown as Schema, '', random, world)
@@ -35,9 +35,9 @@ test('generates valid inputs that pass validation of most endpoints', async () =
 })
 
 test('generates sendable messages for every endpoint', () => {
-  for (const [at, e] of ENDPOINTS.entries())
+  for (const [index, e] of ENDPOINTS.entries())
     for (let turn = 0; turn < 4; turn++) {
-      const { path, body, headers } = messageFor(e, createRandom(at * 31 + turn), world)
+      const { path, body, headers } = messageFor(e, createRandom(index * 31 + turn), world)
       expect(path).toMatch(/^\/api\/[\x21-\x7e]*$/)
       expect(body === undefined).toBe(sendsInputInQuery(e))
       for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]*$/)

@@ -156,12 +156,12 @@ const { rows: wrong } = await pool.query<{ n: number }>(
 const graded = await count(`t.status = 'graded'`)
 const disagree = wrong[0]?.n ?? 0
 
-const at = (all: readonly number[], share: number) =>
+const percentile = (all: readonly number[], share: number) =>
   ([...all].sort((a, b) => a - b)[Math.floor(all.length * share)] ?? 0).toFixed(0)
 console.log(`${PUPILS} pupils, ${acknowledged} acknowledged answers, ${lost} lost`)
 for (const [name, all] of [['health', health] as const, ...times])
   console.log(
-    `  ${name.padEnd(20)} ${String(all.length).padStart(6)}  p50 ${at(all, 0.5)}  p95 ${at(all, 0.95)}  p99 ${at(all, 0.99)}  max ${at(all, 0.9999)} ms`,
+    `  ${name.padEnd(20)} ${String(all.length).padStart(6)}  p50 ${percentile(all, 0.5)}  p95 ${percentile(all, 0.95)}  p99 ${percentile(all, 0.99)}  max ${percentile(all, 0.9999)} ms`,
   )
 for (const [failure, n] of failures) console.log(`  ${n} × ${failure}`)
 console.log(

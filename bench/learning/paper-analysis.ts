@@ -72,10 +72,10 @@ while (server.children().length > 0 && performance.now() - idleSince < GONE_WITH
 const goneAfter = (performance.now() - idleSince) / 1000
 const remaining = server.children().length
 times.sort((a, b) => a - b)
-const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0
 console.log(`${PAGES} pages: ${state.status} in ${seconds.toFixed(1)} s`)
 console.log(
-  `  /health ${times.length} times: p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)} ms (goal ${GOAL_MS}), max ${at(1 - 1e-9).toFixed(0)} ms`,
+  `  /health ${times.length} times: p50 ${percentile(0.5).toFixed(0)}, p99 ${percentile(0.99).toFixed(0)} ms (goal ${GOAL_MS}), max ${percentile(1 - 1e-9).toFixed(0)} ms`,
 )
 console.log(
   `  OCR process: peak ${peakMb.toFixed(0)} MB (goal ${GOAL_MB}), ${remaining === 0 ? `exited ${goneAfter.toFixed(0)} s after the last page` : 'STILL RUNNING'}`,
@@ -83,5 +83,5 @@ console.log(
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(
-  state.status === 'completed' && at(0.99) < GOAL_MS && peakMb <= GOAL_MB && remaining === 0 ? 0 : 1,
+  state.status === 'completed' && percentile(0.99) < GOAL_MS && peakMb <= GOAL_MB && remaining === 0 ? 0 : 1,
 )

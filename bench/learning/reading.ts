@@ -36,8 +36,8 @@ function print({ source, items }: Exercise, number: number): void {
   for (const paragraph of source.paragraphs) console.log(`  ${paragraph}`)
   for (const [i, { kind, skill, stem, options, answer, evidence }] of items.entries()) {
     console.log(`  ${i + 1}. [${skill}, ${kind}] ${stem}`)
-    for (const [at, option] of options.entries())
-      console.log(`     ${at === answer ? '*' : ' '}${'ABCD'[at]} ${option}`)
+    for (const [index, option] of options.entries())
+      console.log(`     ${index === answer ? '*' : ' '}${'ABCD'[index]} ${option}`)
     console.log(`     evidence: ${evidence}`)
   }
 }
@@ -48,7 +48,8 @@ const drawn = (made: readonly Exercise[]): Exercise[] =>
     const of = made.filter(({ source }) => source.level === level)
     const each = SHOWN / LEVELS.length
     return of.filter(
-      (_one, at) => Math.floor((at * each) / of.length) !== Math.floor(((at - 1) * each) / of.length),
+      (_one, index) =>
+        Math.floor((index * each) / of.length) !== Math.floor(((index - 1) * each) / of.length),
     )
   })
 

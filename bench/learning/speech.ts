@@ -94,15 +94,15 @@ watching = false
 await watch
 
 times.sort((a, b) => a - b)
-const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0
 const peakMb = Math.max(...server.children().map((child) => child.peakMb))
 console.log(
   `${QUEUED} words at once: ${seconds.toFixed(1)} s; speech process at most ${peakMb.toFixed(0)} MB`,
 )
 console.log(
-  `  /health ${times.length} times: p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)} ms (goal ${GOAL_HEALTH_MS}), max ${at(1 - 1e-9).toFixed(0)} ms`,
+  `  /health ${times.length} times: p50 ${percentile(0.5).toFixed(0)}, p99 ${percentile(0.99).toFixed(0)} ms (goal ${GOAL_HEALTH_MS}), max ${percentile(1 - 1e-9).toFixed(0)} ms`,
 )
 console.log(`server: ${server.residentMb().toFixed(0)} MB`)
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
-process.exit(reached && at(0.99) < GOAL_HEALTH_MS ? 0 : 1)
+process.exit(reached && percentile(0.99) < GOAL_HEALTH_MS ? 0 : 1)

@@ -56,8 +56,9 @@ function photographed(
       const shadow = Math.hypot(x / width - 0.8, y / height - 0.85) < 0.35 ? 0.82 : 1
       const light = (0.78 + across * 0.55) * shadow
       const noise = (random() - 0.5) * 14
-      const at = (y * width + x) * 3
-      for (let c = 0; c < 3; c++) shot[at + c] = clamp(sample(page, width, sx, sy, c) * light + noise, 255)
+      const offset = (y * width + x) * 3
+      for (let c = 0; c < 3; c++)
+        shot[offset + c] = clamp(sample(page, width, sx, sy, c) * light + noise, 255)
     }
   return shot
 }
@@ -65,9 +66,9 @@ function photographed(
 function sample(page: Buffer, width: number, x: number, y: number, c: number): number {
   const [x0, y0] = [Math.floor(x), Math.floor(y)]
   const [fx, fy] = [x - x0, y - y0]
-  const at = (y0 * width + x0) * 3 + c
-  const top = (page[at] ?? 0) * (1 - fx) + (page[at + 3] ?? 0) * fx
-  const under = (page[at + width * 3] ?? 0) * (1 - fx) + (page[at + width * 3 + 3] ?? 0) * fx
+  const offset = (y0 * width + x0) * 3 + c
+  const top = (page[offset] ?? 0) * (1 - fx) + (page[offset + 3] ?? 0) * fx
+  const under = (page[offset + width * 3] ?? 0) * (1 - fx) + (page[offset + width * 3 + 3] ?? 0) * fx
   return top * (1 - fy) + under * fy
 }
 

@@ -107,12 +107,12 @@ function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined):
 export function judge(questions: SampledQuestion[], draft: PaperDraft): Judged {
   const remaining = [...draft.questions]
   const verdicts = questions.map((question) => {
-    const at = remaining.findIndex(
+    const index = remaining.findIndex(
       ({ number, boxes }) =>
         number === question.number &&
         (boxes.length === 0 || boxes.some(({ page }) => page === question.page)),
     )
-    return verdictOf(question, at < 0 ? undefined : remaining.splice(at, 1)[0])
+    return verdictOf(question, index < 0 ? undefined : remaining.splice(index, 1)[0])
   })
   return { verdicts, invented: remaining }
 }

@@ -199,8 +199,8 @@ async function byButton(page: Page, url: string, { to, user, from, taps, fill }:
   await goWithin(page, from)
   await quiet()
   try {
-    for (const [at, name] of taps.entries()) {
-      if (fill && at === taps.length - 1) await page.getByRole('textbox', { name: fill[0] }).fill(fill[1])
+    for (const [index, name] of taps.entries()) {
+      if (fill && index === taps.length - 1) await page.getByRole('textbox', { name: fill[0] }).fill(fill[1])
       await tap(page, name)
       await quiet()
     }

@@ -38,14 +38,14 @@ const small = (n: number): Promise<Buffer> =>
 const momentOf = (n: number) => ({
   ...{ id: n, user_id: 1 + (n % 10), user_name: '小林', position: '业务员', avatar: null },
   body: `第 ${n} 条：今天的陈列，橱窗换了新的，价签都贴好了`,
-  photos: Array.from({ length: EACH }, (_, at) => ({ id: n * EACH + at, width: 1_600, height: 1_200 })),
+  photos: Array.from({ length: EACH }, (_, index) => ({ id: n * EACH + index, width: 1_600, height: 1_200 })),
   ...{ likes: n % 7, liked: false, comments: n % 3, pinned: false, created_at: new Date().toISOString() },
 })
 
 function answer(address: string) {
   const { searchParams } = new URL(address)
   const [page, limit] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 10)]
-  const all = Array.from({ length: MOMENTS }, (_, at) => momentOf(MOMENTS - at))
+  const all = Array.from({ length: MOMENTS }, (_, index) => momentOf(MOMENTS - index))
   const pagination = {
     ...{ page, pageSize: limit, total: MOMENTS, totalPages: Math.ceil(MOMENTS / limit) },
     totalCapped: false,

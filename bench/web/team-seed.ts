@@ -119,7 +119,7 @@ async function doings(db: Db, company: Company): Promise<void> {
 
 async function sayings(db: Db, company: Company): Promise<void> {
   const { tenantId, me, count } = company
-  const at = (n: number) => new Date(Date.now() - (count - n) * 600_000)
+  const instantOf = (n: number) => new Date(Date.now() - (count - n) * 600_000)
   const ids = await insertAll(
     db,
     moments,
@@ -127,7 +127,7 @@ async function sayings(db: Db, company: Company): Promise<void> {
       tenantId,
       userId: someone(company, n),
       body: `第 ${n + 1} 条动态`,
-      createdAt: at(n),
+      createdAt: instantOf(n),
     })),
   )
   const comment = (n: number) => ({
@@ -146,7 +146,7 @@ async function sayings(db: Db, company: Company): Promise<void> {
         userId: me,
         kind: n % 2 ? 'task.assigned' : 'duty.planned',
         link: '/tasks',
-        createdAt: at(n),
+        createdAt: instantOf(n),
       },
       ...{ title: `通知 ${n + 1}`, body: '共 3 次：6月10日、6月11日、6月12日' },
     })),

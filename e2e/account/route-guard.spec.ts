@@ -64,7 +64,7 @@ const kindOf = ({ path, auth, moduleKey, redirect }: Address) =>
   [auth, moduleKey !== undefined, redirect !== undefined, path.includes(':')].join()
 /** Opens the first route of each kind with a full page load, as a bookmark does, and the others within the app. */
 const LOADED = new Set(
-  TABLE.filter((address, at) => TABLE.findIndex((other) => kindOf(other) === kindOf(address)) === at),
+  TABLE.filter((address, index) => TABLE.findIndex((other) => kindOf(other) === kindOf(address)) === index),
 )
 
 /** True if the route is public. */

@@ -36,9 +36,9 @@ test('displays every typed letter when searching a long list', async ({ page, re
   const search = page.getByRole('searchbox', { name: '型号、简称、配置、拼音或 IMEI' })
   await search.click()
   const typed = await watchSmoothness(page)
-  for (const [at, letter] of [...WORD].entries()) {
+  for (const [index, letter] of [...WORD].entries()) {
     await page.keyboard.press(letter, { delay: KEY_MS })
-    await expect(search).toHaveValue(WORD.slice(0, at + 1))
+    await expect(search).toHaveValue(WORD.slice(0, index + 1))
   }
   const typing = await typed()
   const arrived = await watchSmoothness(page)

@@ -6,7 +6,7 @@ import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
 /** 看词选义 questions have four options each. */
 const answer = (page: Page) => page.locator('main').getByRole('radio').first().check()
-const at = (page: Page, question: number) =>
+const expectQuestion = (page: Page, question: number) =>
   expect(page.getByRole('heading', { level: 2, name: `第 ${question} 题` })).toBeVisible()
 
 test('publishes a task and plays it through network loss and reload', async ({ page, browser }) => {
@@ -24,7 +24,7 @@ test('publishes a task and plays it through network loss and reload', async ({ p
   await sheet.getByRole('textbox', { name: '排行里的称呼' }).fill('小旋风')
   await sheet.getByRole('button', { name: '开始挑战' }).click()
   await expect(other.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await at(other, 1)
+  await expectQuestion(other, 1)
 
   await answer(other)
   await expect(other.getByText('已保存', { exact: true })).toBeVisible()
@@ -35,12 +35,12 @@ test('publishes a task and plays it through network loss and reload', async ({ p
   await other.context().setOffline(false)
   await expect(other.getByText('已保存', { exact: true })).toBeVisible({ timeout: 30_000 })
   await other.reload()
-  await at(other, 2)
+  await expectQuestion(other, 2)
   await expect(other.locator('main').getByRole('radio').first()).toBeChecked()
 
   for (const question of [3, 4, 5, 6, 7, 8, 9, 10]) {
     await other.getByRole('button', { name: '下一题' }).click()
-    await at(other, question)
+    await expectQuestion(other, question)
     await answer(other)
   }
   await other.getByRole('button', { name: '交卷' }).click()

@@ -79,10 +79,10 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
 for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
   test(`${deed} shows a message for each server failure`, async ({ page }) => {
     await enter(page, PUPIL)
-    for (const [at, { how, answer, says }] of FAILURES.entries())
+    for (const [index, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
         await page.route(requestTo(name), answer)
-        await (at === 0 ? start(page) : again(page))
+        await (index === 0 ? start(page) : again(page))
         await expect(messageOn(page, says)).toBeVisible()
         await page.unroute(requestTo(name))
       })
@@ -111,10 +111,10 @@ test.describe('paper upload', () => {
 
   test('shows a message for each server failure and allows retry', async ({ page }) => {
     await enter(page, PUPIL)
-    for (const [at, { how, answer, says }] of FAILURES.entries())
+    for (const [index, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
         await page.route(requestTo('upload-paper-images'), answer)
-        await (at === 0 ? send(page) : press(page, '继续上传并分析'))
+        await (index === 0 ? send(page) : press(page, '继续上传并分析'))
         await expect(page.getByRole('list', { name: '试卷页' })).toContainText(says)
         await expect(page.getByRole('button', { name: '继续上传并分析' })).toBeEnabled()
         await page.unroute(requestTo('upload-paper-images'))

@@ -52,10 +52,10 @@ for (const { screen, path, name, waits } of READS) {
     await page.route(requestTo(name), () => undefined)
     let requested = page.waitForRequest(requestTo(name))
     await page.goto(path)
-    for (const [at, ms] of waits.entries()) {
+    for (const [index, ms] of waits.entries()) {
       await requested
       await waitForPreloadsTaken(page)
-      requested = at < waits.length - 1 ? page.waitForRequest(requestTo(name)) : requested
+      requested = index < waits.length - 1 ? page.waitForRequest(requestTo(name)) : requested
       await expectMessageAfter(page, ms, /请求超时，请重试/)
     }
     await expect(messageOn(page, '请求超时，请重试')).toBeVisible()

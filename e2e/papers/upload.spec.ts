@@ -18,8 +18,8 @@ async function choose(page: Page, way: string, chosen: Parameters<Locator['setIn
 }
 
 /** The size of the picture that a row shows, by its sides. */
-const shape = async (page: Page, at: number) => {
-  const picture = files(page).nth(at).getByRole('presentation')
+const shape = async (page: Page, index: number) => {
+  const picture = files(page).nth(index).getByRole('presentation')
   await expect(picture).toBeVisible()
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -201,12 +201,15 @@ function exifWithPlace(): Buffer {
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(2, 8)
-  const entry = (at: number, values: readonly [tag: number, type: number, count: number, value: number]) => {
+  const entry = (
+    offset: number,
+    values: readonly [tag: number, type: number, count: number, value: number],
+  ) => {
     const [tag, type, count, value] = values
-    tiff.writeUInt16BE(tag, at)
-    tiff.writeUInt16BE(type, at + 2)
-    tiff.writeUInt32BE(count, at + 4)
-    tiff.writeUInt32BE(value, at + 8)
+    tiff.writeUInt16BE(tag, offset)
+    tiff.writeUInt16BE(type, offset + 2)
+    tiff.writeUInt32BE(count, offset + 4)
+    tiff.writeUInt32BE(value, offset + 8)
   }
   entry(10, [0x010e, 2, text.length, tiff.length])
   entry(22, [0x0112, 3, 1, 1 << 16])

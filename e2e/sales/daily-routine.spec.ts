@@ -51,8 +51,8 @@ for (const [n, { where, use }] of SIZES.entries()) {
         .first()
         .click()
       const codes = page.getByLabel(/^输入或粘贴IMEI/)
-      for (const at of [1, 2]) {
-        await codes.fill(freshImei(90_000 + n * 10 + at))
+      for (const nth of [1, 2]) {
+        await codes.fill(freshImei(90_000 + n * 10 + nth))
         await codes.press('Enter')
       }
       await page.getByLabel('每台成本').fill('4000')

@@ -34,8 +34,8 @@ async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activa
 }
 
 /** A list as copied from a chat: labels, spaces within numbers, trailing commas. */
-const untidy = (code: string, at: number) =>
-  [code, `IMEI1：${code}`, `${code.slice(0, 6)} ${code.slice(6)}`, `${code}，`][at % 4] ?? code
+const untidy = (code: string, index: number) =>
+  [code, `IMEI1：${code}`, `${code.slice(0, 6)} ${code.slice(6)}`, `${code}，`][index % 4] ?? code
 
 test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
   const ours = [

@@ -20,7 +20,7 @@ const standsAt = async (context: BrowserContext, more: { latitude?: number; accu
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: SITE.lat, longitude: SITE.lng, accuracy: 20, ...more })
 }
-const at = (page: Page, name: string, path = CLOCK) => openAs(page, name, path)
+const openPage = (page: Page, name: string, path = CLOCK) => openAs(page, name, path)
 const tap = (page: Page, name: '上班打卡' | '下班打卡') => page.getByRole('button', { name }).click()
 
 // a shift that begins in half an hour, whatever time it is
@@ -47,7 +47,7 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
 
 test('shows the distance outside the site and clocks in once on double tap', async ({ page, context }) => {
   await standsAt(context, { latitude: SITE.lat + 0.01 })
-  await at(page, WALKER)
+  await openPage(page, WALKER)
   await tap(page, '上班打卡')
   await expect(page.getByText(/离最近的打卡地点试店约 1\.1 千米，请走近后重试/)).toBeVisible()
   await expect(page.getByRole('button', { name: '外勤打卡' })).toBeVisible()
@@ -70,7 +70,7 @@ test('shows the distance outside the site and clocks in once on double tap', asy
 })
 
 test('records field work without location permission for approval', async ({ page, browser, baseURL }) => {
-  await at(page, HIDDEN)
+  await openPage(page, HIDDEN)
   await tap(page, '上班打卡')
   await expect(page.getByText(/没有定位，请允许定位后重试，或改用外勤打卡/)).toBeVisible()
   await expect(page.getByText(/定位权限在浏览器的网站设置里打开/)).toBeVisible()
@@ -87,7 +87,7 @@ test('records field work without location permission for approval', async ({ pag
   await expect(page.getByText('外勤待审批')).toBeVisible()
 
   const office = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await at(office, 'laoban', '/attendance/admin')
+  await openPage(office, 'laoban', '/attendance/admin')
   const request = office
     .getByRole('region')
     .or(office.locator('section'))
@@ -102,7 +102,7 @@ test('records field work without location permission for approval', async ({ pag
 test('warns about a wrong device clock and uses server time', async ({ page, context }) => {
   await standsAt(context)
   await page.clock.install({ time: Date.now() + 40 * MINUTE })
-  await at(page, FAST)
+  await openPage(page, FAST)
   await expect(page.getByText(/手机时间快了约 40 分钟，打卡按服务器时间记录/)).toBeVisible()
   const before = clockTime(0)
   await tap(page, '上班打卡')

@@ -25,11 +25,11 @@ async function dragByThumb(page: Page, handle: Locator, by: number) {
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not visible')
   const devtools = await page.context().newCDPSession(page)
-  const at = (share: number) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 + by * share })
+  const pointAt = (share: number) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 + by * share })
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', [at(0)])
-  for (let step = 1; step <= 5; step++) await touch('touchMove', [at(step / 5)])
+  await touch('touchStart', [pointAt(0)])
+  for (let step = 1; step <= 5; step++) await touch('touchMove', [pointAt(step / 5)])
   // the page does not scroll
   await expect(page.getByText(/下拉刷新|松开刷新/)).toHaveCount(0)
   await touch('touchEnd', [])

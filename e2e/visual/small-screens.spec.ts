@@ -17,10 +17,10 @@ const covered = (page: Page) =>
     const { x, y, width, height } = seen.getBoundingClientRect()
     if (width < 2 || height < 2) return undefined
     // a row of chips may still be scrolling
-    const at = document.elementFromPoint(Math.min(x + width / 2, innerWidth - 4), y + height / 2)
-    return at && (seen.contains(at) || at.contains(seen))
+    const hit = document.elementFromPoint(Math.min(x + width / 2, innerWidth - 4), y + height / 2)
+    return hit && (seen.contains(hit) || hit.contains(seen))
       ? undefined
-      : `${focused.outerHTML.slice(0, 120)} at ${Math.round(x)},${Math.round(y)} below ${at?.outerHTML.slice(0, 90)}`
+      : `${focused.outerHTML.slice(0, 120)} at ${Math.round(x)},${Math.round(y)} below ${hit?.outerHTML.slice(0, 90)}`
   })
 
 /** Moves through the screen with the Tab key, forwards and backwards. */

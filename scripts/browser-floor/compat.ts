@@ -18,8 +18,8 @@ const ENGINES = [
 function isAtMost(version: string, most: string): boolean {
   const parts = (text: string) => text.replace('≤', '').split('.').map(Number)
   const [a, b] = [parts(version), parts(most)]
-  const at = a.findIndex((part, index) => part !== (b[index] ?? 0))
-  return at < 0 || (a[at] ?? 0) < (b[at] ?? 0)
+  const position = a.findIndex((part, index) => part !== (b[index] ?? 0))
+  return position < 0 || (a[position] ?? 0) < (b[position] ?? 0)
 }
 
 const holds = (statement: SimpleSupportStatement, version: string, prefixes: readonly string[]): boolean =>

@@ -11,8 +11,8 @@ const COLORS = new Set(Object.keys(featureAt(css.types, 'color') ?? {}))
 
 /** Optional styles: `@supports` blocks have a fallback outside. */
 function isBehindSupports(node: Node): boolean {
-  for (let at = node.parent; at; at = at.parent as typeof at)
-    if (at.type === 'atrule' && (at as unknown as AtRule).name === 'supports') return true
+  for (let ancestor = node.parent; ancestor; ancestor = ancestor.parent as typeof ancestor)
+    if (ancestor.type === 'atrule' && (ancestor as unknown as AtRule).name === 'supports') return true
   return false
 }
 

@@ -53,10 +53,10 @@ export function isPermissive(licence) {
 export function shippedPackages(packages) {
   const matches = new Map()
   const find = (from, name) => {
-    for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
-      const place = `${at ? `${at}/` : ''}node_modules/${name}`
+    for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+      const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
       if (packages[place]) return packages[place].link ? packages[place].resolved : place
-      if (!at) return undefined
+      if (!folder) return undefined
     }
   }
   const visit = (place) => {

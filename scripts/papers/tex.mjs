@@ -35,15 +35,15 @@ function leaf(token, sign = false) {
 /** MathML of a formula. Throws with a reason for TeX outside the subset. */
 function mathml(tex) {
   const tokens = [...tex.trim().matchAll(TOKEN)].map((match) => match[1])
-  let at = 0
+  let position = 0
   const argument = () => {
     if (at >= tokens.length) throw new Error(`${tex}: an argument is missing at the end`)
     return tokens[at] === '{' ? group() : atom()
   }
   const group = () => {
-    at++
+    position++
     const inside = sequence('}')
-    if (tokens[at++] !== '}') throw new Error(`${tex}: a brace is not closed`)
+    if (tokens[position++] !== '}') throw new Error(`${tex}: a brace is not closed`)
     return row(inside)
   }
   const atom = () => {
@@ -60,10 +60,10 @@ function mathml(tex) {
     return leaf(symbol)
   }
   const indexed = () => {
-    const base = tokens[at] === '{' ? group() : atom()
+    const base = tokens[position] === '{' ? group() : atom()
     const index = {}
-    while (tokens[at] === '_' || tokens[at] === '^') {
-      const kind = tokens[at++]
+    while (tokens[position] === '_' || tokens[position] === '^') {
+      const kind = tokens[position++]
       index[kind] = argument()
     }
     if (index['^'] === '<mi mathvariant="normal">°</mi>') return `${base}${index['^']}`
@@ -73,7 +73,7 @@ function mathml(tex) {
   }
   const sequence = (end) => {
     const parts = []
-    while (at < tokens.length && tokens[at] !== end) parts.push(indexed())
+    while (position < tokens.length && tokens[position] !== end) parts.push(indexed())
     return parts
   }
   const parts = sequence()

@@ -60,6 +60,6 @@ describe('no two domains', () => {
 
   test('write the same action', () => {
     const actions = AUDITS.flatMap(([, { actions = {} }]) => Object.keys(actions))
-    expect(actions.filter((action, at) => actions.indexOf(action) !== at)).toEqual([])
+    expect(actions.filter((action, index) => actions.indexOf(action) !== index)).toEqual([])
   })
 })

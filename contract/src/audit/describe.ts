@@ -67,7 +67,7 @@ interface Item {
 /** Keys prices by SKU and type and labelled items by label; other items by position. */
 function keyedItems(list: readonly unknown[], names: AuditNames): Map<string, Item> {
   const items = new Map<string, Item>()
-  for (const [at, item] of list.entries()) {
+  for (const [index, item] of list.entries()) {
     if (isRecord(item) && item.sku_id !== undefined) {
       const { sku_id, type, ...value } = item
       const kind = PRICE_TYPE_NAMES[type as PriceType] ?? ''
@@ -76,7 +76,7 @@ function keyedItems(list: readonly unknown[], names: AuditNames): Map<string, It
     } else if (isRecord(item) && typeof item.label === 'string') {
       const { label, ...value } = item
       items.set(label, { name: label, value })
-    } else items.set(String(at), { name: `第${at + 1}项`, value: item })
+    } else items.set(String(index), { name: `第${index + 1}项`, value: item })
   }
   return items
 }
@@ -88,7 +88,7 @@ function* differences(
   after: unknown,
   names: AuditNames,
 ): Generator<AuditLine> {
-  const lists = [before, after].filter((one) => Array.isArray(one))
+  const lists = [before, after].filter((item) => Array.isArray(item))
   if (lists.some((list) => list.some((element) => typeof element === 'object' && element !== null))) {
     const [oldItems, newItems] = [keyedItems(asList(before), names), keyedItems(asList(after), names)]
     for (const at of new Set([...oldItems.keys(), ...newItems.keys()])) {
@@ -124,13 +124,13 @@ function* listDifference(
   names: AuditNames,
 ): Generator<AuditLine> {
   const text = (list: readonly unknown[]) =>
-    list.length === 0 ? undefined : list.map((one) => formatValue(key, one, names)).join('、')
+    list.length === 0 ? undefined : list.map((item) => formatValue(key, item, names)).join('、')
   const field = way.join(' · ')
   if (!UNORDERED_LISTS.has(key)) yield { field, before: text(before), after: text(after) }
   else {
     // one line each, because no element replaced another
-    yield { field, before: text(before.filter((one) => !after.includes(one))), after: undefined }
-    yield { field, before: undefined, after: text(after.filter((one) => !before.includes(one))) }
+    yield { field, before: text(before.filter((item) => !after.includes(item))), after: undefined }
+    yield { field, before: undefined, after: text(after.filter((item) => !before.includes(item))) }
   }
 }
 

@@ -3,5 +3,5 @@ import { ERRORS } from './errors.ts'
 
 test('gives each error a unique code', () => {
   const codes = Object.values(ERRORS).map(({ code }) => code)
-  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
 })

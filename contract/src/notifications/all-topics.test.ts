@@ -5,7 +5,8 @@ import type { DomainTopics } from './topic.ts'
 
 const SOURCE = new URL('..', import.meta.url)
 const TOPICS = Object.values<DomainTopics>(DOMAIN_TOPICS)
-const duplicatesOf = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
+const duplicatesOf = (names: readonly string[]) =>
+  names.filter((name, index) => names.indexOf(name) !== index)
 
 test('lists the topics.ts of each folder', () => {
   const folders = readdirSync(SOURCE)

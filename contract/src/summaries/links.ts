@@ -43,7 +43,7 @@ export type FigureMeasure =
   | 'low_skus'
 
 type Params = Readonly<Record<string, string | number | undefined>>
-const at = (path: string, params: Params = {}): string => {
+const addressOf = (path: string, params: Params = {}): string => {
   const pairs = Object.entries(params).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   )
@@ -55,16 +55,16 @@ interface Period {
   readonly to: string
 }
 const saleLinesLink = ({ from, to }: Period, more: Params = {}): string =>
-  at('/others/daily-sales-detail', { from, to, ...more })
+  addressOf('/others/daily-sales-detail', { from, to, ...more })
 const targetProgressLink = (month: string, more: Params = {}): string =>
-  at('/others/business-progress', { month, ...more })
+  addressOf('/others/business-progress', { month, ...more })
 /** As of today unless an earlier day is selected. */
 const debtsLink = (day: string, today: string, more: Params = {}): string =>
-  at('/others/debt-overview', { ...more, day: day < today ? day : undefined })
+  addressOf('/others/debt-overview', { ...more, day: day < today ? day : undefined })
 const activationsLink = ({ from, to }: Period, more: Params = {}): string =>
-  at('/inventory/device-query-result/activated', { from, to, ...more })
+  addressOf('/inventory/device-query-result/activated', { from, to, ...more })
 const cashEntriesLink = (direction: 'expense' | 'income', { from, to }: Period, item?: number): string =>
-  at(`/others/${direction}-details`, { from, to, item })
+  addressOf(`/others/${direction}-details`, { from, to, item })
 
 const CHANGES: Record<ChangeKey, { measure: FigureMeasure; to: (day: string, today: string) => string }> = {
   amount: { measure: 'amount_fen', to: (day) => saleLinesLink({ from: day, to: day }) },
@@ -82,30 +82,30 @@ interface DecisionSource {
   readonly to: string
 }
 const decisionSources = (month: string): Record<DecisionKey, DecisionSource> => ({
-  sales_waiting: { count: 'count', amount: 'amount_fen', to: at('/sales', { status: 'waiting' }) },
-  price_requests: { count: 'count', to: at('/price/requests', { state: 'pending' }) },
+  sales_waiting: { count: 'count', amount: 'amount_fen', to: addressOf('/sales', { status: 'waiting' }) },
+  price_requests: { count: 'count', to: addressOf('/price/requests', { state: 'pending' }) },
   write_offs: {
     ...{ count: 'count', amount: 'amount_fen' },
-    to: at('/others/debt-overview/detail', { status: 'waiting' }),
+    to: addressOf('/others/debt-overview/detail', { status: 'waiting' }),
   },
   cash_requests: {
     ...{ count: 'count', amount: 'amount_fen' },
-    to: at('/others/expense-details', { requests: 'pending' }),
+    to: addressOf('/others/expense-details', { requests: 'pending' }),
   },
   adjustments: {
     ...{ count: 'count', amount: 'amount_fen' },
-    to: at('/others/fund-adjustment', { open: 1, state: 'waiting' }),
+    to: addressOf('/others/fund-adjustment', { open: 1, state: 'waiting' }),
   },
-  payments: { count: 'count', amount: 'amount_fen', to: at('/others/merchant-payment', { radio: 2 }) },
+  payments: { count: 'count', amount: 'amount_fen', to: addressOf('/others/merchant-payment', { radio: 2 }) },
   debts_overdue: {
     ...{ count: 'count', amount: 'overdue_fen' },
-    to: at('/others/debt-overview', { overdue: 1, sort: 'oldest' }),
+    to: addressOf('/others/debt-overview', { overdue: 1, sort: 'oldest' }),
   },
   targets_behind: { count: 'count', to: targetProgressLink(month, { pace: 'behind' }) },
-  parcels_overdue: { count: 'count', to: at('/others/logistics-query', { view: 'overdue' }) },
-  parcels_trouble: { count: 'count', to: at('/others/logistics-query', { state: 'trouble' }) },
-  counts_open: { count: 'count', to: at('/stock/counts', { state: 'open' }) },
-  low_stock: { count: 'low_skus', to: at('/home', { view: 'low_stock' }) },
+  parcels_overdue: { count: 'count', to: addressOf('/others/logistics-query', { view: 'overdue' }) },
+  parcels_trouble: { count: 'count', to: addressOf('/others/logistics-query', { state: 'trouble' }) },
+  counts_open: { count: 'count', to: addressOf('/stock/counts', { state: 'open' }) },
+  low_stock: { count: 'low_skus', to: addressOf('/home', { view: 'low_stock' }) },
 })
 
 const monthOf = (month: string, today: string): Period => ({ from: `${month}-01`, to: today })
@@ -177,7 +177,10 @@ function salesSources({ sales, from, to, before }: SummaryReport): FigureSource[
   return [
     ...soldAndReturned('sales.total', { from, to }),
     ...soldAndReturned('sales.before', before),
-    { to: at('/sales', { kind: 'sale', status: 'posted', from, to }), figures: { 'sales.sales': 'count' } },
+    {
+      to: addressOf('/sales', { kind: 'sale', status: 'posted', from, to }),
+      figures: { 'sales.sales': 'count' },
+    },
     ...(['stores', 'people', 'brands'] as const).flatMap((group) =>
       sales[group].flatMap(({ id }) =>
         soldAndReturned(`sales.${group}.${id}`, { from, to }, { [shares[group]]: id }),
@@ -219,7 +222,7 @@ function moneySources({ accounts, debts, cash, from, to, today }: SummaryReport)
             parts: accounts.list.map(({ id }) => `accounts.list.${id}`),
           },
           ...accounts.list.map(({ id }) => ({
-            to: at('/others/accounts', { id, ...period }),
+            to: addressOf('/others/accounts', { id, ...period }),
             figures: prefixed(`accounts.list.${id}`, FLOWS),
           })),
         ]),
@@ -257,9 +260,9 @@ function moneySources({ accounts, debts, cash, from, to, today }: SummaryReport)
 
 const goodsSources = ({ from, to }: SummaryReport): FigureSource[] => [
   { to: '/home', figures: prefixed('stock', ['devices', 'accessories', 'value_fen']) },
-  { to: at('/home', { view: 'low_stock' }), figures: { 'stock.low_stock': 'low_skus' } },
+  { to: addressOf('/home', { view: 'low_stock' }), figures: { 'stock.low_stock': 'low_skus' } },
   {
-    to: at('/inventory/device-query-result/aged', { days: 90 }),
+    to: addressOf('/inventory/device-query-result/aged', { days: 90 }),
     figures: { 'stock.aged_90': 'count' },
   },
   { to: activationsLink({ from, to }), figures: { 'activations.total': 'count' } },

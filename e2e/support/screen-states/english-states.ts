@@ -10,17 +10,17 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
   {
     name: 'new word',
     path: '/word-learning',
-    open: async (at) => {
+    open: async (page) => {
       // the words of the day are learnt
-      await at.getByRole('button', { name: '再学一组' }).click()
-      await expect(at.getByText('记住了，下一个')).toBeVisible()
+      await page.getByRole('button', { name: '再学一组' }).click()
+      await expect(page.getByText('记住了，下一个')).toBeVisible()
     },
   },
   { name: 'practice modes', path: '/english-study/word-practice' },
   {
     name: 'multiple choice',
     path: '/english-study/word-practice?mode=recognise',
-    open: (at) => expect(at.getByRole('button', { name: '不认识' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('button', { name: '不认识' })).toBeVisible(),
   },
   {
     name: 'multiple choice, wrong answer',

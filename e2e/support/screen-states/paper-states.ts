@@ -17,9 +17,9 @@ export async function paperStates(page: Page): Promise<ScreenState[]> {
     {
       name: 'paper upload, one page',
       path: `${BASE}/upload`,
-      async open(at) {
-        await at.getByLabel('试卷相册').setInputFiles(samplePage(0))
-        await expect(at.getByRole('button', { name: '裁剪第1个' })).toBeVisible()
+      async open(page) {
+        await page.getByLabel('试卷相册').setInputFiles(samplePage(0))
+        await expect(page.getByRole('button', { name: '裁剪第1个' })).toBeVisible()
       },
     },
     { name: 'paper, not analysed', path: `${BASE}/detail/${unread}` },
@@ -29,11 +29,11 @@ export async function paperStates(page: Page): Promise<ScreenState[]> {
     { name: 'paper check, question editor', path: detail, open: press('编辑') },
     { name: 'paper check, publication dialog', path: detail, open: opensSheet('重新发布') },
     { name: 'exam start', path: `${BASE}/exam/${paperId}` },
-    { name: 'exam', path: BASE, open: (at) => startExam(at, timed) },
+    { name: 'exam', path: BASE, open: (page) => startExam(page, timed) },
     {
       name: 'exam result',
       path: `${BASE}/result/${attemptId}`,
-      open: (at) => expect(at.getByText('我的答案').first()).toBeVisible(),
+      open: (page) => expect(page.getByText('我的答案').first()).toBeVisible(),
     },
     { name: 'paper statistics', path: `${BASE}/stats` },
     { name: 'wrong-question book', path: book },

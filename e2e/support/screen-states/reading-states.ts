@@ -11,28 +11,28 @@ export const READING_STATES: readonly ScreenState[] = [
   {
     name: 'exercise generator, preview',
     path: `${READING}/generator`,
-    open: async (at) => {
-      await press('预览')(at)
-      await expect(at.getByRole('button', { name: '换一篇' })).toBeVisible()
+    open: async (page) => {
+      await press('预览')(page)
+      await expect(page.getByRole('button', { name: '换一篇' })).toBeVisible()
     },
   },
   {
     name: 'reading practice',
     path: `${READING}?whose=mine`,
-    open: async (at) => {
-      await at.getByRole('link', { name: /词/ }).first().click()
-      await expect(at.getByRole('group', { name: '第1题的选项' })).toBeVisible()
+    open: async (page) => {
+      await page.getByRole('link', { name: /词/ }).first().click()
+      await expect(page.getByRole('group', { name: '第1题的选项' })).toBeVisible()
     },
   },
   {
     name: 'reading result',
     path: '/reading-comprehension-history',
-    open: async (at) => {
-      await at
+    open: async (page) => {
+      await page
         .getByRole('link', { name: /精选.*\d\/\d/ })
         .first()
         .click()
-      await expect(at.getByRole('button', { name: '在原文中标出' }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: '在原文中标出' }).first()).toBeVisible()
     },
   },
   { name: 'reading history', path: '/reading-comprehension-history' },

@@ -15,8 +15,8 @@ function picture(code: string): Buffer {
   const bars = encodeCode128(code)
   const remaining = Math.floor((WIDTH - bars.length * MODULE_PX) / 2)
   const row = Buffer.alloc(WIDTH, PAPER)
-  bars.forEach((black, at) => {
-    if (black) row.fill(INK, remaining + at * MODULE_PX, remaining + (at + 1) * MODULE_PX)
+  bars.forEach((black, index) => {
+    if (black) row.fill(INK, remaining + index * MODULE_PX, remaining + (index + 1) * MODULE_PX)
   })
   const blank = Buffer.alloc(WIDTH, PAPER)
   const inside = (y: number) => y > HEIGHT * 0.3 && y < HEIGHT * 0.7

@@ -133,7 +133,7 @@ function declaredNames(program) {
   return names
 }
 
-const lineOf = (text, at) => text.slice(0, at).split('\n').length
+const lineOf = (text, offset) => text.slice(0, offset).split('\n').length
 
 /** Violations of one file: its name, its declared names, its comments; of a document, its text outside of code. */
 export function languageViolations({ path, text }) {
@@ -144,7 +144,7 @@ export function languageViolations({ path, text }) {
       .replace(/`[^`\n]*`|\]\([^)]*\)/g, '')
     const lines = prose
       .split('\n')
-      .flatMap((line, at) => inProse(line).map((issue) => `${path}:${at + 1}: ${issue}`))
+      .flatMap((line, index) => inProse(line).map((issue) => `${path}:${index + 1}: ${issue}`))
     return [...own, ...lines]
   }
   const { program, comments } = parseSync(path, text)

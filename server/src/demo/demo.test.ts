@@ -43,12 +43,12 @@ const TABLES =
   )
 
 /** Hashes everything except the time of writing. */
-async function hashTables(at: TestDatabase): Promise<string> {
+async function hashTables(database: TestDatabase): Promise<string> {
   const hash = createHash('sha256')
   for (const table of TABLES)
     for (const row of await rowsOf(
       `select (to_jsonb(t) - 'created_at' - 'written_at')::text as t from ${table} t order by 1`,
-      at,
+      database,
     ))
       hash.update(JSON.stringify(row))
   return hash.digest('hex')

@@ -173,8 +173,8 @@ describe.each(['small', 'secret'])('a %s backup that is not intact', (name) => {
   })
   test.each([0.02, 0.5, 0.97])('is rejected when a bit is flipped at %d', async (share) => {
     const flipped = checkDamaged((bytes) => {
-      const at = Math.floor(bytes.length * share)
-      bytes[at] = (bytes[at] ?? 0) ^ 4
+      const offset = Math.floor(bytes.length * share)
+      bytes[offset] = (bytes[offset] ?? 0) ^ 4
       return bytes
     })
     await expect(flipped).rejects.toThrow(BadBackup)

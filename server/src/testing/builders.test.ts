@@ -94,16 +94,16 @@ describe('rows', () => {
     const tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       const first = await someDevices(db, 3, { tenantId: id, costFen: 100 })
-      const at = {
+      const stockOptions = {
         tenantId: id,
         skuId: first[0]?.skuId ?? 0,
         locationId: first[0]?.locationId ?? 0,
         costFen: 100,
       }
       const customer = await aCustomer(db, { tenantId: id })
-      await aDevice(db, { ...at, status: 'reserved', customerId: customer.id })
+      await aDevice(db, { ...stockOptions, status: 'reserved', customerId: customer.id })
       for (const status of ['sold', 'returned', 'damaged', 'lost', 'scrapped', 'in_transit'] as const)
-        await aDevice(db, { ...at, status })
+        await aDevice(db, { ...stockOptions, status })
       return id
     })
     expect(await balances(tenantId)).toEqual([{ quantity: 4, reserved: 1, in_transit: 1, value: 400 }])

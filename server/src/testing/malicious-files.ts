@@ -21,12 +21,12 @@ const HUGE_SIDE = 60_000
 /** Returns the same zip with small sizes in its headers. */
 function withFalseSizes(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
-  for (const [mark, at] of [
+  for (const [mark, offset] of [
     ['PK\x03\x04', 22],
     ['PK\x01\x02', 24],
   ] as const)
     for (let head = bytes.indexOf(mark); head !== -1; head = bytes.indexOf(mark, head + 1))
-      bytes.writeUInt32LE(10, head + at)
+      bytes.writeUInt32LE(10, head + offset)
   return bytes
 }
 
@@ -62,10 +62,10 @@ function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = parts[0]?.length ?? 0
-  for (const [at, object] of objects.entries()) {
+  for (const [index, object] of objects.entries()) {
     offsets.push(length)
     const part = Buffer.concat([
-      Buffer.from(`${at + 1} 0 obj\n`),
+      Buffer.from(`${index + 1} 0 obj\n`),
       Buffer.from(object),
       Buffer.from('\nendobj\n'),
     ])

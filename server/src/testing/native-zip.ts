@@ -27,7 +27,7 @@ function pack(part: string | Uint8Array): Packed {
 export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const [name, part] of Object.entries(parts)) {
     const nameBytes = Buffer.from(name)
     const { data, sum, length } = pack(part)
@@ -42,15 +42,15 @@ export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Arra
     const entry = Buffer.alloc(42)
     entry.writeUInt16LE(MADE_BY, 0)
     head.copy(entry, 2)
-    entry.writeUInt32LE(at, 38)
+    entry.writeUInt32LE(offset, 38)
     directory.push(Buffer.from('PK\x01\x02'), entry, nameBytes)
-    at += 4 + head.length + nameBytes.length + data.length
+    offset += 4 + head.length + nameBytes.length + data.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(directory.length / 3, 4)
   end.writeUInt16LE(directory.length / 3, 6)
   end.writeUInt32LE(entries.length, 8)
-  end.writeUInt32LE(at, 12)
+  end.writeUInt32LE(offset, 12)
   return new Uint8Array(Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end]))
 }

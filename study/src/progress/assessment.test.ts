@@ -101,10 +101,10 @@ test('places learners who know nothing or everything at the ends', () => {
 test('never moves the estimate against the answer', () => {
   const before = answers(true, 7, 8, 9)
   for (const grade of [3, 9, 16]) {
-    const at = estimate(before).ability
+    const ability = estimate(before).ability
     const response = (right: boolean): TestResponse => ({ item: item(grade, 99), right, unknown: false })
-    expect(estimate([...before, response(true)]).ability).toBeGreaterThanOrEqual(at)
-    expect(estimate([...before, response(false)]).ability).toBeLessThanOrEqual(at)
+    expect(estimate([...before, response(true)]).ability).toBeGreaterThanOrEqual(ability)
+    expect(estimate([...before, response(false)]).ability).toBeLessThanOrEqual(ability)
   }
 })
 

@@ -10,9 +10,9 @@ import {
 
 const NOON = Date.UTC(2026, 10, 20, 4)
 const NOTHING: CountedAnswers = { minutes: new Map(), days: new Map(), late: 0 }
-const answer = (at: number, more: Partial<TimedAnswer> = {}): TimedAnswer => ({
-  id: `${at} ${JSON.stringify(more)}`,
-  at: NOON + at,
+const answer = (time: number, more: Partial<TimedAnswer> = {}): TimedAnswer => ({
+  id: `${time} ${JSON.stringify(more)}`,
+  at: NOON + time,
   day: '2026-11-20',
   ms: 1_500,
   receivedAt: NOON + 3_600_000,

@@ -124,34 +124,37 @@ describe('the due day chosen by a device', () => {
 })
 
 describe('a word', () => {
-  const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 8, 1 + day, 8, minute)).toISOString()
+  const instantOf = (day: number, minute = 0) => new Date(Date.UTC(2026, 8, 1 + day, 8, minute)).toISOString()
   const spelt = { skill: 'spell' } as const
 
   test('is due on the next day when it is new', () => {
     for (const rated of RATINGS)
-      expect(memoryAfter([answer({ at: at(0), rated, due: '2026-09-20' })])?.due).toBe('2026-09-02')
+      expect(memoryAfter([answer({ at: instantOf(0), rated, due: '2026-09-20' })])?.due).toBe('2026-09-02')
   })
 
   test('is reviewed in one skill a day; siblings are practice', () => {
-    const learnt = [answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })]
+    const learnt = [answer({ at: instantOf(0) }), answer({ at: instantOf(0, 1), ...spelt })]
     const spelling = (more: Answer[]) =>
       replayAnswers([...learnt, ...more], scheduler).get(subjectKey({ ...APPLE, ...spelt }))
-    const recognised = answer({ at: at(3) })
-    const afterSibling = answer({ at: at(3, 5), ...spelt })
-    const withoutSibling = answer({ at: at(4), ...spelt })
+    const recognised = answer({ at: instantOf(3) })
+    const afterSibling = answer({ at: instantOf(3, 5), ...spelt })
+    const withoutSibling = answer({ at: instantOf(4), ...spelt })
     expect(spelling([recognised, afterSibling])).toEqual({ ...spelling([]), reps: 2 })
     expect(spelling([recognised, withoutSibling])?.stability).toBeGreaterThan(spelling([])?.stability ?? 0)
   })
 
   test('has a memory in both skills learnt on one day', () => {
-    const memories = buildMemories([answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })], scheduler)
+    const memories = buildMemories(
+      [answer({ at: instantOf(0) }), answer({ at: instantOf(0, 1), ...spelt })],
+      scheduler,
+    )
     expect([...memories.values()].map(({ due }) => due)).toEqual(['2026-09-02', '2026-09-02'])
   })
 
   test('counts late evening and after midnight as one day', () => {
     const evening = answer({ at: '2026-09-05T15:50:00.000Z' })
     const night = answer({ at: '2026-09-05T19:00:00.000Z' })
-    const start = answer({ at: at(0) })
+    const start = answer({ at: instantOf(0) })
     expect(memoryAfter([start, evening, night])).toEqual({ ...memoryAfter([start, evening]), reps: 3 })
   })
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixedOffsetMs } from './fixed-zones.ts'
 
-const wallOf = (timeZone: string, at: number) => {
+const wallOf = (timeZone: string, instant: number) => {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  } as Intl.DateTimeFormatOptions).formatToParts(at)
+  } as Intl.DateTimeFormatOptions).formatToParts(instant)
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     parts.map(({ type, value }) => [type, value]),
   )
@@ -16,9 +16,9 @@ const wallOf = (timeZone: string, at: number) => {
 describe.each(['Asia/Shanghai', 'UTC'])('the offset of %s', (zone) => {
   test('matches the platform at any instant from 1992 to 2999', () => {
     fc.assert(
-      fc.property(fc.integer({ min: Date.UTC(1992, 0, 1), max: Date.UTC(2999, 11, 31) }), (at) => {
-        const offset = fixedOffsetMs(zone, at) ?? Number.NaN
-        expect(new Date(at + offset).toISOString().slice(0, 19)).toBe(wallOf(zone, at))
+      fc.property(fc.integer({ min: Date.UTC(1992, 0, 1), max: Date.UTC(2999, 11, 31) }), (instant) => {
+        const offset = fixedOffsetMs(zone, instant) ?? Number.NaN
+        expect(new Date(instant + offset).toISOString().slice(0, 19)).toBe(wallOf(zone, instant))
       }),
     )
   })

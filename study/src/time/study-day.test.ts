@@ -3,7 +3,7 @@ import { addDays } from './calendar.ts'
 import { studyDayOf, studyDayStart } from './study-day.ts'
 
 const SHANGHAI = 'Asia/Shanghai'
-const at = (wall: string, offset = '+08:00') => new Date(`${wall}${offset}`)
+const instantOf = (wall: string, offset = '+08:00') => new Date(`${wall}${offset}`)
 
 describe('a learner’s day starts at 04:00', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('a learner’s day starts at 04:00', () => {
     ['2026-11-22T04:01', '2026-11-22'],
     ['2026-01-01T03:59', '2025-12-31'],
   ])('counts %s in Shanghai for %s', (wall, day) => {
-    expect(studyDayOf(at(wall), SHANGHAI)).toBe(day)
+    expect(studyDayOf(instantOf(wall), SHANGHAI)).toBe(day)
   })
 
   test('gives different days in different zones for one instant', () => {
-    const noon = at('2026-11-22T12:00')
+    const noon = instantOf('2026-11-22T12:00')
     expect(studyDayOf(noon, 'America/Los_Angeles')).toBe('2026-11-21')
     expect(studyDayOf(noon, 'Pacific/Auckland')).toBe('2026-11-22')
   })
@@ -38,7 +38,7 @@ describe('a learner’s day starts at 04:00', () => {
 })
 
 test('accepts any spelling of a zone and bounds the cache', () => {
-  const noon = at('2026-11-22T12:00')
+  const noon = instantOf('2026-11-22T12:00')
   const spelled = (n: number) =>
     [...'america/argentina/comodrivadavia']
       .map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter))

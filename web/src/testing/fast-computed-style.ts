@@ -30,8 +30,8 @@ function display(element: Element, getStyle: GetStyle): string {
 
 /** Returns the initial value of an inherited property, unless an ancestor may override it. */
 function inheritedValue(element: Element, first: string, compute: () => string): string {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.hasAttribute('hidden') || !isPlain(at)) return compute()
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.hasAttribute('hidden') || !isPlain(ancestor)) return compute()
   return first
 }
 

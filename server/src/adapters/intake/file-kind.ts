@@ -1,7 +1,7 @@
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
-  signature.every((byte, i) => bytes[at + i] === byte)
+const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
+  signature.every((byte, i) => bytes[offset + i] === byte)
 const charCodes = (word: string) => [...word].map((letter) => letter.charCodeAt(0))
 
 /** Detects the type from the first bytes. A PDF signature may be anywhere in the first KB. */

@@ -40,8 +40,8 @@ export async function seedReading(
   { tenantId, learners, library, now, random }: Parts,
 ): Promise<void> {
   const texts = librarySources(library).filter(({ level, written }) => level === '初中' && written.length > 0)
-  for (const [at, userId] of learners.slice(0, READER_COUNT).entries())
-    for (const [i, source] of texts.slice(0, MAX_TEXTS - at * 2).entries()) {
+  for (const [index, userId] of learners.slice(0, READER_COUNT).entries())
+    for (const [i, source] of texts.slice(0, MAX_TEXTS - index * 2).entries()) {
       const owner = { tenantId, userId }
       const exerciseId = await insertExercise(
         db,

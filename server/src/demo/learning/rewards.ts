@@ -32,7 +32,7 @@ const TEXT_TERMS = { kind: 'reading', ask: 'mixed', questions: 10, note: '', pla
 /** Seeds open reward tasks, one that is settled, and a draft. */
 export async function seedRewards(db: Db, { tenantId, learners, library, random }: Parts): Promise<void> {
   const names = ['小雪', '阿明', '红红', '小周']
-  const people = names.map((userName, at) => ({ tenantId, userId: learners[at] ?? 0, userName }))
+  const people = names.map((userName, index) => ({ tenantId, userId: learners[index] ?? 0, userName }))
   const [xue, ming, hong, zhou] = people
   if (!xue || !ming || !hong || !zhou || learners.length < names.length) return
   const [text] = librarySources(library).filter(

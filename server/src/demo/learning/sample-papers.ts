@@ -59,8 +59,8 @@ function createDraft(paper: SamplePaper, { pages, questions }: PagePositions): P
     ]),
   )
   const figures = groupByQuestion(pages.map(({ page, figures }) => ({ page, places: figures })))
-  const groups = paper.sections.flatMap((section, at) =>
-    section.groups.map((group) => ({ section, at, group })),
+  const groups = paper.sections.flatMap((section, index) =>
+    section.groups.map((group) => ({ section, at: index, group })),
   )
   const passages = groups.flatMap(({ group }) => (group.passage ? [{ group, ...group.passage }] : []))
   return {

@@ -147,10 +147,10 @@ async function seedDirection(
     const ids = await insertAll(
       db,
       expenseCategories,
-      lines.map(({ name }, at) => toItem(name, at + 1, groupIds[n] ?? null)),
+      lines.map(({ name }, index) => toItem(name, index + 1, groupIds[n] ?? null)),
     )
-    for (const [at, line] of lines.entries())
-      await seedLine(db, parts, places, { ...line, direction, itemId: ids[at] ?? 0 })
+    for (const [index, line] of lines.entries())
+      await seedLine(db, parts, places, { ...line, direction, itemId: ids[index] ?? 0 })
   }
 }
 
@@ -190,7 +190,7 @@ async function seedLine(
       ...{ dayOfMonth: on ?? 1, fromDay: day(DAYS), nextDay: nextDueDay(on ?? 1, addDays(today, 1), null) },
     }))
     const ids = await insertAll(db, recurringEntries, rows)
-    for (const [at, { locationId }] of rows.entries()) recurring.set(locationId, ids[at] ?? 0)
+    for (const [index, { locationId }] of rows.entries()) recurring.set(locationId, ids[index] ?? 0)
   }
   const days = Array.from({ length: DAYS }, (_, n) => DAYS - n).filter((ago) =>
     on === undefined ? ago % every === itemId % every : Number(day(ago).slice(8)) === on,

@@ -73,16 +73,16 @@ export async function seedReceivables(db: Db, { tenantId, calendar, random, staf
     await settleReceivable(db, accountant, await addReceivable(db, accountant, item), open)
     await backdate(db, tenantId, { id: inserted.id, entryId, at: calendar.at(ago, random.fraction()) })
   }
-  for (const [at, customerId] of debtors.slice(0, OPENING_DEBTS.length).entries())
+  for (const [index, customerId] of debtors.slice(0, OPENING_DEBTS.length).entries())
     await addOpeningDebt(db, accountant, {
       customerId,
-      day: day(100 + at * 17),
-      amountFen: OPENING_DEBTS[at] ?? 0,
+      day: day(100 + index * 17),
+      amountFen: OPENING_DEBTS[index] ?? 0,
       calendar,
     })
   const prepayingCustomer = debtors[LATE_DEBTORS]
-  for (const [at, customerId] of debtors.entries()) {
-    if (at < LATE_DEBTORS) continue
+  for (const [index, customerId] of debtors.entries()) {
+    if (index < LATE_DEBTORS) continue
     const open = await listOpenReceivables(db, customerId)
     // Purchases until some weeks ago are paid.
     const settledUntil = day(random.chance(OWING_SHARE) ? random.int(12, 55) : 0)

@@ -48,8 +48,8 @@ export async function seedTargets(db: Db, { tenantId, calendar, staff }: Parts):
     db,
     targets,
     [0, 1].flatMap((ago) =>
-      targetBases.map(({ locationId, userId, pieces, amount }, at) => {
-        const factor = ((TARGET_FACTORS[at % TARGET_FACTORS.length] ?? 1) * MONTH_DAYS) / PERIOD_DAYS
+      targetBases.map(({ locationId, userId, pieces, amount }, index) => {
+        const factor = ((TARGET_FACTORS[index % TARGET_FACTORS.length] ?? 1) * MONTH_DAYS) / PERIOD_DAYS
         return {
           ...{ tenantId, locationId, userId, month: monthBefore(today, ago) },
           pieces: Math.max(MIN_PIECES, Math.round(pieces * factor)),

@@ -122,7 +122,7 @@ function createPunches({ tenantId, calendar, random }: Parts, userId: number, ha
     const pair = [createPunch('in', habit.onMin + late), createPunch('out', habit.offMin + early)]
     const missingIndex = random.chance(0.03) ? random.int(0, 1) : 2
     punches.push(
-      ...pair.filter((punch, at) => at !== missingIndex && punch.at.getTime() < calendar.now.getTime()),
+      ...pair.filter((punch, index) => index !== missingIndex && punch.at.getTime() < calendar.now.getTime()),
     )
   }
   return punches
@@ -132,10 +132,10 @@ function createPunches({ tenantId, calendar, random }: Parts, userId: number, ha
 async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts, people: readonly number[]) {
   const day = (ago: number) => toIsoDay(calendar.digits(ago))
   const decidedBy = staff.manager
-  for (const [at, userId] of people.entries()) {
-    const ago = at + 2
-    const pending = at < 2
-    const when = new Date(Date.parse(`${day(ago)}T00:00:00+08:00`) + (570 - 4 + at) * MINUTE)
+  for (const [index, userId] of people.entries()) {
+    const ago = index + 2
+    const pending = index < 2
+    const when = new Date(Date.parse(`${day(ago)}T00:00:00+08:00`) + (570 - 4 + index) * MINUTE)
     await db.execute(sql`
       delete from clock_punch where tenant_id = ${tenantId} and user_id = ${userId} and day = ${day(ago)}::date and kind = 'in'`)
     await db.insert(clockPunches).values({
@@ -153,7 +153,7 @@ async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts
     await db.insert(clockAppeals).values({
       ...{ tenantId, userId, day: day(ago + 3), kind: 'out', reason: '忘记打卡' },
       at: new Date(Date.parse(`${day(ago + 3)}T00:00:00+08:00`) + 1_240 * MINUTE),
-      ...(at === 0
+      ...(index === 0
         ? {}
         : { state: 'declined' as const, decidedBy, decidedAt: when, decisionNote: '与实际不符' }),
     })

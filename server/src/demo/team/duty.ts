@@ -86,7 +86,7 @@ async function seedRota(
     duties,
     rota.map((assignment) => ({ tenantId, ...assignment, since: calendar.now })),
   )
-  return rota.map((assignment, at) => ({ ...assignment, id: dutyIds[at] ?? 0 }))
+  return rota.map((assignment, index) => ({ ...assignment, id: dutyIds[index] ?? 0 }))
 }
 
 function createSlots(
@@ -99,8 +99,8 @@ function createSlots(
   const digits = calendar.digits(daysAgo)
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-  return shifts.map(({ starts, ends }, at) => ({
-    ...{ day, weekday, shiftId: ids[at] ?? 0, missing: 1 },
+  return shifts.map(({ starts, ends }, index) => ({
+    ...{ day, weekday, shiftId: ids[index] ?? 0, missing: 1 },
     begins: (n * 24 + starts) * HOUR,
     ends: (n * 24 + ends) * HOUR,
   }))

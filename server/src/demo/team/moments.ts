@@ -66,9 +66,9 @@ const HUES = [205, 28, 150, 268, 340, 48]
 async function drawPicture(n: number): Promise<{ image: Buffer; width: number; height: number }> {
   const [width, height] = n % 5 === 3 ? [720, 960] : [960, 720]
   const hue = HUES[n % HUES.length] ?? 0
-  const phones = Array.from({ length: 3 + (n % 4) }, (_, at) => {
-    const x = 60 + at * 130
-    const tint = (hue + at * 23) % 360
+  const phones = Array.from({ length: 3 + (n % 4) }, (_, index) => {
+    const x = 60 + index * 130
+    const tint = (hue + index * 23) % 360
     return `<rect x="${x}" y="${height * 0.35}" width="92" height="190" rx="14" fill="hsl(${tint} 45% 30%)"/>
       <rect x="${x + 7}" y="${height * 0.35 + 9}" width="78" height="172" rx="8" fill="hsl(${tint} 70% 72%)"/>`
   }).join('')
@@ -117,9 +117,9 @@ export async function seedMoments(db: Db, { tenantId, calendar, staff, storage }
       await db.insert(momentLikes).values(likes.map((who) => ({ tenantId, momentId, userId: userIds[who] })))
     if (comments.length > 0)
       await db.insert(momentComments).values(
-        comments.map(([who, text, to], at) => ({
+        comments.map(([who, text, to], index) => ({
           ...{ tenantId, momentId, userId: userIds[who], body: text, replyToUserId: to ? userIds[to] : null },
-          createdAt: calendar.at(ago, 0.4 + at / 20),
+          createdAt: calendar.at(ago, 0.4 + index / 20),
         })),
       )
   }

@@ -137,7 +137,7 @@ export async function seedTasks(
     await insertAll(
       db,
       taskEntries,
-      comments.map(([by, text, ...mentioned], at) => {
+      comments.map(([by, text, ...mentioned], position) => {
         const mentions = mentioned.map((role) => userIds[role])
         return {
           tenantId,
@@ -146,7 +146,7 @@ export async function seedTasks(
           kind: 'comment' as const,
           text,
           mentions,
-          at: calendar.at(3 - at, 0.5),
+          at: calendar.at(3 - position, 0.5),
         }
       }),
     )
@@ -156,12 +156,12 @@ export async function seedTasks(
       taskMembers,
       mentioned.map((role) => ({ tenantId, taskId, userId: userIds[role], role: 'mentioned' as const })),
     )
-    for (const [at, subtask] of (line.subtasks ?? []).entries()) {
+    for (const [position, subtask] of (line.subtasks ?? []).entries()) {
       const [inserted] = await db
         .insert(tasks)
-        .values(toRow(subtask, index + at, taskId))
+        .values(toRow(subtask, index + position, taskId))
         .returning({ id: tasks.id })
-      if (inserted) await insertDetails(subtask, index + at, inserted.id)
+      if (inserted) await insertDetails(subtask, index + position, inserted.id)
     }
   }
   for (const [index, line] of TASK_PLANS.entries()) {

@@ -7,17 +7,17 @@ import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aProduct, aSku, someAccessories } from '../../testing/builders.ts'
 import { testShop } from '../sales/testing/shop.ts'
 
-const { at, call, as, pieces, sell } = testShop()
+const { fixture, call, as, pieces, sell } = testShop()
 
-const list = async (filters: Record<string, unknown> = {}, user = at.manager) =>
+const list = async (filters: Record<string, unknown> = {}, user = fixture.manager) =>
   (await call(contract.listAccessories, filters, as(user))).data.list
-const getAccessory = async (skuId: number, user = at.manager) =>
+const getAccessory = async (skuId: number, user = fixture.manager) =>
   (await call(contract.getAccessory, { sku_id: skuId }, as(user))).data
-const setMin = (skuId: number, min_stock: number, expected = 0, user = at.manager) =>
+const setMin = (skuId: number, min_stock: number, expected = 0, user = fixture.manager) =>
   call(contract.setMinStock, { sku_id: skuId, min_stock, expected }, as(user))
 const createAccessory = async (name: string) =>
-  at.h.database.withOwner(async (db) => {
-    const { tenantId } = at.boss
+  fixture.h.database.withOwner(async (db) => {
+    const { tenantId } = fixture.boss
     const product = await aProduct(db, { tenantId, name, tracking: 'none' })
     return (await aSku(db, { tenantId, productId: product.id, spec: '通用', color: '' })).id
   })
@@ -29,15 +29,15 @@ test('lists accessories below their minimum first', async () => {
   expect(rows[0]).toMatchObject({ sku_id: lowStock, low: true, quantity: 5, min_stock: 10 })
   expect(rows.find(({ sku_id }) => sku_id === wellStocked)).toMatchObject({ low: false })
   expect((await list({ view: 'low' })).map(({ sku_id }) => sku_id)).toEqual([lowStock])
-  const inDepot = await list({ location_id: at.depot.id, view: 'low' })
+  const inDepot = await list({ location_id: fixture.depot.id, view: 'low' })
   expect(inDepot).toMatchObject([{ sku_id: lowStock, quantity: 0, low: true }])
-  expect((await call(contract.getAccessorySummary, {}, as(at.manager))).data).toMatchObject({ low: 1 })
+  expect((await call(contract.getAccessorySummary, {}, as(fixture.manager))).data).toMatchObject({ low: 1 })
 })
 
 test('shows pieces by store and in transit', async () => {
   const cable = await pieces(20, 300)
-  const locations = { from_location_id: at.shop.id, to_location_id: at.depot.id }
-  await call(sendTransfer, { ...locations, items: [{ sku_id: cable, quantity: 8 }] }, as(at.manager))
+  const locations = { from_location_id: fixture.shop.id, to_location_id: fixture.depot.id }
+  await call(sendTransfer, { ...locations, items: [{ sku_id: cable, quantity: 8 }] }, as(fixture.manager))
   const detail = await getAccessory(cable)
   expect(detail).toMatchObject({ quantity: 12, in_transit: 8, average_fen: 300, value_fen: 3_600 })
   expect(detail.stores).toMatchObject([
@@ -47,21 +47,21 @@ test('shows pieces by store and in transit', async () => {
 })
 
 test('excludes devices', async () => {
-  expect(await call(contract.getAccessory, { sku_id: at.phone.id }, as())).toMatchObject({ status: 404 })
-  expect(await setMin(at.phone.id, 3)).toMatchObject({ status: 404 })
+  expect(await call(contract.getAccessory, { sku_id: fixture.phone.id }, as())).toMatchObject({ status: 404 })
+  expect(await setMin(fixture.phone.id, 3)).toMatchObject({ status: 404 })
   const ids = (await list()).map(({ sku_id }) => sku_id)
-  expect(ids).not.toContain(at.phone.id)
+  expect(ids).not.toContain(fixture.phone.id)
 })
 
 test('hides costs without cost-view', async () => {
   const cable = await pieces(7, 900)
-  const row = (await list({}, at.seller)).find(({ sku_id }) => sku_id === cable)
+  const row = (await list({}, fixture.seller)).find(({ sku_id }) => sku_id === cable)
   expect(row).toMatchObject({ quantity: 7, average_fen: null, value_fen: null })
-  expect(await getAccessory(cable, at.seller)).toMatchObject({ average_fen: null, value_fen: null })
-  const ledger = await call(contract.listAccessoryLedger, { sku_id: cable }, as(at.seller))
+  expect(await getAccessory(cable, fixture.seller)).toMatchObject({ average_fen: null, value_fen: null })
+  const ledger = await call(contract.listAccessoryLedger, { sku_id: cable }, as(fixture.seller))
   expect(ledger.data.list).toMatchObject([{ quantity: 7, value_fen: null }])
-  const clerk = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['export'] })
-  const { header } = await exportTable(at.h, contract.exportAccessories, {}, clerk.token)
+  const clerk = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['export'] })
+  const { header } = await exportTable(fixture.h, contract.exportAccessories, {}, clerk.token)
   expect(header).not.toContain('单件成本')
   expect(header).not.toContain('库存金额')
 })
@@ -72,13 +72,13 @@ test('ledger shows the running balance, by store or in total', async () => {
     call(
       receiveStock,
       { location_id, lines: [{ sku_id: cable, cost_fen: 500, quantity, devices: [] }] },
-      as(at.manager),
+      as(fixture.manager),
     )
-  const first = await receive(at.shop.id, 10)
-  await receive(at.depot.id, 4)
+  const first = await receive(fixture.shop.id, 10)
+  await receive(fixture.depot.id, 4)
   await sell([], { lines: [{ sku_id: cable, price_fen: 2_000, device_ids: [], quantity: 3 }] })
   const read = async (filters: object) =>
-    (await call(contract.listAccessoryLedger, { sku_id: cable, ...filters }, as(at.manager))).data
+    (await call(contract.listAccessoryLedger, { sku_id: cable, ...filters }, as(fixture.manager))).data
   const { list: rows, pagination } = await read({})
   expect(rows.map(({ kind, quantity, balance }) => [kind, quantity, balance])).toEqual([
     ['sold', -3, 11],
@@ -87,7 +87,7 @@ test('ledger shows the running balance, by store or in total', async () => {
   ])
   expect(pagination.total).toBe(3)
   expect(rows[2]).toMatchObject({ document: first.data.number, document_id: first.data.id, value_fen: 5_000 })
-  const inShop = await read({ location_id: at.shop.id })
+  const inShop = await read({ location_id: fixture.shop.id })
   expect(inShop.list.map(({ balance }) => balance)).toEqual([7, 10])
   const sold = await read({ kind: 'sold' })
   expect(sold.list).toMatchObject([{ quantity: -3, balance: 11 }])
@@ -99,7 +99,7 @@ test('days of stock follow from sales of 30 days', async () => {
   expect(await getAccessory(cable)).toMatchObject({ sold_30: 0, days_left: null })
   await sell([], { lines: [{ sku_id: cable, price_fen: 2_000, device_ids: [], quantity: 10 }] })
   expect(await getAccessory(cable)).toMatchObject({ quantity: 30, sold_30: 10, days_left: 90 })
-  const clerk = await at.h.signIn({ tenantId: at.boss.tenantId })
+  const clerk = await fixture.h.signIn({ tenantId: fixture.boss.tenantId })
   expect(await getAccessory(cable, clerk)).toMatchObject({ sold_30: null, days_left: null })
 })
 
@@ -111,9 +111,9 @@ test('reports a concurrent change of the minimum', async () => {
   expect(conflict.msg).toContain('5 件')
   // Repeating the current value is not a conflict.
   expect(await setMin(cable, 5)).toMatchObject({ status: 200 })
-  expect(await setMin(cable, 8, 5, at.seller)).toMatchObject({ status: 403 })
+  expect(await setMin(cable, 8, 5, fixture.seller)).toMatchObject({ status: 403 })
   expect(await setMin(cable, -1, 5)).toMatchObject({ status: 400 })
-  const trail = await call(listAudit, { action: 'sku.min_stock_changed' } as never, as(at.boss))
+  const trail = await call(listAudit, { action: 'sku.min_stock_changed' } as never, as(fixture.boss))
   expect(trail.data.list.filter(({ entity_id }) => entity_id === String(cable))).toHaveLength(1)
 })
 
@@ -126,16 +126,16 @@ test('one of ten concurrent changes of the minimum succeeds', async () => {
 
 test('exports one row per store, filtered like the list', async () => {
   const cable = await createAccessory('导出线')
-  await at.h.database.withOwner(async (db) => {
-    const { tenantId } = at.boss
-    await someAccessories(db, 3, { tenantId, skuId: cable, locationId: at.shop.id, unitCostFen: 250 })
-    await someAccessories(db, 2, { tenantId, skuId: cable, locationId: at.depot.id, unitCostFen: 250 })
+  await fixture.h.database.withOwner(async (db) => {
+    const { tenantId } = fixture.boss
+    await someAccessories(db, 3, { tenantId, skuId: cable, locationId: fixture.shop.id, unitCostFen: 250 })
+    await someAccessories(db, 2, { tenantId, skuId: cable, locationId: fixture.depot.id, unitCostFen: 250 })
   })
   const { header, rows } = await exportTable(
-    at.h,
+    fixture.h,
     contract.exportAccessories,
     { q: '导出线' },
-    at.manager.token,
+    fixture.manager.token,
   )
   const column = (name: string) => rows.map(({ cells }) => cells[header.indexOf(name)])
   expect(column('门店').toSorted()).toEqual(['总仓', '滨江店'].toSorted())

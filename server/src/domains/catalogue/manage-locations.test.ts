@@ -118,7 +118,7 @@ describe('renaming a location', () => {
 describe('location order', () => {
   test('applies everywhere', async () => {
     const locations = [await createLocation('甲'), await createLocation('乙'), await createLocation('丙')]
-    const ids = [2, 0, 1].flatMap((at) => locations[at]?.id ?? [])
+    const ids = [2, 0, 1].flatMap((index) => locations[index]?.id ?? [])
     expect((await h.call(reorderLocations, { ids }, as())).status).toBe(200)
     expect(await names()).toEqual(['丙', '甲', '乙'])
     expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['丙', '甲', '乙'])

@@ -9,17 +9,24 @@ import { calculateCommission } from './testing/brute-force.ts'
 const STEPS = Number(process.env.PROPERTY_RUNS ?? 60)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
 
-const { at, as, lines, sell, returnItems: takeBack, voidSale: reverse } = randomSales({ seed: 11, count: 24 })
+const {
+  fixture,
+  as,
+  lines,
+  sell,
+  returnItems: takeBack,
+  voidSale: reverse,
+} = randomSales({ seed: 11, count: 24 })
 
-const week = () => ({ from: addDays(at.today, -7), to: at.today })
-const rules = async () => (await at.h.call(contract.listCommissionRules, {}, as(at.boss))).data
-const query = async <T extends object>(text: string) => (await at.h.database.pool.query<T>(text)).rows
+const week = () => ({ from: addDays(fixture.today, -7), to: fixture.today })
+const rules = async () => (await fixture.h.call(contract.listCommissionRules, {}, as(fixture.boss))).data
+const query = async <T extends object>(text: string) => (await fixture.h.database.pool.query<T>(text)).rows
 
 /** A rule for all goods, a brand or a model, of one kind or all, possibly from a past day. */
 function someRule(random: Random) {
-  const { brandId, productId } = random.pick(at.goods)
+  const { brandId, productId } = random.pick(fixture.goods)
   const of = random.int(0, 2)
-  const valid_from = addDays(at.today, -random.int(0, 10))
+  const valid_from = addDays(fixture.today, -random.int(0, 10))
   return {
     brand_id: of === 1 ? brandId : null,
     product_id: of === 2 ? productId : null,
@@ -36,21 +43,21 @@ const COMMANDS: Record<string, (random: Random) => Promise<unknown>> = {
   takeBack,
   reverse,
   // A duplicate rule from the same day is rejected.
-  addRule: (random) => at.h.call(contract.addCommissionRule, someRule(random), as(at.boss)),
+  addRule: (random) => fixture.h.call(contract.addCommissionRule, someRule(random), as(fixture.boss)),
   saveRule: async (random) => {
     const existing = await rules()
     if (existing.length === 0) return
     const { id, version } = random.pick(existing)
-    await at.h.call(contract.saveCommissionRule, { ...someRule(random), id, version }, as(at.boss))
+    await fixture.h.call(contract.saveCommissionRule, { ...someRule(random), id, version }, as(fixture.boss))
   },
   deleteRule: async (random) => {
     const existing = await rules()
     if (existing.length < 3) return
     const { id, version } = random.pick(existing)
-    await at.h.call(contract.deleteCommissionRule, { id, version }, as(at.boss))
+    await fixture.h.call(contract.deleteCommissionRule, { id, version }, as(fixture.boss))
   },
-  cacheAll: () => cacheStaleDays(at.h.database),
-  cacheToday: () => cacheDay(at.h.database, at.boss.tenantId, at.today),
+  cacheAll: () => cacheStaleDays(fixture.h.database),
+  cacheToday: () => cacheDay(fixture.h.database, fixture.boss.tenantId, fixture.today),
 }
 
 /** Compares the ranking with the brute force, in total and for part of the period and one store. */
@@ -59,12 +66,16 @@ async function both() {
   const existing = await rules()
   const inputs = [
     week(),
-    { from: addDays(at.today, -4), to: addDays(at.today, -1), location_id: at.stores[0]?.id ?? 0 },
+    {
+      from: addDays(fixture.today, -4),
+      to: addDays(fixture.today, -1),
+      location_id: fixture.stores[0]?.id ?? 0,
+    },
   ]
   const actual: Record<string, number | null> = {}
   const should: Record<string, number> = {}
   for (const [n, filters] of inputs.entries()) {
-    const { data } = await at.h.call(contract.getStaffPerformance, filters, as(at.boss))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, as(fixture.boss))
     for (const { id, commission_fen } of data) if (commission_fen !== 0) actual[`${n} ${id}`] = commission_fen
     for (const line of all) {
       const { from, to, location_id = line.locationId } = filters as typeof filters & { location_id?: number }
@@ -88,13 +99,13 @@ describe('commission cache', () => {
       const { told: messages, should } = await both()
       expect(messages, `step ${step}: ${name}`).toEqual(should)
     }
-    await cacheStaleDays(at.h.database)
+    await cacheStaleDays(fixture.h.database)
     const cached = await query<{ n: number }>('select count(*)::int as n from commission_sum')
     expect(cached[0]?.n).toBeGreaterThan(5)
   }, 120_000)
 
   test('serves past days to the ranking', async () => {
-    await cacheStaleDays(at.h.database)
+    await cacheStaleDays(fixture.h.database)
     const before = await both()
     expect(before.told).toEqual(before.should)
     const [changed] = await query<{ day: string; n: number }>(
@@ -114,15 +125,15 @@ describe('commission cache', () => {
     const random = createRandom(SEED + 1)
     for (let round = 0; round < 8; round++)
       await Promise.all([
-        cacheStaleDays(at.h.database),
+        cacheStaleDays(fixture.h.database),
         sell(random),
         COMMANDS.addRule?.(random),
-        cacheDay(at.h.database, at.boss.tenantId, at.today),
+        cacheDay(fixture.h.database, fixture.boss.tenantId, fixture.today),
         takeBack(random).catch(() => undefined),
-        cacheStaleDays(at.h.database),
+        cacheStaleDays(fixture.h.database),
         reverse(random),
       ])
-    await cacheStaleDays(at.h.database)
+    await cacheStaleDays(fixture.h.database)
     const { told: messages, should } = await both()
     expect(messages).toEqual(should)
   }, 60_000)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'
 import { calculateCommission, type Rule } from './testing/brute-force.ts'
 
-const { at, as, lines } = randomSales({ seed: 7 })
+const { fixture, as, lines } = randomSales({ seed: 7 })
 
 const BASE = {
   brand_id: null,
@@ -16,18 +16,18 @@ const BASE = {
   valid_to: null,
 }
 function addRule(rule: Partial<contract.CommissionRule> & { valid_from: string }) {
-  return at.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(at.boss))
+  return fixture.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(fixture.boss))
 }
 
 let rules: Rule[]
-const whole = () => ({ from: addDays(at.today, -30), to: at.today })
+const whole = () => ({ from: addDays(fixture.today, -30), to: fixture.today })
 
 beforeAll(async () => {
-  const [first, second] = [at.goods[0], at.goods[4]]
-  const start = addDays(at.today, -20)
+  const [first, second] = [fixture.goods[0], fixture.goods[4]]
+  const start = addDays(fixture.today, -20)
   rules = [
     { ...BASE, per_piece_fen: 333, amount_bp: 77, valid_from: start },
-    { ...BASE, amount_bp: 133, valid_from: addDays(at.today, -3) },
+    { ...BASE, amount_bp: 133, valid_from: addDays(fixture.today, -3) },
     { ...BASE, brand_id: second?.brandId ?? 0, margin_bp: 1_111, valid_from: start },
     {
       ...BASE,
@@ -35,17 +35,17 @@ beforeAll(async () => {
       per_piece_fen: 5_000,
       margin_bp: 55,
       valid_from: start,
-      valid_to: addDays(at.today, -2),
+      valid_to: addDays(fixture.today, -2),
     },
-    { ...BASE, product_id: second?.productId ?? 0, amount_bp: 9, valid_from: addDays(at.today, 1) },
+    { ...BASE, product_id: second?.productId ?? 0, amount_bp: 9, valid_from: addDays(fixture.today, 1) },
   ]
   for (const rule of rules) expect((await addRule(rule)).status).toBe(200)
 })
 
-const linesOf = async (userId: number, user = at.boss) => {
+const linesOf = async (userId: number, user = fixture.boss) => {
   const input = { ...whole(), user_id: userId, limit: 100 }
   const found: Awaited<ReturnType<typeof page>>['data']['list'] = []
-  const page = (n: number) => at.h.call(contract.listCommissionLines, { ...input, page: n }, as(user))
+  const page = (n: number) => fixture.h.call(contract.listCommissionLines, { ...input, page: n }, as(user))
   for (let n = 1; ; n++) {
     const { data } = await page(n)
     found.push(...data.list)
@@ -56,7 +56,7 @@ const linesOf = async (userId: number, user = at.boss) => {
 describe('commission', () => {
   test('of every line matches the brute force', async () => {
     const all = await lines()
-    for (const { userId } of at.sellers) {
+    for (const { userId } of fixture.sellers) {
       const found = await linesOf(userId)
       const mine = all.filter(({ salespersonId }) => salespersonId === userId)
       expect(found).toHaveLength(mine.length)
@@ -68,11 +68,15 @@ describe('commission', () => {
   })
 
   test('is equal in ranking, sum and lines', async () => {
-    const ranking = await at.h.call(contract.getStaffPerformance, whole(), as(at.boss))
-    expect(ranking.data).toHaveLength(at.sellers.length)
+    const ranking = await fixture.h.call(contract.getStaffPerformance, whole(), as(fixture.boss))
+    expect(ranking.data).toHaveLength(fixture.sellers.length)
     for (const { id, commission_fen } of ranking.data) {
       const sum = (await linesOf(id)).reduce((total, line) => total + line.commission_fen, 0)
-      const totals = await at.h.call(contract.sumCommission, { ...whole(), user_id: id }, as(at.boss))
+      const totals = await fixture.h.call(
+        contract.sumCommission,
+        { ...whole(), user_id: id },
+        as(fixture.boss),
+      )
       expect(sum).toBe(commission_fen)
       expect(totals.data.commission_fen).toBe(commission_fen)
     }
@@ -102,7 +106,11 @@ describe('ranking', () => {
     const all = await lines()
     const key = { pieces: 'pieces', amount: 'amount_fen', margin: 'margin_fen' } as const
     for (const by of contract.RANKINGS) {
-      const { data } = await at.h.call(contract.getStaffPerformance, { ...whole(), by }, as(at.boss))
+      const { data } = await fixture.h.call(
+        contract.getStaffPerformance,
+        { ...whole(), by },
+        as(fixture.boss),
+      )
       const values = data.map((person) => person[key[by]] ?? 0)
       expect(values).toEqual([...values].sort((a, b) => b - a))
       expect(data.map(({ rank }) => rank)).toEqual(values.map((value) => 1 + values.indexOf(value)))
@@ -114,18 +122,18 @@ describe('ranking', () => {
   })
 
   test('filters by store and period', async () => {
-    const store = at.stores[0]?.id ?? 0
-    const filters = { from: addDays(at.today, -2), to: at.today, location_id: store }
+    const store = fixture.stores[0]?.id ?? 0
+    const filters = { from: addDays(fixture.today, -2), to: fixture.today, location_id: store }
     const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= filters.from)
-    const { data } = await at.h.call(contract.getStaffPerformance, filters, as(at.boss))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, as(fixture.boss))
     const sum = data.reduce((total, { amount_fen }) => total + amount_fen, 0)
     expect(sum).toBe(referenceFigures(all).amount_fen)
   })
 
   test("hides others' commission and margins without cost permission", async () => {
-    const [seller, other] = at.sellers
+    const [seller, other] = fixture.sellers
     if (!seller || !other) throw new Error('too few sell')
-    const { data } = await at.h.call(contract.getStaffPerformance, whole(), as(seller))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, whole(), as(seller))
     for (const { id, margin_fen, commission_fen } of data) {
       expect(margin_fen).toBeNull()
       expect(commission_fen === null).toBe(id !== seller.userId)
@@ -135,18 +143,22 @@ describe('ranking', () => {
     expect(found.reduce((sum, line) => sum + line.commission_fen, 0)).toBe(own?.commission_fen)
     expect(found.every(({ margin_fen }) => margin_fen === null)).toBe(true)
     for (const call of [contract.listCommissionLines, contract.sumCommission])
-      expect(await at.h.call(call, { ...whole(), user_id: other.userId }, as(seller))).toMatchObject({
+      expect(await fixture.h.call(call, { ...whole(), user_id: other.userId }, as(seller))).toMatchObject({
         status: 403,
       })
-    const margins = await at.h.call(contract.getStaffPerformance, { ...whole(), by: 'margin' }, as(seller))
+    const margins = await fixture.h.call(
+      contract.getStaffPerformance,
+      { ...whole(), by: 'margin' },
+      as(seller),
+    )
     expect(margins.status).toBe(403)
-    expect((await at.h.call(contract.listCommissionRules, {}, as(seller))).status).toBe(403)
+    expect((await fixture.h.call(contract.listCommissionRules, {}, as(seller))).status).toBe(403)
   })
 })
 
 describe('rule', () => {
   test('rejects stale versions and duplicates per goods and day', async () => {
-    const brand_id = at.goods[0]?.brandId ?? 0
+    const brand_id = fixture.goods[0]?.brandId ?? 0
     const added = await addRule({ brand_id, per_piece_fen: 1, valid_from: '2031-01-01' })
     expect(await addRule({ brand_id, valid_from: '2031-01-01' })).toMatchObject({
       status: 409,
@@ -154,13 +166,19 @@ describe('rule', () => {
     })
     const { name: _, ...rule } = added.data
     const changed = { ...rule, per_piece_fen: 2 }
-    expect((await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).data.version).toBe(2)
-    expect(await at.h.call(contract.saveCommissionRule, changed, as(at.boss))).toMatchObject({
+    expect((await fixture.h.call(contract.saveCommissionRule, changed, as(fixture.boss))).data.version).toBe(
+      2,
+    )
+    expect(await fixture.h.call(contract.saveCommissionRule, changed, as(fixture.boss))).toMatchObject({
       code: ERRORS.rule_changed.code,
     })
     const staleRule = { id: rule.id, version: 2 }
-    expect((await at.h.call(contract.deleteCommissionRule, staleRule, as(at.boss))).status).toBe(200)
-    expect((await at.h.call(contract.deleteCommissionRule, staleRule, as(at.boss))).status).toBe(404)
+    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, as(fixture.boss))).status).toBe(
+      200,
+    )
+    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, as(fixture.boss))).status).toBe(
+      404,
+    )
   })
 
   test.each([
@@ -172,10 +190,13 @@ describe('rule', () => {
   })
 
   test('is changed by a boss only', async () => {
-    const { tenantId } = at.boss
-    const clerk = await at.h.signIn({ tenantId, permissions: ['finance', 'cost-view', 'inventory-manage'] })
+    const { tenantId } = fixture.boss
+    const clerk = await fixture.h.signIn({
+      tenantId,
+      permissions: ['finance', 'cost-view', 'inventory-manage'],
+    })
     const rule = { ...BASE, valid_from: '2032-01-01' }
-    expect((await at.h.call(contract.addCommissionRule, rule, as(clerk))).status).toBe(403)
-    expect((await at.h.call(contract.listCommissionRules, {}, as(clerk))).data).toHaveLength(5)
+    expect((await fixture.h.call(contract.addCommissionRule, rule, as(clerk))).status).toBe(403)
+    expect((await fixture.h.call(contract.listCommissionRules, {}, as(clerk))).data).toHaveLength(5)
   })
 })

@@ -41,7 +41,7 @@ function isSimilarName(a: string, b: string): boolean {
 const pairKey = (a: Row, b: Row): string => (a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`)
 
 function* pairsOf(rows: readonly Row[]): Generator<[Row, Row]> {
-  for (const [at, row] of rows.entries()) for (const other of rows.slice(at + 1)) yield [row, other]
+  for (const [index, row] of rows.entries()) for (const other of rows.slice(index + 1)) yield [row, other]
 }
 
 function groupByKeys<K>(rows: readonly Row[], toKeys: (row: Row) => readonly K[]): Row[][] {

@@ -10,12 +10,12 @@ import { findAllDifferences } from '../../verify-ledgers.ts'
 import { setupReceivableTests } from '../receivables/testing/receivable-fixture.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
 
-const { at, call, as, who, of, owes, pays, customer, sell, phones } = setupReceivableTests()
+const { fixture, call, as, who, of, owes, pays, customer, sell, phones } = setupReceivableTests()
 afterAll(async () => {
-  expect(await at.h.database.withOwner(findAllDifferences)).toEqual([])
+  expect(await fixture.h.database.withOwner(findAllDifferences)).toEqual([])
 })
 
-const boss = () => as(at.boss)
+const boss = () => as(fixture.boss)
 const card = async (id: number) => (await call(contract.getCustomer, { id }, boss())).data
 const mergeInto = async (id: number, into_id: number) => {
   const preview = (await call(contract.previewCustomerMerge, { id, into_id }, boss())).data
@@ -57,7 +57,7 @@ test('moves all records and keeps every ledger consistent', async () => {
   expect((await call(getCustomerDebts, { id: from }, as(who.finance))).data.id).toBe(into)
   const visits = (await call(listVisits, { customer_id: into }, boss())).data.list
   expect(visits.map(({ state }) => state).sort()).toEqual(['cancelled', 'done', 'open', 'planned'])
-  const { rows } = await at.h.database.withOwner((db) =>
+  const { rows } = await fixture.h.database.withOwner((db) =>
     db.execute<{ n: number }>(sql`
       select (select count(*) from sales_fact where customer_id = ${from})
         + (select count(*) from device where customer_id = ${from}) as n`),
@@ -99,7 +99,7 @@ test('rejects stale or impossible merges and moves nothing', async () => {
   expect(await requestMerge({ into_version: 1 })).toMatchObject({ status: 409, code: 41040 })
   expect(await requestMerge({ into_id: from })).toMatchObject({ msg: '不能与自己合并，请核对后再合并' })
   expect(await requestMerge({ into_id: 999_999 })).toMatchObject({ status: 404 })
-  const seller = at.seller
+  const seller = fixture.seller
   expect(
     await call(contract.mergeCustomers, { id: from, into_id: into, version: 0, into_version: 0 }, as(seller)),
   ).toMatchObject({ status: 403 })
@@ -123,7 +123,7 @@ test('returns and write-offs apply to the remaining customer', async () => {
     returnSale,
     {
       id: sold.data.id,
-      location_id: at.shop.id,
+      location_id: fixture.shop.id,
       reason: '质量问题',
       sellable: true,
       lines: [{ line: 1, device_ids: devices }],

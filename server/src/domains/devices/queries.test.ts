@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { dayFromNow, testCompany } from './testing/company.ts'
 
-const { at, call, as, phones } = testCompany()
+const { fixture, call, as, phones } = testCompany()
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
@@ -16,7 +16,7 @@ const createDevice = async (name: string, more: Parameters<typeof phones>[1]) =>
 }
 beforeAll(async () => {
   await createDevice('fresh', { receivedAt: daysAgo(2) })
-  await createDevice('old', { receivedAt: daysAgo(80), locationId: at.depot.id })
+  await createDevice('old', { receivedAt: daysAgo(80), locationId: fixture.depot.id })
   await createDevice('shown', { receivedAt: daysAgo(3), activatedAt: daysAgo(1) })
   await createDevice('sold', { status: 'sold', receivedAt: daysAgo(9), activatedAt: daysAgo(4) })
   await createDevice('sold long ago', { status: 'sold', receivedAt: daysAgo(40) })
@@ -48,9 +48,11 @@ describe('lists the devices of each kind in its order', () => {
 })
 
 test('filters by store, age, brand and part of a code', async () => {
-  expect(await names('in-stock', { location_id: at.depot.id })).toEqual(['old'])
-  expect(await names('sold', { location_id: at.depot.id })).toEqual([])
-  expect(await names('sold', { location_id: at.shop.id, older_than_days: 30 })).toEqual(['sold long ago'])
+  expect(await names('in-stock', { location_id: fixture.depot.id })).toEqual(['old'])
+  expect(await names('sold', { location_id: fixture.depot.id })).toEqual([])
+  expect(await names('sold', { location_id: fixture.shop.id, older_than_days: 30 })).toEqual([
+    'sold long ago',
+  ])
   expect(await names('aged', { older_than_days: 90 })).toEqual([])
   expect(await names('sold', { brand_id: 99_999_999 })).toEqual([])
   const [first] = (await list('sold')).list
@@ -61,7 +63,7 @@ test('shows sale date, seller and age', async () => {
   const [row] = (await list('sold-unactivated')).list
   expect(row).toMatchObject({
     sold_on: dayFromNow(-40),
-    salesperson: at.boss.name,
+    salesperson: fixture.boss.name,
     location: '滨江店',
     days: 40,
   })
@@ -73,7 +75,12 @@ test('rejects an unknown kind', async () => {
 })
 
 test('exports what the list shows', async () => {
-  const table = await exportTable(at.h, devices.exportQueriedDevices, { type: 'sold' }, at.stockManager.token)
+  const table = await exportTable(
+    fixture.h,
+    devices.exportQueriedDevices,
+    { type: 'sold' },
+    fixture.stockManager.token,
+  )
   expect(table.rows).toHaveLength(3)
 })
 
@@ -93,12 +100,12 @@ describe('activation figures', () => {
     expect((await figures({ by: 'salesperson' })).data.groups).toEqual(
       expect.arrayContaining([
         { label: '未售', count: 1 },
-        { label: at.boss.name, count: 1 },
+        { label: fixture.boss.name, count: 1 },
       ]),
     )
     const [model] = (await figures({ by: 'model' })).data.groups
     expect(model).toMatchObject({ label: expect.stringContaining('Mate 70'), count: 2 })
-    expect((await figures({ location_id: at.depot.id })).data.total).toBe(0)
+    expect((await figures({ location_id: fixture.depot.id })).data.total).toBe(0)
   })
 
   test('reject a reversed or too long period', async () => {

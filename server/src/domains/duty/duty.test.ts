@@ -9,16 +9,16 @@ import type { TestUser } from '../../testing/harness.ts'
 import { formatDay } from './messages.ts'
 import { setupDutyTests } from './testing/duty-fixture.ts'
 
-const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
+const { fixture, as, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const shift = (name: string, starts: string, ends: string) => ({ id: null, name, starts, ends, needed: 1 })
 const content = { name: '前台', note: '', approval: false, shifts: [shift('早班', '08:00', '14:00')] }
-const posts = async () => (await at.h.call(contract.listDutyPosts, {}, as(at.ann))).data.list
+const posts = async () => (await fixture.h.call(contract.listDutyPosts, {}, as(fixture.ann))).data.list
 
 describe('post', () => {
-  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, user = at.planner) =>
-    at.h.call(contract.addDutyPost, { ...content, ...more }, as(user))
+  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, user = fixture.planner) =>
+    fixture.h.call(contract.addDutyPost, { ...content, ...more }, as(user))
 
   test('has a unique name and ordered shifts', async () => {
     const shifts = [shift('早班', '08:00', '14:00'), shift('夜班', '22:00', '06:00')]
@@ -46,17 +46,17 @@ describe('post', () => {
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
     if (!early || !late) throw new Error('no shifts')
-    await duty(at.ann, day(1), early.id)
-    await duty(at.ben, day(1), late.id)
+    await duty(fixture.ann, day(1), early.id)
+    await duty(fixture.ben, day(1), late.id)
     const input = { ...content, id: data.id, version: 0 }
     const remainingShift = { ...shift('上午', '08:30', '12:30'), id: early.id }
     const save = (shifts: Input<typeof contract.saveDutyPost>['shifts']) =>
-      at.h.call(contract.saveDutyPost, { ...input, shifts }, as(at.planner))
+      fixture.h.call(contract.saveDutyPost, { ...input, shifts }, as(fixture.planner))
     expect(await save([remainingShift])).toMatchObject({ status: 200 })
     expect(await save([remainingShift])).toMatchObject({ code: ERRORS.duty_post_changed.code })
-    expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: at.ann.userId }])
-    expect(await getNotifications(at.ben)).toEqual([`值班已取消：${formatDay(day(1))}不用值班`])
-    expect(await getNotifications(at.ann)).toEqual([
+    expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: fixture.ann.userId }])
+    expect(await getNotifications(fixture.ben)).toEqual([`值班已取消：${formatDay(day(1))}不用值班`])
+    expect(await getNotifications(fixture.ann)).toEqual([
       `前台值班时间已改：${formatDay(day(1))}：上午改为 08:30–12:30`,
     ])
   })
@@ -66,13 +66,13 @@ describe('post', () => {
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
     if (!early || !late) throw new Error('no shifts')
-    await duty(at.ann, day(-1), early.id)
-    for (const ahead of [2, 3]) await duty(at.ann, day(ahead), early.id)
-    await duty(at.ann, day(2), late.id)
-    await duty(at.ben, day(2), late.id)
+    await duty(fixture.ann, day(-1), early.id)
+    for (const ahead of [2, 3]) await duty(fixture.ann, day(ahead), early.id)
+    await duty(fixture.ann, day(2), late.id)
+    await duty(fixture.ben, day(2), late.id)
     let version = 0
     const save = (first: [string, string], second: [string, string]) =>
-      at.h.call(
+      fixture.h.call(
         contract.saveDutyPost,
         {
           ...{ ...content, id: data.id, version },
@@ -81,75 +81,80 @@ describe('post', () => {
             { ...shift('晚班', ...second), id: late.id },
           ],
         },
-        as(at.planner),
+        as(fixture.planner),
       )
     expect(await save(['08:00', '14:00'], ['13:00', '18:00'])).toMatchObject({
       code: ERRORS.duty_overlap.code,
     })
-    expect(await getNotifications(at.ann)).toEqual([])
+    expect(await getNotifications(fixture.ann)).toEqual([])
     // The shifts swap times, which is valid only together.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
     version = 1
     const both = `${formatDay(day(2))}、${formatDay(day(3))}`
-    expect((await getNotifications(at.ann)).sort()).toEqual(
+    expect((await getNotifications(fixture.ann)).sort()).toEqual(
       [
         `前台值班时间已改：${both}：早班改为 13:00–18:00`,
         `前台值班时间已改：${formatDay(day(2))}：晚班改为 08:00–12:00`,
       ].sort(),
     )
-    expect(await getNotifications(at.ben)).toHaveLength(1)
+    expect(await getNotifications(fixture.ben)).toHaveLength(1)
     // Unchanged times notify nobody.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
-    expect(await getNotifications(at.ben)).toHaveLength(1)
+    expect(await getNotifications(fixture.ben)).toHaveLength(1)
   })
 
   test('removes later duties when closed and can reopen', async () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
-    await duty(at.ann, day(0), only)
-    await duty(at.ann, day(1), only)
-    const close = (closed: boolean) => at.h.call(contract.closeDutyPost, { id, closed }, as(at.planner))
+    await duty(fixture.ann, day(0), only)
+    await duty(fixture.ann, day(1), only)
+    const close = (closed: boolean) =>
+      fixture.h.call(contract.closeDutyPost, { id, closed }, as(fixture.planner))
     await close(true)
     expect((await duties()).map((duty) => duty.day)).toEqual([day(0)])
     expect(await posts()).toMatchObject([{ closed: true }])
-    const turn = { day: day(2), shift_id: only, user_id: at.ann.userId }
-    expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(404)
+    const turn = { day: day(2), shift_id: only, user_id: fixture.ann.userId }
+    expect((await fixture.h.call(contract.assignDuty, turn, as(fixture.planner))).status).toBe(404)
     await close(false)
-    expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(200)
+    expect((await fixture.h.call(contract.assignDuty, turn, as(fixture.planner))).status).toBe(200)
   })
 
   test('is planned by admins and visible to all', async () => {
-    expect((await add({}, at.ann)).status).toBe(403)
+    expect((await add({}, fixture.ann)).status).toBe(403)
     expect(await posts()).toEqual([])
   })
 })
 
 describe('duty', () => {
   const assign = (user: TestUser, shiftId: number, on = day(1)) =>
-    at.h.call(contract.assignDuty, { day: on, shift_id: shiftId, user_id: user.userId }, as(at.planner))
+    fixture.h.call(
+      contract.assignDuty,
+      { day: on, shift_id: shiftId, user_id: user.userId },
+      as(fixture.planner),
+    )
 
   test('is assigned, notified and removed', async () => {
     const { shifts } = await post()
-    const assigned = await assign(at.ann, shifts[0] ?? 0)
-    expect(await duties({ mine: true }, at.ann)).toMatchObject([
+    const assigned = await assign(fixture.ann, shifts[0] ?? 0)
+    expect(await duties({ mine: true }, fixture.ann)).toMatchObject([
       { id: assigned.data.id, day: day(1), begun: false },
     ])
-    expect(await duties({ mine: true }, at.ben)).toEqual([])
-    await at.h.call(contract.removeDuty, { id: assigned.data.id }, as(at.planner))
+    expect(await duties({ mine: true }, fixture.ben)).toEqual([])
+    await fixture.h.call(contract.removeDuty, { id: assigned.data.id }, as(fixture.planner))
     expect(await duties()).toEqual([])
     const text = formatDay(day(1))
-    expect(await getNotifications(at.ann)).toEqual([
+    expect(await getNotifications(fixture.ann)).toEqual([
       `值班已取消：${text}不用值班`,
       `值班已排好：共 1 次：${text}`,
     ])
-    const boss = await at.h.signIn({ boss: true, tenantId: at.planner.tenantId })
-    const trail = await at.h.call(listAudit, { entity: 'duty' }, as(boss))
+    const boss = await fixture.h.signIn({ boss: true, tenantId: fixture.planner.tenantId })
+    const trail = await fixture.h.call(listAudit, { entity: 'duty' }, as(boss))
     expect(trail.data.list.map(({ action }) => action)).toEqual(['duty.removed', 'duty.assigned'])
   })
 
   test('fills a shift once with concurrent requests', async () => {
     const { shifts } = await post()
-    const answers = await Promise.all([at.ann, at.ben].map((user) => assign(user, shifts[0] ?? 0)))
+    const answers = await Promise.all([fixture.ann, fixture.ben].map((user) => assign(user, shifts[0] ?? 0)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await duties()).toHaveLength(1)
   })
@@ -162,28 +167,29 @@ describe('duty', () => {
         { starts: '06:00', ends: '10:00' },
       ],
     })
-    await assign(at.ann, night.shifts[0] ?? 0, day(1))
-    expect(await assign(at.ann, early.shifts[0] ?? 0, day(2))).toMatchObject({
+    await assign(fixture.ann, night.shifts[0] ?? 0, day(1))
+    expect(await assign(fixture.ann, early.shifts[0] ?? 0, day(2))).toMatchObject({
       code: ERRORS.duty_overlap.code,
     })
-    expect(await assign(at.ann, early.shifts[1] ?? 0, day(2))).toMatchObject({ status: 200 })
+    expect(await assign(fixture.ann, early.shifts[1] ?? 0, day(2))).toMatchObject({ status: 200 })
   })
 
   test('rejects strangers, leavers and past days', async () => {
     const { shifts } = await post()
     const [only = 0] = shifts
-    const stranger = await at.h.signIn({ boss: true })
+    const stranger = await fixture.h.signIn({ boss: true })
     expect(await assign(stranger, only)).toMatchObject({ code: ERRORS.not_found.code })
-    expect((await assign(at.ann, only, day(-2))).status).toBe(400)
-    expect((await assign(at.ann, only, '2031-02-30')).status).toBe(400)
-    const theirs = await at.h.call(contract.addDutyPost, content, as(stranger))
+    expect((await assign(fixture.ann, only, day(-2))).status).toBe(400)
+    expect((await assign(fixture.ann, only, '2031-02-30')).status).toBe(400)
+    const theirs = await fixture.h.call(contract.addDutyPost, content, as(stranger))
     expect(theirs.status).toBe(200)
     const turn = { day: day(1), shift_id: only, user_id: stranger.userId }
-    expect((await at.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
+    expect((await fixture.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
   })
 
   test('lists at most 62 days', async () => {
-    const list = (from: string, to: string) => at.h.call(contract.listDuties, { from, to }, as(at.ann))
+    const list = (from: string, to: string) =>
+      fixture.h.call(contract.listDuties, { from, to }, as(fixture.ann))
     expect((await list(day(0), day(61))).status).toBe(200)
     expect((await list(day(0), day(62))).status).toBe(400)
     expect((await list(day(1), day(0))).status).toBe(400)
@@ -193,21 +199,21 @@ describe('duty', () => {
 describe('rotation', () => {
   const input = (post_id: number, more: Partial<Input<typeof contract.previewRotation>> = {}) => ({
     ...{ post_id, from: day(1), to: day(6), weekdays: EVERY_DAY, replace: false },
-    people: [at.ann, at.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
+    people: [fixture.ann, fixture.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
     ...more,
   })
   const preview = (input: Input<typeof contract.previewRotation>) =>
-    at.h.call(contract.previewRotation, input, as(at.planner))
+    fixture.h.call(contract.previewRotation, input, as(fixture.planner))
   const save = (
     requests: Input<typeof contract.previewRotation>,
     turns: Input<typeof contract.saveRotation>['turns'],
-  ) => at.h.call(contract.saveRotation, { ...requests, turns }, as(at.planner))
+  ) => fixture.h.call(contract.saveRotation, { ...requests, turns }, as(fixture.planner))
 
   test('previews an even plan and saves it unchanged', async () => {
     const { id } = await post()
     const { data } = await preview(input(id))
     expect(data.list.map(({ user_id }) => user_id)).toEqual(
-      [1, 2, 1, 2, 1, 2].map((n) => (n === 1 ? at.ann.userId : at.ben.userId)),
+      [1, 2, 1, 2, 1, 2].map((n) => (n === 1 ? fixture.ann.userId : fixture.ben.userId)),
     )
     expect(data.counts).toMatchObject([{ turns: 3 }, { turns: 3 }])
     expect(await duties()).toEqual([])
@@ -215,24 +221,28 @@ describe('rotation', () => {
     expect((await duties()).map(({ day: on, user_id }) => [on, user_id])).toEqual(
       data.list.map(({ day: on, user_id }) => [on, user_id]),
     )
-    expect(await getNotifications(at.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
+    expect(await getNotifications(fixture.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
     expect(await posts()).toMatchObject([
-      { people: [{ user_id: at.ann.userId }, { user_id: at.ben.userId }] },
+      { people: [{ user_id: fixture.ann.userId }, { user_id: fixture.ben.userId }] },
     ])
   })
 
   test('fills open places or replaces the plan', async () => {
     const { id, shifts } = await post()
-    await duty(at.ben, day(1), shifts[0] ?? 0)
+    await duty(fixture.ben, day(1), shifts[0] ?? 0)
     const filling = (await preview(input(id, { to: day(3) }))).data
     expect(filling.list.map(({ kept: stored, user_id }) => [stored, user_id])).toEqual([
-      [true, at.ben.userId],
-      [false, at.ann.userId],
-      [false, at.ben.userId],
+      [true, fixture.ben.userId],
+      [false, fixture.ann.userId],
+      [false, fixture.ben.userId],
     ])
     const replacement = input(id, { to: day(3), replace: true })
     const { list } = (await preview(replacement)).data
-    expect(list.map(({ user_id }) => user_id)).toEqual([at.ann.userId, at.ben.userId, at.ann.userId])
+    expect(list.map(({ user_id }) => user_id)).toEqual([
+      fixture.ann.userId,
+      fixture.ben.userId,
+      fixture.ann.userId,
+    ])
     expect((await save(replacement, list)).data).toEqual({ added: 3, removed: 1 })
     expect(await duties()).toHaveLength(3)
   })
@@ -241,11 +251,11 @@ describe('rotation', () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
     // As if the shift had required two people before.
-    for (const user of [at.ann, at.ben]) await duty(user, day(1), only)
-    await at.h.database.withOwner((db) =>
-      db.execute(sql`update app_user set disabled_at = now() where id = ${at.ben.userId}`),
+    for (const user of [fixture.ann, fixture.ben]) await duty(user, day(1), only)
+    await fixture.h.database.withOwner((db) =>
+      db.execute(sql`update app_user set disabled_at = now() where id = ${fixture.ben.userId}`),
     )
-    const people = [{ user_id: at.ann.userId, off: [] }]
+    const people = [{ user_id: fixture.ann.userId, off: [] }]
     const { list } = (await preview(input(id, { people }))).data
     expect(list.filter(({ day: on }) => on === day(1))).toHaveLength(2)
     expect((await save(input(id, { people }), list)).data).toEqual({ added: 5, removed: 0 })
@@ -253,7 +263,7 @@ describe('rotation', () => {
 
   test('skips days off and shows open places', async () => {
     const { id } = await post()
-    const off = [{ user_id: at.ann.userId, off: EVERY_DAY.slice(0, 6) }]
+    const off = [{ user_id: fixture.ann.userId, off: EVERY_DAY.slice(0, 6) }]
     const { data } = await preview(input(id, { people: off, to: day(7) }))
     expect(data.list).toHaveLength(1)
     expect(new Date(data.list[0]?.day ?? '').getUTCDay()).toBe(0)
@@ -262,8 +272,8 @@ describe('rotation', () => {
 
   test('continues with the longest wait', async () => {
     const { id, shifts } = await post()
-    await duty(at.ann, day(0), shifts[0] ?? 0)
-    expect((await preview(input(id))).data.list[0]).toMatchObject({ user_id: at.ben.userId })
+    await duty(fixture.ann, day(0), shifts[0] ?? 0)
+    expect((await preview(input(id))).data.list[0]).toMatchObject({ user_id: fixture.ben.userId })
   })
 
   test('fills no shift twice with concurrent plans', async () => {
@@ -280,11 +290,11 @@ describe('rotation', () => {
     const other = await post()
     expect((await preview(input(id, { from: day(-1) }))).status).toBe(400)
     expect((await preview(input(id, { weekdays: [] }))).status).toBe(400)
-    const twice = [at.ann, at.ann].map(({ userId }) => ({ user_id: userId, off: [] }))
+    const twice = [fixture.ann, fixture.ann].map(({ userId }) => ({ user_id: userId, off: [] }))
     expect((await preview(input(id, { people: twice }))).status).toBe(400)
-    const elsewhere = [{ day: day(1), shift_id: other.shifts[0] ?? 0, user_id: at.ann.userId }]
+    const elsewhere = [{ day: day(1), shift_id: other.shifts[0] ?? 0, user_id: fixture.ann.userId }]
     expect(await save(input(id), elsewhere)).toMatchObject({ code: ERRORS.duty_plan_old.code })
-    const stranger = await at.h.signIn()
+    const stranger = await fixture.h.signIn()
     const people = [{ user_id: stranger.userId, off: [] }]
     expect(await preview(input(id, { people }))).toMatchObject({ code: ERRORS.not_found.code })
   })
@@ -294,12 +304,12 @@ describe('rotation', () => {
     const { list } = (await preview(input(id))).data
     await save(input(id), list)
     const period = { from: day(0), to: day(30) }
-    const counts = await at.h.call(contract.getDutyCounts, period, as(at.ann))
+    const counts = await fixture.h.call(contract.getDutyCounts, period, as(fixture.ann))
     expect(counts.data.list).toMatchObject([{ turns: 3 }, { turns: 3 }])
     const weekends = list.filter(({ day: on }) => [0, 6].includes(new Date(on).getUTCDay())).length
     expect(counts.data.list.reduce((sum, { weekend }) => sum + weekend, 0)).toBe(weekends)
-    const table = await exportTable(at.h, contract.exportDuties, period, at.planner.token)
+    const table = await exportTable(fixture.h, contract.exportDuties, period, fixture.planner.token)
     expect(JSON.stringify(table)).toContain('守店')
-    expect(JSON.stringify(table)).toContain(at.ann.name)
+    expect(JSON.stringify(table)).toContain(fixture.ann.name)
   })
 })

@@ -13,7 +13,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, call, as, spend, monthly, account, differences } = setupExpenseTests()
+const { fixture, call, as, spend, monthly, account, differences } = setupExpenseTests()
 
 interface Dice {
   readonly a: number
@@ -22,22 +22,22 @@ interface Dice {
 }
 type Operation = (dice: Dice) => Promise<Pick<ApiResponse, 'status'>>
 
-const place = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
-const from = (n: number) => (n % 3 ? at.till : at.bank)
-const items = () => [at.rent, at.power, at.interest]
+const place = (n: number) => (n % 2 ? fixture.shop.id : fixture.depot.id)
+const from = (n: number) => (n % 3 ? fixture.till : fixture.bank)
+const items = () => [fixture.rent, fixture.power, fixture.interest]
 
 const COMMANDS: Record<string, Operation> = {
   record: ({ a, b, n }) =>
     spend({
-      item_id: items()[a % 3] ?? at.rent,
+      item_id: items()[a % 3] ?? fixture.rent,
       account_id: from(b),
       location_id: place(n),
       amount_fen: 1 + a * b * 13 + n,
-      day: addDays(at.today, -n * 9),
+      day: addDays(fixture.today, -n * 9),
     }),
   both: async ({ a, b, n }) => {
-    const input = { account_id: at.till, amount_fen: 20_000 + a * b, location_id: place(n) }
-    const [first] = await Promise.all([spend(input), spend(input, at.boss)])
+    const input = { account_id: fixture.till, amount_fen: 20_000 + a * b, location_id: place(n) }
+    const [first] = await Promise.all([spend(input), spend(input, fixture.boss)])
     return first
   },
   reverse: async ({ a, b }) => {
@@ -49,16 +49,16 @@ const COMMANDS: Record<string, Operation> = {
   },
   due: async ({ a, b, n }) => {
     const { data, status } = await monthly({
-      item_id: items()[a % 3] ?? at.rent,
+      item_id: items()[a % 3] ?? fixture.rent,
       account_id: from(b),
       amount_fen: 1 + a * 77,
     })
     if (status !== 200) return { status }
-    await at.h.database.pool.query('update recurring_entry set next_day = $2 where id = $1', [
+    await fixture.h.database.pool.query('update recurring_entry set next_day = $2 where id = $1', [
       data.id,
-      addDays(at.today, -n * 12),
+      addDays(fixture.today, -n * 12),
     ])
-    await Promise.all([postDueRecurring(at.h.database), postDueRecurring(at.h.database)])
+    await Promise.all([postDueRecurring(fixture.h.database), postDueRecurring(fixture.h.database)])
     return { status }
   },
   toggle: async ({ a }) => {
@@ -69,9 +69,9 @@ const COMMANDS: Record<string, Operation> = {
     return call(saveCashItem, { id, name, group_id, version, active: !active }, as())
   },
   close: ({ a, n }) => {
-    let month = monthBefore(at.today.slice(0, 7))
+    let month = monthBefore(fixture.today.slice(0, 7))
     for (let back = 0; back < n % 3; back++) month = monthBefore(month)
-    return a % 7 ? Promise.resolve({ status: 200 }) : call(closeMonth, { month }, as(at.boss))
+    return a % 7 ? Promise.resolve({ status: 200 }) : call(closeMonth, { month }, as(fixture.boss))
   },
 }
 
@@ -83,7 +83,7 @@ const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMANDS)), dice),
 
 test('keeps entries, accounts and sums consistent under random operations', async () => {
   const seen = new Map<string, number>()
-  const opening = (await account(at.bank)).balance_fen + (await account(at.till)).balance_fen
+  const opening = (await account(fixture.bank)).balance_fen + (await account(fixture.till)).balance_fen
   await fc.assert(
     fc.asyncProperty(walk, async (steps) => {
       for (const [name, roll] of steps) {
@@ -92,7 +92,7 @@ test('keeps entries, accounts and sums consistent under random operations', asyn
         seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
       }
       expect(await differences()).toEqual([])
-      const [till, bank] = [await account(at.till), await account(at.bank)]
+      const [till, bank] = [await account(fixture.till), await account(fixture.bank)]
       expect(till.balance_fen).toBeGreaterThanOrEqual(0)
       const sum = async (direction: 'expense' | 'income') =>
         (await call(sumCashEntries, { direction }, as())).data.amount_fen

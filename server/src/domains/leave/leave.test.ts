@@ -12,7 +12,7 @@ import { getApprovedLeave } from './requests/approved-leave.ts'
 import { days, setupLeaveTests } from './testing/leave-fixture.ts'
 
 const {
-  at,
+  fixture,
   call,
   as,
   workday,
@@ -25,23 +25,24 @@ const {
   getLeave,
   typeOf,
 } = setupLeaveTests()
-const getNotifications = async (user = at.clerk) => (await call(listNotifications, {}, as(user))).data.list
+const getNotifications = async (user = fixture.clerk) =>
+  (await call(listNotifications, {}, as(user))).data.list
 
 describe('request', () => {
   test('notifies the store manager, then the requester', async () => {
     const day = workday(2)
     const id = await requestOk('事假', day, { from_minute: 840, to_minute: 960 })
-    expect((await getNotifications(at.manager))[0]).toMatchObject({
-      ...{ kind: 'leave.waiting', title: `${at.clerk.name}申请事假 2 小时` },
+    expect((await getNotifications(fixture.manager))[0]).toMatchObject({
+      ...{ kind: 'leave.waiting', title: `${fixture.clerk.name}申请事假 2 小时` },
       body: `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 14:00–16:00：家里有事`,
       link: `/attendance/leave?id=${id}`,
     })
-    expect((await getNotifications(at.office)).map(({ link }) => link)).not.toContain(
+    expect((await getNotifications(fixture.office)).map(({ link }) => link)).not.toContain(
       `/attendance/leave?id=${id}`,
     )
     expect((await getLeave(id)).data).toMatchObject({
       state: 'waiting',
-      approvers: [at.manager.name],
+      approvers: [fixture.manager.name],
       minutes: 120,
     })
     expect((await decide(id)).data).toEqual({ state: 'approved' })
@@ -53,16 +54,16 @@ describe('request', () => {
   })
 
   test('escalates from manager to attendance admin to boss', async () => {
-    const managers = await requestOk('事假', workday(2), {}, at.manager)
-    expect((await getLeave(managers, at.manager)).data.approvers).toEqual([at.office.name])
-    const offices = await requestOk('事假', workday(2), {}, at.office)
-    expect((await getLeave(offices, at.office)).data.approvers).toEqual([at.boss.name])
-    expect(await decide(offices, true, at.office)).toMatchObject({ status: 409, code: 41154 })
-    expect((await decide(offices, true, at.boss)).status).toBe(200)
+    const managers = await requestOk('事假', workday(2), {}, fixture.manager)
+    expect((await getLeave(managers, fixture.manager)).data.approvers).toEqual([fixture.office.name])
+    const offices = await requestOk('事假', workday(2), {}, fixture.office)
+    expect((await getLeave(offices, fixture.office)).data.approvers).toEqual([fixture.boss.name])
+    expect(await decide(offices, true, fixture.office)).toMatchObject({ status: 409, code: 41154 })
+    expect((await decide(offices, true, fixture.boss)).status).toBe(200)
   })
 
   test('is rejected without an approver', async () => {
-    const alone = await at.h.signIn({ boss: true })
+    const alone = await fixture.h.signIn({ boss: true })
     await call(
       leave.addLeaveType,
       {
@@ -79,8 +80,8 @@ describe('request', () => {
 
   test('is hidden from colleagues and other companies', async () => {
     const id = await requestOk('事假', workday(3))
-    const colleague = await at.h.signIn({ tenantId: at.boss.tenantId })
-    const other = await at.h.signIn({ boss: true })
+    const colleague = await fixture.h.signIn({ tenantId: fixture.boss.tenantId })
+    const other = await fixture.h.signIn({ boss: true })
     for (const user of [colleague, other]) {
       expect((await getLeave(id, user)).status).toBe(404)
       expect((await decide(id, true, user)).status).toBe(404)
@@ -134,19 +135,19 @@ describe('request', () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer()
-    const send = (user = at.clerk) =>
+    const send = (user = fixture.clerk) =>
       call(leave.leavePhotoEndpoints.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
     const photo = (await send()).data.id
-    const others = (await send(at.office)).data.id
+    const others = (await send(fixture.office)).data.id
     const long = { to_day: workday(7, 2) }
     expect((await request('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
     const id = await requestOk('病假', workday(7), { ...long, photo_ids: [photo] })
-    expect((await getLeave(id, at.manager)).data.photo_ids).toEqual([photo])
-    const see = (user = at.clerk) => call(leave.leavePhotoEndpoints.file, { id: photo }, as(user))
-    const stranger = await at.h.signIn({ tenantId: at.boss.tenantId })
-    expect([(await see()).status, (await see(at.manager)).status, (await see(stranger)).status]).toEqual([
-      200, 200, 404,
-    ])
+    expect((await getLeave(id, fixture.manager)).data.photo_ids).toEqual([photo])
+    const see = (user = fixture.clerk) => call(leave.leavePhotoEndpoints.file, { id: photo }, as(user))
+    const stranger = await fixture.h.signIn({ tenantId: fixture.boss.tenantId })
+    expect([(await see()).status, (await see(fixture.manager)).status, (await see(stranger)).status]).toEqual(
+      [200, 200, 404],
+    )
   })
 })
 
@@ -155,21 +156,21 @@ describe('leave', () => {
     const futureLeave = await requestOk('事假', workday(8))
     await decide(futureLeave)
     expect((await cancel(futureLeave)).data).toEqual({ state: 'cancelled' })
-    expect((await getNotifications(at.manager))[0]).toMatchObject({ kind: 'leave.cancelled' })
+    expect((await getNotifications(fixture.manager))[0]).toMatchObject({ kind: 'leave.cancelled' })
     expect((await cancel(futureLeave)).msg).toBe('这条请假已撤销，请刷新后查看')
     // The last weekday up to today, so that it has begun.
     const past = await requestOk('事假', workday(-1, 4))
-    expect((await cancel(past, at.manager, '没有去')).msg).toBe('这条请假还在等审批，请批准或不批准')
+    expect((await cancel(past, fixture.manager, '没有去')).msg).toBe('这条请假还在等审批，请批准或不批准')
     await decide(past)
     expect((await cancel(past)).code).toBe(41155)
-    expect((await cancel(past, at.manager)).msg).toBe('请填写撤销的原因')
-    expect((await cancel(past, at.manager, '没有去')).status).toBe(200)
-    expect((await getNotifications())[0]).toMatchObject({ title: `事假 1 天已被${at.manager.name}撤销` })
+    expect((await cancel(past, fixture.manager)).msg).toBe('请填写撤销的原因')
+    expect((await cancel(past, fixture.manager, '没有去')).status).toBe(200)
+    expect((await getNotifications())[0]).toMatchObject({ title: `事假 1 天已被${fixture.manager.name}撤销` })
   })
 
   test('shows the reason when rejected', async () => {
     const id = await requestOk('事假', workday(8))
-    expect((await decide(id, false, at.manager, ' ')).msg).toBe('请填写不批准的原因')
+    expect((await decide(id, false, fixture.manager, ' ')).msg).toBe('请填写不批准的原因')
     await decide(id, false)
     expect((await getNotifications())[0]).toMatchObject({ kind: 'leave.rejected' })
     expect((await getLeave(id)).data).toMatchObject({
@@ -183,9 +184,9 @@ describe('leave', () => {
     const [day, last] = [workday(9), workday(9, 3)]
     const id = await requestOk('病假', day, { from_minute: NOON, to_day: workday(9, 2), to_minute: NOON })
     const known = async (from = day, to = last) => {
-      const { tenantId } = at.boss
-      const userIds = [at.clerk.userId]
-      const found = await at.h.database.withTenant({ tenantId }, (db) =>
+      const { tenantId } = fixture.boss
+      const userIds = [fixture.clerk.userId]
+      const found = await fixture.h.database.withTenant({ tenantId }, (db) =>
         getApprovedLeave(db, { userIds, from, to }),
       )
       return found.map((leave) => [leave.name, leave.day, leave.part])
@@ -212,10 +213,10 @@ describe('leave', () => {
   test('lists absent colleagues of the store to approvers', async () => {
     const day = workday(10)
     const ownLeave = await requestOk('事假', day)
-    const managerLeave = await requestOk('事假', day, {}, at.manager)
-    const seen = (await call(leave.listAbsentColleagues, { from: day, to: day }, as(at.manager))).data
+    const managerLeave = await requestOk('事假', day, {}, fixture.manager)
+    const seen = (await call(leave.listAbsentColleagues, { from: day, to: day }, as(fixture.manager))).data
     expect(seen.map(({ id }) => id).sort()).toEqual([ownLeave, managerLeave].sort())
-    expect((await getLeave(ownLeave, at.manager)).data.also_away).toEqual([at.manager.name])
+    expect((await getLeave(ownLeave, fixture.manager)).data.also_away).toEqual([fixture.manager.name])
     const own = (await call(leave.listAbsentColleagues, { from: day, to: day }, as())).data
     expect(own.map(({ id }) => id)).toContain(managerLeave)
     const reversedPeriod = await call(leave.listAbsentColleagues, { from: day, to: addDays(day, -1) }, as())
@@ -226,29 +227,33 @@ describe('leave', () => {
 describe('lists', () => {
   test('filter own or decidable requests, and export them', async () => {
     const id = await requestOk('丧假', workday(11), { reason: '去外地奔丧' })
-    const of = async (more: object, user = at.clerk) =>
+    const of = async (more: object, user = fixture.clerk) =>
       (await call(leave.listLeave, more, as(user))).data.list.map((each) => each.id)
     expect(await of({ q: '奔丧' })).toEqual([id])
-    expect(await of({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, at.manager)).toEqual([id])
-    expect(await of({ scope: 'team', state: 'approved', q: '奔丧' }, at.boss)).toEqual([])
+    expect(await of({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, fixture.manager)).toEqual([
+      id,
+    ])
+    expect(await of({ scope: 'team', state: 'approved', q: '奔丧' }, fixture.boss)).toEqual([])
     expect(await of({ from: workday(11), to: workday(11), q: '奔丧' })).toEqual([id])
-    const rows = await exportTable(at.h, leave.exportLeave, { q: '奔丧' }, at.office.token)
+    const rows = await exportTable(fixture.h, leave.exportLeave, { q: '奔丧' }, fixture.office.token)
     expect(JSON.stringify(rows)).toContain('去外地奔丧')
   })
 
   test('show all balances to admins, own to everybody', async () => {
     await grant('调休', days(1))
     const type_id = typeOf('调休')
-    expect((await call(leave.listLeaveBalances, { type_id }, as(at.manager))).status).toBe(403)
-    const { list } = (await call(leave.listLeaveBalances, { type_id, q: at.clerk.name }, as(at.office))).data
+    expect((await call(leave.listLeaveBalances, { type_id }, as(fixture.manager))).status).toBe(403)
+    const { list } = (
+      await call(leave.listLeaveBalances, { type_id, q: fixture.clerk.name }, as(fixture.office))
+    ).data
     expect(list).toMatchObject([
-      { user_id: at.clerk.userId, store: '滨江店', left: await getBalance('调休') },
+      { user_id: fixture.clerk.userId, store: '滨江店', left: await getBalance('调休') },
     ])
-    expect((await call(leave.listLeaveEntries, { type_id }, as(at.clerk))).data.list[0]).toMatchObject({
-      ...{ kind: 'grant', minutes: days(1), note: '加班', by: at.office.name },
+    expect((await call(leave.listLeaveEntries, { type_id }, as(fixture.clerk))).data.list[0]).toMatchObject({
+      ...{ kind: 'grant', minutes: days(1), note: '加班', by: fixture.office.name },
     })
-    const others = { type_id, user_id: at.clerk.userId }
-    expect((await call(leave.listLeaveEntries, others, as(at.manager))).status).toBe(403)
+    const others = { type_id, user_id: fixture.clerk.userId }
+    expect((await call(leave.listLeaveEntries, others, as(fixture.manager))).status).toBe(403)
   })
 })
 
@@ -256,9 +261,9 @@ test('quotes a request without storing it', async () => {
   const day = workday(12)
   const span = { from_day: day, from_minute: 0, to_day: workday(12, 7), to_minute: DAY_END }
   const quote = async (type: string) =>
-    (await call(leave.quoteLeave, { type_id: typeOf(type), ...span }, as(at.clerk))).data
+    (await call(leave.quoteLeave, { type_id: typeOf(type), ...span }, as(fixture.clerk))).data
   expect(await quote('事假')).toMatchObject({
-    ...{ minutes: days(5), left_before: null, refusal: null, approvers: [at.manager.name] },
+    ...{ minutes: days(5), left_before: null, refusal: null, approvers: [fixture.manager.name] },
   })
   expect(await quote('病假')).toMatchObject({ proof_needed: true })
   const short = await quote('调休')
@@ -267,22 +272,23 @@ test('quotes a request without storing it', async () => {
 })
 
 test('rejects granting leave to oneself', async () => {
-  expect((await grant('调休', days(1), null, [at.clerk, at.office])).msg).toBe(
+  expect((await grant('调休', days(1), null, [fixture.clerk, fixture.office])).msg).toBe(
     '不能给自己发放假期，请让老板或另一位负责人发放',
   )
-  expect(await getBalance('调休', at.office)).toBe(0)
+  expect(await getBalance('调休', fixture.office)).toBe(0)
 })
 
 test('skips company holidays and counts worked weekends', async () => {
   const [monday, sunday] = [workday(16), workday(16, 7)]
-  await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+  await fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
     db.execute(sql`
       update work_calendar_day set name = '店庆', kind = case when day = ${monday}::date then 'holiday' else 'workday' end
       where day in (${monday}::date, ${sunday}::date)`),
   )
   const quote = async (from_day: string, to_day: string) => {
     const span = { from_day, from_minute: 0, to_day, to_minute: DAY_END }
-    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(at.clerk))).data.minutes
+    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(fixture.clerk))).data
+      .minutes
   }
   expect(await quote(monday, workday(16, 2))).toBe(days(1))
   expect(await quote(workday(16, 5), sunday)).toBe(days(2))
@@ -290,10 +296,10 @@ test('skips company holidays and counts worked weekends', async () => {
 })
 
 test("follows the user's own shifts", async () => {
-  const { tenantId } = at.boss
+  const { tenantId } = fixture.boss
   const rota = async (weekdays: number[]) => {
-    const user = await at.h.signIn({ tenantId })
-    await at.h.database.withOwner(async (db) => {
+    const user = await fixture.h.signIn({ tenantId })
+    await fixture.h.database.withOwner(async (db) => {
       const shift = await aShift(db, { tenantId })
       await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], weekdays })
       await db.execute(sql`
@@ -325,7 +331,7 @@ test('rejects stale versions and duplicate names of types', async () => {
   const list = async () => (await call(leave.listLeaveTypes, {}, as())).data
   const known = (await list()).find(({ name }) => name === '婚假')
   if (!known) throw new Error('no such kind')
-  const save = (more: object) => call(leave.saveLeaveType, { ...known, ...more }, as(at.office))
+  const save = (more: object) => call(leave.saveLeaveType, { ...known, ...more }, as(fixture.office))
   expect(await save({ name: '事假' })).toMatchObject({ status: 409, code: 41159 })
   expect((await save({ active: false })).data).toEqual({ version: known.version + 1 })
   expect((await save({ active: true })).code).toBe(41160)
@@ -333,5 +339,5 @@ test('rejects stale versions and duplicate names of types', async () => {
   expect((await save({ version: 2, yearly: [{ years: 1, minutes: 480 }] })).msg).toBe(
     '不计余额的假期不能按年发放，请打开余额，或不要按年发放',
   )
-  expect((await call(leave.saveLeaveType, { ...known, version: 2 }, as(at.manager))).status).toBe(403)
+  expect((await call(leave.saveLeaveType, { ...known, version: 2 }, as(fixture.manager))).status).toBe(403)
 })

@@ -5,17 +5,20 @@ import { describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
 
-const { at, call, as, phones, sell } = testShop()
+const { fixture, call, as, phones, sell } = testShop()
 
-const list = async () => (await call(accounts.listAccounts, {}, as(at.boss))).data
+const list = async () => (await call(accounts.listAccounts, {}, as(fixture.boss))).data
 const named = async (name: string) => {
   const found = (await list()).list.find((account) => account.name === name)
   if (!found) throw new TypeError(`no account ${name}`)
   return found
 }
 const today = () =>
-  at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) => getToday(db, at.boss.tenantId))
-const entries = async (id: number) => (await call(accounts.listAccountEntries, { id }, as(at.boss))).data.list
+  fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
+    getToday(db, fixture.boss.tenantId),
+  )
+const entries = async (id: number) =>
+  (await call(accounts.listAccountEntries, { id }, as(fixture.boss))).data.list
 
 describe('sale', () => {
   test("credits the store's accounts; a return debits them", async () => {
@@ -26,13 +29,13 @@ describe('sale', () => {
     ]
     const { data } = await sell([id, other], { payments })
     const till = await named('现金·滨江店')
-    expect(till).toMatchObject({ kind: 'cash', location_id: at.shop.id, balance_fen: RETAIL + 1 })
+    expect(till).toMatchObject({ kind: 'cash', location_id: fixture.shop.id, balance_fen: RETAIL + 1 })
     expect(await named('微信收款')).toMatchObject({ location_id: null, balance_fen: RETAIL - 1 })
     await call(
       sales.returnSale,
       {
         id: data.id,
-        location_id: at.shop.id,
+        location_id: fixture.shop.id,
         sellable: true,
         lines: [{ line: 1, device_ids: [id] }],
         payments: [{ method: 'cash', amount_fen: RETAIL }],
@@ -58,7 +61,7 @@ describe('sale', () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     expect((await list()).total_fen).toBe(before.total_fen + RETAIL)
-    await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
+    await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
     expect((await list()).total_fen).toBe(before.total_fen)
     expect((await entries((await named('现金·滨江店')).id)).slice(0, 2)).toMatchObject([
       { kind: 'reversal', note: '开错', reversed: true },
@@ -69,10 +72,10 @@ describe('sale', () => {
   test('posts nothing until it is approved', async () => {
     const before = await list()
     const [id = 0] = await phones(1)
-    const lines = [{ sku_id: at.phone.id, price_fen: 300_000, device_ids: [id] }]
+    const lines = [{ sku_id: fixture.phone.id, price_fen: 300_000, device_ids: [id] }]
     const { data } = await sell([], { lines, ask: '老客户' })
     expect((await list()).total_fen).toBe(before.total_fen)
-    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(at.boss))
+    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(fixture.boss))
     expect((await list()).total_fen).toBe(before.total_fen + 300_000)
   })
 })
@@ -85,10 +88,10 @@ describe('account', () => {
       number: '6222 **** 8821',
       opening_fen: 1_234_567,
     }
-    expect(await call(accounts.addAccount, input, as(at.boss))).toMatchObject({
+    expect(await call(accounts.addAccount, input, as(fixture.boss))).toMatchObject({
       data: { name: '工行 尾号8821', balance_fen: 1_234_567, active: true },
     })
-    expect(await call(accounts.addAccount, input, as(at.boss))).toMatchObject({
+    expect(await call(accounts.addAccount, input, as(fixture.boss))).toMatchObject({
       status: 409,
       msg: '已有账户“工行 尾号8821”，请换一个名称',
     })
@@ -98,7 +101,7 @@ describe('account', () => {
     const change = (
       account: { id: number; name: string; number: string; version: number },
       active: boolean,
-    ) => call(accounts.editAccount, { ...account, active }, as(at.boss))
+    ) => call(accounts.editAccount, { ...account, active }, as(fixture.boss))
     const full = await named('工行 尾号8821')
     expect(await change(full, false)).toMatchObject({
       status: 409,
@@ -109,7 +112,7 @@ describe('account', () => {
     const { data: empty } = await call(
       accounts.addAccount,
       { kind: 'bank', name: '空卡', number: '' },
-      as(at.boss),
+      as(fixture.boss),
     )
     expect(await change(empty, false)).toMatchObject({ data: { active: false } })
     expect(await change(empty, true)).toMatchObject({
@@ -122,13 +125,13 @@ describe('account', () => {
     const { data: card } = await call(
       accounts.addAccount,
       { kind: 'bank', name: '滨江店 POS', number: '' },
-      as(at.boss),
+      as(fixture.boss),
     )
-    const set = { location_id: at.shop.id, method: 'card' as const, account_id: card.id }
-    expect((await call(accounts.setPaymentAccount, set, as(at.boss))).status).toBe(200)
+    const set = { location_id: fixture.shop.id, method: 'card' as const, account_id: card.id }
+    expect((await call(accounts.setPaymentAccount, set, as(fixture.boss))).status).toBe(200)
     const till = await named('现金·滨江店')
     expect(
-      await call(accounts.setPaymentAccount, { ...set, account_id: till.id }, as(at.boss)),
+      await call(accounts.setPaymentAccount, { ...set, account_id: till.id }, as(fixture.boss)),
     ).toMatchObject({
       status: 400,
       msg: '刷卡不能收到现金·滨江店，请选择其他账户',
@@ -136,8 +139,8 @@ describe('account', () => {
     const [id = 0] = await phones(1)
     await sell([id], { payments: [{ method: 'card', amount_fen: RETAIL }] })
     expect((await named('滨江店 POS')).balance_fen).toBe(RETAIL)
-    const stores = (await call(accounts.listPaymentAccounts, {}, as(at.boss))).data
-    expect(stores.find(({ location_id }) => location_id === at.shop.id)?.accounts).toContainEqual({
+    const stores = (await call(accounts.listPaymentAccounts, {}, as(fixture.boss))).data
+    expect(stores.find(({ location_id }) => location_id === fixture.shop.id)?.accounts).toContainEqual({
       method: 'card',
       account_id: card.id,
     })
@@ -146,10 +149,10 @@ describe('account', () => {
   test('sums up a period', async () => {
     const day = await today()
     const { id, balance_fen } = await named('滨江店 POS')
-    const { data } = await call(accounts.getAccountSummary, { id, from: day, to: day }, as(at.boss))
+    const { data } = await call(accounts.getAccountSummary, { id, from: day, to: day }, as(fixture.boss))
     expect(data).toMatchObject({ opening_fen: 0, in_fen: balance_fen, out_fen: 0, closing_fen: balance_fen })
     const before = { id, from: addDays(day, -2), to: addDays(day, -1) }
-    expect((await call(accounts.getAccountSummary, before, as(at.boss))).data).toMatchObject({
+    expect((await call(accounts.getAccountSummary, before, as(fixture.boss))).data).toMatchObject({
       closing_fen: 0,
     })
   })
@@ -157,8 +160,8 @@ describe('account', () => {
 
 describe('till', () => {
   const till = async () => {
-    const { data } = await call(accounts.listTills, {}, as(at.manager))
-    const found = data.find(({ location_id }) => location_id === at.shop.id)
+    const { data } = await call(accounts.listTills, {}, as(fixture.manager))
+    const found = data.find(({ location_id }) => location_id === fixture.shop.id)
     if (!found) throw new TypeError('no till')
     return found
   }
@@ -166,18 +169,20 @@ describe('till', () => {
   test('posts a count difference with a reason', async () => {
     const { id, book_fen } = await till()
     const counted = { id, book_fen, counted_fen: 0, reason: '' }
-    expect(await call(accounts.countTill, counted, as(at.manager))).toMatchObject({
+    expect(await call(accounts.countTill, counted, as(fixture.manager))).toMatchObject({
       status: 400,
       msg: '实点与账面不一致，请填写原因',
     })
-    expect(await call(accounts.countTill, { ...counted, reason: '少收' }, as(at.manager))).toMatchObject({
-      data: { difference_fen: -book_fen },
-    })
+    expect(await call(accounts.countTill, { ...counted, reason: '少收' }, as(fixture.manager))).toMatchObject(
+      {
+        data: { difference_fen: -book_fen },
+      },
+    )
     expect(await till()).toMatchObject({
       book_fen: 0,
       counted: { counted_fen: 0, difference_fen: -book_fen },
     })
-    const { data } = await call(accounts.listTillCounts, { id }, as(at.manager))
+    const { data } = await call(accounts.listTillCounts, { id }, as(fixture.manager))
     expect(data.list).toMatchObject([{ counted_fen: 0, book_fen, difference_fen: -book_fen, reason: '少收' }])
   })
 
@@ -186,12 +191,16 @@ describe('till', () => {
     const [phone = 0] = await phones(1)
     await sell([phone])
     expect(
-      await call(accounts.countTill, { id, book_fen, counted_fen: book_fen, reason: '' }, as(at.manager)),
+      await call(
+        accounts.countTill,
+        { id, book_fen, counted_fen: book_fen, reason: '' },
+        as(fixture.manager),
+      ),
     ).toMatchObject({ status: 409, msg: '盘点时又有收付款，账面现在是 ¥4,000，请核对后再提交' })
   })
 
   test('is not counted by salespeople', async () => {
-    expect((await call(accounts.listTills, {}, as(at.seller))).status).toBe(403)
+    expect((await call(accounts.listTills, {}, as(fixture.seller))).status).toBe(403)
   })
 })
 
@@ -204,8 +213,8 @@ describe('month', () => {
 
   test('is closed in order and only when over', async () => {
     const now = await monthBack(0)
-    expect(await call(accounts.closeMonth, { month: now }, as(at.boss))).toMatchObject({ status: 409 })
-    expect((await call(accounts.listMonths, {}, as(at.boss))).data).toEqual({ closed: [], next: null })
+    expect(await call(accounts.closeMonth, { month: now }, as(fixture.boss))).toMatchObject({ status: 409 })
+    expect((await call(accounts.listMonths, {}, as(fixture.boss))).data).toEqual({ closed: [], next: null })
   })
 
   test('rejects postings and voids once closed', async () => {
@@ -213,17 +222,19 @@ describe('month', () => {
     const [phone = 0] = await phones(1)
     const { data } = await sell([phone])
     // A sale of two months ago.
-    await at.h.database.pool.query('update sale set day = $1 where id = $2', [`${before}-10`, data.id])
-    expect((await call(accounts.closeMonth, { month: before }, as(at.boss))).status).toBe(200)
-    expect(await call(accounts.closeMonth, { month: before }, as(at.boss))).toMatchObject({ status: 409 })
-    const reversed = await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
+    await fixture.h.database.pool.query('update sale set day = $1 where id = $2', [`${before}-10`, data.id])
+    expect((await call(accounts.closeMonth, { month: before }, as(fixture.boss))).status).toBe(200)
+    expect(await call(accounts.closeMonth, { month: before }, as(fixture.boss))).toMatchObject({
+      status: 409,
+    })
+    const reversed = await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
     const name = `${Number(before.slice(0, 4))}年${Number(before.slice(5))}月`
     expect(reversed).toMatchObject({ status: 409, msg: `${name}已经结账，请把日期改到还没有结账的月份` })
-    expect((await call(accounts.listMonths, {}, as(at.boss))).data).toMatchObject({
+    expect((await call(accounts.listMonths, {}, as(fixture.boss))).data).toMatchObject({
       closed: [{ month: before }],
       next: last,
     })
-    await at.h.database.pool.query(
+    await fixture.h.database.pool.query(
       'update sale set day = (select day from journal_entry where source_id = $1 limit 1) where id = $1',
       [data.id],
     )
@@ -233,9 +244,9 @@ describe('month', () => {
     const month = await monthBack(1)
     const [phone = 0] = await phones(1)
     const answers = await Promise.all([
-      call(accounts.closeMonth, { month }, as(at.boss)),
+      call(accounts.closeMonth, { month }, as(fixture.boss)),
       sell([phone], { day: await today() }),
-      call(accounts.closeMonth, { month }, as(at.boss)),
+      call(accounts.closeMonth, { month }, as(fixture.boss)),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
   })

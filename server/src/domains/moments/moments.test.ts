@@ -83,7 +83,7 @@ describe('moment', () => {
       status: 422,
       code: 41180,
     })
-    const ten = Array.from({ length: 10 }, (_, at) => at + 1)
+    const ten = Array.from({ length: 10 }, (_, index) => index + 1)
     expect(await h.call(contract.addMoment, { body: '', photo_ids: ten }, as(lan))).toMatchObject({
       status: 400,
     })

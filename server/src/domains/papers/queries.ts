@@ -132,10 +132,10 @@ async function getQuestions(db: Db, paperId: number): Promise<Detail['questions'
     .from(questions)
     .where(and(eq(questions.paperId, paperId), isNull(questions.removedAt)))
     .orderBy(asc(questions.position), asc(questions.id))
-  return rows.map((row, at) => ({
+  return rows.map((row, index) => ({
     question_id: row.id,
     version: row.version,
-    position: at + 1,
+    position: index + 1,
     label: row.label,
     section_id: row.sectionId,
     passage_id: row.passageId,

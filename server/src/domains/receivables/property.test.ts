@@ -15,7 +15,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, call, as, who, of, owes, pays, customer, pieces, sold } = setupReceivableTests()
+const { fixture, call, as, who, of, owes, pays, customer, pieces, sold } = setupReceivableTests()
 const people: number[] = []
 let film = 0
 
@@ -31,7 +31,7 @@ const day = ({ b }: Dice): string => addDays(who.today, -(b * 5) % 130)
 /** One of the latest documents. */
 async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
   const filters = { limit: 8, ...(status && { status }) }
-  const { list } = (await call(listDebtDocuments, filters, as(at.boss))).data
+  const { list } = (await call(listDebtDocuments, filters, as(fixture.boss))).data
   return list[a % Math.max(list.length, 1)]?.id ?? 1
 }
 
@@ -44,9 +44,9 @@ const COMMANDS: Record<string, Operation> = {
     return call(sales.recordSale, sold([], { lines, payments, customer_id: customerOf(dice) }), as())
   },
   unsell: async (dice) => {
-    const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, as(at.manager))).data
+    const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, as(fixture.manager))).data
     const id = list[dice.a % Math.max(list.length, 1)]?.id ?? 1
-    return call(sales.voidSale, { id, reason: '错' }, as(at.manager))
+    return call(sales.voidSale, { id, reason: '错' }, as(fixture.manager))
   },
   pay: (dice) => pays(customerOf(dice), 1 + dice.n * 499, { day: day(dice), keep_credit: dice.b % 2 === 0 }),
   choose: async (dice) => {
@@ -73,13 +73,13 @@ const COMMANDS: Record<string, Operation> = {
       owed_fen,
       items: [],
     }
-    return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? at.boss : who.finance))
+    return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? fixture.boss : who.finance))
   },
   decide: async (dice) =>
     call(
       documents.decideWriteOff,
       { id: await latest(dice, 'waiting'), approve: dice.b % 3 > 0, reason: '' },
-      as(at.boss),
+      as(fixture.boss),
     ),
   reverse: async (dice) =>
     call(documents.reverseDebtDocument, { id: await latest(dice), reason: '错' }, as(who.finance)),
@@ -87,7 +87,7 @@ const COMMANDS: Record<string, Operation> = {
 
 /** Debt at the end of a day, summed document by document. */
 async function slowSums(until: string): Promise<Map<number, number>> {
-  const { rows } = await at.h.database.pool.query<{ id: number; fen: number }>(
+  const { rows } = await fixture.h.database.pool.query<{ id: number; fen: number }>(
     `select l.customer_id::int as id, sum(l.amount_fen)::int as fen from journal_line l
      join account a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.role = 'receivable'
      where l.day <= $1 group by 1`,
@@ -130,8 +130,8 @@ test('keeps debts, documents and ledger consistent under random operations', asy
         seen.set(`${name} ${status}`, (seen.get(`${name} ${status}`) ?? 0) + 1)
       }
       await agree()
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )

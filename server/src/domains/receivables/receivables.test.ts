@@ -10,12 +10,13 @@ import { RETAIL } from '../sales/testing/shop.ts'
 import { notifyOverdueReceivables } from './jobs.ts'
 import { setupReceivableTests } from './testing/receivable-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
+const { fixture, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
   setupReceivableTests()
 
 const overview = async (filters: Record<string, unknown> = {}) =>
   (await call(debts.listDebts, filters, as(who.finance))).data.list
 const ago = (days: number) => addDays(who.today, -days)
+const notifyOverdue = () => notifyOverdueReceivables(fixture.h.database)
 
 describe('debt', () => {
   test('is aged by document, as of any day', async () => {
@@ -63,7 +64,7 @@ describe('debt', () => {
     expect((await call(debts.getDebtSummary, filters, as(who.finance))).data).toMatchObject({
       ...{ day: who.today, customers: 2, owed_fen: 1_400, d30_fen: 900, older_fen: 500, net_fen: 1_400 },
     })
-    const { rows } = await exportTable(at.h, debts.exportDebts, filters, who.finance.token)
+    const { rows } = await exportTable(fixture.h, debts.exportDebts, filters, who.finance.token)
     expect(rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([
       ['新账数码', '9'],
       ['旧账数码', '5'],
@@ -83,7 +84,8 @@ describe('debt', () => {
     })
     await pays(id, RETAIL)
     const lines = [{ line: 1, device_ids: [phone] }]
-    const back = { id: sale.data.id, location_id: at.shop.id, sellable: true, lines, payments, reason: '退' }
+    const location_id = fixture.shop.id
+    const back = { id: sale.data.id, location_id, sellable: true, lines, payments, reason: '退' }
     await call(sales.returnSale, back, as())
     expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: RETAIL, net_fen: -RETAIL })
   })
@@ -228,7 +230,7 @@ describe('statement', () => {
     })
     const { id: _, ...period } = input
     const { header, rows } = await exportTable(
-      at.h,
+      fixture.h,
       debts.exportDebtStatement,
       { customer_id: id, ...period },
       who.finance.token,
@@ -259,7 +261,7 @@ describe('statement of sales', () => {
     const { data } = await sell([], {
       customer_id,
       lines: [
-        { sku_id: at.phone.id, price_fen: RETAIL, device_ids },
+        { sku_id: fixture.phone.id, price_fen: RETAIL, device_ids },
         { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 5 },
       ],
       payments: [
@@ -292,7 +294,7 @@ describe('statement of sales', () => {
     const back = await call(
       sales.returnSale,
       {
-        ...{ id: sold.id, location_id: at.shop.id, sellable: true, lines, reason: '质量问题' },
+        ...{ id: sold.id, location_id: fixture.shop.id, sellable: true, lines, reason: '质量问题' },
         payments: [
           { method: 'on_account', amount_fen: 280_000 },
           { method: 'wechat', amount_fen: 120_000 },
@@ -302,7 +304,7 @@ describe('statement of sales', () => {
     )
     expect(back.status).toBe(200)
     const other = await soldPartly(id)
-    const { status } = await call(sales.voidSale, { id: other.id, reason: '开错' }, as(at.manager))
+    const { status } = await call(sales.voidSale, { id: other.id, reason: '开错' }, as(fixture.manager))
     expect(status).toBe(200)
     const data = await statementOf(id)
     expect(data.lines.map(({ part, kind, amount_fen }) => [part, kind, amount_fen])).toEqual([
@@ -324,7 +326,7 @@ describe('statement of sales', () => {
     const id = await customer('导出对账')
     await soldPartly(id)
     const filters = { customer_id: id, from: who.today, to: who.today }
-    const { rows } = await exportTable(at.h, debts.exportDebtStatement, filters, who.finance.token)
+    const { rows } = await exportTable(fixture.h, debts.exportDebtStatement, filters, who.finance.token)
     const lines = rows.slice(3).map(({ cells }) => [cells[1], cells[4], cells[5], cells[6]])
     expect(lines).toEqual([
       ['期初余额', '', '', '0'],
@@ -347,9 +349,10 @@ describe('reminder', () => {
 
   test('of overdue debts notifies finance and owner once', async () => {
     const id = await customer('到期数码')
-    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
-    await at.h.database.pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
-    await notifyOverdueReceivables(at.h.database)
+    const seller = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['sales-record'] })
+    const { pool } = fixture.h.database
+    await pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
+    await notifyOverdue()
     await call(debts.saveDebtSettings, { remind_days: 45 }, as(who.finance))
     await owes(id, 1_000, ago(45))
     await owes(id, 2_000, ago(46))
@@ -357,20 +360,20 @@ describe('reminder', () => {
       (await call(listNotifications, {}, as(user))).data.list.filter(({ title }) =>
         title.startsWith('到期数码'),
       )
-    await Promise.all([notifyOverdueReceivables(at.h.database), notifyOverdueReceivables(at.h.database)])
+    await Promise.all([notifyOverdue(), notifyOverdue()])
     const title = '到期数码的欠款超过 45 天'
     expect(await getNotifications(seller)).toMatchObject([
       { title, body: '¥20，请联系客户', link: `/sales?customer=${id}` },
     ])
     expect(await getNotifications(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
-    expect(await getNotifications(at.seller)).toEqual([])
+    expect(await getNotifications(fixture.seller)).toEqual([])
   })
 })
 
 test('hides debts from salespeople', async () => {
-  expect((await call(debts.listDebts, {}, as(at.seller))).status).toBe(403)
-  expect((await call(debts.listDebts, {}, as(at.manager))).status).toBe(403)
-  expect((await call(documents.listDebtDocuments, {}, as(at.seller))).status).toBe(403)
+  expect((await call(debts.listDebts, {}, as(fixture.seller))).status).toBe(403)
+  expect((await call(debts.listDebts, {}, as(fixture.manager))).status).toBe(403)
+  expect((await call(documents.listDebtDocuments, {}, as(fixture.seller))).status).toBe(403)
 })
 
 // Last, because nothing can be posted before it any more.
@@ -380,7 +383,7 @@ test('rejects payments into a closed or closing month', async () => {
   const id = await customer()
   await owes(id, 1_000, day)
   const [closed, paid] = await Promise.all([
-    call(closeMonth, { month }, as(at.boss)),
+    call(closeMonth, { month }, as(fixture.boss)),
     pays(id, 100, { day, owed_fen: 1_000 }),
   ])
   expect(closed.status).toBe(200)

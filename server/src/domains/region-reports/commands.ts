@@ -127,7 +127,7 @@ export async function getRegionReport(
   const seesCost = actor.can('cost-view')
   const pages = storedPages.map(({ columns, rows, totals, ...page }) => {
     const isVisible = columns.map(({ cost }) => seesCost || !cost)
-    const visibleOnly = <T>(all: readonly T[]): T[] => all.filter((_, at) => isVisible[at])
+    const visibleOnly = <T>(all: readonly T[]): T[] => all.filter((_, index) => isVisible[index])
     return {
       ...page,
       columns: visibleOnly(columns).map(({ header, kind }) => ({ header, kind })),

@@ -102,9 +102,9 @@ export function groupSheet(
   return {
     sheet: {
       name,
-      columns: columns.map(({ header, kind, width }, at) => ({
+      columns: columns.map(({ header, kind, width }, index) => ({
         ...{ header, kind },
-        width: at === 0 ? fitTextWidth(width, names) : width,
+        width: index === 0 ? fitTextWidth(width, names) : width,
       })),
       rows: rows(),
       lead: [`${name}分析`, ...lead],

@@ -76,13 +76,13 @@ export async function lineSheet(
   const sums = columns.map(() => 0)
   const loadCells = (batch: readonly LineKey[]) => read((context) => soldLineExport.cells(context, batch, {}))
   const totals = (): CellValue[] =>
-    columns.map((_, at) => (isSummed[at] ? (sums[at] ?? 0) : at === 0 ? '合计' : null))
+    columns.map((_, index) => (isSummed[index] ? (sums[index] ?? 0) : index === 0 ? '合计' : null))
   async function* rows(): AsyncGenerator<CellValue[]> {
     for await (const batch of batches(keys, 400)) {
       const cells = await loadCells(batch)
       for (const row of cells)
-        for (const [at, cell] of row.entries())
-          if (isSummed[at] && typeof cell === 'number') sums[at] = (sums[at] ?? 0) + cell
+        for (const [index, cell] of row.entries())
+          if (isSummed[index] && typeof cell === 'number') sums[index] = (sums[index] ?? 0) + cell
       yield* cells
       await onRowsWritten(batch.length)
     }

@@ -12,35 +12,35 @@ import type { TestUser } from '../../testing/harness.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
 import { expireRegionReports } from './cleanup.ts'
 
-const { at, as } = randomSales({ withJobs: true })
+const { fixture, as } = randomSales({ withJobs: true })
 let analyst: TestUser
 beforeAll(async () => {
-  const { tenantId } = at.boss
-  analyst = await at.h.signIn({ tenantId, permissions: ['market-analysis'] })
-  await at.h.database.withOwner((db) =>
+  const { tenantId } = fixture.boss
+  analyst = await fixture.h.signIn({ tenantId, permissions: ['market-analysis'] })
+  await fixture.h.database.withOwner((db) =>
     db.execute(sql`update customer set area = '城东' where tenant_id = ${tenantId}`),
   )
 })
 afterEach(() => vi.restoreAllMocks())
 
-const week = () => ({ from: addDays(at.today, -6), to: at.today })
+const week = () => ({ from: addDays(fixture.today, -6), to: fixture.today })
 const ALL_PARTS = [...contract.REGION_PARTS]
 type Address = { region: string; file: string }
 
-const requestBuild = (more: object = {}, user = at.boss) =>
-  at.h.call(
+const requestBuild = (more: object = {}, user = fixture.boss) =>
+  fixture.h.call(
     contract.buildRegionReport,
     { region: contract.ALL_REGIONS, ...week(), parts: ALL_PARTS, ...more },
     as(user),
   )
-const read = ({ region, file }: Address, user = at.boss) =>
-  at.h.call(contract.getRegionReport, { region, file }, as(user))
-const workbook = ({ region, file }: Address, user = at.boss) =>
-  at.h.call(contract.downloadRegionReport, { region, file }, as(user))
-const rebuild = ({ region, file }: Address, user = at.boss) =>
-  at.h.call(contract.rebuildRegionReport, { region, file }, as(user))
+const read = ({ region, file }: Address, user = fixture.boss) =>
+  fixture.h.call(contract.getRegionReport, { region, file }, as(user))
+const workbook = ({ region, file }: Address, user = fixture.boss) =>
+  fixture.h.call(contract.downloadRegionReport, { region, file }, as(user))
+const rebuild = ({ region, file }: Address, user = fixture.boss) =>
+  fixture.h.call(contract.rebuildRegionReport, { region, file }, as(user))
 
-async function awaitReport(address: Address, user = at.boss) {
+async function awaitReport(address: Address, user = fixture.boss) {
   for (let poll = 0; poll < 500; poll++) {
     const { data } = await read(address, user)
     if (data.state === 'done' || data.state === 'failed') return data
@@ -48,13 +48,13 @@ async function awaitReport(address: Address, user = at.boss) {
   }
   throw new Error('the report never got there')
 }
-async function buildReport(more: object = {}, user = at.boss) {
+async function buildReport(more: object = {}, user = fixture.boss) {
   const { data, status, msg } = await requestBuild(more, user)
   if (status !== 200) throw new Error(msg)
   return awaitReport(data, user)
 }
 const ageReport = (address: Address, days: number) =>
-  at.h.database.withOwner((db) =>
+  fixture.h.database.withOwner((db) =>
     db.execute(sql`
       update region_report set finished_at = now() - make_interval(days => ${days}) where file = ${address.file}`),
   )
@@ -64,7 +64,7 @@ const column = (page: contract.RegionPage | undefined, header: string) =>
 describe('region report', () => {
   test('matches the lines of sales in every part', async () => {
     const report = await buildReport()
-    const { data: sums } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
+    const { data: sums } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, as(fixture.boss))
     expect(report).toMatchObject({ state: 'done', with_cost: true, parts: ALL_PARTS })
     for (const page of report.pages.filter(({ part }) => part !== 'lines')) {
       expect(page.totals[column(page, '销售额')]).toBe(sums.amount_fen)
@@ -81,7 +81,7 @@ describe('region report', () => {
     expect(text).toContain('品牌分析')
     expect(text).toContain(`期间：${week().from} 至 ${week().to}`)
     expect(text).toContain('合计')
-    const { data } = await at.h.call(listNotifications, {}, as(at.boss))
+    const { data } = await fixture.h.call(listNotifications, {}, as(fixture.boss))
     expect(data.list[0]).toMatchObject({ kind: 'export.done', title: '市场分析报表已生成' })
     expect(data.list[0]?.link).toBe(`/quyufenxi/${encodeURIComponent(report.region)}/${report.file}`)
   })
@@ -90,12 +90,12 @@ describe('region report', () => {
     const east = await buildReport({ region: '城东', parts: ['customer'] })
     const none = await buildReport({ region: contract.NO_REGION, parts: ['customer'] })
     const total = ({ pages }: typeof east) => Number(pages[0]?.totals[column(pages[0], '销售额')])
-    const { data: areaTotals } = await at.h.call(
+    const { data: areaTotals } = await fixture.h.call(
       sumSoldLines,
-      { ...week(), q: '', customer_id: at.customer },
-      as(at.boss),
+      { ...week(), q: '', customer_id: fixture.customer },
+      as(fixture.boss),
     )
-    const { data: allTotals } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
+    const { data: allTotals } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, as(fixture.boss))
     expect(total(east)).toBe(areaTotals.amount_fen)
     expect(total(none)).toBe(allTotals.amount_fen - areaTotals.amount_fen)
   })
@@ -105,7 +105,7 @@ describe('region report', () => {
     const { pages } = await buildReport({ region: '城东', parts: [...parts] })
     for (const by of parts) {
       const filters = { ...week(), by, area: '城东', limit: 200 }
-      const { data } = await at.h.call(market.rank, filters, as(at.boss))
+      const { data } = await fixture.h.call(market.rank, filters, as(fixture.boss))
       const page = pages.find(({ part }) => part === by)
       const figures = ['销售额', '销量', '退货', '均价', '毛利'].map((header) => column(page, header))
       const ownRows = page?.rows.map((row) => figures.map((areaTotals) => row[areaTotals])) ?? []
@@ -126,7 +126,7 @@ describe('region report', () => {
     expect(firstRequest.data.file).toBe(secondRequest.data.file)
     await awaitReport(firstRequest.data)
     expect(await requestBuild({ region: '火星' })).toMatchObject({ status: 400 })
-    expect(await requestBuild({ from: at.today, to: '2020-01-01' })).toMatchObject({ status: 400 })
+    expect(await requestBuild({ from: fixture.today, to: '2020-01-01' })).toMatchObject({ status: 400 })
     expect(await requestBuild({ parts: [] })).toMatchObject({ status: 400 })
   })
 
@@ -146,13 +146,13 @@ describe('region report', () => {
   })
 
   test('checks permissions when built and when downloaded', async () => {
-    const { tenantId } = at.boss
-    const leavingUser = await at.h.signIn({ tenantId, permissions: ['market-analysis'] })
+    const { tenantId } = fixture.boss
+    const leavingUser = await fixture.h.signIn({ tenantId, permissions: ['market-analysis'] })
     const report = await buildReport({ parts: ['brand'] }, leavingUser)
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(sql`delete from user_permission where user_id = ${leavingUser.userId}`),
     )
-    at.h.advance(31_000)
+    fixture.h.advance(31_000)
     expect(await workbook(report, leavingUser)).toMatchObject({ status: 403 })
     expect(await read(report, leavingUser)).toMatchObject({ status: 403 })
     expect(await requestBuild({}, leavingUser)).toMatchObject({ status: 403 })
@@ -160,23 +160,23 @@ describe('region report', () => {
 
   test('of another tenant does not exist', async () => {
     const report = await buildReport({ parts: ['brand'] })
-    const other = await at.h.signIn({ boss: true })
+    const other = await fixture.h.signIn({ boss: true })
     for (const call of [read, workbook, rebuild])
       expect(await call(report, other)).toMatchObject({ status: 404 })
-    expect((await at.h.call(contract.listRegionReports, {}, as(other))).data.list).toEqual([])
-    expect((await at.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
+    expect((await fixture.h.call(contract.listRegionReports, {}, as(other))).data.list).toEqual([])
+    expect((await fixture.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
   })
 
   test('expires after 90 days and can be rebuilt', async () => {
     const report = await buildReport({ parts: ['brand'] })
     await ageReport(report, contract.REGION_REPORT_DAYS - 1)
-    await expireRegionReports(at.h.database, at.h.storage)
+    await expireRegionReports(fixture.h.database, fixture.h.storage)
     expect((await workbook(report)).status).toBe(200)
     await ageReport(report, contract.REGION_REPORT_DAYS + 1)
     // Expired even before cleanup.
     expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
     expect(await workbook(report)).toMatchObject({ code: ERRORS.region_report_expired.code })
-    expect(await expireRegionReports(at.h.database, at.h.storage)).toBeGreaterThan(0)
+    expect(await expireRegionReports(fixture.h.database, fixture.h.storage)).toBeGreaterThan(0)
     expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
     expect((await rebuild(report)).data).toMatchObject({ state: 'queued', file: report.file })
     expect(await awaitReport(report)).toMatchObject({ state: 'done' })
@@ -185,13 +185,13 @@ describe('region report', () => {
 
   test('reports a failure and can be rebuilt once', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const write = at.h.storage.write
-    vi.spyOn(at.h.storage, 'write').mockRejectedValueOnce(new Error('the disk is full'))
+    const write = fixture.h.storage.write
+    vi.spyOn(fixture.h.storage, 'write').mockRejectedValueOnce(new Error('the disk is full'))
     const failed = await buildReport({ parts: ['model'] })
     expect(failed).toMatchObject({ state: 'failed', pages: [] })
     expect(failed.refusal).toContain('服务器出错')
     expect(await workbook(failed)).toMatchObject({ code: ERRORS.region_report_not_ready.code })
-    vi.spyOn(at.h.storage, 'write').mockImplementation(write)
+    vi.spyOn(fixture.h.storage, 'write').mockImplementation(write)
     const rebuilds = [await rebuild(failed), await rebuild(failed)]
     expect(rebuilds.map(({ status }) => status)).toEqual([200, 200])
     expect(await awaitReport(failed)).toMatchObject({ state: 'done', refusal: null })
@@ -200,10 +200,10 @@ describe('region report', () => {
   test('can be deleted by its author or the boss, with its file', async () => {
     const report = await buildReport({ parts: ['day'] })
     const remove = (user: TestUser) =>
-      at.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
+      fixture.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
     expect(await remove(analyst)).toMatchObject({ status: 403 })
-    expect((await remove(at.boss)).status).toBe(200)
-    expect(await remove(at.boss)).toMatchObject({ status: 404 })
+    expect((await remove(fixture.boss)).status).toBe(200)
+    expect(await remove(fixture.boss)).toMatchObject({ status: 404 })
     expect(await workbook(report)).toMatchObject({ status: 404 })
   })
 
@@ -212,8 +212,8 @@ describe('region report', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve
     })
-    const write = at.h.storage.write
-    vi.spyOn(at.h.storage, 'write').mockImplementation(async (key, content) => {
+    const write = fixture.h.storage.write
+    vi.spyOn(fixture.h.storage, 'write').mockImplementation(async (key, content) => {
       await gate
       await write(key, content)
     })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { randomSales, referenceFigures, type StoredLine } from './testing/random-sales.ts'
 
-const { at, as, lines } = randomSales()
+const { fixture, as, lines } = randomSales()
 
 const NO_COST = { margin_fen: null }
 const groupFigures = (all: readonly StoredLine[], key: (line: StoredLine) => number) => {
@@ -18,14 +18,14 @@ const withoutNames = <T extends { name: string }>(rows: readonly T[]) =>
 describe('daily sales', () => {
   test('equal the sum of lines, in total and by dimension', async () => {
     const all = await lines()
-    for (const store of [undefined, ...at.stores.map(({ id }) => id)])
-      for (const day of [at.today, addDays(at.today, -2)]) {
+    for (const store of [undefined, ...fixture.stores.map(({ id }) => id)])
+      for (const day of [fixture.today, addDays(fixture.today, -2)]) {
         const of = (item: string) =>
           all.filter((line) => line.day === item && (store === undefined || line.locationId === store))
-        const { data } = await at.h.call(
+        const { data } = await fixture.h.call(
           contract.getDailySales,
           { day, ...(store && { location_id: store }) },
-          as(at.boss),
+          as(fixture.boss),
         )
         expect(data.day).toMatchObject({ day, ...referenceFigures(of(day)) })
         expect(data.before).toMatchObject({
@@ -52,43 +52,63 @@ describe('daily sales', () => {
   })
 
   test('default to today and reject invalid dates', async () => {
-    expect((await at.h.call(contract.getDailySales, {}, as(at.boss))).data.day.day).toBe(at.today)
-    expect(await at.h.call(contract.getDailySales, { day: '2026-02-30' }, as(at.boss))).toMatchObject({
+    expect((await fixture.h.call(contract.getDailySales, {}, as(fixture.boss))).data.day.day).toBe(
+      fixture.today,
+    )
+    expect(
+      await fixture.h.call(contract.getDailySales, { day: '2026-02-30' }, as(fixture.boss)),
+    ).toMatchObject({
       status: 400,
     })
   })
 
   test('omit margins without cost-view', async () => {
-    const [seller] = at.sellers
+    const [seller] = fixture.sellers
     if (!seller) throw new Error('nobody sells')
-    const { data } = await at.h.call(contract.getDailySales, {}, as(seller))
+    const { data } = await fixture.h.call(contract.getDailySales, {}, as(seller))
     for (const figures of [data.day, ...data.trend, ...data.stores, ...data.people, ...data.brands])
       expect(figures).toMatchObject(NO_COST)
   })
 })
 
 describe('sold lines', () => {
-  const monthFilter = () => ({ from: addDays(at.today, -30), to: at.today })
+  const monthFilter = () => ({ from: addDays(fixture.today, -30), to: fixture.today })
   const filterCases: [string, () => object, (line: StoredLine) => boolean][] = [
     [
       'a period',
-      () => ({ from: addDays(at.today, -3), to: addDays(at.today, -1) }),
-      (line) => line.day < at.today && line.day >= addDays(at.today, -3),
+      () => ({ from: addDays(fixture.today, -3), to: addDays(fixture.today, -1) }),
+      (line) => line.day < fixture.today && line.day >= addDays(fixture.today, -3),
     ],
-    ['a store', () => ({ location_id: at.stores[1]?.id }), (line) => line.locationId === at.stores[1]?.id],
-    ['a person', () => ({ salesperson_id: at.boss.userId }), (line) => line.salespersonId === at.boss.userId],
-    ['a brand', () => ({ brand_id: at.goods[0]?.brandId }), (line) => line.brandId === at.goods[0]?.brandId],
-    ['a customer', () => ({ customer_id: at.customer }), () => true],
+    [
+      'a store',
+      () => ({ location_id: fixture.stores[1]?.id }),
+      (line) => line.locationId === fixture.stores[1]?.id,
+    ],
+    [
+      'a person',
+      () => ({ salesperson_id: fixture.boss.userId }),
+      (line) => line.salespersonId === fixture.boss.userId,
+    ],
+    [
+      'a brand',
+      () => ({ brand_id: fixture.goods[0]?.brandId }),
+      (line) => line.brandId === fixture.goods[0]?.brandId,
+    ],
+    ['a customer', () => ({ customer_id: fixture.customer }), () => true],
     ['returns', () => ({ kind: 'return' }), ({ kind }) => kind === 'return'],
   ]
   test.each(filterCases)('of %s match their totals on every page', async (_, filters, matches) => {
     const listInput = { ...monthFilter(), ...filters() }
     const all = (await lines()).filter(matches)
-    const totals = await at.h.call(contract.sumSoldLines, listInput, as(at.boss))
+    const totals = await fixture.h.call(contract.sumSoldLines, listInput, as(fixture.boss))
     expect(totals.data).toEqual(referenceFigures(all))
     const keys: string[] = []
     for (let page = 1; page <= Math.ceil(all.length / 20); page++) {
-      const { data } = await at.h.call(contract.listSoldLines, { ...listInput, page, limit: 20 }, as(at.boss))
+      const { data } = await fixture.h.call(
+        contract.listSoldLines,
+        { ...listInput, page, limit: 20 },
+        as(fixture.boss),
+      )
       expect(data.pagination.total).toBe(all.length)
       keys.push(...data.list.map(({ sale_id, line }) => `${sale_id}/${line}`))
     }
@@ -97,29 +117,37 @@ describe('sold lines', () => {
 
   test('with a payment method match the sales paid by it', async () => {
     const filters = { ...monthFilter(), payment: 'on_account' as const }
-    const { rows } = await at.h.database.pool.query<{ id: number }>(
+    const { rows } = await fixture.h.database.pool.query<{ id: number }>(
       `select sale_id::int as id from sale_payment where method = 'on_account'`,
     )
     const onAccountIds = new Set(rows.map(({ id }) => id))
     const expectedLines = (await lines()).filter(({ saleId }) => onAccountIds.has(saleId))
-    expect((await at.h.call(contract.sumSoldLines, filters, as(at.boss))).data).toEqual(
+    expect((await fixture.h.call(contract.sumSoldLines, filters, as(fixture.boss))).data).toEqual(
       referenceFigures(expectedLines),
     )
   })
 
   test('are found by device code and by model', async () => {
-    const { data } = await at.h.call(contract.listSoldLines, { ...monthFilter(), limit: 50 }, as(at.boss))
+    const { data } = await fixture.h.call(
+      contract.listSoldLines,
+      { ...monthFilter(), limit: 50 },
+      as(fixture.boss),
+    )
     const phone = data.list.find(({ identifiers }) => identifiers.length > 0)
     const [imei = ''] = phone?.identifiers ?? []
-    const byNumber = await at.h.call(contract.listSoldLines, { ...monthFilter(), q: imei }, as(at.boss))
+    const byNumber = await fixture.h.call(
+      contract.listSoldLines,
+      { ...monthFilter(), q: imei },
+      as(fixture.boss),
+    )
     expect(byNumber.data.list.length).toBeGreaterThan(0)
     for (const { title } of byNumber.data.list) expect(title).toBe(phone?.title)
     expect(byNumber.data.list.length).toBeLessThanOrEqual(4)
     const word = phone?.title.split(' ').find((part) => part.startsWith('型号')) ?? ''
-    const byModel = await at.h.call(
+    const byModel = await fixture.h.call(
       contract.listSoldLines,
       { ...monthFilter(), q: word, limit: 50 },
-      as(at.boss),
+      as(fixture.boss),
     )
     expect(byModel.data.list.map(({ title }) => title)).toContain(phone?.title)
   })
@@ -127,36 +155,38 @@ describe('sold lines', () => {
   test('are exported as listed, with costs only for cost-view', async () => {
     const filters = { ...monthFilter(), q: '' }
     const all = await lines()
-    const table = await exportTable(at.h, contract.exportSoldLines, filters, at.boss.token)
+    const table = await exportTable(fixture.h, contract.exportSoldLines, filters, fixture.boss.token)
     expect(table.rows).toHaveLength(all.length)
     expect(table.header).toContain('毛利')
-    const { tenantId } = at.boss
-    const clerk = await at.h.signIn({ tenantId, permissions: ['sales-record', 'export'] })
-    expect((await exportTable(at.h, contract.exportSoldLines, filters, clerk.token)).header).not.toContain(
-      '成本',
-    )
+    const { tenantId } = fixture.boss
+    const clerk = await fixture.h.signIn({ tenantId, permissions: ['sales-record', 'export'] })
+    expect(
+      (await exportTable(fixture.h, contract.exportSoldLines, filters, clerk.token)).header,
+    ).not.toContain('成本')
   })
 
   test('reject a too long or reversed period', async () => {
-    const tooLong = await at.h.call(
+    const tooLong = await fixture.h.call(
       contract.listSoldLines,
       { from: '2024-01-01', to: '2025-06-01' },
-      as(at.boss),
+      as(fixture.boss),
     )
     expect(tooLong).toMatchObject({ status: 400, msg: '最多选择 366 天，请缩短日期范围' })
-    const reversedPeriod = await at.h.call(
+    const reversedPeriod = await fixture.h.call(
       contract.sumSoldLines,
-      { from: at.today, to: '2025-06-01' },
-      as(at.boss),
+      { from: fixture.today, to: '2025-06-01' },
+      as(fixture.boss),
     )
     expect(reversedPeriod).toMatchObject({ status: 400, msg: '结束日期在开始日期之前，请重新选择' })
   })
 })
 
 test('lists sellers only', async () => {
-  const { tenantId } = at.boss
-  const stockManager = await at.h.signIn({ tenantId, permissions: ['inventory-manage'] })
-  const { data } = await at.h.call(contract.listSalespeopleOfSales, {}, as(stockManager))
+  const { tenantId } = fixture.boss
+  const stockManager = await fixture.h.signIn({ tenantId, permissions: ['inventory-manage'] })
+  const { data } = await fixture.h.call(contract.listSalespeopleOfSales, {}, as(stockManager))
   expect(data.map(({ id }) => id)).not.toContain(stockManager.userId)
-  expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(at.sellers.map(({ userId }) => userId)))
+  expect(data.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(fixture.sellers.map(({ userId }) => userId)),
+  )
 })

@@ -8,10 +8,10 @@ import type { TestUser } from '../../testing/harness.ts'
 import { staffRecords } from '../staff/schema.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
-const { at, call, as, phones, sell, sale, device, pieces } = testShop()
+const { fixture, call, as, phones, sell, sale, device, pieces } = testShop()
 
 const lookUp = async (more: object) => {
-  const input = { location_id: at.shop.id, codes: [], sku_ids: [], ...more }
+  const input = { location_id: fixture.shop.id, codes: [], sku_ids: [], ...more }
   return (await call(sales.lookUpSaleItems, input, as())).data
 }
 const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ?? ''
@@ -19,29 +19,29 @@ const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ??
 describe('items for sale', () => {
   test('show prices and why one cannot be sold here', async () => {
     const [inShop = 0, sold = 0] = await phones(2)
-    const [inDepot = 0] = await phones(1, at.depot.id)
+    const [inDepot = 0] = await phones(1, fixture.depot.id)
     await sell([sold])
     const codes = [await codeOf(inShop), await codeOf(sold), await codeOf(inDepot), '356000123450017']
     const result = await lookUp({ codes })
     expect(result.map(({ code }) => code)).toEqual(codes)
     expect(result.map(({ trouble }) => trouble)).toEqual([null, '已售', '在总仓', '没有这个串号或条码'])
     expect(result[0]).toMatchObject({ device_id: inShop, retail_fen: RETAIL })
-    expect(result[2]).toMatchObject({ location_id: at.depot.id, location: '总仓' })
+    expect(result[2]).toMatchObject({ location_id: fixture.depot.id, location: '总仓' })
   })
 
   test('reserved for a customer are for that customer only', async () => {
     const [id = 0] = await phones(1)
-    await call(reserveDevices, { device_ids: [id], customer_id: at.customer.id, note: '' }, as())
+    await call(reserveDevices, { device_ids: [id], customer_id: fixture.customer.id, note: '' }, as())
     const codes = [await codeOf(id)]
     expect((await lookUp({ codes }))[0]?.trouble).toBe('已预留给张三数码')
-    expect((await lookUp({ codes, customer_id: at.customer.id }))[0]?.trouble).toBeNull()
+    expect((await lookUp({ codes, customer_id: fixture.customer.id }))[0]?.trouble).toBeNull()
   })
 
   test('of a pending sale cannot be sold, even to its customer', async () => {
     const [id = 0] = await phones(1)
-    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
-    await sell([], { lines, ask: '老客户', customer_id: at.customer.id })
-    const [result] = await lookUp({ codes: [await codeOf(id)], customer_id: at.customer.id })
+    const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    await sell([], { lines, ask: '老客户', customer_id: fixture.customer.id })
+    const [result] = await lookUp({ codes: [await codeOf(id)], customer_id: fixture.customer.id })
     expect(result?.trouble).toBe('在一张待批准的销售单里')
   })
 
@@ -50,7 +50,7 @@ describe('items for sale', () => {
     expect(await lookUp({ sku_ids: [accessory] })).toMatchObject([
       { code: '', sku_id: accessory, tracking: 'none', pieces: 7, trouble: null },
     ])
-    expect(await lookUp({ sku_ids: [at.phone.id] })).toMatchObject([
+    expect(await lookUp({ sku_ids: [fixture.phone.id] })).toMatchObject([
       { trouble: expect.stringContaining('串号') },
     ])
   })
@@ -59,12 +59,12 @@ describe('items for sale', () => {
 describe('items before a store is chosen', () => {
   test('show whether they can be sold anywhere', async () => {
     const [inShop = 0, sold = 0] = await phones(2)
-    const [inDepot = 0] = await phones(1, at.depot.id)
+    const [inDepot = 0] = await phones(1, fixture.depot.id)
     await sell([sold])
     const codes = [await codeOf(inDepot), await codeOf(inShop), await codeOf(sold), '356000123450017']
     const results = await lookUp({ codes, location_id: undefined })
     expect(results.map(({ trouble }) => trouble)).toEqual([null, null, '已售', '没有这个串号或条码'])
-    expect(results[0]).toMatchObject({ location_id: at.depot.id, location: '总仓' })
+    expect(results[0]).toMatchObject({ location_id: fixture.depot.id, location: '总仓' })
   })
 
   test('count accessories of all stores', async () => {
@@ -77,20 +77,20 @@ describe('items before a store is chosen', () => {
 describe('own store', () => {
   const ownStore = async (user: TestUser) => (await call(sales.getOwnStore, {}, as(user))).data.location_id
   const clerk = async (locationId?: number) => {
-    const { tenantId } = at.boss
-    const user = await at.h.signIn({ tenantId, permissions: ['sales-record'] })
+    const { tenantId } = fixture.boss
+    const user = await fixture.h.signIn({ tenantId, permissions: ['sales-record'] })
     if (locationId)
-      await at.h.database.withOwner((db) =>
+      await fixture.h.database.withOwner((db) =>
         db.insert(staffRecords).values({ tenantId, userId: user.userId, locationId }),
       )
     return user
   }
 
   test('comes from the staff record', async () => {
-    const user = await clerk(at.depot.id)
+    const user = await clerk(fixture.depot.id)
     const [id = 0] = await phones(1)
     await sell([id], {}, user)
-    expect(await ownStore(user)).toBe(at.depot.id)
+    expect(await ownStore(user)).toBe(fixture.depot.id)
   })
 
   test('falls back to the last sale', async () => {
@@ -98,14 +98,16 @@ describe('own store', () => {
     expect(await ownStore(user)).toBeNull()
     const [id = 0] = await phones(1)
     await sell([id], {}, user)
-    expect(await ownStore(user)).toBe(at.shop.id)
+    expect(await ownStore(user)).toBe(fixture.shop.id)
   })
 
   test('is never a closed store', async () => {
-    const { tenantId } = at.boss
-    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, name: '关了的店' }))
+    const { tenantId } = fixture.boss
+    const closedStore = await fixture.h.database.withOwner((db) =>
+      aLocation(db, { tenantId, name: '关了的店' }),
+    )
     const user = await clerk(closedStore.id)
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(sql`update location set active = false where id = ${closedStore.id}`),
     )
     expect(await ownStore(user)).toBeNull()
@@ -114,7 +116,7 @@ describe('own store', () => {
 
 test('finds a sale by code, model, customer and number', async () => {
   const [firstDevice = 0, other = 0] = await phones(2)
-  const sold = await sell([firstDevice], { customer_id: at.customer.id })
+  const sold = await sell([firstDevice], { customer_id: fixture.customer.id })
   const secondSale = await sell([other])
   const search = async (q: string) => (await call(sales.listSales, { q }, as())).data.list.map(({ id }) => id)
   expect(await search(await codeOf(firstDevice))).toEqual([sold.data.id])
@@ -135,31 +137,34 @@ test('counts a sale dated tomorrow as today', async () => {
 
 test('only the salesperson or a boss may withdraw', async () => {
   const [id = 0] = await phones(1)
-  const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+  const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
   const { data } = await sell([], { lines, ask: '老客户' })
-  expect((await sale(data.id, at.seller)).may_withdraw).toBe(true)
-  expect((await sale(data.id, at.manager)).may_withdraw).toBe(false)
-  expect(await sale(data.id, at.boss)).toMatchObject({ may_withdraw: true, may_decide: true })
+  expect((await sale(data.id, fixture.seller)).may_withdraw).toBe(true)
+  expect((await sale(data.id, fixture.manager)).may_withdraw).toBe(false)
+  expect(await sale(data.id, fixture.boss)).toMatchObject({ may_withdraw: true, may_decide: true })
 })
 
 test('lists sellers by their latest sale', async () => {
   const [firstDevice = 0, other = 0] = await phones(2)
-  await sell([firstDevice], {}, at.manager)
+  await sell([firstDevice], {}, fixture.manager)
   await sell([other])
   const { data } = await call(sales.listSellers, {}, as())
-  expect(data[0]).toEqual({ id: at.seller.userId, name: at.seller.name })
-  expect(data.map(({ id }) => id)).toContain(at.manager.userId)
+  expect(data[0]).toEqual({ id: fixture.seller.userId, name: fixture.seller.name })
+  expect(data.map(({ id }) => id)).toContain(fixture.manager.userId)
 })
 
 test('exports the list, with costs only for cost-view', async () => {
   const [id = 0] = await phones(1)
-  const { data } = await sell([id], { customer_id: at.customer.id, note: '=1+1' })
+  const { data } = await sell([id], { customer_id: fixture.customer.id, note: '=1+1' })
   const filters = { q: data.number }
-  const table = await exportTable(at.h, sales.exportSales, filters, at.manager.token)
+  const table = await exportTable(fixture.h, sales.exportSales, filters, fixture.manager.token)
   const tableText = JSON.stringify(table)
   for (const text of [data.number, '张三数码', '成本', '毛利', '现金']) expect(tableText).toContain(text)
-  const clerk = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['export', 'sales-record'] })
-  expect(JSON.stringify(await exportTable(at.h, sales.exportSales, filters, clerk.token))).not.toMatch(
+  const clerk = await fixture.h.signIn({
+    tenantId: fixture.boss.tenantId,
+    permissions: ['export', 'sales-record'],
+  })
+  expect(JSON.stringify(await exportTable(fixture.h, sales.exportSales, filters, clerk.token))).not.toMatch(
     /成本|毛利/,
   )
 })
@@ -168,13 +173,13 @@ test('shows floor prices and costs only to the approver', async () => {
   const [id = 0] = await phones(1)
   const accessory = await pieces(7)
   const lines = [
-    { sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] },
+    { sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] },
     { sku_id: accessory, price_fen: 2_000, device_ids: [], quantity: 2 },
   ]
   const pending = await sell([], { lines, ask: '老客户' })
-  const getSaleAs = async (user = at.boss) =>
+  const getSaleAs = async (user = fixture.boss) =>
     (await call(sales.getSale, { id: pending.data.id }, as(user))).data
-  const { stock } = await at.h.database
+  const { stock } = await fixture.h.database
     .withOwner((db) =>
       db.execute<{ stock: number }>(
         sql`select round(value_fen * 2 / quantity::numeric)::int as stock from stock_balance where sku_id = ${accessory}`,
@@ -184,9 +189,9 @@ test('shows floor prices and costs only to the approver', async () => {
   const beforeApproval = await getSaleAs()
   expect(beforeApproval.lines.map(({ floor_fen }) => floor_fen)).toEqual([FLOOR, null])
   expect(beforeApproval.cost_fen).toBe(COST + stock)
-  const seller = await getSaleAs(at.seller)
+  const seller = await getSaleAs(fixture.seller)
   expect([seller.cost_fen, ...seller.lines.map(({ floor_fen }) => floor_fen)]).toEqual([null, null, null])
-  await call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(at.boss))
+  await call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(fixture.boss))
   const afterApproval = await getSaleAs()
   expect(afterApproval.cost_fen).toBe(COST + stock)
   expect(afterApproval.lines.map(({ floor_fen }) => floor_fen)).toEqual([null, null])

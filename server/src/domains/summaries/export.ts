@@ -18,10 +18,10 @@ function saleSheet(
   total: Sales['total'],
   seesCost: boolean,
 ): SheetWithRows {
-  const cells = ({ name, ...one }: Share): CellValue[] => [
-    ...[name, one.amount_fen, total.amount_fen > 0 ? one.amount_fen / total.amount_fen : null],
-    ...[one.pieces, one.returned, one.average_fen],
-    ...(seesCost ? [one.margin_fen] : []),
+  const cells = ({ name, ...figures }: Share): CellValue[] => [
+    ...[name, figures.amount_fen, total.amount_fen > 0 ? figures.amount_fen / total.amount_fen : null],
+    ...[figures.pieces, figures.returned, figures.average_fen],
+    ...(seesCost ? [figures.margin_fen] : []),
   ]
   const share: WorkbookColumn = { header: '占比', kind: 'percent', width: 10 }
   return {
@@ -59,7 +59,11 @@ function targetSheet({ targets }: SummaryReport): SheetWithRows {
     columns: [textColumn('类别', 10), textColumn('名称'), ...goals, textColumn('进度', 10)],
     rows: targets.list.map(({ scope, name, pieces, amount, pace }) => [
       ...[TARGET_SCOPE_NAMES[scope], name],
-      ...[pieces, amount].flatMap((one) => [one?.target ?? null, one?.actual ?? null, one?.expected ?? null]),
+      ...[pieces, amount].flatMap((goal) => [
+        goal?.target ?? null,
+        goal?.actual ?? null,
+        goal?.expected ?? null,
+      ]),
       PACE_NAMES[pace],
     ]),
   }

@@ -91,11 +91,11 @@ async function createRequests({ h, boss, today }: Company, accountId: number) {
 }
 
 describe('company with random sales', () => {
-  const { at, as } = randomSales()
+  const { fixture, as } = randomSales()
 
   beforeAll(async () => {
-    const boss = as(at.boss)
-    const call = at.h.call
+    const boss = as(fixture.boss)
+    const call = fixture.h.call
     const account = await call(
       addAccount,
       { kind: 'bank', name: '工行', number: '', opening_fen: 500_000 },
@@ -110,7 +110,7 @@ describe('company with random sales', () => {
         await call(
           addMerchantPayment,
           {
-            ...{ merchant_id: merchant.data.id, account_id: account.data.id, amount_fen, day: at.today },
+            ...{ merchant_id: merchant.data.id, account_id: account.data.id, amount_fen, day: fixture.today },
             ...{ bank_reference: '', note: '' },
           },
           boss,
@@ -121,15 +121,15 @@ describe('company with random sales', () => {
       [45, 8_008],
       [3, 909],
     ] as const) {
-      const { tenantId } = at.boss
-      const customer = await at.h.database.withOwner((db) => aCustomer(db, { tenantId }))
-      const day = addDays(at.today, -days)
+      const { tenantId } = fixture.boss
+      const customer = await fixture.h.database.withOwner((db) => aCustomer(db, { tenantId }))
+      const day = addDays(fixture.today, -days)
       await call(addOpeningDebt, { customer_id: customer.id, amount_fen, day, note: '' }, boss)
     }
-    await createRequests(at, account.data.id)
-    await call(startCount, { location_id: at.stores[0]?.id ?? 0 }, boss)
-    const month = at.today.slice(0, 7)
-    for (const { id: subject_id } of at.stores)
+    await createRequests(fixture, account.data.id)
+    await call(startCount, { location_id: fixture.stores[0]?.id ?? 0 }, boss)
+    const month = fixture.today.slice(0, 7)
+    for (const { id: subject_id } of fixture.stores)
       await call(
         addTarget,
         { month, scope: 'store', subject_id, pieces: 9_000, amount_fen: 90_000_000 },
@@ -138,23 +138,23 @@ describe('company with random sales', () => {
   })
 
   test('every figure matches the list it links to', async () => {
-    const { today } = at
+    const { today } = fixture
     const month = { from: `${today.slice(0, 7)}-01`, to: today }
     const week = { from: addDays(today, -6), to: addDays(today, -1) }
-    const [summaryCount = 0, ...reports] = await compareAll(at, [month, week])
+    const [summaryCount = 0, ...reports] = await compareAll(fixture, [month, week])
     expect(summaryCount).toBeGreaterThan(25)
     for (const report of reports) expect(report).toBeGreaterThan(50)
   })
 
   test('counts pending requests, but not decided ones', async () => {
-    const { data } = await at.h.call(getBusinessSummary, {}, as(at.boss))
+    const { data } = await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))
     const decisions = new Map(data.decisions.map((decision) => [decision.key, decision]))
     expect(decisions.get('price_requests')).toMatchObject({ count: 2 })
     expect(decisions.get('cash_requests')).toMatchObject({ count: 2, amount_fen: 70_000 + 80_000 })
   })
 
   test('counts pending payments rather than merchants', async () => {
-    const { data } = await at.h.call(getBusinessSummary, {}, as(at.boss))
+    const { data } = await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))
     expect(data.decisions.find(({ key }) => key === 'payments')).toMatchObject({
       count: 3,
       amount_fen: 60_306,
@@ -163,7 +163,7 @@ describe('company with random sales', () => {
 })
 
 describe('demo company', () => {
-  const at = {} as { h: Harness; boss: TestUser; today: string }
+  const fixture = {} as { h: Harness; boss: TestUser; today: string }
   beforeAll(async () => {
     const h = await startHarness({ openDatabase: openDemo })
     const { rows } = await h.database.pool.query<{ id: number }>(
@@ -172,17 +172,17 @@ describe('demo company', () => {
     const tenantId = rows[0]?.id ?? 0
     const boss = await h.signIn({ boss: true, tenantId })
     const today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
-    Object.assign(at, { h, boss, today })
+    Object.assign(fixture, { h, boss, today })
   }, 300_000)
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
 
   test('every figure of the demo matches its linked list', async () => {
     // The last day with sales in the demo data.
-    const { rows } = await at.h.database.withOwner((db) =>
+    const { rows } = await fixture.h.database.withOwner((db) =>
       db.execute<{ day: string }>(sql`select max(day)::text as day from sale`),
     )
-    const to = rows[0]?.day ?? at.today
-    const [summaryCount = 0, report = 0] = await compareAll(at, [{ from: `${to.slice(0, 7)}-01`, to }])
+    const to = rows[0]?.day ?? fixture.today
+    const [summaryCount = 0, report = 0] = await compareAll(fixture, [{ from: `${to.slice(0, 7)}-01`, to }])
     expect(summaryCount).toBeGreaterThan(25)
     expect(report).toBeGreaterThan(80)
   }, 120_000)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { todos } from './schema.ts'
 import { createTodoFixture } from './testing/todo-fixture.ts'
 
-const { at, add, open, titles, complete, reopen, move } = createTodoFixture()
+const { fixture, add, open, titles, complete, reopen, move } = createTodoFixture()
 
 describe('todo order', () => {
   test('defaults to day and time, then insertion', async () => {
@@ -64,7 +64,9 @@ describe('todo order', () => {
       await add({ title: '丙' }),
     ]
     const dragAll = () =>
-      at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) => db.update(todos).set({ position: 5 }))
+      fixture.h.database.withTenant({ tenantId: fixture.user.tenantId }, (db) =>
+        db.update(todos).set({ position: 5 }),
+      )
     await dragAll()
     await move(c, 'before', b)
     expect(await titles()).toEqual(['甲', '丙', '乙'])
@@ -79,7 +81,7 @@ describe('todo order', () => {
     await add({ title: '丙' })
     await reopen(old)
     expect(await titles()).toEqual(['甲', '乙', '丙'])
-    const positions = await at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) =>
+    const positions = await fixture.h.database.withTenant({ tenantId: fixture.user.tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(3)
@@ -92,8 +94,8 @@ describe('todo order', () => {
     const answers = await Promise.all(others.map((id) => move(id, 'before', first)))
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await open()).at(-1)?.id).toBe(first)
-    const { tenantId } = at.user
-    const positions = await at.h.database.withTenant({ tenantId }, (db) =>
+    const { tenantId } = fixture.user
+    const positions = await fixture.h.database.withTenant({ tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(8)

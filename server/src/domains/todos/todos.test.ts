@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'
 
-const { at, as, tried, add, open, get: getTodo, complete, reopen, save, move } = createTodoFixture()
+const { fixture, as, tried, add, open, get: getTodo, complete, reopen, save, move } = createTodoFixture()
 
 describe('todo', () => {
   test('lists a note preview and opens the full note', async () => {
@@ -71,7 +71,7 @@ describe('todo', () => {
   test('is added once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'todo-key-0001' }
     const [first, second] = await Promise.all(
-      [1, 2].map(() => at.h.call(contract.addTodo, PLAIN, { ...as(), headers })),
+      [1, 2].map(() => fixture.h.call(contract.addTodo, PLAIN, { ...as(), headers })),
     )
     expect(second?.data).toEqual(first?.data)
     expect(await open()).toHaveLength(1)
@@ -79,17 +79,17 @@ describe('todo', () => {
 
   test('is gone after deletion, and later edits fail', async () => {
     const id = await add()
-    const remove = () => at.h.call(contract.deleteTodo, { id }, as())
+    const remove = () => fixture.h.call(contract.deleteTodo, { id }, as())
     expect(await remove()).toMatchObject({ status: 200 })
     for (const answer of [await remove(), await save(id, {}), await complete(id), await reopen(id)])
       expect(answer).toMatchObject({ code: ERRORS.not_found.code })
   })
 
   test('limits open todos to 500', async () => {
-    const { tenantId, userId } = at.user
+    const { tenantId, userId } = fixture.user
     const first = await add()
     await complete(first)
-    await at.h.database.withTenant({ tenantId }, (db) =>
+    await fixture.h.database.withTenant({ tenantId }, (db) =>
       db.execute(sql`
         insert into todo (tenant_id, user_id, title, note, reminder, repeat, position)
         select ${tenantId}, ${userId}, '第' || n, '', 'none', 'none', n * 1000000 from generate_series(1, 500) n`),
@@ -111,8 +111,8 @@ describe('todo', () => {
 
 describe('privacy', () => {
   test.each([
-    ['of the same company', () => at.h.signIn({ boss: true, tenantId: at.user.tenantId })],
-    ['of another company', () => at.h.signIn({ boss: true })],
+    ['of the same company', () => fixture.h.signIn({ boss: true, tenantId: fixture.user.tenantId })],
+    ['of another company', () => fixture.h.signIn({ boss: true })],
   ])('hides a todo from %s', async (_, stranger) => {
     const id = await add({ day: today(), repeat: 'daily' })
     const other = await stranger()
@@ -126,7 +126,7 @@ describe('privacy', () => {
       contract.moveTodo,
       contract.deleteTodo,
     ])
-      expect(await at.h.call(e, input, as(other)), e.path).toMatchObject({ code: ERRORS.not_found.code })
+      expect(await fixture.h.call(e, input, as(other)), e.path).toMatchObject({ code: ERRORS.not_found.code })
     expect(await move(id, 'after', theirs)).toMatchObject({ code: ERRORS.not_found.code })
     expect(await open('', other)).toMatchObject([{ id: theirs }])
     expect(await open()).toMatchObject([{ id, title: '买胶带' }])

@@ -35,8 +35,8 @@ test("the system's random integers are unbiased", () => {
 })
 
 test('each number selects the prize that owns its interval', () => {
-  const at = (number: number) => pickWeighted(PRIZES, () => number)?.name
-  expect([0, 1, 49, 50, 499, 500, 9_999].map(at)).toEqual([
+  const nameAt = (number: number) => pickWeighted(PRIZES, () => number)?.name
+  expect([0, 1, 49, 50, 499, 500, 9_999].map(nameAt)).toEqual([
     '手机',
     '耳机',
     '耳机',

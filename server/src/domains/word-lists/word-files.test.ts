@@ -9,8 +9,19 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createWordListFixture } from './testing/word-list-fixture.ts'
 
-const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled } =
-  createWordListFixture()
+const {
+  fixture,
+  check,
+  commit,
+  imported,
+  lists,
+  words,
+  spellings,
+  typed,
+  fromLibrary,
+  libraryApple,
+  filled,
+} = createWordListFixture()
 
 describe('word file', () => {
   test('is previewed with findings and stored only on commit', async () => {
@@ -62,9 +73,9 @@ describe('word file', () => {
 
   test('returns the same list when repeated with its key', async () => {
     const { data } = await check('brave 勇敢的')
-    const again = { token: at.me.token, headers: { 'idempotency-key': 'commit-once-1' } }
-    const first = await at.h.call(commitWordFile, { token: data.token, name: 'a' }, again)
-    expect((await at.h.call(commitWordFile, { token: data.token, name: 'a' }, again)).data).toEqual(
+    const again = { token: fixture.me.token, headers: { 'idempotency-key': 'commit-once-1' } }
+    const first = await fixture.h.call(commitWordFile, { token: data.token, name: 'a' }, again)
+    expect((await fixture.h.call(commitWordFile, { token: data.token, name: 'a' }, again)).data).toEqual(
       first.data,
     )
     expect(await lists()).toHaveLength(1)
@@ -74,7 +85,7 @@ describe('word file', () => {
     const first = await check('brave 勇敢的')
     const second = await check('eager 热切的')
     expect(await commit(first.data.token)).toMatchObject({ code: ERRORS.import_finished.code })
-    const colleague = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
+    const colleague = await fixture.h.signIn({ tenantId: fixture.me.tenantId, boss: true })
     expect(await commit(second.data.token, 'x', colleague)).toMatchObject({
       code: ERRORS.import_finished.code,
     })
@@ -128,7 +139,7 @@ describe('word file', () => {
 
 describe(`beyond ${OWN_WORDS_MAX} words`, () => {
   test('rejects typed and imported words, but not existing ones', async () => {
-    const id = await filled(at.me, OWN_WORDS_MAX - 2)
+    const id = await filled(fixture.me, OWN_WORDS_MAX - 2)
     const word_id = (await libraryApple())?.id ?? 0
     await fromLibrary({ list_id: id, word_id })
     expect(await check('brave 勇敢的\neager 热切的\n')).toMatchObject({ code: ERRORS.own_words_full.code })
@@ -155,7 +166,7 @@ describe(`beyond ${OWN_WORDS_MAX} words`, () => {
 describe('exported list', () => {
   test.each(WORD_FILE_FORMATS)('as %s gives the same words when imported', async (format) => {
     const list = await imported('brave adj. 勇敢的；v. 面对\napple\nlook after 照顾\n')
-    const file = await at.h.call(exportWordList, { id: list.id, format }, { token: at.me.token })
+    const file = await fixture.h.call(exportWordList, { id: list.id, format }, { token: fixture.me.token })
     const again = await imported(file.data)
     const content = async (id: number) =>
       (await words(id)).list.map(({ spelling, ipa_uk, ipa_us, senses }) => ({
@@ -168,7 +179,11 @@ describe('exported list', () => {
   })
 
   test('of a grade contains its library words', async () => {
-    const file = await at.h.call(exportGradeWords, { grade: 3, format: 'csv' }, { token: at.me.token })
+    const file = await fixture.h.call(
+      exportGradeWords,
+      { grade: 3, format: 'csv' },
+      { token: fixture.me.token },
+    )
     const text = new TextDecoder().decode(file.data)
     expect(text.split('\r\n')[0]).toContain('"word","phonetic","definition","translation","pos"')
     expect(text).toContain('"apple","ˈæpl"')

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { wordLists } from './schema.ts'
 import { createWordListFixture } from './testing/word-list-fixture.ts'
 
-const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } =
+const { fixture, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } =
   createWordListFixture()
 
 describe('word', () => {
@@ -76,10 +76,10 @@ describe('word', () => {
       rated: 'good' as const,
       ms: 1_000,
     }
-    const synced = await at.h.call(
+    const synced = await fixture.h.call(
       syncStudy,
       { cursor: 0, answers: [answer], undos: [] },
-      { token: at.me.token },
+      { token: fixture.me.token },
     )
     expect(synced.data.memories).toMatchObject([{ kind: 'word', item, memory: { reps: 1 } }])
   })
@@ -88,9 +88,10 @@ describe('word', () => {
     const list = await imported('brave 勇敢的\neager 热切的\n')
     const two = await imported('brave 勇敢的\n')
     const [entry] = (await words(list.id)).list.map((word) => word.entry)
-    const remove = () => at.h.call(removeWord, { id: list.id, entry: entry ?? 0 }, { token: at.me.token })
+    const remove = () =>
+      fixture.h.call(removeWord, { id: list.id, entry: entry ?? 0 }, { token: fixture.me.token })
     expect(
-      await at.h.call(removeWord, { id: two.id, entry: entry ?? 0 }, { token: at.me.token }),
+      await fixture.h.call(removeWord, { id: two.id, entry: entry ?? 0 }, { token: fixture.me.token }),
     ).toMatchObject({
       status: 404,
     })
@@ -103,40 +104,42 @@ describe('word', () => {
 describe('list', () => {
   test('is renamed, and deleted with its words', async () => {
     const list = await imported('brave 勇敢的')
-    const as = { token: at.me.token }
-    expect((await at.h.call(renameWordList, { id: list.id, name: '新名' }, as)).data).toEqual({
+    const as = { token: fixture.me.token }
+    expect((await fixture.h.call(renameWordList, { id: list.id, name: '新名' }, as)).data).toEqual({
       ...list,
       name: '新名',
     })
-    expect(await at.h.call(renameWordList, { id: list.id, name: '   ' }, as)).toMatchObject({ status: 400 })
-    expect(await at.h.call(deleteWordList, { id: list.id }, as)).toMatchObject({ status: 200 })
+    expect(await fixture.h.call(renameWordList, { id: list.id, name: '   ' }, as)).toMatchObject({
+      status: 400,
+    })
+    expect(await fixture.h.call(deleteWordList, { id: list.id }, as)).toMatchObject({ status: 200 })
     expect(await lists()).toEqual([])
-    expect(await at.h.call(getOwnWords, { id: list.id }, as)).toMatchObject({ status: 404 })
+    expect(await fixture.h.call(getOwnWords, { id: list.id }, as)).toMatchObject({ status: 404 })
   })
 
   test('is hidden from colleagues and the boss', async () => {
     const list = await imported('brave 勇敢的')
     const [word] = (await words(list.id)).list
-    const { token } = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
+    const { token } = await fixture.h.signIn({ tenantId: fixture.me.tenantId, boss: true })
     const { id } = list
     const tries = [
-      at.h.call(getOwnWords, { id }, { token }),
-      at.h.call(renameWordList, { id, name: 'x' }, { token }),
-      at.h.call(deleteWordList, { id }, { token }),
-      at.h.call(removeWord, { id, entry: word?.entry ?? 0 }, { token }),
-      at.h.call(exportWordList, { id, format: 'csv' }, { token }),
-      at.h.call(addLibraryWord, { list_id: id, word_id: (await libraryApple())?.id ?? 0 }, { token }),
+      fixture.h.call(getOwnWords, { id }, { token }),
+      fixture.h.call(renameWordList, { id, name: 'x' }, { token }),
+      fixture.h.call(deleteWordList, { id }, { token }),
+      fixture.h.call(removeWord, { id, entry: word?.entry ?? 0 }, { token }),
+      fixture.h.call(exportWordList, { id, format: 'csv' }, { token }),
+      fixture.h.call(addLibraryWord, { list_id: id, word_id: (await libraryApple())?.id ?? 0 }, { token }),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
     expect(await lists()).toEqual([list])
   })
 
   test(`is rejected beyond ${WORD_LISTS_MAX} lists`, async () => {
-    await at.h.database.withTenant({ tenantId: at.me.tenantId }, (db) =>
+    await fixture.h.database.withTenant({ tenantId: fixture.me.tenantId }, (db) =>
       db.insert(wordLists).values(
         Array.from({ length: WORD_LISTS_MAX }, () => ({
-          tenantId: at.me.tenantId,
-          userId: at.me.userId,
+          tenantId: fixture.me.tenantId,
+          userId: fixture.me.userId,
           name: 'x',
         })),
       ),

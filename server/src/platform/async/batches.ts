@@ -8,8 +8,8 @@ export async function* batches<T>(
   items: { readonly length: number; slice(from: number, to: number): T[] },
   size = BATCH,
 ): AsyncGenerator<T[]> {
-  for (let at = 0; at < items.length; at += size) {
-    yield items.slice(at, at + size)
+  for (let offset = 0; offset < items.length; offset += size) {
+    yield items.slice(offset, offset + size)
     await setImmediate()
   }
 }

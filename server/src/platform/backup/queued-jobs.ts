@@ -36,8 +36,8 @@ export async function createJobQueue(client: pg.ClientBase): Promise<void> {
 
 /** Creates the queues that the jobs in these lines need. */
 export async function createQueuesForJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
-  const at = JOB_COLUMNS.findIndex(({ name }) => name === 'name')
-  const names = new Set(lines.map((line) => (JSON.parse(line) as string[])[at]))
+  const column = JOB_COLUMNS.findIndex(({ name }) => name === 'name')
+  const names = new Set(lines.map((line) => (JSON.parse(line) as string[])[column]))
   for (const name of names)
     await client.query(`select pgboss.create_queue($1, '{"policy":"standard"}')`, [name])
 }

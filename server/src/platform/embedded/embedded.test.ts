@@ -157,7 +157,7 @@ test('maintains changed tables only', async () => {
   const before = await maintained()
   await maintainChanged(embedded.pool)
   const after = await maintained()
-  expect(after.map(({ n }, at) => n - before[at].n)).toEqual([1, 0])
+  expect(after.map(({ n }, index) => n - before[index].n)).toEqual([1, 0])
   await maintainChanged(embedded.pool)
   expect(await maintained()).toEqual(after)
 })

@@ -7,9 +7,9 @@ import { exportNumbers, readFailure } from './testing/number-export.ts'
 import { waitForRun } from './testing/run-export.ts'
 import { BIG, setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start, holdWrites, retry, deleteRun } = setupExportTests()
+const { fixture, start, holdWrites, retry, deleteRun } = setupExportTests()
 const requestExport = (note: string) =>
-  at.h.call(exportNumbers, { rows: BIG, note }, { token: at.user.token })
+  fixture.h.call(exportNumbers, { rows: BIG, note }, { token: fixture.user.token })
 const fillQueue = async () => {
   const runs = []
   for (let n = 0; n < PENDING_EXPORTS_MAX; n++) runs.push(await start(BIG, `${n}`))
@@ -18,14 +18,16 @@ const fillQueue = async () => {
 const FULL = { status: 409, code: ERRORS.exports_waiting.code }
 
 // Avoids waiting until all of them are built.
-afterEach(() => at.h.database.withOwner((db) => db.execute(sql`update export_run set state = 'cancelled'`)))
+afterEach(() =>
+  fixture.h.database.withOwner((db) => db.execute(sql`update export_run set state = 'cancelled'`)),
+)
 
 describe('the limit of large exports per user', () => {
   test('applies to retried exports', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     readFailure.enabled = true
     const failed = await start(BIG, 'failed')
-    await waitForRun(at.h, failed.id, at.user.token)
+    await waitForRun(fixture.h, failed.id, fixture.user.token)
     readFailure.enabled = false
     holdWrites()
     await fillQueue()
@@ -40,8 +42,11 @@ describe('the limit of large exports per user', () => {
       msg: `已有 ${PENDING_EXPORTS_MAX} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
     })
     expect((await requestExport('0')).data).toMatchObject({ id: first?.id })
-    const other = await at.h.signIn({ tenantId: at.user.tenantId, permissions: ['export', 'finance'] })
-    expect((await at.h.call(exportNumbers, { rows: BIG }, { token: other.token })).status).toBe(200)
+    const other = await fixture.h.signIn({
+      tenantId: fixture.user.tenantId,
+      permissions: ['export', 'finance'],
+    })
+    expect((await fixture.h.call(exportNumbers, { rows: BIG }, { token: other.token })).status).toBe(200)
     release()
     expect(await start(1)).toMatchObject({ state: 'done' })
   })
@@ -67,5 +72,5 @@ test('merges two concurrent equal exports', async () => {
   holdWrites()
   const answers = await Promise.all([requestExport('same'), requestExport('same')])
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-  expect((await at.h.call(listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
+  expect((await fixture.h.call(listExports, {}, { token: fixture.user.token })).data.list).toHaveLength(1)
 })

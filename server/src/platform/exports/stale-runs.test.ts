@@ -5,14 +5,19 @@ import { EXPORT_JOB } from './jobs.ts'
 import { failStaleExports } from './stale-runs.ts'
 import { setupExportTests } from './testing/setup-export-tests.ts'
 
-const { at, start, get, retry, deleteRun, listNotified, fileKey } = setupExportTests()
+const { fixture, start, get, retry, deleteRun, listNotified, fileKey } = setupExportTests()
 
-const sweep = (storage = at.h.storage) =>
-  failStaleExports({ database: at.h.database, jobs: at.h.jobs, storage, onFinished: notifyExportFinished })
+const sweep = (storage = fixture.h.storage) =>
+  failStaleExports({
+    database: fixture.h.database,
+    jobs: fixture.h.jobs,
+    storage,
+    onFinished: notifyExportFinished,
+  })
 /** Puts an export into the state in which a crashed server left it. */
 async function createCrashedRun(state: 'queued' | 'running') {
   const { id } = await start(3)
-  await at.h.database.pool.query(
+  await fixture.h.database.pool.query(
     'update export_run set state = $2, finished_at = null, rows_done = 0 where id = $1',
     [id, state],
   )
@@ -20,10 +25,10 @@ async function createCrashedRun(state: 'queued' | 'running') {
 }
 /** Inserts the run's job in the given queue state, delayed so that no worker of this process fetches it. */
 const insertJob = (id: string, state: string) =>
-  at.h.database.pool.query(
+  fixture.h.database.pool.query(
     `insert into pgboss.job (name, data, state, start_after)
      values ($1, jsonb_build_object('tenantId', $2::int, 'runId', $3::text), $4::pgboss.job_state, now() + interval '1 day')`,
-    [EXPORT_JOB.name, at.user.tenantId, id, state],
+    [EXPORT_JOB.name, fixture.user.tenantId, id, state],
   )
 
 test.each(['queued', 'running'] as const)(
@@ -36,7 +41,7 @@ test.each(['queued', 'running'] as const)(
     const refusal = '生成多次中断，文件没有生成，请重试；如持续出现请联系管理员'
     expect((await get(id)).data).toMatchObject({ state: 'failed', refusal })
     expect(await listNotified()).toMatchObject([{ kind: 'export.failed', body: refusal }])
-    expect(await at.h.storage.read(key)).toBeUndefined()
+    expect(await fixture.h.storage.read(key)).toBeUndefined()
     expect(await sweep()).toBe(0)
     expect((await retry(id)).data).toMatchObject({ state: 'queued' })
   },
@@ -61,9 +66,9 @@ test('continues with other exports when a file cannot be removed', async () => {
   const ids = [await createCrashedRun('running'), await createCrashedRun('running')]
   let attempts = 0
   const flakyStorage = {
-    ...at.h.storage,
+    ...fixture.h.storage,
     remove: (key: string) =>
-      attempts++ === 0 ? Promise.reject(new Error('the bucket is away')) : at.h.storage.remove(key),
+      attempts++ === 0 ? Promise.reject(new Error('the bucket is away')) : fixture.h.storage.remove(key),
   }
   await expect(sweep(flakyStorage)).rejects.toThrow('the bucket is away')
   const states = await Promise.all(ids.map(async (id) => (await get(id)).data.state))

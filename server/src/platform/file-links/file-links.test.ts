@@ -138,8 +138,8 @@ describe('a link is rejected', () => {
     const link = await createLinkPath(clerk, TEMPLATE)
     const [head = '', signature = ''] = (link.split('/').at(-1) ?? '').split('.')
     const claims = JSON.parse(Buffer.from(head, 'base64url').toString()) as unknown[]
-    const forged = (at: number, value: unknown) =>
-      Buffer.from(JSON.stringify(claims.with(at, value))).toString('base64url')
+    const forged = (index: number, value: unknown) =>
+      Buffer.from(JSON.stringify(claims.with(index, value))).toString('base64url')
     for (const token of [
       `${head}.${signature.slice(1)}`,
       `${head}.${'A'.repeat(signature.length)}`,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
 
-const at = (time: string) => new Date(`2026-03-01T${time}Z`)
-beforeEach(() => void vi.useFakeTimers({ now: at('10:00:20') }))
+const instantOf = (time: string) => new Date(`2026-03-01T${time}Z`)
+beforeEach(() => void vi.useFakeTimers({ now: instantOf('10:00:20') }))
 afterEach(() => void vi.useRealTimers())
 
 function createTestClock(onDue: (names: string[], minute: Date) => Promise<void>) {
@@ -35,7 +35,7 @@ test('catches up on missed minutes', async () => {
     calls.push(`${minute.toISOString().slice(11, 16)} ${names}`)
   })
   clock.start()
-  vi.setSystemTime(at('10:04:10'))
+  vi.setSystemTime(instantOf('10:04:10'))
   await vi.advanceTimersByTimeAsync(60_000)
   clock.stop()
   expect(calls).toEqual(['10:00 minutely', '10:05 minutely', '10:02 daily'])

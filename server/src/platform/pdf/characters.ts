@@ -4,7 +4,7 @@ import type { LettersByStyle } from './fonts.ts'
 
 /** Characters that the writer itself adds, in any style: page numbers, labels, formula signs. */
 const WRITER_CHARACTERS = '0123456789第页共：　_.［图片无法显示］'
-const LATIN = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('')
+const LATIN = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('')
 const SIGNS = '×÷±∓·≤≥≠≈≡∽≌∥⊥∈∉⊂⊆∪∩→⇒↔⇔∝∣παβγδεθλμρστφωΔΣΩΦ∠△°∞⊙∅∵∴∀∃∑∫∏∂′…⋯−“”‘’— '
 
 /** Collects every character of a document by the styles that may draw it. */

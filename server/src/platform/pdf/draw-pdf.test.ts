@@ -68,8 +68,8 @@ describe('pages', () => {
     ]
     const texts = await readPageTexts(await drawn(blocks, { header: { left: '错题本', right: '小林' } }))
     expect(texts).toHaveLength(2)
-    for (const [at, text] of texts.entries()) {
-      expect(bare(text)).toContain(`第${at + 1}页共2页`)
+    for (const [index, text] of texts.entries()) {
+      expect(bare(text)).toContain(`第${index + 1}页共2页`)
       expect(text).toContain('错题本')
       expect(text).toContain('小林')
     }
@@ -86,7 +86,7 @@ describe('pages', () => {
   })
 
   test('split groups larger than a page', async () => {
-    const long = Array.from({ length: 10_000 }, (_, at) => '学而时习之不亦说乎'[at % 9]).join('')
+    const long = Array.from({ length: 10_000 }, (_, index) => '学而时习之不亦说乎'[index % 9]).join('')
     const texts = await readPageTexts(await drawn([{ kind: 'together', blocks: [paragraph(long)] }]))
     expect(texts.length).toBeGreaterThan(3)
     expect(

@@ -35,9 +35,9 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
     ...document.blocks.flatMap((b: PdfBlock) => layoutBlock(b, column)),
   ])
 
-  for (const [at, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     pdf.addPage()
-    drawHeaderAndFooter(pdf, document, smallText, `第 ${at + 1} 页　共 ${pages.length} 页`)
+    drawHeaderAndFooter(pdf, document, smallText, `第 ${index + 1} 页　共 ${pages.length} 页`)
     let top = MARGIN.top
     for (const strip of page) {
       strip.draw(pdf, MARGIN.side, top)

@@ -5,10 +5,14 @@ import { PdfTooLarge, writePdf } from './write-pdf.ts'
 
 const sheet = (questions: number): PdfDocument => ({
   title: '错题练习',
-  blocks: Array.from({ length: questions }, (_, at) => ({
+  blocks: Array.from({ length: questions }, (_, index) => ({
     kind: 'together' as const,
     blocks: [
-      { kind: 'paragraph' as const, label: `${at + 1}.`, text: `已知$x^2=${at}$，下列说法正确的是（　）` },
+      {
+        kind: 'paragraph' as const,
+        label: `${index + 1}.`,
+        text: `已知$x^2=${index}$，下列说法正确的是（　）`,
+      },
       {
         kind: 'options' as const,
         options: ['A', 'B', 'C', 'D'].map((key) => ({ key, text: `第${key}个说法` })),

@@ -15,9 +15,9 @@ test('opens sealed text only for its owner, secret and purpose', () => {
 
 test('does not open changed or truncated text', () => {
   const bytes = Buffer.from(sealer.seal('the seed', '1:2'), 'base64url')
-  for (let at = 0; at < bytes.length; at++) {
+  for (let offset = 0; offset < bytes.length; offset++) {
     const changed = Buffer.from(bytes)
-    changed[at] = (changed[at] ?? 0) ^ 1
+    changed[offset] = (changed[offset] ?? 0) ^ 1
     expect(sealer.open(changed.toString('base64url'), '1:2')).toBeUndefined()
   }
   for (const truncated of ['', 'AAAA', bytes.subarray(0, 20).toString('base64url')])

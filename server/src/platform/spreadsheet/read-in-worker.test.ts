@@ -15,7 +15,7 @@ const createTable = (rows: number) =>
             { header: '串号', kind: 'text' },
             { header: '数量', kind: 'integer' },
           ],
-          rows: Array.from({ length: rows }, (_, at) => [`8600000${at}`, at]),
+          rows: Array.from({ length: rows }, (_, index) => [`8600000${index}`, index]),
         },
       ],
     }),
@@ -49,7 +49,7 @@ describe('a file that exceeds a limit', () => {
     sheets: [{ name: 'S', data: '<row><c t="s"><v>0</v></c></row>'.repeat(2) }],
     sharedStrings: Array.from(
       { length: 600_000 },
-      (_, at) => `<si><t>共享字符串文字内容 ${at}</t></si>`,
+      (_, index) => `<si><t>共享字符串文字内容 ${index}</t></si>`,
     ).join(''),
   })
 

@@ -12,9 +12,13 @@ const post = (output: WorkerOutput) => port.postMessage(output)
 async function run({ bytes, fileName, limits }: WorkerInput): Promise<void> {
   const { sheetName, header, rows } = readTable(bytes, fileName, limits)
   post({ kind: 'head', sheetName, header })
-  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+  for (let offset = 0; offset < rows.length; offset += BATCH_ROWS) {
     await once(port, 'message')
-    post({ kind: 'rows', rows: rows.slice(at, at + BATCH_ROWS), last: at + BATCH_ROWS >= rows.length })
+    post({
+      kind: 'rows',
+      rows: rows.slice(offset, offset + BATCH_ROWS),
+      last: offset + BATCH_ROWS >= rows.length,
+    })
   }
 }
 

@@ -44,14 +44,15 @@ function listPage(objects: Map<string, Buffer>, bucket: string, searchParams: UR
   const root = `${bucket.replace(/\/$/, '')}/`
   const all = [...objects].map(([path, body]) => ({ key: path.slice(root.length), size: body.length }))
   const matching = all.filter(({ key }) => key.startsWith(searchParams.get('prefix') ?? ''))
-  const at = Number(searchParams.get('continuation-token') ?? 0)
+  const offset = Number(searchParams.get('continuation-token') ?? 0)
   const contents = matching
-    .slice(at, at + 1)
+    .slice(offset, offset + 1)
     .map(
       ({ key, size }) =>
         `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
     )
-  const more = at + 1 < matching.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  const more =
+    offset + 1 < matching.length ? `<NextContinuationToken>${offset + 1}</NextContinuationToken>` : ''
   return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }
 
@@ -59,12 +60,12 @@ function listPage(objects: Map<string, Buffer>, bucket: string, searchParams: UR
 function decodeChunkedBody(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
   const parts: Buffer[] = []
-  for (let at = 0; at < body.length; ) {
-    const line = body.indexOf('\r\n', at)
-    const size = Number.parseInt(body.toString('latin1', at, line), 16)
+  for (let offset = 0; offset < body.length; ) {
+    const line = body.indexOf('\r\n', offset)
+    const size = Number.parseInt(body.toString('latin1', offset, line), 16)
     if (!size) break
     parts.push(body.subarray(line + 2, line + 2 + size))
-    at = line + 2 + size + 2
+    offset = line + 2 + size + 2
   }
   return Buffer.concat(parts)
 }

@@ -86,10 +86,10 @@ type Way = Pick<DataRouter, 'navigate'> & {
 
 /** The pending or current path; on the sign-in screen, the path that follows the sign-in. */
 function destination({ location, navigation }: Way['state']): Path {
-  const at = navigation.location ?? location
-  return at.pathname === '/login'
-    ? { pathname: '', search: '', hash: '', ...parsePath(landingPath(at.search)) }
-    : at
+  const target = navigation.location ?? location
+  return target.pathname === '/login'
+    ? { pathname: '', search: '', hash: '', ...parsePath(landingPath(target.search)) }
+    : target
 }
 
 /**

@@ -15,9 +15,9 @@ export interface AuditRow {
 }
 
 function rowsOf(entries: readonly AuditEntry[]): AuditRow[] {
-  return entries.map((entry, at) => ({
+  return entries.map((entry, index) => ({
     entry,
-    day: entries[at - 1]?.day === entry.day ? undefined : entry.day,
+    day: entries[index - 1]?.day === entry.day ? undefined : entry.day,
   }))
 }
 

@@ -32,7 +32,7 @@ export const targetColumns = ({ fields }: Run): TargetColumn[] =>
 /** The mapping with one column read as another field; an empty `target` leaves the column out. */
 export function remapped(run: Run, mapping: Mapping, column: string, target: string): Mapping {
   const index = columnNames(run).indexOf(column)
-  const others = Object.entries(mapping).filter(([key, at]) => at !== index && key !== target)
+  const others = Object.entries(mapping).filter(([key, column]) => column !== index && key !== target)
   return Object.fromEntries(target === '' ? others : [...others, [target, index]])
 }
 

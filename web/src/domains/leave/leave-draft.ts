@@ -48,9 +48,9 @@ export const HALVES = {
 }
 
 /** The times of a day in steps of half an hour. */
-export const TIMES = Array.from({ length: DAY_END / LEAVE_STEP_MINUTES + 1 }, (_, at) => ({
-  value: String(at * LEAVE_STEP_MINUTES),
-  label: leaveClock(at * LEAVE_STEP_MINUTES),
+export const TIMES = Array.from({ length: DAY_END / LEAVE_STEP_MINUTES + 1 }, (_, index) => ({
+  value: String(index * LEAVE_STEP_MINUTES),
+  label: leaveClock(index * LEAVE_STEP_MINUTES),
 }))
 
 /** Converts the draft to a period in the unit of the leave type. */

@@ -47,15 +47,15 @@ const LINES_PER_PAGE = 60
 export function statementImages(statement: Statement, company: string): ReceiptLine[][] {
   const { name, from, to, opening_fen, closing_fen, more_fen, less_fen, lines } = statement
   const count = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))
-  return Array.from({ length: count }, (_, at): ReceiptLine[] => [
+  return Array.from({ length: count }, (_, index): ReceiptLine[] => [
     { kind: 'head', text: company },
-    centered(count === 1 ? '客户对账单' : `客户对账单（第${at + 1}页，共 ${count} 页）`),
+    centered(count === 1 ? '客户对账单' : `客户对账单（第${index + 1}页，共 ${count} 页）`),
     RULE,
     twoColumns('客户', name),
     twoColumns('期间', `${from} 至 ${to}`),
     RULE,
-    ...(at === 0 ? [twoColumns('期初余额', balanceLabel(opening_fen)), RULE] : []),
-    ...lines.slice(at * LINES_PER_PAGE, (at + 1) * LINES_PER_PAGE).flatMap((line): ReceiptLine[] => [
+    ...(index === 0 ? [twoColumns('期初余额', balanceLabel(opening_fen)), RULE] : []),
+    ...lines.slice(index * LINES_PER_PAGE, (index + 1) * LINES_PER_PAGE).flatMap((line): ReceiptLine[] => [
       twoColumns(`${line.day.slice(5)} ${statementLineName(line)}`, formatChange(line.amount_fen)),
       ...(line.note === '' ? [] : [{ kind: 'code' as const, text: line.note }]),
       {
@@ -65,7 +65,7 @@ export function statementImages(statement: Statement, company: string): ReceiptL
           .join('  '),
       },
     ]),
-    ...(at === count - 1
+    ...(index === count - 1
       ? [
           RULE,
           twoColumns('本期增加', formatMoney(more_fen)),

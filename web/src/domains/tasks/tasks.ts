@@ -120,7 +120,7 @@ export function monthDays(month: string): string[] {
   const lead = (first.getUTCDay() + 6) % 7
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const weeks = Math.ceil((lead + last) / 7)
-  return Array.from({ length: weeks * 7 }, (_, at) => dayAfter(first, at - lead))
+  return Array.from({ length: weeks * 7 }, (_, index) => dayAfter(first, index - lead))
 }
 /** The week of a day, Monday first. */
 export function weekDays(day: string): string[] {
@@ -132,8 +132,8 @@ const dayAfter = (from: Date, days: number): string =>
   new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 export function addMonths(month: string, months: number): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, monthNumber - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** When and by whom the task was ended. */

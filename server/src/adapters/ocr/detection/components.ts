@@ -15,10 +15,10 @@ export function findTextBoxes(map: Float32Array, width: number, height: number):
   const from = new Int32Array(height).fill(width)
   const to = new Int32Array(height).fill(-1)
   const boxes: TextBox[] = []
-  const push = (depth: number, at: number) => {
-    if (visited[at] || (map[at] as number) <= PIXEL_THRESHOLD) return depth
-    visited[at] = 1
-    stack[depth] = at
+  const push = (depth: number, pixel: number) => {
+    if (visited[pixel] || (map[pixel] as number) <= PIXEL_THRESHOLD) return depth
+    visited[pixel] = 1
+    stack[depth] = pixel
     return depth + 1
   }
   for (let start = 0; start < map.length; start++) {
@@ -28,19 +28,19 @@ export function findTextBoxes(map: Float32Array, width: number, height: number):
     let pixels = 0
     let sum = 0
     while (depth > 0) {
-      const at = stack[--depth] as number
-      const x = at % width
-      const y = (at - x) / width
+      const pixel = stack[--depth] as number
+      const x = pixel % width
+      const y = (pixel - x) / width
       pixels++
-      sum += map[at] as number
+      sum += map[pixel] as number
       if (x < (from[y] as number)) from[y] = x
       if (x > (to[y] as number)) to[y] = x
       if (y < top) top = y
       if (y > bottom) bottom = y
-      if (x > 0) depth = push(depth, at - 1)
-      if (x < width - 1) depth = push(depth, at + 1)
-      if (y > 0) depth = push(depth, at - width)
-      if (y < height - 1) depth = push(depth, at + width)
+      if (x > 0) depth = push(depth, pixel - 1)
+      if (x < width - 1) depth = push(depth, pixel + 1)
+      if (y > 0) depth = push(depth, pixel - width)
+      if (y < height - 1) depth = push(depth, pixel + width)
     }
     const corners = rowCorners(from, to, top, bottom)
     from.fill(width, top, bottom + 1)

@@ -47,10 +47,10 @@ function applyGains(
     interpolateRows(gains, across, down, y / CELL - 0.5, row)
     for (let x = 0; x < width; x++) {
       // Interpolates between the centres of two cells.
-      const at = x < CELL / 2 ? 0 : ((x - CELL / 2) / CELL) | 0
-      const fraction = x < CELL / 2 ? 0 : x - CELL / 2 - at * CELL
-      const left = row[at] as number
-      const gain = left + (((row[at + 1] as number) - left) * fraction) / CELL
+      const cell = x < CELL / 2 ? 0 : ((x - CELL / 2) / CELL) | 0
+      const fraction = x < CELL / 2 ? 0 : x - CELL / 2 - cell * CELL
+      const left = row[cell] as number
+      const gain = left + (((row[cell + 1] as number) - left) * fraction) / CELL
       for (let c = 0; c < channels; c++, p++) flat[p] = Math.min(255, ((data[p] as number) * gain) >> 8)
     }
   }

@@ -35,8 +35,14 @@ export function warp(source: Bitmap, map: Homography, width: number, height: num
 export function mapBox({ cx, cy, w, h, angle }: TextBox, map: Homography): TextBox {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
-  const at = (u: number, v: number): Point => project(map, [cx + u * cos - v * sin, cy + u * sin + v * cos])
-  const [left, right, topValue, bottom] = [at(-w / 2, 0), at(w / 2, 0), at(0, -h / 2), at(0, h / 2)]
+  const pointAt = (u: number, v: number): Point =>
+    project(map, [cx + u * cos - v * sin, cy + u * sin + v * cos])
+  const [left, right, topValue, bottom] = [
+    pointAt(-w / 2, 0),
+    pointAt(w / 2, 0),
+    pointAt(0, -h / 2),
+    pointAt(0, h / 2),
+  ]
   return {
     cx: (left[0] + right[0]) / 2,
     cy: (left[1] + right[1]) / 2,

@@ -38,9 +38,9 @@ export function cutStrip(page: Bitmap, box: TextBox, flipped = false): Strip {
       const x0 = px | 0
       const y0 = py | 0
       const fx = px - x0
-      const at = y0 * pageWidth + x0
-      const top = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx
-      const bottom = (data[at + pageWidth] ?? 0) * (1 - fx) + (data[at + pageWidth + 1] ?? 0) * fx
+      const pixel = y0 * pageWidth + x0
+      const top = (data[pixel] ?? 0) * (1 - fx) + (data[pixel + 1] ?? 0) * fx
+      const bottom = (data[pixel + pageWidth] ?? 0) * (1 - fx) + (data[pixel + pageWidth + 1] ?? 0) * fx
       values[y * width + x] = (top + (bottom - top) * (py - y0)) / 127.5 - 1
     }
   }

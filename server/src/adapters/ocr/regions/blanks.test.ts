@@ -18,7 +18,7 @@ function createItem(left: number, right: number, ...characters: [string, number]
     box,
     text: characters.map(([text]) => text).join(''),
     confidence: 0.9,
-    characters: characters.map(([text, at]) => ({ text, x: (at - left) / (right - left), confidence: 0.9 })),
+    characters: characters.map(([text, x]) => ({ text, x: (x - left) / (right - left), confidence: 0.9 })),
   })
 }
 const textsOf = (grey: ReturnType<typeof drawBitmap>, ...items: ReturnType<typeof createItem>[]) =>

@@ -97,9 +97,9 @@ const WORD = /[A-Za-z0-9]/
 function insertLine(item: Item, middle: number): Item {
   const { characters, confidence } = item.piece
   const x = (middle - item.left) / (item.right - item.left)
-  const at = characters.findIndex((character) => character.x > x && character.text !== ' ')
-  const after = at < 0 ? [] : characters.slice(at)
-  const before = (at < 0 ? characters : characters.slice(0, at)).filter(
+  const index = characters.findIndex((character) => character.x > x && character.text !== ' ')
+  const after = index < 0 ? [] : characters.slice(index)
+  const before = (index < 0 ? characters : characters.slice(0, index)).filter(
     ({ text }, i, all) => text !== ' ' || i < all.length - 1,
   )
   const open = WORD.test(before.at(-1)?.text ?? '') ? ' ' : ''
@@ -110,9 +110,9 @@ function insertLine(item: Item, middle: number): Item {
 /** Marks a number on a line as the number of a blank, with half of the line on either side. */
 function addBlankNumber(item: Item, line: Edges, row: Item[], unit: number): Item | null {
   const { characters } = item.piece
-  const at = ({ x }: Character) => item.left + x * (item.right - item.left)
+  const pageX = ({ x }: Character) => item.left + x * (item.right - item.left)
   const onLine = characters.filter(
-    (character) => at(character) > line.left && at(character) < line.right && character.text !== ' ',
+    (character) => pageX(character) > line.left && pageX(character) < line.right && character.text !== ' ',
   )
   const [first, last] = [onLine[0], onLine.at(-1)]
   if (!first || !last || onLine.length > 3 || !onLine.every(({ text }) => /^\d+$/.test(text))) return null

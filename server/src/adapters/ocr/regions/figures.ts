@@ -103,8 +103,8 @@ function findInkedCells(grey: Bitmap, cell: number, across: number, down: number
     const row = Math.floor(y / cell) * across
     for (let x = 0; x < width; x++) {
       if ((data[y * width + x] as number) >= INK_THRESHOLD) continue
-      const at = row + ((x / cell) | 0)
-      if ((counts[at] as number) < MIN_INK) counts[at] = (counts[at] as number) + 1
+      const cellIndex = row + ((x / cell) | 0)
+      if ((counts[cellIndex] as number) < MIN_INK) counts[cellIndex] = (counts[cellIndex] as number) + 1
     }
   }
   return counts.map((count) => (count >= MIN_INK ? 1 : 0))
@@ -123,9 +123,9 @@ function findClusters(cells: Uint8Array, across: number, down: number): Edges[] 
     if (cells[start] !== 1) continue
     const area: Edges = { left: across, top: down, right: 0, bottom: 0 }
     visit(start % across, Math.floor(start / across))
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const x = at % across
-      const y = Math.floor(at / across)
+    for (let cellIndex = stack.pop(); cellIndex !== undefined; cellIndex = stack.pop()) {
+      const x = cellIndex % across
+      const y = Math.floor(cellIndex / across)
       area.left = Math.min(area.left, x)
       area.right = Math.max(area.right, x + 1)
       area.top = Math.min(area.top, y)

@@ -16,10 +16,10 @@ import { type Line, twoYearsOfSales } from '../testing/two-years.ts'
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, lines } = twoYearsOfSales()
+const { fixture, lines } = twoYearsOfSales()
 
 async function loadStock(): Promise<StockRow[]> {
-  const { rows } = await at.h.database.pool.query<StockRow>(`
+  const { rows } = await fixture.h.database.pool.query<StockRow>(`
     select b.sku_id::int as sku, b.location_id::int as location, p.id::int as model, p.short_name, p.brand_id::int as brand,
            b.quantity as stock, b.value_fen::float8 as value
     from stock_balance b join sku s on s.id = b.sku_id join product p on p.id = s.product_id where b.quantity > 0`)
@@ -57,7 +57,7 @@ const queryDice = fc.record({
 type Dice = typeof queryDice extends fc.Arbitrary<infer T> ? T : never
 
 function toPeriod({ length, ago, wholeMonths }: Dice): { from: string; to: string } {
-  const to = addDays(at.today, 20 - ago)
+  const to = addDays(fixture.today, 20 - ago)
   const from = addDays(to, 1 - length)
   if (!wholeMonths) return { from, to }
   const firstValues = `${to.slice(0, 7)}-01`
@@ -92,9 +92,11 @@ test('rankings equal the reference calculation', async () => {
   await fc.assert(
     fc.asyncProperty(queryDice, async (roll) => {
       const query = toQuery(roll, all)
-      const { status, msg, data } = await at.h.call(contract.market.rank, query, { token: at.boss.token })
+      const { status, msg, data } = await fixture.h.call(contract.market.rank, query, {
+        token: fixture.boss.token,
+      })
       expect(status, msg).toBe(200)
-      const reference = referenceRanking(all, stock, query, at.today)
+      const reference = referenceRanking(all, stock, query, fixture.today)
       const message = JSON.stringify(query)
       expect(data.compared_with, message).toEqual(reference.compared_with)
       expect(data.total, message).toEqual(reference.total)
@@ -134,16 +136,18 @@ const firstValues = (values: readonly (number | null)[], { ascending, limit }: R
 
 test('each row filters its own lines', async () => {
   const all = await lines()
-  const period = { from: addDays(at.today, -300), to: at.today }
+  const period = { from: addDays(fixture.today, -300), to: fixture.today }
   for (const by of [...contract.TIME_STEPS, ...contract.ROW_DIMENSIONS]) {
-    const { data } = await at.h.call(
+    const { data } = await fixture.h.call(
       contract.market.rank,
       { ...period, by, limit: 50 },
-      { token: at.boss.token },
+      { token: fixture.boss.token },
     )
     for (const row of data.rows) {
       const rowFilter = { ...period, ...row.filter, by: 'store' as const }
-      const { data: within } = await at.h.call(contract.market.rank, rowFilter, { token: at.boss.token })
+      const { data: within } = await fixture.h.call(contract.market.rank, rowFilter, {
+        token: fixture.boss.token,
+      })
       expect(within.total.amount_fen, `${by} ${row.key}`).toBe(row.amount_fen)
     }
     expect(data.rows.length).toBeGreaterThan(1)
@@ -175,7 +179,9 @@ test('grids equal the reference calculation', async () => {
         (line) => line.day >= start && line.day <= to && matchesFilters(line, filters),
       )
       const gridQuery = { from: start, to, by, step, sort, limit, ...defined(filters) }
-      const { status, msg, data } = await at.h.call(contract.market.grid, gridQuery, { token: at.boss.token })
+      const { status, msg, data } = await fixture.h.call(contract.market.grid, gridQuery, {
+        token: fixture.boss.token,
+      })
       expect(status, msg).toBe(200)
       const cell = (some: readonly Line[]) => {
         const { pieces, amount_fen, margin_fen } = referenceSales(some, false)

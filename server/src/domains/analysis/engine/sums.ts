@@ -134,11 +134,11 @@ export const sumStock = (
   filters: Partial<SaleFilters>,
 ): Promise<Map<string, StockSums>> => {
   const columns = { sku: sql`b.sku_id`, location: sql`b.location_id` }
-  const at = grouping.column === 'location' ? columns.location : columns.sku
+  const column = grouping.column === 'location' ? columns.location : columns.sku
   return sumByKey(
     db,
     grouping,
-    sql`select ${at} as at, sum(b.quantity) as stock, sum(b.value_fen) as value_fen from stock_balance b
+    sql`select ${column} as at, sum(b.quantity) as stock, sum(b.value_fen) as value_fen from stock_balance b
       where ${allOf([sql`b.quantity > 0`, ...goodsConditions(filters, columns)])} group by 1`,
     sql`sum(x.stock)::float8 as stock, sum(x.value_fen)::float8 as value_fen`,
   )

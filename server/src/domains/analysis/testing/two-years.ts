@@ -124,10 +124,10 @@ interface SaleOptions {
 /** Inserts a posted sale or return with its facts, on any day. */
 async function insertSale(
   db: Db,
-  at: Company,
+  company: Company,
   { day, store, person, customer, lines, origin }: SaleOptions,
 ): Promise<number> {
-  const { tenantId } = at.boss
+  const { tenantId } = company.boss
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const [sale] = await db
     .insert(sales)
@@ -137,12 +137,12 @@ async function insertSale(
       kind: origin ? 'return' : 'sale',
       status: 'posted',
       day,
-      locationId: store ?? at.stores[0] ?? 0,
-      salespersonId: person ?? at.boss.userId,
+      locationId: store ?? company.stores[0] ?? 0,
+      salespersonId: person ?? company.boss.userId,
       discountFen: 0,
       totalFen: total,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      documentId: at.document,
+      documentId: company.document,
       ...(customer && { customerId: customer }),
       ...(origin && { originId: origin }),
     })
@@ -176,25 +176,25 @@ const createSoldDevices = async (
 }
 
 /** Records a random sale and sometimes a return. */
-async function recordRandomSale(db: Db, at: Company, random: Random): Promise<void> {
-  const day = addDays(at.today, -random.int(0, random.chance(0.5) ? 70 : 760))
-  const goods = random.shuffled(at.goods).slice(0, random.int(1, 2))
+async function recordRandomSale(db: Db, company: Company, random: Random): Promise<void> {
+  const day = addDays(company.today, -random.int(0, random.chance(0.5) ? 70 : 760))
+  const goods = random.shuffled(company.goods).slice(0, random.int(1, 2))
   const lines: SaleOptions['lines'][number][] = []
   for (const { sku, phone } of goods) {
     const quantity = random.int(1, 3)
     const activatedAt = random.chance(0.6) ? new Date() : undefined
-    const phones = phone ? await createSoldDevices(db, at, sku, quantity, activatedAt) : []
+    const phones = phone ? await createSoldDevices(db, company, sku, quantity, activatedAt) : []
     lines.push({ sku, quantity, amount: random.int(1, 300_000), cost: random.int(1, 250_000), phones })
   }
-  const buyer = random.chance(0.75) ? { customer: random.pick(at.customers) } : {}
+  const buyer = random.chance(0.75) ? { customer: random.pick(company.customers) } : {}
   const saleOptions = {
     day,
-    store: random.pick(at.stores),
-    person: random.pick(at.sellerIds),
+    store: random.pick(company.stores),
+    person: random.pick(company.sellerIds),
     ...buyer,
     lines,
   }
-  const origin = await insertSale(db, at, saleOptions)
+  const origin = await insertSale(db, company, saleOptions)
   const [first] = lines
   if (!first || !random.chance(0.25)) return
   const returnLine = {
@@ -205,9 +205,9 @@ async function recordRandomSale(db: Db, at: Company, random: Random): Promise<vo
   }
   const returnDay = addDays(day, random.int(0, 9))
   const phones = first.phones.slice(0, 1)
-  await insertSale(db, at, {
+  await insertSale(db, company, {
     ...saleOptions,
-    day: daysBetween(returnDay, at.today) > 0 ? returnDay : at.today,
+    day: daysBetween(returnDay, company.today) > 0 ? returnDay : company.today,
     lines: [{ ...returnLine, phones }],
     origin,
   })
@@ -215,26 +215,28 @@ async function recordRandomSale(db: Db, at: Company, random: Random): Promise<vo
 
 /** Sets up a company with two years of reproducible random sales. */
 export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
-  const at = {} as Company
+  const fixture = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness()))
     const random = createRandom(seed)
-    await at.h.database.withOwner(async (db) => {
-      await db.execute(sql`select set_config('app.tenant', ${String(at.boss.tenantId)}, true)`)
-      for (let n = 0; n < count; n++) await recordRandomSale(db, at, random)
+    await fixture.h.database.withOwner(async (db) => {
+      await db.execute(sql`select set_config('app.tenant', ${String(fixture.boss.tenantId)}, true)`)
+      for (let n = 0; n < count; n++) await recordRandomSale(db, fixture, random)
     })
   }, 180_000)
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
 
   return {
-    at,
+    fixture,
     sell: (options: SaleOptions) =>
-      at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) => insertSale(db, at, options)),
+      fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
+        insertSale(db, fixture, options),
+      ),
     phones: (sku: number, count: number) =>
-      at.h.database.withOwner((db) => createSoldDevices(db, at, sku, count)),
+      fixture.h.database.withOwner((db) => createSoldDevices(db, fixture, sku, count)),
     /** All posted lines, loaded without optimisation. */
     async lines(): Promise<Line[]> {
-      const { rows } = await at.h.database.pool.query<Line>(`
+      const { rows } = await fixture.h.database.pool.query<Line>(`
         select s.day::text as day, s.kind, s.location_id::int as location, s.salesperson_id::int as salesperson,
                coalesce(s.customer_id, 0)::int as customer, coalesce(nullif(c.area, ''), '-') as area, k.sku_id::int as sku,
                p.id::int as model, p.short_name, p.brand_id::int as brand, k.quantity,

@@ -43,5 +43,5 @@ export async function getWorkingDays(db: Db, from: string, to: string): Promise<
 
 /** All days of a period, both ends included. */
 export function eachDay(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 }

@@ -14,17 +14,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Nine in the morning; the evaluation uses no clock. */
 const NINE = Date.UTC(2026, 10, 23, 1)
-const at = (hours: number, minutes = 0, seconds = 0) =>
+const instantOf = (hours: number, minutes = 0, seconds = 0) =>
   NINE + (hours - 9) * HOUR + minutes * MINUTE + seconds * 1_000
 
 const DAY: Plan = {
-  on: at(9),
-  off: at(18),
-  rest: { from: at(12), to: at(13) },
+  on: instantOf(9),
+  off: instantOf(18),
+  rest: { from: instantOf(12), to: instantOf(13) },
   ...{ graceMin: 5, seriousMin: 30, absenceMin: 120, earlyGraceMin: 0 },
   ...{ openBeforeMin: 240, closeAfterMin: 360 },
 }
-const AFTER = at(48)
+const AFTER = instantOf(48)
 const stamp = (when: number | null, field = false) => (when === null ? null : { at: when, field })
 const day = (arrival: number | null, departure: number | null, more: Partial<DayFacts> = {}) =>
   evaluateDay({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
@@ -34,80 +34,86 @@ const gravity = (state: DayState) => DAY_STATES.indexOf(state)
 
 describe('evaluated day', () => {
   test('is normal with punches at both ends', () => {
-    expect(day(at(8, 50), at(18, 5))).toEqual({
+    expect(day(instantOf(8, 50), instantOf(18, 5))).toEqual({
       ...{ state: 'normal', states: ['normal'], settled: true, lateMinutes: 0, earlyMinutes: 0 },
       ...{ workedMinutes: 480, leaveMinutes: 0 },
     })
   })
 
   test.each([
-    ['on the minute', at(9), ['normal']],
-    ['in the last second of the grace period', at(9, 5, 59), ['normal']],
-    ['a second after the grace period', at(9, 6), ['late']],
-    ['in the last second before serious lateness', at(9, 30, 59), ['late']],
-    ['in the first second of serious lateness', at(9, 31), ['serious_late']],
-    ['in the last second before absence', at(11, 0, 59), ['serious_late']],
-    ['in the first second of absence', at(11, 1), ['absent']],
+    ['on the minute', instantOf(9), ['normal']],
+    ['in the last second of the grace period', instantOf(9, 5, 59), ['normal']],
+    ['a second after the grace period', instantOf(9, 6), ['late']],
+    ['in the last second before serious lateness', instantOf(9, 30, 59), ['late']],
+    ['in the first second of serious lateness', instantOf(9, 31), ['serious_late']],
+    ['in the last second before absence', instantOf(11, 0, 59), ['serious_late']],
+    ['in the first second of absence', instantOf(11, 1), ['absent']],
   ])('arriving %s', (_, arrival, expected) => {
-    expect(states(arrival, at(18))).toEqual(expected)
+    expect(states(arrival, instantOf(18))).toEqual(expected)
   })
 
   test.each([
-    ['at the end', at(18), ['normal']],
-    ['a second before', at(17, 59, 59), ['early']],
-    ['two hours before', at(16), ['early']],
-    ['a second more than the limit', at(15, 59, 59), ['absent']],
+    ['at the end', instantOf(18), ['normal']],
+    ['a second before', instantOf(17, 59, 59), ['early']],
+    ['two hours before', instantOf(16), ['early']],
+    ['a second more than the limit', instantOf(15, 59, 59), ['absent']],
   ])('leaving %s', (_, departure, expected) => {
-    expect(states(at(9), departure)).toEqual(expected)
+    expect(states(instantOf(9), departure)).toEqual(expected)
   })
 
   test('lists all states, most severe first', () => {
-    expect(states(at(9, 40), at(17))).toEqual(['serious_late', 'early'])
-    expect(states(at(9, 10), null)).toEqual(['missed', 'late'])
+    expect(states(instantOf(9, 40), instantOf(17))).toEqual(['serious_late', 'early'])
+    expect(states(instantOf(9, 10), null)).toEqual(['missed', 'late'])
   })
 
   test('misses punches only after its window', () => {
     const closes = getPunchWindow(DAY).to
-    expect(day(at(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
-    expect(day(at(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
-    expect(day(null, at(18), { now: closes }).state).toBe('missed')
+    expect(day(instantOf(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
+    expect(day(instantOf(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
+    expect(day(null, instantOf(18), { now: closes }).state).toBe('missed')
     expect(day(null, null, { now: closes }).state).toBe('absent')
-    expect(day(null, null, { now: at(8) }).state).toBe('ahead')
+    expect(day(null, null, { now: instantOf(8) }).state).toBe('ahead')
   })
 
   test('is absent or missed once the shift has ended', () => {
-    expect(day(null, null, { now: at(18) - 1 })).toMatchObject({ states: ['open'], settled: false })
-    expect(day(null, null, { now: at(18) })).toMatchObject({ states: ['absent'], settled: false })
-    expect(day(null, at(17), { now: at(17, 30) }).states).toEqual(['early', 'open'])
-    expect(day(null, at(18), { now: at(18) })).toMatchObject({ states: ['missed'], settled: false })
+    expect(day(null, null, { now: instantOf(18) - 1 })).toMatchObject({ states: ['open'], settled: false })
+    expect(day(null, null, { now: instantOf(18) })).toMatchObject({ states: ['absent'], settled: false })
+    expect(day(null, instantOf(17), { now: instantOf(17, 30) }).states).toEqual(['early', 'open'])
+    expect(day(null, instantOf(18), { now: instantOf(18) })).toMatchObject({
+      states: ['missed'],
+      settled: false,
+    })
     // A user who has clocked in may still be at work.
-    expect(day(at(9), null, { now: at(19) }).states).toEqual(['open'])
+    expect(day(instantOf(9), null, { now: instantOf(19) }).states).toEqual(['open'])
     // With an afternoon off, the shift ends at noon.
-    const leave = [{ from: at(13), to: at(18) }]
-    expect(day(null, null, { leave, now: at(12) - 1 }).states).toEqual(['open', 'leave'])
-    expect(day(null, null, { leave, now: at(12) }).states).toEqual(['absent', 'leave'])
+    const leave = [{ from: instantOf(13), to: instantOf(18) }]
+    expect(day(null, null, { leave, now: instantOf(12) - 1 }).states).toEqual(['open', 'leave'])
+    expect(day(null, null, { leave, now: instantOf(12) }).states).toEqual(['absent', 'leave'])
   })
 
   test('is not absent before its window ends', () => {
     const closes = getPunchWindow(DAY).to
-    expect(states(at(9), at(12), { now: closes - 1 })).toEqual(['early'])
-    expect(states(at(9), at(12), { now: closes })).toEqual(['absent'])
+    expect(states(instantOf(9), instantOf(12), { now: closes - 1 })).toEqual(['early'])
+    expect(states(instantOf(9), instantOf(12), { now: closes })).toEqual(['absent'])
   })
 
   test('shows field work unless a state is more severe', () => {
-    const field = { in: { at: at(9), field: true } }
-    expect(states(null, at(18), field)).toEqual(['field'])
-    expect(states(null, at(17), field)).toEqual(['early', 'field'])
+    const field = { in: { at: instantOf(9), field: true } }
+    expect(states(null, instantOf(18), field)).toEqual(['field'])
+    expect(states(null, instantOf(17), field)).toEqual(['early', 'field'])
   })
 
   test('is a rest day without a shift', () => {
-    expect(day(at(10), at(12), { plan: null })).toMatchObject({ state: 'rest', workedMinutes: 120 })
+    expect(day(instantOf(10), instantOf(12), { plan: null })).toMatchObject({
+      state: 'rest',
+      workedMinutes: 120,
+    })
   })
 })
 
 describe('leave', () => {
-  const morning = { from: at(0), to: at(12) }
-  const afternoon = { from: at(12), to: at(24) }
+  const morning = { from: instantOf(0), to: instantOf(12) }
+  const afternoon = { from: instantOf(12), to: instantOf(24) }
 
   test('of a whole day expects no punch', () => {
     expect(day(null, null, { leave: [morning, afternoon] })).toMatchObject({
@@ -117,26 +123,31 @@ describe('leave', () => {
 
   test('of the morning starts the day after the break', () => {
     const leave = [morning]
-    expect(states(at(13), at(18), { leave })).toEqual(['leave'])
-    expect(states(at(13, 5, 59), at(18), { leave })).toEqual(['leave'])
-    expect(states(at(13, 6), at(18), { leave })).toEqual(['late', 'leave'])
+    expect(states(instantOf(13), instantOf(18), { leave })).toEqual(['leave'])
+    expect(states(instantOf(13, 5, 59), instantOf(18), { leave })).toEqual(['leave'])
+    expect(states(instantOf(13, 6), instantOf(18), { leave })).toEqual(['late', 'leave'])
     expect(states(null, null, { leave })).toEqual(['absent', 'leave'])
   })
 
   test('of the afternoon ends the day before the break', () => {
     const leave = [afternoon]
-    expect(states(at(9), at(12), { leave })).toEqual(['leave'])
-    expect(states(at(9), at(11, 59), { leave })).toEqual(['early', 'leave'])
+    expect(states(instantOf(9), instantOf(12), { leave })).toEqual(['leave'])
+    expect(states(instantOf(9), instantOf(11, 59), { leave })).toEqual(['early', 'leave'])
   })
 
   test('of hours within the shift moves neither end', () => {
-    const leave = [{ from: at(14), to: at(16) }]
-    expect(states(at(9, 6), at(17, 59), { leave })).toEqual(['late', 'early', 'leave'])
-    expect(day(at(9), at(18), { leave })).toMatchObject({ workedMinutes: 360, leaveMinutes: 120 })
+    const leave = [{ from: instantOf(14), to: instantOf(16) }]
+    expect(states(instantOf(9, 6), instantOf(17, 59), { leave })).toEqual(['late', 'early', 'leave'])
+    expect(day(instantOf(9), instantOf(18), { leave })).toMatchObject({
+      workedMinutes: 360,
+      leaveMinutes: 120,
+    })
   })
 
   test('outside the shift changes nothing', () => {
-    expect(states(at(9), at(18), { leave: [{ from: at(18), to: at(24) }] })).toEqual(['normal'])
+    expect(
+      states(instantOf(9), instantOf(18), { leave: [{ from: instantOf(18), to: instantOf(24) }] }),
+    ).toEqual(['normal'])
   })
 })
 
@@ -152,7 +163,7 @@ const plan = fc
     earlyGraceMin: fc.integer({ min: 0, max: 20 }),
   })
   .map(({ start, length, rest, grace, serious, absence, earlyGraceMin }): Plan => {
-    const on = at(0) + start * MINUTE
+    const on = instantOf(0) + start * MINUTE
     return {
       ...{ on, off: on + length * MINUTE, earlyGraceMin, openBeforeMin: 120, closeAfterMin: 240 },
       rest: rest && { from: on + rest[0] * MINUTE, to: on + (rest[0] + rest[1]) * MINUTE },
@@ -301,30 +312,30 @@ describe('any day', () => {
 describe('day of a punch', () => {
   const shift = (days: number, on: number, off: number) => ({
     day: days,
-    plan: { ...DAY, on: at(24 * days + on), off: at(24 * days + off), closeAfterMin: 480 },
+    plan: { ...DAY, on: instantOf(24 * days + on), off: instantOf(24 * days + off), closeAfterMin: 480 },
   })
   const off = (days: number) => ({ day: days, plan: null })
 
   test('is the day whose window contains it', () => {
     const nights = [shift(-1, 22, 30), shift(0, 22, 30), shift(1, 22, 30)]
     const of = (kind: 'in' | 'out', when: number) => findPunchDay(kind, when, nights)?.day
-    expect(of('in', at(21, 55))).toBe(0)
+    expect(of('in', instantOf(21, 55))).toBe(0)
     // One hour late, already on the next calendar day.
-    expect(of('in', at(25))).toBe(0)
-    expect(of('out', at(30, 2))).toBe(0)
-    expect(of('out', at(6, 2))).toBe(-1)
-    expect(of('in', at(17, 59))).toBeUndefined()
+    expect(of('in', instantOf(25))).toBe(0)
+    expect(of('out', instantOf(30, 2))).toBe(0)
+    expect(of('out', instantOf(6, 2))).toBe(-1)
+    expect(of('in', instantOf(17, 59))).toBeUndefined()
   })
 
   test('prefers the later window for in, earlier for out', () => {
     const days = [shift(-1, 13, 22), shift(0, 5, 14), off(1)]
-    const when = at(4)
+    const when = instantOf(4)
     expect(findPunchDay('in', when, days)?.day).toBe(0)
     expect(findPunchDay('out', when, days)?.day).toBe(-1)
   })
 
   test('is none on a day off', () => {
-    expect(findPunchDay('in', at(10), [off(-1), off(0), off(1)])).toBeUndefined()
+    expect(findPunchDay('in', instantOf(10), [off(-1), off(0), off(1)])).toBeUndefined()
   })
 
   test('is a given day whose window contains it', () => {

@@ -8,12 +8,12 @@ const ZONE = 'Asia/Shanghai'
 const DAY = '2026-11-23'
 const NEXT = '2026-11-24'
 const MINUTE = 60_000
-const at = (hours: number, minutes = 0) => instantAt(DAY, hours * 60 + minutes, ZONE)
+const instantOf = (hours: number, minutes = 0) => instantAt(DAY, hours * 60 + minutes, ZONE)
 
 type Hours = Pick<Plan, 'on' | 'off' | 'rest'>
 const shift = (on: number, off: number, rest: readonly [number, number] | null = null): Hours => ({
-  ...{ on: at(on), off: at(off) },
-  rest: rest && { from: at(rest[0]), to: at(rest[1]) },
+  ...{ on: instantOf(on), off: instantOf(off) },
+  rest: rest && { from: instantOf(rest[0]), to: instantOf(rest[1]) },
 })
 const OFFICE = shift(9, 18, [12, 13])
 const LATE = shift(14, 23)
@@ -30,24 +30,24 @@ const windows = { openBeforeMin: 240, closeAfterMin: 360 }
 
 describe('half day', () => {
   test('is the shift before or after its break', () => {
-    expect(getLeaveSpan(first, DAY, OFFICE, ZONE)).toEqual({ from: at(9), to: at(12) })
-    expect(getLeaveSpan(second, DAY, OFFICE, ZONE)).toEqual({ from: at(13), to: at(18) })
+    expect(getLeaveSpan(first, DAY, OFFICE, ZONE)).toEqual({ from: instantOf(9), to: instantOf(12) })
+    expect(getLeaveSpan(second, DAY, OFFICE, ZONE)).toEqual({ from: instantOf(13), to: instantOf(18) })
   })
 
   test('splits a shift without a break at its middle', () => {
-    expect(getLeaveSpan(first, DAY, LATE, ZONE)).toEqual({ from: at(14), to: at(18, 30) })
-    expect(getLeaveSpan(second, DAY, LATE, ZONE)).toEqual({ from: at(18, 30), to: at(23) })
+    expect(getLeaveSpan(first, DAY, LATE, ZONE)).toEqual({ from: instantOf(14), to: instantOf(18, 30) })
+    expect(getLeaveSpan(second, DAY, LATE, ZONE)).toEqual({ from: instantOf(18, 30), to: instantOf(23) })
     // Across midnight.
-    expect(getLeaveSpan(first, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(26) })
-    expect(getLeaveSpan(second, DAY, NIGHT, ZONE)).toEqual({ from: at(26), to: at(30) })
+    expect(getLeaveSpan(first, DAY, NIGHT, ZONE)).toEqual({ from: instantOf(22), to: instantOf(26) })
+    expect(getLeaveSpan(second, DAY, NIGHT, ZONE)).toEqual({ from: instantOf(26), to: instantOf(30) })
   })
 
   test('ignores a break near either end', () => {
     const tea = shift(9, 18, [10, 11])
     // Four of eight hours: one before the break and three after it.
     expect(getHalves(tea)).toEqual([
-      { from: at(9), to: at(14) },
-      { from: at(14), to: at(18) },
+      { from: instantOf(9), to: instantOf(14) },
+      { from: instantOf(14), to: instantOf(18) },
     ])
   })
 
@@ -55,14 +55,20 @@ describe('half day', () => {
     const leave = [getLeaveSpan(second, DAY, LATE, ZONE)].filter((span) => span !== null)
     const plan = { ...LATE, ...rules, ...windows }
     const stamp = (when: number) => ({ at: when, field: false })
-    const judged = evaluateDay({ plan, in: stamp(at(14)), out: stamp(at(18, 30)), leave, now: at(48) })
+    const judged = evaluateDay({
+      plan,
+      in: stamp(instantOf(14)),
+      out: stamp(instantOf(18, 30)),
+      leave,
+      now: instantOf(48),
+    })
     expect(judged).toMatchObject({ states: ['leave'], leaveMinutes: 270, workedMinutes: 270 })
   })
 })
 
 describe('whole day', () => {
   test('covers the whole shift past midnight, not the previous one', () => {
-    expect(getLeaveSpan(whole, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(30) })
+    expect(getLeaveSpan(whole, DAY, NIGHT, ZONE)).toEqual({ from: instantOf(22), to: instantOf(30) })
     expect(getLeaveSpan({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
     expect(getLeaveSpan(whole, NEXT, OFFICE, ZONE)).toBeNull()
   })
@@ -70,8 +76,14 @@ describe('whole day', () => {
 
 describe('hours', () => {
   test('follow the clock, also past midnight', () => {
-    expect(getLeaveSpan(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({ from: at(14), to: at(16) })
-    expect(getLeaveSpan(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({ from: at(25), to: at(27) })
+    expect(getLeaveSpan(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({
+      from: instantOf(14),
+      to: instantOf(16),
+    })
+    expect(getLeaveSpan(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({
+      from: instantOf(25),
+      to: instantOf(27),
+    })
     expect(getLeaveSpan(hours(DAY, 1, 3), DAY, NIGHT, ZONE)).toBeNull()
   })
 })
@@ -86,7 +98,7 @@ const shifts = fc
     ),
   })
   .map(({ start, length, rest }): Plan => {
-    const on = at(0, start)
+    const on = instantOf(0, start)
     const from = rest ? Math.max(1, Math.floor(rest[0] * (length - 2))) : 0
     return {
       ...{ on, off: on + length * MINUTE, ...rules, ...windows },

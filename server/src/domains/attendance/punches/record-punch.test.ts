@@ -285,16 +285,16 @@ test('records 300 concurrent, duplicate and offline punches once each', async ()
       await aShift(db, { tenantId, onMin: minuteFromNow(5) }),
       await aShift(db, { tenantId, onMin: minuteFromNow(-20) }),
     ]
-    for (const [at, shift] of shifts.entries())
+    for (const [index, shift] of shifts.entries())
       await aWorkGroup(db, {
         ...{ tenantId, shiftId: shift.id, placeIds: [place.id] },
-        memberIds: ids.filter((_, n) => n % 2 === at),
+        memberIds: ids.filter((_, n) => n % 2 === index),
       })
   })
   // Every third user taps twice concurrently; every fifth was offline for 18 minutes.
-  const taps = users.flatMap((user, at) => {
-    const ago = at % 5 === 0 ? 18 : 0
-    return Array.from({ length: at % 3 === 0 ? 2 : 1 }, () => ({ user, at, ago }))
+  const taps = users.flatMap((user, index) => {
+    const ago = index % 5 === 0 ? 18 : 0
+    return Array.from({ length: index % 3 === 0 ? 2 : 1 }, () => ({ user, at: index, ago }))
   })
   const answers = await Promise.all(taps.map(({ user, ago }) => tap(user, { ago })))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])

@@ -52,11 +52,11 @@ export async function saveScheduleSnapshot(
   planned: ReadonlyMap<number, readonly PlannedDay[]>,
 ): Promise<number> {
   const rows = [...planned].flatMap(([userId, days]) => days.map((day) => toRow(userId, day)))
-  for (let at = 0; at < rows.length; at += BATCH_SIZE)
+  for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
     await db.execute(sql`
       insert into schedule_snapshot (tenant_id, user_id, day, group_id, shift_id, shift_name, changed, holiday, day_off, on_at, off_at,
         rest_from, rest_to, grace_min, serious_min, absence_min, early_grace_min, open_before_min, close_after_min)
-      select ${tenantId}::int, g.* from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH_SIZE))}::jsonb) as g(
+      select ${tenantId}::int, g.* from jsonb_to_recordset(${JSON.stringify(rows.slice(offset, offset + BATCH_SIZE))}::jsonb) as g(
         user_id bigint, day date, group_id bigint, shift_id bigint, shift_name text, changed boolean, holiday text, day_off boolean,
         on_at timestamptz, off_at timestamptz, rest_from timestamptz, rest_to timestamptz, grace_min int, serious_min int,
         absence_min int, early_grace_min int, open_before_min int, close_after_min int)

@@ -7,14 +7,17 @@ import { getToday } from '../../../platform/time/period.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { testShop } from '../../sales/testing/shop.ts'
 
-const { at, call, as, phones, sell } = testShop()
+const { fixture, call, as, phones, sell } = testShop()
 // Assigned before the first test.
 const who = {} as { rep: TestUser; other: TestUser; today: string }
 beforeAll(async () => {
-  const { tenantId } = at.boss
-  who.rep = await at.h.signIn({ tenantId, permissions: ['kehu-fenxi', 'sales-record', 'customer-manage'] })
-  who.other = await at.h.signIn({ tenantId, permissions: ['kehu-fenxi', 'sales-record'] })
-  who.today = await at.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
+  const { tenantId } = fixture.boss
+  who.rep = await fixture.h.signIn({
+    tenantId,
+    permissions: ['kehu-fenxi', 'sales-record', 'customer-manage'],
+  })
+  who.other = await fixture.h.signIn({ tenantId, permissions: ['kehu-fenxi', 'sales-record'] })
+  who.today = await fixture.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 
 const rep = () => as(who.rep)
@@ -173,7 +176,7 @@ test('lists by priority, or by distance with a location', async () => {
 test('suggests own customers first and requires permission', async () => {
   const { id, name } = await customer({ owner_id: who.rep.userId })
   expect((await myDay()).suggested.map((visit) => visit.name)).toEqual([name])
-  expect(await plan(id, 0, at.seller)).toMatchObject({ status: 403 })
+  expect(await plan(id, 0, fixture.seller)).toMatchObject({ status: 403 })
   expect(await call(contract.getVisitCustomer, { name }, rep())).toMatchObject({ data: { id, open: null } })
   expect(await call(contract.getVisitCustomer, { name: '没有这位' }, rep())).toMatchObject({ status: 404 })
 })

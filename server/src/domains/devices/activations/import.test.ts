@@ -6,27 +6,27 @@ import { type Run, wizard, xlsxOf } from '../../../platform/imports/testing/wiza
 import { luhnImei } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, phones } = testCompany({ withJobs: true })
+const { fixture, call, as, phones } = testCompany({ withJobs: true })
 
 const HEADER = ['IMEI', '激活时间', '激活地', '型号']
 const sheet = (...rows: string[][]) => xlsxOf(HEADER, rows)
 
 /** Uploads a file for a source and returns the checked run. */
 async function uploadChecked(bytes: Uint8Array, source = '华为'): Promise<Run> {
-  const flow = wizard(at.h, activationImport)
+  const flow = wizard(fixture.h, activationImport)
   const answer = await call(
     activationImport.upload,
     { source },
-    { token: at.stockManager.token, file: { name: '激活.xlsx', bytes } },
+    { token: fixture.stockManager.token, file: { name: '激活.xlsx', bytes } },
   )
   expect(answer).toMatchObject({ status: 200 })
-  return flow.settled(at.stockManager, answer.data.id)
+  return flow.settled(fixture.stockManager, answer.data.id)
 }
 async function importFile(bytes: Uint8Array, source?: string): Promise<Run> {
-  const flow = wizard(at.h, activationImport)
+  const flow = wizard(fixture.h, activationImport)
   const run = await uploadChecked(bytes, source)
-  expect(await flow.commit(at.stockManager, run.id)).toMatchObject({ status: 200 })
-  return flow.settled(at.stockManager, run.id)
+  expect(await flow.commit(fixture.stockManager, run.id)).toMatchObject({ status: 200 })
+  return flow.settled(fixture.stockManager, run.id)
 }
 const counts = (run: Run) => run.effects.map(({ count }) => count)
 const events = async (id: number) =>
@@ -43,7 +43,7 @@ test('marks own devices once and stores foreign records', async () => {
   expect(run.state).toBe('committed')
   expect(counts(run)).toEqual([2, 0, 1, 1])
   expect(await events(phone?.id ?? 0)).toMatchObject([
-    { at: '2026-01-31T01:30:00.000Z', reason: '华为 湖滨店', by: at.stockManager.name, document: null },
+    { at: '2026-01-31T01:30:00.000Z', reason: '华为 湖滨店', by: fixture.stockManager.name, document: null },
   ])
   const { data } = await call(queryActivations, { codes: [foreign] }, as())
   expect(data.list).toMatchObject([
@@ -89,13 +89,13 @@ test('reports invalid codes, future times and duplicates by row', async () => {
 test('remembers the column mapping per source', async () => {
   const header = ['设备码', '首激', '备注']
   const file = (n: number) => xlsxOf(header, [[luhnImei(82_000_000 + n), '2026-01-31', '']])
-  const flow = wizard(at.h, activationImport)
+  const flow = wizard(fixture.h, activationImport)
   const first = await uploadChecked(await file(1), '荣耀')
   expect(first.mapping).toEqual({})
-  await flow.map(at.stockManager, first.id, { imei: 0, activatedAt: 1, place: 2 })
-  await flow.settled(at.stockManager, first.id)
-  await flow.commit(at.stockManager, first.id)
-  expect((await flow.settled(at.stockManager, first.id)).state).toBe('committed')
+  await flow.map(fixture.stockManager, first.id, { imei: 0, activatedAt: 1, place: 2 })
+  await flow.settled(fixture.stockManager, first.id)
+  await flow.commit(fixture.stockManager, first.id)
+  expect((await flow.settled(fixture.stockManager, first.id)).state).toBe('committed')
 
   expect((await uploadChecked(await file(2), '荣耀')).mapping).toEqual({ imei: 0, activatedAt: 1, place: 2 })
   expect((await uploadChecked(await file(3), '小米')).mapping).toEqual({})

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => service.setReply(respondsWithJson({ list: [] })))
 
-const { at, call, as, phones } = testCompany({
+const { fixture, call, as, phones } = testCompany({
   activation: {
     name: '在线查询',
     find: (firstQuery) => httpActivationSource({ url: service.url, key: 'k' }).find(firstQuery),
@@ -30,24 +30,24 @@ const { at, call, as, phones } = testCompany({
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const query = async (...codes: string[]) =>
-  (await call(devices.queryActivations, { codes }, as(at.seller))).data
+  (await call(devices.queryActivations, { codes }, as(fixture.seller))).data
 const lookUp = async (code: string) => (await query(code)).list[0]
 const record = (source: string, imei: string, days: number, place: string | null = null) =>
-  at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
-    saveRecords(db, at.boss.tenantId, source, [
+  fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
+    saveRecords(db, fixture.boss.tenantId, source, [
       { imei, activatedAt: daysAgo(days), place, model: 'Mate 70 厂家名' },
     ]),
   )
 
 test('shows the sale and activation of a device', async () => {
   const [phone] = await phones(1)
-  const lines = [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [phone?.id ?? 0] }]
+  const lines = [{ sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: [phone?.id ?? 0] }]
   const payments = [{ method: 'cash' as const, amount_fen: RETAIL }]
   const day = dayFromNow(-2)
   await call(
     recordSale,
-    { location_id: at.shop.id, customer_id: at.customer.id, day, lines, payments },
-    as(at.seller),
+    { location_id: fixture.shop.id, customer_id: fixture.customer.id, day, lines, payments },
+    as(fixture.seller),
   )
   expect(await lookUp(phone?.imei1 ?? '')).toMatchObject({
     state: 'sold_unactivated',
@@ -62,7 +62,7 @@ test('shows the sale and activation of a device', async () => {
     place: '杭州湖滨店',
     source: '华为',
     sold_on: day,
-    salesperson: at.seller.name,
+    salesperson: fixture.seller.name,
     customer: '张三数码',
     gap_days: 1,
   })
@@ -73,12 +73,12 @@ test('shows an old sale from its event', async () => {
     status: 'sold',
     receivedAt: daysAgo(10),
     activatedAt: daysAgo(12),
-    customerId: at.customer.id,
+    customerId: fixture.customer.id,
   })
   expect(await lookUp(phone?.imei1 ?? '')).toMatchObject({
     state: 'activated',
     sold_on: dayFromNow(-10),
-    salesperson: at.boss.name,
+    salesperson: fixture.boss.name,
     customer: '张三数码',
     gap_days: -2,
   })
@@ -173,7 +173,7 @@ test('accepts 500 codes and rejects 501', async () => {
 })
 
 test('hides devices of another tenant', async () => {
-  const stranger = await at.h.signIn({ boss: true })
+  const stranger = await fixture.h.signIn({ boss: true })
   const [phone] = await phones(1)
   const { data } = await call(
     devices.queryActivations,
@@ -186,6 +186,6 @@ test('hides devices of another tenant', async () => {
 test('exports rows of the chosen states', async () => {
   const [stock] = await phones(1)
   const input = { codes: [stock?.imei1 ?? '', luhnImei(79_000_001)], states: ['unactivated' as const] }
-  const table = await exportTable(at.h, devices.exportActivationQuery, input, at.stockManager.token)
+  const table = await exportTable(fixture.h, devices.exportActivationQuery, input, fixture.stockManager.token)
   expect(table.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[stock?.imei1, '未激活']])
 })

@@ -7,16 +7,16 @@ import { describe, expect, test } from 'vitest'
 import { dayFromNow, RETAIL, testCompany } from '../testing/company.ts'
 import { expireAllocations } from './jobs.ts'
 
-const { at, call, as, phones } = testCompany()
+const { fixture, call, as, phones } = testCompany()
 
 type AllocateInput = Partial<Input<typeof devices.allocateDevices>>
-const allocate = (ids: readonly number[], more: AllocateInput = {}, user = at.stockManager) =>
+const allocate = (ids: readonly number[], more: AllocateInput = {}, user = fixture.stockManager) =>
   call(
     devices.allocateDevices,
     {
       device_ids: [...ids],
       kind: 'salesperson',
-      target_id: at.seller.userId,
+      target_id: fixture.seller.userId,
       expires_on: dayFromNow(7),
       ...more,
     },
@@ -27,24 +27,24 @@ const listed = async (input: Partial<Input<typeof devices.listAllocations>> = {}
   (await call(devices.listAllocations, { limit: 100, ...input }, as())).data.list
 const allocationOf = async (id: number, state: 'open' | 'closed' = 'open') =>
   (await listed({ state })).find(({ device_id }) => device_id === id)
-const notices = async (user = at.seller) =>
+const notices = async (user = fixture.seller) =>
   (await call(listNotifications, {}, as(user))).data.list.map(({ title }) => title)
-const sell = (id: number, user = at.seller, customer_id?: number) =>
+const sell = (id: number, user = fixture.seller, customer_id?: number) =>
   call(
     recordSale,
     {
-      location_id: at.shop.id,
-      lines: [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] }],
+      location_id: fixture.shop.id,
+      lines: [{ sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: [id] }],
       payments: [{ method: 'cash', amount_fen: RETAIL }],
       ...(customer_id !== undefined && { customer_id }),
     },
     as(user),
   )
-const blockReason = async (imei: string, user = at.seller) =>
-  (await call(lookUpSaleItems, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
+const blockReason = async (imei: string, user = fixture.seller) =>
+  (await call(lookUpSaleItems, { location_id: fixture.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
 /** Moves the last day of an allocation to yesterday. */
 const expireAllocation = (id: number) =>
-  at.h.database.pool.query(
+  fixture.h.database.pool.query(
     'update device_allocation set expires_on = current_date - 3 where device_id = $1',
     [id],
   )
@@ -53,20 +53,20 @@ test('allocates devices to a colleague and notifies them once', async () => {
   const [a = 0, b = 0] = await ids(2)
   expect(await allocate([a, b], { note: '周末活动' })).toMatchObject({ status: 200, data: { devices: 2 } })
   expect(await allocationOf(a)).toMatchObject({
-    target: at.seller.name,
+    target: fixture.seller.name,
     kind: 'salesperson',
     state: 'open',
     note: '周末活动',
     expires_on: dayFromNow(7),
   })
-  expect(await notices()).toEqual([`${at.stockManager.name} 分来 2 台手机`])
+  expect(await notices()).toEqual([`${fixture.stockManager.name} 分来 2 台手机`])
   const unallocated = await call(devices.listQueriedDevices, { type: 'unallocated' }, as())
   expect(unallocated.data.list.map(({ id }) => id)).not.toContain(a)
 })
 
 test('rejects all devices if one is already allocated', async () => {
   const [a = 0, b = 0] = await ids(2)
-  await allocate([a], { kind: 'customer', target_id: at.customer.id })
+  await allocate([a], { kind: 'customer', target_id: fixture.customer.id })
   const answer = await allocate([a, b])
   expect(answer).toMatchObject({ status: 409, code: 40937 })
   expect(answer.msg).toContain('已分配给张三数码')
@@ -81,7 +81,7 @@ test('rejects unsold stock, unknown targets and past days', async () => {
   expect(await allocate([a], { expires_on: dayFromNow(-1) })).toMatchObject({ status: 400 })
   expect(await allocate([a], { expires_on: '2026-02-31' })).toMatchObject({ status: 400 })
   expect(await allocate([a], { expires_on: dayFromNow(400) })).toMatchObject({ status: 400 })
-  expect(await allocate([a], {}, at.seller)).toMatchObject({ status: 403 })
+  expect(await allocate([a], {}, fixture.seller)).toMatchObject({ status: 403 })
 })
 
 test('extends and ends an allocation with its history', async () => {
@@ -110,23 +110,26 @@ test('extends and ends an allocation with its history', async () => {
 })
 
 describe('reservation', () => {
-  const reserve = (id: number, user: typeof at.seller, customer_id?: number) =>
+  const reserve = (id: number, user: typeof fixture.seller, customer_id?: number) =>
     call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, as(user))
 
   test('of an allocated device requires its holder or the boss', async () => {
     const [a = 0, b = 0] = await ids(2)
     await allocate([a, b])
-    const refused = await reserve(a, at.other)
-    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(`已分配给${at.seller.name}`) })
-    expect(await reserve(a, at.seller)).toMatchObject({ status: 200 })
-    expect(await reserve(b, at.boss)).toMatchObject({ status: 200 })
+    const refused = await reserve(a, fixture.other)
+    expect(refused).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining(`已分配给${fixture.seller.name}`),
+    })
+    expect(await reserve(a, fixture.seller)).toMatchObject({ status: 200 })
+    expect(await reserve(b, fixture.boss)).toMatchObject({ status: 200 })
   })
 
   test('for a customer’s device is for that customer only', async () => {
     const [a = 0] = await ids(1)
-    await allocate([a], { kind: 'customer', target_id: at.customer.id })
-    expect(await reserve(a, at.seller)).toMatchObject({ status: 409 })
-    expect(await reserve(a, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+    await allocate([a], { kind: 'customer', target_id: fixture.customer.id })
+    expect(await reserve(a, fixture.seller)).toMatchObject({ status: 409 })
+    expect(await reserve(a, fixture.seller, fixture.customer.id)).toMatchObject({ status: 200 })
   })
 })
 
@@ -134,11 +137,11 @@ describe('sale', () => {
   test('of a colleague’s device is rejected with the reason', async () => {
     const [phone] = await phones(1)
     await allocate([phone?.id ?? 0])
-    expect(await blockReason(phone?.imei1 ?? '', at.other)).toBe(`已分配给${at.seller.name}`)
-    expect(await sell(phone?.id ?? 0, at.other)).toMatchObject({
+    expect(await blockReason(phone?.imei1 ?? '', fixture.other)).toBe(`已分配给${fixture.seller.name}`)
+    expect(await sell(phone?.id ?? 0, fixture.other)).toMatchObject({
       status: 409,
       code: 40920,
-      msg: expect.stringContaining(`已分配给${at.seller.name}`),
+      msg: expect.stringContaining(`已分配给${fixture.seller.name}`),
     })
     expect(await blockReason(phone?.imei1 ?? '')).toBeNull()
     expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 200 })
@@ -147,26 +150,26 @@ describe('sale', () => {
 
   test('of a customer’s device is for that customer only', async () => {
     const [phone] = await phones(1)
-    await allocate([phone?.id ?? 0], { kind: 'customer', target_id: at.customer.id })
+    await allocate([phone?.id ?? 0], { kind: 'customer', target_id: fixture.customer.id })
     expect(await blockReason(phone?.imei1 ?? '')).toBe('已分配给张三数码')
     expect(await sell(phone?.id ?? 0)).toMatchObject({ status: 409 })
-    expect(await sell(phone?.id ?? 0, at.seller, at.customer.id)).toMatchObject({ status: 200 })
+    expect(await sell(phone?.id ?? 0, fixture.seller, fixture.customer.id)).toMatchObject({ status: 200 })
   })
 
   test('by the boss or of a store’s device is allowed', async () => {
     const [a, b] = await phones(2)
     await allocate([a?.id ?? 0])
-    await allocate([b?.id ?? 0], { kind: 'store', target_id: at.shop.id })
-    expect(await blockReason(a?.imei1 ?? '', at.boss)).toBeNull()
-    expect(await sell(a?.id ?? 0, at.boss)).toMatchObject({ status: 200 })
-    expect(await sell(b?.id ?? 0, at.other)).toMatchObject({ status: 200 })
+    await allocate([b?.id ?? 0], { kind: 'store', target_id: fixture.shop.id })
+    expect(await blockReason(a?.imei1 ?? '', fixture.boss)).toBeNull()
+    expect(await sell(a?.id ?? 0, fixture.boss)).toMatchObject({ status: 200 })
+    expect(await sell(b?.id ?? 0, fixture.other)).toMatchObject({ status: 200 })
   })
 
   test('is free for everyone after the last day', async () => {
     const [a = 0] = await ids(1)
     await allocate([a])
     await expireAllocation(a)
-    expect(await sell(a, at.other)).toMatchObject({ status: 200 })
+    expect(await sell(a, fixture.other)).toMatchObject({ status: 200 })
   })
 })
 
@@ -176,19 +179,22 @@ describe('expiry', () => {
     await allocate([a, b])
     await expireAllocation(a)
     await expireAllocation(b)
-    const both = await Promise.all([expireAllocations(at.h.database), expireAllocations(at.h.database)])
+    const both = await Promise.all([
+      expireAllocations(fixture.h.database),
+      expireAllocations(fixture.h.database),
+    ])
     expect(both.sort()).toEqual([0, 2])
     expect(await allocationOf(a, 'closed')).toMatchObject({ state: 'expired' })
     const message = '分到的 2 台手机已到期收回'
     expect((await notices()).filter((title) => title === message)).toHaveLength(1)
-    expect(await notices(at.stockManager)).toContain('分配出去的 2 台手机已到期收回')
-    expect(await expireAllocations(at.h.database)).toBe(0)
+    expect(await notices(fixture.stockManager)).toContain('分配出去的 2 台手机已到期收回')
+    expect(await expireAllocations(fixture.h.database)).toBe(0)
   })
 
   test('does not happen on the last day', async () => {
     const [a = 0] = await ids(1)
     await allocate([a], { expires_on: dayFromNow(0) })
-    await expireAllocations(at.h.database)
+    await expireAllocations(fixture.h.database)
     expect(await allocationOf(a)).toMatchObject({ state: 'open' })
   })
 
@@ -196,8 +202,8 @@ describe('expiry', () => {
     const [a = 0] = await ids(1)
     await allocate([a])
     await expireAllocation(a)
-    expect(await allocate([a], { target_id: at.other.userId })).toMatchObject({ status: 200 })
-    expect(await allocationOf(a)).toMatchObject({ target: at.other.name })
+    expect(await allocate([a], { target_id: fixture.other.userId })).toMatchObject({ status: 200 })
+    expect(await allocationOf(a)).toMatchObject({ target: fixture.other.name })
   })
 })
 
@@ -207,7 +213,7 @@ describe('concurrent requests', () => {
 
   test('one of ten allocates the device', async () => {
     const [a = 0] = await ids(1)
-    const targets = Array.from({ length: 10 }, (_, n) => (n % 2 ? at.seller : at.other).userId)
+    const targets = Array.from({ length: 10 }, (_, n) => (n % 2 ? fixture.seller : fixture.other).userId)
     const answers = await Promise.all(targets.map((target_id) => allocate([a], { target_id })))
     expect(sortedStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   })
@@ -220,7 +226,7 @@ describe('concurrent requests', () => {
 
   test('sale and allocation of one device: only one succeeds', async () => {
     const [a = 0] = await ids(1)
-    const answers = await Promise.all([sell(a, at.other), allocate([a])])
+    const answers = await Promise.all([sell(a, fixture.other), allocate([a])])
     expect(sortedStatuses(answers)).toEqual([200, 409])
   })
 })

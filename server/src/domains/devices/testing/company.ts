@@ -53,27 +53,27 @@ export const dayFromNow = (days: number): string =>
 /** Sets up a company with a shop and a model; verifies its ledgers after the tests of a file. */
 export function testCompany(options: HarnessOptions | (() => HarnessOptions) = {}) {
   // Assigned before the first test.
-  const at = {} as Company
+  const fixture = {} as Company
   beforeAll(async () => {
     Object.assign(
-      at,
+      fixture,
       await createCompany(await startHarness(typeof options === 'function' ? options() : options)),
     )
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
-    await at.h.close()
+    expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
+    await fixture.h.close()
   })
-  const call: Harness['call'] = (...args) => at.h.call(...args)
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
   return {
-    at,
+    fixture,
     call,
-    as: (user = at.stockManager) => ({ token: user.token }),
+    as: (user = fixture.stockManager) => ({ token: user.token }),
     /** Creates devices, by default in stock in the shop. */
     phones: (count: number, overrides: Partial<DeviceOptions> = {}) => {
-      const { tenantId, userId } = at.boss
-      const defaults = { tenantId, skuId: at.phone.id, locationId: at.shop.id, userId }
-      return at.h.database.withOwner((db) => someDevices(db, count, { ...defaults, ...overrides }))
+      const { tenantId, userId } = fixture.boss
+      const defaults = { tenantId, skuId: fixture.phone.id, locationId: fixture.shop.id, userId }
+      return fixture.h.database.withOwner((db) => someDevices(db, count, { ...defaults, ...overrides }))
     },
   }
 }

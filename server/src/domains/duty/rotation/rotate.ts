@@ -72,8 +72,8 @@ function rank(person: State, slot: Slot): (number | string)[] {
 }
 
 function isBefore(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
-  const at = a.findIndex((value, index) => value !== b[index])
-  const [own, other] = [a[at], b[at]]
+  const position = a.findIndex((value, index) => value !== b[index])
+  const [own, other] = [a[position], b[position]]
   return own !== undefined && other !== undefined && own < other
 }
 

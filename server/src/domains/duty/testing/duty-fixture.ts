@@ -11,47 +11,47 @@ const shanghai = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(
 /** Starts a company per test, with a planner and two colleagues. */
 export function setupDutyTests() {
   // Assigned before each test.
-  const at = {} as { h: Harness; planner: TestUser; ann: TestUser; ben: TestUser; today: string }
+  const fixture = {} as { h: Harness; planner: TestUser; ann: TestUser; ben: TestUser; today: string }
   beforeAll(async () => {
-    at.h = await startHarness({ withJobs: true })
+    fixture.h = await startHarness({ withJobs: true })
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    at.planner = await at.h.signIn({ permissions: ['attendance-admin', 'export'] })
-    const { tenantId } = at.planner
-    at.ann = await at.h.signIn({ tenantId })
-    at.ben = await at.h.signIn({ tenantId })
-    at.today = shanghai()
+    fixture.planner = await fixture.h.signIn({ permissions: ['attendance-admin', 'export'] })
+    const { tenantId } = fixture.planner
+    fixture.ann = await fixture.h.signIn({ tenantId })
+    fixture.ben = await fixture.h.signIn({ tenantId })
+    fixture.today = shanghai()
   })
 
   const as = ({ token }: TestUser) => ({ token })
   const inTenant = <T>(run: Parameters<Harness['database']['withTenant']>[1]) =>
-    at.h.database.withTenant({ tenantId: at.planner.tenantId }, run) as Promise<T>
+    fixture.h.database.withTenant({ tenantId: fixture.planner.tenantId }, run) as Promise<T>
   return {
-    at,
+    fixture,
     as,
-    day: (days: number) => addDays(at.today, days),
+    day: (days: number) => addDays(fixture.today, days),
     post: (options: Omit<Parameters<typeof aDutyPost>[1], 'tenantId'> = {}) =>
       inTenant<Awaited<ReturnType<typeof aDutyPost>>>((db) =>
-        aDutyPost(db, { tenantId: at.planner.tenantId, ...options }),
+        aDutyPost(db, { tenantId: fixture.planner.tenantId, ...options }),
       ),
     duty: async (user: TestUser, day: string, shiftId: number, since?: Date) => {
-      const values = { tenantId: at.planner.tenantId, day, shiftId, userId: user.userId }
+      const values = { tenantId: fixture.planner.tenantId, day, shiftId, userId: user.userId }
       const inserted = await inTenant<{ id: number }>((db) =>
         aDuty(db, since ? { ...values, since } : values),
       )
       return inserted.id
     },
-    duties: async (filters: Partial<Input<typeof contract.listDuties>> = {}, user = at.planner) =>
+    duties: async (filters: Partial<Input<typeof contract.listDuties>> = {}, user = fixture.planner) =>
       (
-        await at.h.call(
+        await fixture.h.call(
           contract.listDuties,
-          { from: addDays(at.today, -20), to: addDays(at.today, 40), ...filters },
+          { from: addDays(fixture.today, -20), to: addDays(fixture.today, 40), ...filters },
           as(user),
         )
       ).data.list,
     getNotifications: async (user: TestUser) =>
-      (await at.h.call(listNotifications, {}, as(user))).data.list.map(
+      (await fixture.h.call(listNotifications, {}, as(user))).data.list.map(
         ({ title, body }) => `${title}：${body}`,
       ),
   }

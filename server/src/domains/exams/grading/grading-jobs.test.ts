@@ -26,7 +26,10 @@ beforeEach(async () => {
 async function submitAnswers(...texts: readonly string[]): Promise<number> {
   const as = { token: pupil.token }
   const { attempt_id } = requireSuccess(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
-  const answers = texts.map((user_answer, at) => ({ question_id: paper.questionIds[at] ?? 0, user_answer }))
+  const answers = texts.map((user_answer, index) => ({
+    question_id: paper.questionIds[index] ?? 0,
+    user_answer,
+  }))
   requireSuccess(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as))
   await h.database.pool.query(
     `update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`,

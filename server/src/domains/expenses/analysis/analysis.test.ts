@@ -9,10 +9,10 @@ import { daysOfMonth, monthBefore } from '../../../platform/time/period.ts'
 import { type Entry, setupExpenseTests } from '../testing/expense-fixture.ts'
 import { toFigures } from './figures.ts'
 
-const { at, call, as, spend } = setupExpenseTests()
+const { fixture, call, as, spend } = setupExpenseTests()
 
 const monthsBack = (count: number): string => {
-  let month = at.today.slice(0, 7)
+  let month = fixture.today.slice(0, 7)
   for (let n = 0; n < count; n++) month = monthBefore(month)
   return month
 }
@@ -41,18 +41,18 @@ beforeAll(async () => {
     amount_fen: number | null,
     location_id: number | null = null,
   ) => call(setCashBudget, { id: item, month, amount_fen, location_id }, as())
-  await budget(at.rent, monthsBack(14), 100_000)
-  await budget(at.rent, monthsBack(1), 70_000)
-  await budget(at.power, monthsBack(13), 20_000, at.shop.id)
-  await budget(at.power, monthsBack(2), 10_000, at.depot.id)
-  await budget(at.power, monthsBack(0), null, at.shop.id)
+  await budget(fixture.rent, monthsBack(14), 100_000)
+  await budget(fixture.rent, monthsBack(1), 70_000)
+  await budget(fixture.power, monthsBack(13), 20_000, fixture.shop.id)
+  await budget(fixture.power, monthsBack(2), 10_000, fixture.depot.id)
+  await budget(fixture.power, monthsBack(0), null, fixture.shop.id)
   for (let n = 0; n < 60; n++) {
     const { data } = await spend({
-      item_id: random.pick([at.rent, at.power]),
-      location_id: random.pick([at.shop.id, at.depot.id]),
+      item_id: random.pick([fixture.rent, fixture.power]),
+      location_id: random.pick([fixture.shop.id, fixture.depot.id]),
       amount_fen: random.int(1, 90_000),
       // This month, the previous one, and the same months a year ago.
-      day: addDays(at.today, -random.pick([0, 365]) - random.int(0, 58)),
+      day: addDays(fixture.today, -random.pick([0, 365]) - random.int(0, 58)),
     })
     if (n % 9 === 0) await call(reverseCashEntry, { id: data.id, reason: '重记' }, as())
   }
@@ -73,7 +73,7 @@ function sumBy(
 describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
   test.each(['all stores', 'one store'])('equals the sum of its entries, of %s', async (which) => {
     const entries = await everything()
-    const store = which === 'one store' ? at.shop.id : undefined
+    const store = which === 'one store' ? fixture.shop.id : undefined
     const month = monthsBack(monthsAgo)
     const data = await analysis(month, store)
     const here = (e: Entry) => store === undefined || e.location_id === store
@@ -95,7 +95,7 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
     // The drill-down list has the same total.
     const { data: opened } = await call(
       sumCashEntries,
-      { direction: 'expense', item_id: at.house, ...data.period, ...(store && { location_id: store }) },
+      { direction: 'expense', item_id: fixture.house, ...data.period, ...(store && { location_id: store }) },
       as(),
     )
     expect(opened.amount_fen).toBe(data.total.amount_fen)
@@ -114,9 +114,9 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
       .flatMap(({ items }) => items)
       .reduce((all, item) => all + (item.budget_fen === null ? 0 : item.amount_fen), 0)
     expect(data.total.measured_fen).toBe(measured)
-    const shop = await analysis(month, at.shop.id)
+    const shop = await analysis(month, fixture.shop.id)
     const own = planned.flatMap(({ store_budgets }) =>
-      store_budgets.flatMap((budget) => (budget.location_id === at.shop.id ? budget.amount_fen : [])),
+      store_budgets.flatMap((budget) => (budget.location_id === fixture.shop.id ? budget.amount_fen : [])),
     )
     expect(shop.total.budget_fen).toBe(own.length > 0 ? own.reduce((all, fen) => all + fen, 0) : null)
   })
@@ -124,8 +124,8 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
 
 test('compares the running month with equally many days', async () => {
   const { period, before, year_ago, days, passed } = await analysis(monthsBack(0))
-  expect(period.to).toBe(at.today)
-  expect(passed).toBe(Number(at.today.slice(8)))
+  expect(period.to).toBe(fixture.today)
+  expect(passed).toBe(Number(fixture.today.slice(8)))
   expect(days).toBe(daysOfMonth(monthsBack(0)).days)
   for (const other of [before, year_ago]) {
     const whole = daysOfMonth(other.from.slice(0, 7))
@@ -169,7 +169,7 @@ test('forecasts groups and stores consistently', async () => {
 test('exports what is shown', async () => {
   const month = monthsBack(1)
   const { groups, total } = await analysis(month)
-  const table = await exportTable(at.h, exportCashAnalysis, toInput(month), at.finance.token)
+  const table = await exportTable(fixture.h, exportCashAnalysis, toInput(month), fixture.finance.token)
   const rows = table.rows.map(({ cells }) => [cells[1], cells[2]])
   const items = groups.flatMap((group) =>
     group.items.map((item) => [item.name, (item.amount_fen / 100).toFixed(2)]),

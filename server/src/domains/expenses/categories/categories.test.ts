@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../../platform/time/period.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { at, call, as, spend, monthly } = setupExpenseTests()
+const { fixture, call, as, spend, monthly } = setupExpenseTests()
 
 const tree = async (month?: string) =>
   (await call(contract.listCashItems, { direction: 'expense', ...(month && { month }) }, as())).data.groups
-const add = (name: string, group_id: number | null = at.house) =>
+const add = (name: string, group_id: number | null = fixture.house) =>
   call(contract.addCashItem, { direction: 'expense', group_id, name }, as())
 const item = async (id: number, month?: string) => {
   const found = (await tree(month)).flatMap(({ items }) => items).find((item) => item.id === id)
@@ -32,8 +32,8 @@ describe('item', () => {
   })
 
   test('belongs to a group of its direction', async () => {
-    expect((await add('卧室', at.rent)).status).toBe(404)
-    const income = { direction: 'income' as const, group_id: at.house, name: '转租' }
+    expect((await add('卧室', fixture.rent)).status).toBe(404)
+    const income = { direction: 'income' as const, group_id: fixture.house, name: '转租' }
     expect((await call(contract.addCashItem, income, as())).status).toBe(404)
   })
 
@@ -42,14 +42,15 @@ describe('item', () => {
     const { data: paper } = await add('纸张')
     expect((await save(paper.id, { group_id: office.id })).status).toBe(200)
     expect((await item(paper.id)).group_id).toBe(office.id)
-    await save(paper.id, { group_id: at.house })
-    await call(contract.moveCashItem, { id: paper.id, side: 'before', of: at.rent }, as())
-    const names = async () => (await tree()).find(({ id }) => id === at.house)?.items.map(({ name }) => name)
+    await save(paper.id, { group_id: fixture.house })
+    await call(contract.moveCashItem, { id: paper.id, side: 'before', of: fixture.rent }, as())
+    const names = async () =>
+      (await tree()).find(({ id }) => id === fixture.house)?.items.map(({ name }) => name)
     expect(await names()).toEqual(['纸张', '房租', '水电'])
-    await call(contract.moveCashItem, { id: paper.id, side: 'after', of: at.power }, as())
+    await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.power }, as())
     expect(await names()).toEqual(['房租', '水电', '纸张'])
     expect(
-      (await call(contract.moveCashItem, { id: paper.id, side: 'after', of: at.interest }, as())).status,
+      (await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.interest }, as())).status,
     ).toBe(404)
   })
 
@@ -73,7 +74,7 @@ describe('item', () => {
     expect((await save(id, { active: false })).status).toBe(200)
     expect(await spend({ item_id: id })).toMatchObject({ status: 409, msg: '维修已停用，请选择其他项目' })
     const { data: unused } = await add('押金')
-    await set(unused.id, at.today.slice(0, 7), 100)
+    await set(unused.id, fixture.today.slice(0, 7), 100)
     expect((await call(contract.deleteCashItem, { id: unused.id, version: 0 }, as())).status).toBe(200)
     expect((await tree()).flatMap(({ items }) => items).some((item) => item.id === unused.id)).toBe(false)
   })
@@ -98,28 +99,28 @@ describe('item', () => {
 })
 
 describe('budget', () => {
-  const now = () => at.today.slice(0, 7)
+  const now = () => fixture.today.slice(0, 7)
 
   test('applies until the next one is set', async () => {
     const [before, next] = [monthBefore(now()), monthAfter(now())]
-    await set(at.power, before, 80_000)
-    await set(at.power, next, 90_000)
-    const of = async (month: string) => (await item(at.power, month)).budget_fen
+    await set(fixture.power, before, 80_000)
+    await set(fixture.power, next, 90_000)
+    const of = async (month: string) => (await item(fixture.power, month)).budget_fen
     expect(await of(monthBefore(before))).toBeNull()
     expect(await of(before)).toBe(80_000)
     expect(await of(now())).toBe(80_000)
     expect(await of(next)).toBe(90_000)
-    await set(at.power, monthAfter(next), null)
+    await set(fixture.power, monthAfter(next), null)
     expect(await of(next)).toBe(90_000)
     expect(await of(monthAfter(next))).toBeNull()
-    const { data } = await call(contract.listCashBudgets, { id: at.power }, as())
+    const { data } = await call(contract.listCashBudgets, { id: fixture.power }, as())
     expect(data.map(({ amount_fen }) => amount_fen)).toEqual([null, 90_000, 80_000])
   })
 
   test('of the company defaults to the sum of its stores', async () => {
-    await set(at.rent, now(), 30_000, at.shop.id)
-    await set(at.rent, now(), 20_000, at.depot.id)
-    const { budget_fen, store_budgets } = await item(at.rent)
+    await set(fixture.rent, now(), 30_000, fixture.shop.id)
+    await set(fixture.rent, now(), 20_000, fixture.depot.id)
+    const { budget_fen, store_budgets } = await item(fixture.rent)
     expect(budget_fen).toBe(50_000)
     expect(new Map(store_budgets.map((budget) => [budget.location, budget.amount_fen]))).toEqual(
       new Map([
@@ -127,16 +128,16 @@ describe('budget', () => {
         ['总仓', 20_000],
       ]),
     )
-    await set(at.rent, now(), 45_000)
-    expect((await item(at.rent)).budget_fen).toBe(45_000)
-    await set(at.rent, now(), 46_000)
-    expect((await item(at.rent)).budget_fen).toBe(46_000)
+    await set(fixture.rent, now(), 45_000)
+    expect((await item(fixture.rent)).budget_fen).toBe(45_000)
+    await set(fixture.rent, now(), 46_000)
+    expect((await item(fixture.rent)).budget_fen).toBe(46_000)
   })
 
   test('ends with the month of deactivation', async () => {
     const { data } = await add('临时项目')
     await set(data.id, now(), 10_000)
-    await set(data.id, now(), 5_000, at.shop.id)
+    await set(data.id, now(), 5_000, fixture.shop.id)
     await save(data.id, { active: false })
     expect((await item(data.id)).budget_fen).toBe(10_000)
     expect(await item(data.id, monthAfter(now()))).toMatchObject({ budget_fen: null, store_budgets: [] })

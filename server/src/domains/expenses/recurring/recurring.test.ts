@@ -9,9 +9,9 @@ import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { nextDueDay } from './due-day.ts'
 import { postDueRecurring } from './jobs.ts'
 
-const { at, call, as, spend, monthly } = setupExpenseTests()
+const { fixture, call, as, spend, monthly } = setupExpenseTests()
 
-const run = () => postDueRecurring(at.h.database)
+const run = () => postDueRecurring(fixture.h.database)
 const getRecurring = async (id: number) => {
   const { data } = await call(contract.listCashRecurring, { direction: 'expense' }, as())
   const found = data.find((row) => row.id === id)
@@ -20,7 +20,7 @@ const getRecurring = async (id: number) => {
 }
 /** As if it had been due since that day. */
 const dueSince = (id: number, day: string) =>
-  at.h.database.pool.query(
+  fixture.h.database.pool.query(
     'update recurring_entry set next_day = $2, from_day = least(from_day, $2), day_of_month = extract(day from $2::date) where id = $1',
     [id, day],
   )
@@ -47,25 +47,25 @@ test.each([
 
 describe('due entry', () => {
   test('is posted once by two servers, and notified', async () => {
-    const { data } = await monthly({ day_of_month: Number(at.today.slice(8)), amount_fen: 1_200 })
-    expect(data.next_day).toBe(at.today)
+    const { data } = await monthly({ day_of_month: Number(fixture.today.slice(8)), amount_fen: 1_200 })
+    expect(data.next_day).toBe(fixture.today)
     const counts = await Promise.all([run(), run()])
     expect(counts[0] + counts[1]).toBe(1)
-    expect(await posted(data.id)).toEqual([at.today])
+    expect(await posted(data.id)).toEqual([fixture.today])
     expect(await run()).toBe(0)
     expect((await getRecurring(data.id)).next_day).toBe(
-      nextDueDay(Number(at.today.slice(8)), addDays(at.today, 1), null),
+      nextDueDay(Number(fixture.today.slice(8)), addDays(fixture.today, 1), null),
     )
     expect(await getNotificationTitles()).toContain('支出已自动入账：房租 ¥12')
   })
 
   test('is posted for each missed day', async () => {
     const { data } = await monthly({ amount_fen: 1_300 })
-    const first = `${monthBefore(monthBefore(at.today.slice(0, 7)))}-01`
+    const first = `${monthBefore(monthBefore(fixture.today.slice(0, 7)))}-01`
     await dueSince(data.id, first)
     expect(await run()).toBe(3)
     const months = [0, 1, 2].map((back) => {
-      let month = at.today.slice(0, 7)
+      let month = fixture.today.slice(0, 7)
       for (let n = 0; n < back; n++) month = monthBefore(month)
       return `${month}-01`
     })
@@ -73,15 +73,15 @@ describe('due entry', () => {
   })
 
   test('ends after its last day', async () => {
-    const { data } = await monthly({ day_of_month: Number(at.today.slice(8)), until_day: at.today })
+    const { data } = await monthly({ day_of_month: Number(fixture.today.slice(8)), until_day: fixture.today })
     await run()
     expect(await getRecurring(data.id)).toMatchObject({ state: 'ended', next_day: null })
     expect(await state(data.id, 0, 'active')).toMatchObject({ status: 409 })
   })
 
   test('waits for a short till, notifies once, posts later', async () => {
-    const { data } = await monthly({ account_id: at.till, amount_fen: 150_000, from_day: at.today })
-    await dueSince(data.id, at.today)
+    const { data } = await monthly({ account_id: fixture.till, amount_fen: 150_000, from_day: fixture.today })
+    await dueSince(data.id, fixture.today)
     const before = (await getNotificationTitles()).length
     expect([await run(), await run()]).toEqual([0, 0])
     expect((await getRecurring(data.id)).waiting).toBe(
@@ -90,7 +90,7 @@ describe('due entry', () => {
     expect((await getNotificationTitles()).slice(0, (await getNotificationTitles()).length - before)).toEqual(
       ['固定支出没有入账：房租'],
     )
-    await spend({ item_id: at.interest, account_id: at.till, amount_fen: 60_000 })
+    await spend({ item_id: fixture.interest, account_id: fixture.till, amount_fen: 60_000 })
     expect(await run()).toBe(1)
     expect(await getRecurring(data.id)).toMatchObject({ waiting: null })
   })
@@ -103,9 +103,14 @@ describe('recurring entry', () => {
     await run()
     expect(await posted(data.id)).toEqual([])
     const { data: on } = await state(data.id, 1, 'active')
-    expect(on.next_day).toBe(nextDueDay(5, at.today, null))
+    expect(on.next_day).toBe(nextDueDay(5, fixture.today, null))
     const terms = {
-      ...{ item_id: at.power, amount_fen: 2_500, account_id: at.bank, location_id: at.shop.id },
+      ...{
+        item_id: fixture.power,
+        amount_fen: 2_500,
+        account_id: fixture.bank,
+        location_id: fixture.shop.id,
+      },
       ...{ day_of_month: 6, until_day: null, note: '' },
     }
     expect(await call(contract.saveCashRecurring, { id: data.id, version: 1, ...terms }, as())).toMatchObject(
@@ -114,8 +119,8 @@ describe('recurring entry', () => {
       },
     )
     const saved = await call(contract.saveCashRecurring, { id: data.id, version: 2, ...terms }, as())
-    expect(saved.data).toEqual({ version: 3, next_day: nextDueDay(6, at.today, null) })
-    const income = { ...terms, item_id: at.interest }
+    expect(saved.data).toEqual({ version: 3, next_day: nextDueDay(6, fixture.today, null) })
+    const income = { ...terms, item_id: fixture.interest }
     expect(
       (await call(contract.saveCashRecurring, { id: data.id, version: 3, ...income }, as())).status,
     ).toBe(404)
@@ -123,21 +128,21 @@ describe('recurring entry', () => {
   })
 
   test('is not due twice in a month after a change', async () => {
-    const { data } = await monthly({ day_of_month: Number(at.today.slice(8)) })
+    const { data } = await monthly({ day_of_month: Number(fixture.today.slice(8)) })
     await run()
     const { item_id, amount_fen, account_id, location_id, version } = await getRecurring(data.id)
     const terms = { item_id, amount_fen, account_id, location_id, until_day: null, note: '' }
     const changed = { id: data.id, version, ...terms, day_of_month: 31 }
     const { data: saved } = await call(contract.saveCashRecurring, changed, as())
-    const own = Number(at.today.slice(8)) === 31
+    const own = Number(fixture.today.slice(8)) === 31
     expect(saved.next_day?.slice(0, 7)).toBe(
-      own ? (await getRecurring(data.id)).next_day?.slice(0, 7) : monthAfter(at.today.slice(0, 7)),
+      own ? (await getRecurring(data.id)).next_day?.slice(0, 7) : monthAfter(fixture.today.slice(0, 7)),
     )
   })
 
   test('starts today at the earliest with a due day', async () => {
-    expect((await monthly({ from_day: addDays(at.today, -1) })).status).toBe(400)
-    expect(await monthly({ day_of_month: 5, until_day: addDays(at.today, -1) })).toMatchObject({
+    expect((await monthly({ from_day: addDays(fixture.today, -1) })).status).toBe(400)
+    expect(await monthly({ day_of_month: 5, until_day: addDays(fixture.today, -1) })).toMatchObject({
       status: 400,
       msg: '结束日期之前没有要入账的日子，请重新选择',
     })
@@ -148,8 +153,8 @@ describe('recurring entry', () => {
 // Last, because it closes months.
 describe('due entry in a closed month', () => {
   test('is blocked, then posted today or skipped', async () => {
-    const month = monthBefore(at.today.slice(0, 7))
-    expect((await call(closeMonth, { month }, as(at.boss))).status).toBe(200)
+    const month = monthBefore(fixture.today.slice(0, 7))
+    expect((await call(closeMonth, { month }, as(fixture.boss))).status).toBe(200)
     const { data } = await monthly({ amount_fen: 1_400 })
     const first = `${monthBefore(month)}-01`
     await dueSince(data.id, first)
@@ -160,11 +165,13 @@ describe('due entry in a closed month', () => {
     const settle = (version: number, how: 'today' | 'skip') =>
       call(contract.settleCashRecurring, { id: data.id, version, how }, as())
     expect((await settle(0, 'today')).data).toEqual({ version: 1, next_day: `${month}-01` })
-    expect(await posted(data.id)).toEqual([at.today])
+    expect(await posted(data.id)).toEqual([fixture.today])
     expect(await settle(1, 'skip')).toMatchObject({ status: 409, msg: '没有等待入账的记录，请刷新后查看' })
     await run()
-    expect((await settle(1, 'skip')).data.next_day).toBe(`${at.today.slice(0, 7)}-01`)
+    expect((await settle(1, 'skip')).data.next_day).toBe(`${fixture.today.slice(0, 7)}-01`)
     await run()
-    expect((await posted(data.id)).toSorted()).toEqual([`${at.today.slice(0, 7)}-01`, at.today].toSorted())
+    expect((await posted(data.id)).toSorted()).toEqual(
+      [`${fixture.today.slice(0, 7)}-01`, fixture.today].toSorted(),
+    )
   })
 })

@@ -15,47 +15,47 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { postDueRecurring } from '../recurring/jobs.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { at, call, as, spend, monthly, account } = setupExpenseTests()
+const { fixture, call, as, spend, monthly, account } = setupExpenseTests()
 
 const BUDGET = 100_000
 let second: TestUser
 let item = 0
 beforeAll(async () => {
-  second = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+  second = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['finance'] })
 })
 beforeEach(async () => {
   const name = `费用${crypto.randomUUID().slice(0, 8)}`
-  item = (await call(addCashItem, { direction: 'expense', group_id: at.house, name }, as())).data.id
+  item = (await call(addCashItem, { direction: 'expense', group_id: fixture.house, name }, as())).data.id
   await budget(BUDGET)
   await allow(0)
 })
 
-const month = () => at.today.slice(0, 7)
+const month = () => fixture.today.slice(0, 7)
 const budget = (amount_fen: number | null, location_id: number | null = null, from = '2020-01') =>
   call(setCashBudget, { id: item, location_id, month: from, amount_fen }, as())
 const allow = (approval_over_fen: number | null) =>
-  call(requests.saveCashSettings, { approval_over_fen }, as(at.boss))
-const pay = (amount_fen: number, more: Parameters<typeof spend>[0] = {}, user = at.finance) =>
+  call(requests.saveCashSettings, { approval_over_fen }, as(fixture.boss))
+const pay = (amount_fen: number, more: Parameters<typeof spend>[0] = {}, user = fixture.finance) =>
   spend({ item_id: item, amount_fen, ...more }, user)
-const check = async (amount_fen: number, more: object = {}, user = at.finance) => {
+const check = async (amount_fen: number, more: object = {}, user = fixture.finance) => {
   const input = {
     item_id: item,
-    account_id: at.bank,
+    account_id: fixture.bank,
     amount_fen,
-    day: at.today,
-    location_id: at.shop.id,
+    day: fixture.today,
+    location_id: fixture.shop.id,
     ...more,
   }
   return (await call(entries.checkCashEntry, input, as(user))).data
 }
-const read = async (id: number, user = at.finance) =>
+const read = async (id: number, user = fixture.finance) =>
   (await call(requests.getCashRequest, { id }, as(user))).data
 const decide = (id: number, approve = true, reason = '', user = second) =>
   call(requests.decideCashRequest, { id, approve, reason }, as(user))
-const withdraw = (id: number, user = at.finance) => call(requests.withdrawCashRequest, { id }, as(user))
+const withdraw = (id: number, user = fixture.finance) => call(requests.withdrawCashRequest, { id }, as(user))
 const posted = async () =>
   (await call(entries.sumCashEntries, { direction: 'expense', item_id: item }, as())).data.amount_fen
-const balance = async () => (await account(at.bank)).balance_fen
+const balance = async () => (await account(fixture.bank)).balance_fen
 const notices = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
 
 /** An expense pending approval: no money moves. */
@@ -84,19 +84,19 @@ describe('before an expense is saved', () => {
       needs_approval: false,
     })
     expect(await check(70_001)).toMatchObject({ budgets: [{ over_fen: 1 }], needs_approval: true })
-    expect(await check(70_001, {}, at.boss)).toMatchObject({ needs_approval: false })
+    expect(await check(70_001, {}, fixture.boss)).toMatchObject({ needs_approval: false })
   })
 
   test('uses the budget of its store and day', async () => {
-    await budget(20_000, at.shop.id)
-    await budget(50_000, at.depot.id)
+    await budget(20_000, fixture.shop.id)
+    await budget(50_000, fixture.depot.id)
     expect((await check(30_000)).budgets).toMatchObject([
       { location: '滨江店', budget_fen: 20_000, over_fen: 10_000 },
       { location: null, budget_fen: BUDGET, over_fen: 0 },
     ])
     expect((await check(30_000, { location_id: undefined })).budgets).toMatchObject([{ location: null }])
     await budget(null)
-    expect((await check(1, { location_id: at.depot.id })).budgets).toMatchObject([{ location: '总仓' }])
+    expect((await check(1, { location_id: fixture.depot.id })).budgets).toMatchObject([{ location: '总仓' }])
     const before = `${monthBefore(month())}-03`
     await pay(20_000, { day: before })
     expect((await check(1)).budgets).toMatchObject([{ spent_fen: 0 }])
@@ -104,9 +104,16 @@ describe('before an expense is saved', () => {
   })
 
   test('ignores budgets of incomes', async () => {
-    await call(setCashBudget, { id: at.interest, location_id: null, month: '2020-01', amount_fen: 1 }, as())
-    expect(await check(500, { item_id: at.interest })).toMatchObject({ budgets: [], needs_approval: false })
-    expect((await pay(500, { item_id: at.interest })).data.pending).toBeUndefined()
+    await call(
+      setCashBudget,
+      { id: fixture.interest, location_id: null, month: '2020-01', amount_fen: 1 },
+      as(),
+    )
+    expect(await check(500, { item_id: fixture.interest })).toMatchObject({
+      budgets: [],
+      needs_approval: false,
+    })
+    expect((await pay(500, { item_id: fixture.interest })).data.pending).toBeUndefined()
   })
 })
 
@@ -127,23 +134,23 @@ describe('expense over budget', () => {
   })
 
   test('is posted at once for a boss', async () => {
-    expect((await pay(BUDGET * 2, {}, at.boss)).data.pending).toBeUndefined()
+    expect((await pay(BUDGET * 2, {}, fixture.boss)).data.pending).toBeUndefined()
   })
 
   test('notifies approvers and is listed and counted', async () => {
     const id = await addPendingRequest(BUDGET + 100, { note: '空调' })
     const link = `/others/expense-details?request=${id}`
-    for (const user of [at.boss, second])
+    for (const user of [fixture.boss, second])
       expect((await notices(user))[0]).toMatchObject({
         ...{ kind: 'cash.approval', link, body: '超出本月预算 ¥1 · 滨江店 · 空调' },
-        title: expect.stringContaining(`${at.finance.name}的支出待批准：`),
+        title: expect.stringContaining(`${fixture.finance.name}的支出待批准：`),
       })
-    expect((await notices(at.finance)).filter((notice) => notice.link === link)).toEqual([])
+    expect((await notices(fixture.finance)).filter((notice) => notice.link === link)).toEqual([])
     const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
-    expect(data.list[0]).toMatchObject({ id, by: at.finance.name, own: false, amount_fen: BUDGET + 100 })
+    expect(data.list[0]).toMatchObject({ id, by: fixture.finance.name, own: false, amount_fen: BUDGET + 100 })
     expect((await check(1)).budgets).toMatchObject([{ spent_fen: 0, pending_fen: BUDGET + 100 }])
     expect((await check(BUDGET + 100)).same).toHaveLength(1)
-    const { decisions } = (await call(getBusinessSummary, {}, as(at.boss))).data
+    const { decisions } = (await call(getBusinessSummary, {}, as(fixture.boss))).data
     const fen = data.list.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
     expect(decisions.find(({ key }) => key === 'cash_requests')).toEqual({
       ...{ key: 'cash_requests', count: data.list.length, amount_fen: fen },
@@ -158,8 +165,8 @@ describe('expense over budget', () => {
 
   test('is recorded once per idempotency key', async () => {
     const input = {
-      ...{ item_id: item, amount_fen: BUDGET + 1, account_id: at.bank, location_id: at.shop.id },
-      ...{ day: at.today, note: '', photo_ids: [] },
+      ...{ item_id: item, amount_fen: BUDGET + 1, account_id: fixture.bank, location_id: fixture.shop.id },
+      ...{ day: fixture.today, note: '', photo_ids: [] },
     }
     const options = { ...as(), headers: { 'idempotency-key': 'cash-request-once' } }
     const answers = await Promise.all([1, 2, 3].map(() => call(entries.addCashEntry, input, options)))
@@ -175,7 +182,7 @@ describe('expense over budget', () => {
 
 describe('approval', () => {
   test("posts on the expense's day for its author", async () => {
-    const day = addDays(at.today, -1)
+    const day = addDays(fixture.today, -1)
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
       .jpeg()
       .toBuffer()
@@ -201,29 +208,29 @@ describe('approval', () => {
       budgets: [],
     })
     const entry = await call(entries.getCashEntry, { id: request.entry_id ?? 0 }, as())
-    expect(entry.data).toMatchObject({ day, by: at.finance.name, note: '装修', photos: photo_ids })
-    expect((await notices(at.finance))[0]).toMatchObject({
+    expect(entry.data).toMatchObject({ day, by: fixture.finance.name, note: '装修', photos: photo_ids })
+    expect((await notices(fixture.finance))[0]).toMatchObject({
       ...{ kind: 'cash.approved', body: `${second.name}：必要支出` },
       link: `/others/expense-details?request=${id}`,
     })
-    const { data } = await call(listAudit, { group: 'money' }, as(at.boss))
+    const { data } = await call(listAudit, { group: 'money' }, as(fixture.boss))
     expect(data.list[0]).toMatchObject({ action: 'expense_request.approved' })
   })
 
   test("is rejected for own expenses, except a boss's", async () => {
     const id = await addPendingRequest()
-    expect(await decide(id, true, '', at.finance)).toMatchObject({
+    expect(await decide(id, true, '', fixture.finance)).toMatchObject({
       ...{ status: 409, code: ERRORS.own_expense_request.code },
     })
-    const plain = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
+    const plain = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['cost-view'] })
     expect((await decide(id, true, '', plain)).status).toBe(403)
-    expect((await decide(id, true, '', at.boss)).status).toBe(200)
+    expect((await decide(id, true, '', fixture.boss)).status).toBe(200)
   })
 
   test('happens once for two concurrent requests', async () => {
     const id = await addPendingRequest()
     const before = await balance()
-    const answers = await Promise.all([decide(id), decide(id, true, '', at.boss), withdraw(id)])
+    const answers = await Promise.all([decide(id), decide(id, true, '', fixture.boss), withdraw(id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const { state } = await read(id)
     expect(await balance()).toBe(state === 'approved' ? before - BUDGET - 100 : before)
@@ -232,17 +239,19 @@ describe('approval', () => {
   test('is rejected after the month was closed', async () => {
     const day = `${monthBefore(monthBefore(month()))}-03`
     const id = await addPendingRequest(BUDGET + 1, { day })
-    expect((await call(closeMonth, { month: day.slice(0, 7) }, as(at.boss))).status).toBe(200)
+    expect((await call(closeMonth, { month: day.slice(0, 7) }, as(fixture.boss))).status).toBe(200)
     const rejected = await decide(id)
     expect(rejected).toMatchObject({ status: 409, code: ERRORS.expense_request_month_closed.code })
-    expect(rejected.msg).toContain(`不能再批准，请点“不批准”，并让${at.finance.name}用没有结账的日期重新记录`)
+    expect(rejected.msg).toContain(
+      `不能再批准，请点“不批准”，并让${fixture.finance.name}用没有结账的日期重新记录`,
+    )
     expect((await decide(id, false, '已结账')).status).toBe(200)
     expect(await posted()).toBe(0)
   })
 
   test('is rejected with a short till', async () => {
-    const till = await account(at.till)
-    const id = await addPendingRequest(till.balance_fen + BUDGET, { account_id: at.till })
+    const till = await account(fixture.till)
+    const id = await addPendingRequest(till.balance_fen + BUDGET, { account_id: fixture.till })
     expect(await decide(id)).toMatchObject({ status: 409, code: ERRORS.till_short.code })
     expect(await read(id)).toMatchObject({ state: 'pending' })
     await withdraw(id)
@@ -252,7 +261,7 @@ describe('approval', () => {
     const id = await addPendingRequest()
     expect(await decide(id, false, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decide(id, false, '太贵')).toMatchObject({ data: { state: 'declined' } })
-    expect((await notices(at.finance))[0]).toMatchObject({
+    expect((await notices(fixture.finance))[0]).toMatchObject({
       kind: 'cash.declined',
       body: `${second.name}：太贵`,
     })
@@ -267,9 +276,9 @@ describe('approval', () => {
 
 describe('recurring entry over budget', () => {
   const due = async (amount_fen: number) => {
-    const day_of_month = Number(at.today.slice(8))
+    const day_of_month = Number(fixture.today.slice(8))
     const { data } = await monthly({ item_id: item, amount_fen, day_of_month })
-    await postDueRecurring(at.h.database)
+    await postDueRecurring(fixture.h.database)
     return data.id
   }
   const getRecurring = async (id: number) =>
@@ -279,12 +288,12 @@ describe('recurring entry over budget', () => {
     const id = await due(BUDGET + 1)
     expect(await posted()).toBe(0)
     const next = (await getRecurring(id))?.next_day ?? ''
-    expect(next > at.today).toBe(true)
-    await postDueRecurring(at.h.database)
+    expect(next > fixture.today).toBe(true)
+    await postDueRecurring(fixture.h.database)
     const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
     const [request, ...more] = data.list.filter(({ recurring_id }) => recurring_id === id)
     expect(more).toEqual([])
-    expect((await notices(at.finance))[0]?.title).toContain('固定支出超出预算，等待批准')
+    expect((await notices(fixture.finance))[0]?.title).toContain('固定支出超出预算，等待批准')
     expect((await decide(request?.id ?? 0)).status).toBe(200)
     expect(await posted()).toBe(BUDGET + 1)
     const version = (await getRecurring(id))?.version ?? 0
@@ -304,7 +313,7 @@ describe('approval limit', () => {
     expect((await call(requests.saveCashSettings, { approval_over_fen: 1 }, as())).status).toBe(403)
     await allow(200_000)
     expect((await call(requests.getCashSettings, {}, as())).data).toEqual({ approval_over_fen: 200_000 })
-    const { data } = await call(listAudit, { group: 'money' }, as(at.boss))
+    const { data } = await call(listAudit, { group: 'money' }, as(fixture.boss))
     expect(data.list[0]).toMatchObject({ action: 'cash_settings.changed' })
   })
 })

@@ -61,38 +61,38 @@ async function createCompany(h: Harness): Promise<CashFixture> {
 /** Starts a company with expenses and incomes. After the tests of a file, its ledger must pass verification. */
 export function setupExpenseTests() {
   // Assigned before the first test.
-  const at = {} as CashFixture
+  const fixture = {} as CashFixture
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness()))
   })
   const differences = async () => [
-    ...(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))),
-    ...(await at.h.database.withOwner((db) => ledgerDifferences(db, EXPENSE_RULES))),
+    ...(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))),
+    ...(await fixture.h.database.withOwner((db) => ledgerDifferences(db, EXPENSE_RULES))),
   ]
   afterAll(async () => {
     expect(await differences()).toEqual([])
-    await at.h.close()
+    await fixture.h.close()
   })
-  const call: Harness['call'] = (...args) => at.h.call(...args)
-  const as = (user = at.finance) => ({ token: user.token })
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
+  const as = (user = fixture.finance) => ({ token: user.token })
   const terms = () => ({
-    item_id: at.rent,
+    item_id: fixture.rent,
     amount_fen: 50_000,
-    account_id: at.bank,
-    location_id: at.shop.id,
+    account_id: fixture.bank,
+    location_id: fixture.shop.id,
     note: '',
   })
   return {
-    at,
+    fixture,
     call,
     as,
     differences,
-    spend: (overrides: Partial<Input<typeof addCashEntry>> = {}, user = at.finance) =>
-      call(addCashEntry, { ...terms(), day: at.today, photo_ids: [], ...overrides }, as(user)),
+    spend: (overrides: Partial<Input<typeof addCashEntry>> = {}, user = fixture.finance) =>
+      call(addCashEntry, { ...terms(), day: fixture.today, photo_ids: [], ...overrides }, as(user)),
     monthly: (overrides: Partial<Recurring> = {}) =>
       call(
         addCashRecurring,
-        { ...terms(), day_of_month: 5, from_day: at.today, until_day: null, ...overrides },
+        { ...terms(), day_of_month: 5, from_day: fixture.today, until_day: null, ...overrides },
         as(),
       ),
     async account(id: number): Promise<Static<typeof Account>> {

@@ -8,7 +8,7 @@ import { LEAVE_RULES } from '../verify-leave.ts'
 import { runLeaveJobs } from './grant-leave.ts'
 
 const {
-  at,
+  fixture,
   call,
   as,
   workday,
@@ -24,9 +24,9 @@ const {
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
-const bySystem = (text: string) => at.h.database.withOwner((db) => db.execute(text))
+const bySystem = (text: string) => fixture.h.database.withOwner((db) => db.execute(text))
 /** Deducts the user's whole balance. */
-const empty = async (type: string, user = at.clerk) => {
+const empty = async (type: string, user = fixture.clerk) => {
   const rest = (await getBalance(type, user)) ?? 0
   if (rest > 0) await grant(type, -rest, null, [user])
 }
@@ -69,7 +69,7 @@ test('consumes once per idempotency key', async () => {
     },
     ...{ reason: '休息', photo_ids: [] },
   }
-  const twice = { ...as(at.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
+  const twice = { ...as(fixture.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
   const [first, two] = [
     await call(leave.submitLeaveRequest, input, twice),
     await call(leave.submitLeaveRequest, input, twice),
@@ -85,7 +85,7 @@ test('consumes the earliest expiry first, skips expired lots', async () => {
   await grant('调休', days(2), soon)
   // Wednesday is the last day of the first lot: Thursday and Friday use the other.
   await requestOk('调休', workday(6, 3), { to_day: workday(6, 5) })
-  const { balances } = (await call(leave.getLeaveOverview, {}, as(at.clerk))).data
+  const { balances } = (await call(leave.getLeaveOverview, {}, as(fixture.clerk))).data
   expect(balances.find(({ type }) => type === '调休')).toMatchObject({
     ...{ left: days(1), expiring: { minutes: days(1), on: soon } },
   })
@@ -99,14 +99,14 @@ test('expires lots once, also after later refunds', async () => {
   await bySystem(
     `update leave_lot set valid_from = '2020-01-01', expires_on = '2020-02-01' where left_minutes > 0`,
   )
-  await runLeaveJobs(at.h.database)
-  await runLeaveJobs(at.h.database)
+  await runLeaveJobs(fixture.h.database)
+  await runLeaveJobs(fixture.h.database)
   expect(await getBalance('调休')).toBe(0)
   await cancel(id)
   expect(await getBalance('调休')).toBe(days(1))
-  await runLeaveJobs(at.h.database)
+  await runLeaveJobs(fixture.h.database)
   expect(await getBalance('调休')).toBe(0)
-  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(at.clerk))).data
+  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(fixture.clerk))).data
   expect(list.slice(0, 3).map(({ kind, minutes, left }) => [kind, minutes, left])).toEqual([
     ['expire', -days(1), 0],
     ['return', days(1), days(1)],
@@ -115,35 +115,45 @@ test('expires lots once, also after later refunds', async () => {
 })
 
 test('grants a year once, also concurrently and nightly', async () => {
-  const year = Number(at.today.slice(0, 4))
-  const give = () => call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(at.office))
-  await runLeaveJobs(at.h.database)
+  const year = Number(fixture.today.slice(0, 4))
+  const give = () => call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(fixture.office))
+  await runLeaveJobs(fixture.h.database)
   const had = await getBalance('年假')
   expect(had).toBe(days(5))
   const answers = await Promise.all([give(), give()])
   expect(answers.map(({ data }) => data.people)).toEqual([0, 0])
   expect(await getBalance('年假')).toBe(had)
   // The next year is added, for employees only.
-  const next = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year: year + 1 }, as(at.office))
+  const next = await call(
+    leave.grantLeaveYear,
+    { type_id: typeOf('年假'), year: year + 1 },
+    as(fixture.office),
+  )
   expect(next.data).toMatchObject({ people: 2, minutes: 2 * days(5) })
-  expect(await getBalance('年假', at.boss)).toBe(0)
-  const far = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year: year + 3 }, as(at.office))
+  expect(await getBalance('年假', fixture.boss)).toBe(0)
+  const far = await call(
+    leave.grantLeaveYear,
+    { type_id: typeOf('年假'), year: year + 3 },
+    as(fixture.office),
+  )
   expect(far.msg).toBe('只能发放去年、今年或明年的假期，请重新选择')
-  const none = await call(leave.grantLeaveYear, { type_id: typeOf('事假'), year }, as(at.office))
+  const none = await call(leave.grantLeaveYear, { type_id: typeOf('事假'), year }, as(fixture.office))
   expect(none.msg).toBe('事假没有设置按年发放，请先在假期类型里设置')
 })
 
 test('rejects a deduction below zero for all users', async () => {
   await empty('调休')
-  await empty('调休', at.manager)
+  await empty('调休', fixture.manager)
   await grant('调休', days(2))
-  await grant('调休', days(1), null, [at.manager])
-  const rejected = await grant('调休', -days(2), null, [at.clerk, at.manager])
-  expect(rejected).toMatchObject({ status: 409, msg: `${at.manager.name}的调休只剩 1 天，请减少扣减` })
+  await grant('调休', days(1), null, [fixture.manager])
+  const rejected = await grant('调休', -days(2), null, [fixture.clerk, fixture.manager])
+  expect(rejected).toMatchObject({ status: 409, msg: `${fixture.manager.name}的调休只剩 1 天，请减少扣减` })
   expect(await getBalance('调休')).toBe(days(2))
   expect((await grant('调休', -15)).msg).toBe('最小到半小时，请修改')
-  expect((await grant('调休', days(1), addDays(at.today, -1))).msg).toBe('到期日不能早于今天，请重新选择')
-  const other = await at.h.signIn({ boss: true })
+  expect((await grant('调休', days(1), addDays(fixture.today, -1))).msg).toBe(
+    '到期日不能早于今天，请重新选择',
+  )
+  const other = await fixture.h.signIn({ boss: true })
   expect((await grant('调休', 480, null, [other])).status).toBe(404)
 })
 
@@ -171,10 +181,10 @@ test('keeps balances equal to the ledger under random operations', async () => {
       // Three concurrently.
       for (let from = 0; from < rolled.length; from += 3)
         await Promise.all(rolled.slice(from, from + 3).map(({ operation, n }) => operations[operation]?.(n)))
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
-      const { rows } = await at.h.database.pool.query<{ minutes: number }>(
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
+      const { rows } = await fixture.h.database.pool.query<{ minutes: number }>(
         'select coalesce(sum(minutes), 0)::int as minutes from leave_entry where user_id = $1 and type_id = $2',
-        [at.clerk.userId, typeOf('调休')],
+        [fixture.clerk.userId, typeOf('调休')],
       )
       expect(await getBalance('调休')).toBe(rows[0]?.minutes)
       expect(rows[0]?.minutes).toBeGreaterThanOrEqual(0)

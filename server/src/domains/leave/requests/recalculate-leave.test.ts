@@ -11,21 +11,22 @@ import { runLeaveJobs } from '../balances/grant-leave.ts'
 import { endLeaveOfLeaver } from '../offboarding.ts'
 import { days, setupLeaveTests } from '../testing/leave-fixture.ts'
 
-const { at, call, as, workday, requestOk, decide, grant, getBalance, getLeave, typeOf } = setupLeaveTests()
+const { fixture, call, as, workday, requestOk, decide, grant, getBalance, getLeave, typeOf } =
+  setupLeaveTests()
 
 const getNotifications = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
 const setDay = (day: string, kind: 'holiday' | 'workday' | 'plain') =>
-  call(attendance.setCalendarDay, { day, kind, name: '' }, as(at.office))
+  call(attendance.setCalendarDay, { day, kind, name: '' }, as(fixture.office))
 const linesOf = async (user: TestUser) => {
   const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(user))).data
   return list.map(({ kind, minutes, note }) => [kind, minutes, note])
 }
 /** A user of the store with this balance in days. */
 async function clerk(balance: number) {
-  const { tenantId } = at.boss
-  const user = await at.h.signIn({ tenantId })
-  await at.h.database.withTenant({ tenantId }, (db) =>
-    db.insert(staffRecords).values({ tenantId, userId: user.userId, locationId: at.store }),
+  const { tenantId } = fixture.boss
+  const user = await fixture.h.signIn({ tenantId })
+  await fixture.h.database.withTenant({ tenantId }, (db) =>
+    db.insert(staffRecords).values({ tenantId, userId: user.userId, locationId: fixture.store }),
   )
   if (balance > 0) await grant('调休', days(balance), null, [user])
   return user
@@ -66,7 +67,7 @@ describe('changed calendar day', () => {
     await setDay(workday(33, 6), 'workday')
     expect((await getLeave(id, user)).data).toMatchObject({ state: 'approved', minutes: days(2) })
     expect(await getBalance('调休', user)).toBe(0)
-    expect((await getNotifications(at.manager))[0]).toMatchObject({
+    expect((await getNotifications(fixture.manager))[0]).toMatchObject({
       ...{ kind: 'leave.recounted', title: '调休因节假日调整余额不够' },
       body: expect.stringContaining('1 天余额不够'),
     })
@@ -87,8 +88,8 @@ describe('changed shift', () => {
   /** A user with shifts from Monday to Friday and this balance in days. */
   async function shiftworker(balance: number) {
     const user = await clerk(balance)
-    const { tenantId } = at.boss
-    const userGroup = await at.h.database.withOwner(async (db) => {
+    const { tenantId } = fixture.boss
+    const userGroup = await fixture.h.database.withOwner(async (db) => {
       const shift = await aShift(db, { tenantId })
       const memberIds = [user.userId]
       const group = await aWorkGroup(db, {
@@ -102,7 +103,7 @@ describe('changed shift', () => {
     call(
       attendance.setShiftChange,
       { user_ids: [user.userId], from: day, to: day, shift_id, reason: '盘点' },
-      as(at.office),
+      as(fixture.office),
     )
 
   test('refunds a new day off and consumes it when restored', async () => {
@@ -115,7 +116,7 @@ describe('changed shift', () => {
     expect((await linesOf(user))[0]).toEqual(['return', days(1), '排班调整'])
     expect((await getNotifications(user)).map(({ title }) => title)).toContain('调休因排班调整重新计算')
     const day = { user_id: user.userId, day: workday(36, 2) }
-    expect((await call(attendance.deleteShiftChange, day, as(at.office))).status).toBe(200)
+    expect((await call(attendance.deleteShiftChange, day, as(fixture.office))).status).toBe(200)
     expect((await getLeave(id, user)).data.minutes).toBe(days(3))
     expect(await getBalance('调休', user)).toBe(days(2))
   })
@@ -147,7 +148,7 @@ describe('changed shift', () => {
     const saved = await call(
       attendance.saveWorkGroup,
       { id: group.id, version: group.version, name: group.name, ...groupFields },
-      as(at.office),
+      as(fixture.office),
     )
     expect(saved.status).toBe(200)
     expect(await minutes()).toBe(days(2))
@@ -155,14 +156,14 @@ describe('changed shift', () => {
     const added = await call(
       attendance.addWorkGroup,
       { ...groupFields, name: `全周 ${group.id}`, week },
-      as(at.office),
+      as(fixture.office),
     )
     expect(added.status).toBe(200)
     expect(await minutes()).toBe(days(7))
     expect(await getBalance('调休', user)).toBe(days(2))
     // Without a group, the company calendar applies.
     const groupVersion = { id: added.data.id, version: 0 }
-    expect((await call(attendance.deleteWorkGroup, groupVersion, as(at.office))).status).toBe(200)
+    expect((await call(attendance.deleteWorkGroup, groupVersion, as(fixture.office))).status).toBe(200)
     expect(await minutes()).toBe(days(5))
     expect(await getBalance('调休', user)).toBe(days(4))
   })
@@ -173,7 +174,7 @@ describe('leaver', () => {
     const groupFields = {
       ...{
         employee_number: null,
-        location_id: at.store,
+        location_id: fixture.store,
         store_manager: false,
         joined_on: null,
         work_since: null,
@@ -181,7 +182,7 @@ describe('leaver', () => {
       ...{ left_on, phone: null, emergency_name: null, emergency_phone: null, contract_kind: null },
       ...{ contract_until: null, note: '', position: '店员', version: 1 },
     }
-    return call(saveStaff, { id: user.userId, ...groupFields }, as(at.boss))
+    return call(saveStaff, { id: user.userId, ...groupFields }, as(fixture.boss))
   }
   test('has open and future leave cancelled, past leave kept', async () => {
     const user = await clerk(8)
@@ -191,15 +192,15 @@ describe('leaver', () => {
     await decide(futureLeave)
     const open = await requestOk('调休', workday(4), {}, user)
     expect(await getBalance('调休', user)).toBe(days(5))
-    const answer = await saveLeaving(user, at.today)
+    const answer = await saveLeaving(user, fixture.today)
     expect(answer).toMatchObject({ status: 200, data: { closed: true } })
-    const of = async (id: number) => (await getLeave(id, at.manager)).data
+    const of = async (id: number) => (await getLeave(id, fixture.manager)).data
     expect(await of(futureLeave)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
     expect(await of(open)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
     // The last weekday up to today.
-    const isOver = workday(-1, 4) < at.today
+    const isOver = workday(-1, 4) < fixture.today
     expect((await of(past)).state).toBe(isOver ? 'approved' : 'cancelled')
-    const { rows } = await at.h.database.pool.query<{ left: number }>(
+    const { rows } = await fixture.h.database.pool.query<{ left: number }>(
       'select sum(left_minutes)::int as left from leave_lot where user_id = $1',
       [user.userId],
     )
@@ -208,15 +209,15 @@ describe('leaver', () => {
 
   test('gets no more manual or yearly leave', async () => {
     const user = await clerk(1)
-    await saveLeaving(user, at.today)
+    await saveLeaving(user, fixture.today)
     expect(await grant('调休', days(1), null, [user])).toMatchObject({
       ...{ status: 409, code: 41166, msg: `${user.name}已离职，不能发放假期，请从名单里移除` },
     })
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(`update staff_record set joined_on = '2020-01-01' where user_id = ${user.userId}`),
     )
-    await runLeaveJobs(at.h.database)
-    const { rows } = await at.h.database.pool.query(
+    await runLeaveJobs(fixture.h.database)
+    const { rows } = await fixture.h.database.pool.query(
       'select from leave_lot where user_id = $1 and year is not null',
       [user.userId],
     )
@@ -225,11 +226,11 @@ describe('leaver', () => {
 
   test('has current leave ended on the last workday', async () => {
     const user = await clerk(8)
-    const { tenantId } = at.boss
+    const { tenantId } = fixture.boss
     const id = await requestOk('调休', workday(5), { to_day: workday(5, 5) }, user)
     await decide(id)
     const leftOn = workday(5, 3)
-    await at.h.database.withTenant({ tenantId }, (db) =>
+    await fixture.h.database.withTenant({ tenantId }, (db) =>
       endLeaveOfLeaver(db, { tenantId, userId: user.userId, leftOn }),
     )
     expect((await getLeave(id, user)).data).toMatchObject({
@@ -241,8 +242,8 @@ describe('leaver', () => {
 
 test('lists people without a joining date in yearly grants', async () => {
   const user = await clerk(0)
-  const year = Number(at.today.slice(0, 4))
-  const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(at.office))
+  const year = Number(fixture.today.slice(0, 4))
+  const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(fixture.office))
   expect(data.without_join.names).toContain(user.name)
   expect(data.without_join.people).toBeGreaterThan(0)
 })

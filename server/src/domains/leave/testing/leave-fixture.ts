@@ -62,21 +62,21 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** Starts a company with leave. After the tests of a file, its leave ledger must pass verification. */
 export function setupLeaveTests() {
   // Assigned before the first test.
-  const at = {} as LeaveFixture
+  const fixture = {} as LeaveFixture
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
-    await at.h.close()
+    expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
+    await fixture.h.close()
   })
-  const call: Harness['call'] = (...args) => at.h.call(...args)
-  const as = (user = at.boss) => ({ token: user.token })
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
+  const as = (user = fixture.boss) => ({ token: user.token })
   /** A weekday some weeks ahead (default Monday), so that tests do not depend on the current weekday. */
   const workday = (weeks: number, day = 1) =>
-    addDays(at.today, 7 * weeks + day - (weekday(at.today) === 0 ? 7 : weekday(at.today)))
-  const typeId = (name: string) => at.types[name] ?? 0
-  const request = (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = at.clerk) =>
+    addDays(fixture.today, 7 * weeks + day - (weekday(fixture.today) === 0 ? 7 : weekday(fixture.today)))
+  const typeId = (name: string) => fixture.types[name] ?? 0
+  const request = (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = fixture.clerk) =>
     call(
       leave.submitLeaveRequest,
       {
@@ -86,17 +86,23 @@ export function setupLeaveTests() {
       as(user),
     )
   return {
-    ...{ at, call, as, workday, typeOf: typeId, ask: request },
+    ...{ fixture, call, as, workday, typeOf: typeId, ask: request },
     /** Requests leave and returns the id. */
-    requestOk: async (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = at.clerk) => {
+    requestOk: async (
+      type: string,
+      day: string,
+      overrides: Partial<LeaveInput> = {},
+      user = fixture.clerk,
+    ) => {
       const { status, msg, data } = await request(type, day, overrides, user)
       if (status !== 200) throw new Error(msg)
       return data.id
     },
-    decide: (id: number, approve = true, user = at.manager, reason = approve ? '' : '人手不够') =>
+    decide: (id: number, approve = true, user = fixture.manager, reason = approve ? '' : '人手不够') =>
       call(leave.decideLeave, { id, approve, reason }, as(user)),
-    cancel: (id: number, user = at.clerk, reason = '') => call(leave.cancelLeave, { id, reason }, as(user)),
-    grant: (type: string, minutes: number, expires_on: string | null = null, users = [at.clerk]) =>
+    cancel: (id: number, user = fixture.clerk, reason = '') =>
+      call(leave.cancelLeave, { id, reason }, as(user)),
+    grant: (type: string, minutes: number, expires_on: string | null = null, users = [fixture.clerk]) =>
       call(
         leave.grantLeave,
         {
@@ -106,12 +112,12 @@ export function setupLeaveTests() {
           expires_on,
           note: '加班',
         },
-        as(at.office),
+        as(fixture.office),
       ),
-    getBalance: async (type: string, user = at.clerk) => {
+    getBalance: async (type: string, user = fixture.clerk) => {
       const { balances } = (await call(leave.getLeaveOverview, {}, as(user))).data
       return balances.find((balance) => balance.type === type)?.left
     },
-    getLeave: (id: number, user = at.clerk) => call(leave.getLeave, { id }, as(user)),
+    getLeave: (id: number, user = fixture.clerk) => call(leave.getLeave, { id }, as(user)),
   }
 }

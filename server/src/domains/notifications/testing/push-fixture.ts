@@ -64,11 +64,11 @@ export function createPushFixture({ withJobs = false } = {}) {
       const { tenantId, userId } = user
       const common = { tenantId, userId, kind: 'task.due' }
       const prepared = notices.map((notice, i) => ({ ...common, title: `第${i}条`, ...notice }))
-      const at = sql`${new Date(instant).toISOString()}::timestamptz`
+      const sqlNow = sql`${new Date(instant).toISOString()}::timestamptz`
       await h.database.withTenant({ tenantId }, async (db) => {
         await notify(db, ...prepared)
-        await db.execute(sql`update notification set created_at = ${at} where user_id = ${userId}`)
-        await db.execute(sql`update push_delivery set due_at = ${at} where tries = 0`)
+        await db.execute(sql`update notification set created_at = ${sqlNow} where user_id = ${userId}`)
+        await db.execute(sql`update push_delivery set due_at = ${sqlNow} where tries = 0`)
       })
     },
     sendAt: (instant: number) =>

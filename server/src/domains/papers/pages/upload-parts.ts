@@ -100,10 +100,10 @@ async function deleteAbandoned(db: Db, paperId: number): Promise<string[]> {
 /** Joins all parts in memory. */
 export async function joinParts(storage: Storage, receivedParts: readonly StoredPart[]): Promise<Uint8Array> {
   const whole = Buffer.alloc(totalBytes(receivedParts))
-  let at = 0
+  let offset = 0
   for (const { fileKey, bytes } of receivedParts) {
-    whole.set(await storage.get(fileKey), at)
-    at += bytes
+    whole.set(await storage.get(fileKey), offset)
+    offset += bytes
   }
   return whole
 }

@@ -104,9 +104,9 @@ test('many PDFs of one user neither block others nor exceed the queue', async ()
   expect(ended.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     200, 200, 200, 200, 503, 503, 503, 503,
   ])
-  const at = ended.findIndex(({ statusCode }) => statusCode === 503)
-  expect(ended[at]?.json()).toMatchObject({ code: ERRORS.busy.code, msg: '服务器繁忙，请稍后重试' })
-  expect(Number(ended[at]?.headers['retry-after'])).toBeGreaterThan(0)
+  const index = ended.findIndex(({ statusCode }) => statusCode === 503)
+  expect(ended[index]?.json()).toMatchObject({ code: ERRORS.busy.code, msg: '服务器繁忙，请稍后重试' })
+  expect(Number(ended[index]?.headers['retry-after'])).toBeGreaterThan(0)
   // Nothing was lost: any repeated part completes the file.
-  expect((await lastParts[at]?.())?.json()).toMatchObject({ data: { complete: true } })
+  expect((await lastParts[index]?.())?.json()).toMatchObject({ data: { complete: true } })
 })

@@ -72,10 +72,10 @@ async function uploadForm(
 describe('several files in one upload', () => {
   const sizes = (pages: Output<typeof contract.uploadPaperImages>['pages']) =>
     pages.map(({ page_no, width, height }) => [page_no, width, height])
-  const at = () => ({ paper_id: String(paper_id) })
+  const toPaper = () => ({ paper_id: String(paper_id) })
 
   test('create as many pages in order', async () => {
-    const { code, data } = await uploadForm(at(), [
+    const { code, data } = await uploadForm(toPaper(), [
       ['1.jpg', photo],
       ['2.jpg', await createPicture(500, 700)],
       ['3.pdf', await aPdf(2)],
@@ -103,7 +103,7 @@ describe('several files in one upload', () => {
       ['1.jpg', photo],
       ['2.jpg', await createPicture(500, 700)],
     ]
-    const named = { ...at(), file_id: crypto.randomUUID() }
+    const named = { ...toPaper(), file_id: crypto.randomUUID() }
     for (const _ of [1, 2]) expect((await uploadForm(named, both)).data.pages).toHaveLength(2)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await uploadForm({}, both, key)
@@ -113,7 +113,7 @@ describe('several files in one upload', () => {
   })
   test('are all rejected, by name, if one is not a page', async () => {
     const before = await getFileSizes()
-    const answer = await uploadForm(at(), [
+    const answer = await uploadForm(toPaper(), [
       ['1.jpg', photo],
       ['说明.txt', Buffer.from('不是照片'.repeat(100))],
     ])
@@ -129,11 +129,11 @@ describe('several files in one upload', () => {
       `${i}.jpg`,
       small,
     ])
-    expect(await uploadForm(at(), many)).toMatchObject({
+    expect(await uploadForm(toPaper(), many)).toMatchObject({
       msg: `一次最多上传 ${PAPER_PAGES_MAX} 个文件，请分几次上传`,
     })
-    expect(await uploadForm(at(), many.slice(1))).toMatchObject({ code: SUCCESS })
-    expect(await uploadForm(at(), many.slice(0, 2))).toMatchObject({ code: ERRORS.too_many_pages.code })
+    expect(await uploadForm(toPaper(), many.slice(1))).toMatchObject({ code: SUCCESS })
+    expect(await uploadForm(toPaper(), many.slice(0, 2))).toMatchObject({ code: ERRORS.too_many_pages.code })
     const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 1)
     expect(
       await uploadForm({}, [
@@ -143,7 +143,7 @@ describe('several files in one upload', () => {
     ).toMatchObject({ code: ERRORS.too_large.code })
   })
   test('cannot be parts of a large file', async () => {
-    const part = { ...at(), file_id: crypto.randomUUID(), part: '0', parts: '2' }
+    const part = { ...toPaper(), file_id: crypto.randomUUID(), part: '0', parts: '2' }
     expect(
       await uploadForm(part, [
         ['1', photo],

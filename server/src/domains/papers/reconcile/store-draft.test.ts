@@ -195,8 +195,8 @@ describe('crops', () => {
     }
   }
   const NONE = { orphans: 0, missing: 0 }
-  const edit = async (at: number, content: string) => {
-    const question = (await getDetail()).questions[at]
+  const edit = async (index: number, content: string) => {
+    const question = (await getDetail()).questions[index]
     const to = { paper_id, question_id: question?.question_id ?? 0, version: question?.version ?? 0 }
     requireSuccess(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, auth()))
   }

@@ -26,14 +26,14 @@ export function splitByLines(pages: PageReading[], key?: PageReading[] | string)
     else if (text.includes('糊')) unread.push({ kind: 'illegible', box })
     else {
       if (sections.length === 0) heading('一、填空', [])
-      const at = questions.length
+      const index = questions.length
       questions.push({
-        number: at + 1,
-        label: String(at + 1),
+        number: index + 1,
+        label: String(index + 1),
         type: 'fill_blank',
         content: text,
         options: [],
-        answer: answers[at] ?? null,
+        answer: answers[index] ?? null,
         correct_options: [],
         explanation: null,
         score: null,
@@ -41,7 +41,7 @@ export function splitByLines(pages: PageReading[], key?: PageReading[] | string)
         passage: passages.length > 0 ? passages.length - 1 : null,
         boxes: [box],
         crops: text.includes('图') ? [{ kind: 'figure', box }] : [],
-        checks: answers[at] ? [] : ['no_answer'],
+        checks: answers[index] ? [] : ['no_answer'],
         confidence: 0.9,
       })
     }

@@ -6,7 +6,7 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { inMinutes, type PriceInput, pricedCompany } from '../testing/priced-company.ts'
 
 const {
-  at,
+  fixture,
   price: priceInput,
   set,
   inForceBefore: addPriceInForce,
@@ -18,35 +18,39 @@ const {
 
 describe('concurrent edits', () => {
   test('name the changed price and its author, and store nothing', async () => {
-    const manager = await at.h.signIn({
-      tenantId: at.boss.tenantId,
+    const manager = await fixture.h.signIn({
+      tenantId: fixture.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
     const answers = await Promise.all([
-      set([priceInput('retail', 390_000, 400_000), priceInput('wholesale', 379_000, 380_000)], {}, at.boss),
+      set(
+        [priceInput('retail', 390_000, 400_000), priceInput('wholesale', 379_000, 380_000)],
+        {},
+        fixture.boss,
+      ),
       set([priceInput('retail', 395_000, 400_000), priceInput('floor', 369_000, 370_000)], {}, manager),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [conflict] = answers.filter(({ status }) => status === 409)
-    const winner = answers[0]?.status === 200 ? at.boss : manager
+    const winner = answers[0]?.status === 200 ? fixture.boss : manager
     expect(conflict).toMatchObject({
       code: ERRORS.prices_changed.code,
       msg: 'Find X9 12+256 黑 零售价的价格已被他人修改，请刷新后重新核对',
       data: [
         {
-          sku_id: at.black,
+          sku_id: fixture.black,
           type: 'retail',
-          amount_fen: winner === at.boss ? 390_000 : 395_000,
+          amount_fen: winner === fixture.boss ? 390_000 : 395_000,
           by: winner.name,
         },
       ],
     })
-    expect(await priceOf('floor')).toMatchObject({ amount_fen: winner === at.boss ? 370_000 : 369_000 })
+    expect(await priceOf('floor')).toMatchObject({ amount_fen: winner === fixture.boss ? 370_000 : 369_000 })
   })
 
   test('are detected without a previous price', async () => {
-    await set([priceInput('retail', 410_000, null, at.white)])
-    expect(await set([priceInput('retail', 420_000, null, at.white)])).toMatchObject({ status: 409 })
+    await set([priceInput('retail', 410_000, null, fixture.white)])
+    expect(await set([priceInput('retail', 420_000, null, fixture.white)])).toMatchObject({ status: 409 })
   })
 
   test('list some names in the message and all in the data', async () => {
@@ -62,7 +66,7 @@ describe('concurrent edits', () => {
 })
 
 describe('setting prices rejects', () => {
-  const expectRejected = async (prices: PriceInput[], expected: object, user: TestUser = at.boss) => {
+  const expectRejected = async (prices: PriceInput[], expected: object, user: TestUser = fixture.boss) => {
     const before = await stored()
     expect(await set(prices, {}, user)).toMatchObject(expected)
     expect(await stored()).toBe(before)
@@ -70,12 +74,12 @@ describe('setting prices rejects', () => {
 
   test('prices in wrong order, each with its reason', async () => {
     await expectRejected(
-      [priceInput('retail', 360_000, 400_000), priceInput('floor', 370_001, null, at.white)],
+      [priceInput('retail', 360_000, 400_000), priceInput('floor', 370_001, null, fixture.white)],
       {
         status: 422,
         code: ERRORS.prices_refused.code,
         msg: 'Find X9 12+256 黑 零售价：最低价不能高于零售价，请核对这两个价格',
-        data: [{ sku_id: at.black, type: 'retail' }],
+        data: [{ sku_id: fixture.black, type: 'retail' }],
       },
     )
   })
@@ -104,27 +108,27 @@ describe('setting prices rejects', () => {
   test('a conflict with a revoked plan that follows the price', async () => {
     const valid_from = inMinutes(30)
     await set([priceInput('wholesale', 370_000, 380_000)], { valid_from })
-    const { upcoming } = await historyOf(at.black)
+    const { upcoming } = await historyOf(fixture.black)
     const plan = {
-      sku_ids: [at.black],
+      sku_ids: [fixture.black],
       type: 'wholesale' as const,
       valid_from: upcoming[0]?.valid_from ?? '',
     }
-    expect((await at.h.call(revokePrice, plan, { token: at.boss.token })).status).toBe(200)
+    expect((await fixture.h.call(revokePrice, plan, { token: fixture.boss.token })).status).toBe(200)
     await set([priceInput('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     expect(await set([priceInput('wholesale', 390_000, 380_000)])).toMatchObject({ status: 422 })
   })
   test('more planned moments than allowed per SKU', async () => {
     const moments = Array.from({ length: PLANS_PER_SKU }, (_, n) => inMinutes(60 + n))
-    await at.h.database.withOwner(async (db) => {
+    await fixture.h.database.withOwner(async (db) => {
       for (const moment of moments) {
         const plan = {
-          skuId: at.black,
+          skuId: fixture.black,
           type: 'retail' as const,
           amountFen: 400_000,
           validFrom: new Date(moment),
         }
-        await aPrice(db, { tenantId: at.boss.tenantId, ...plan })
+        await aPrice(db, { tenantId: fixture.boss.tenantId, ...plan })
       }
     })
     const plan = (minutes: number) =>
@@ -135,19 +139,19 @@ describe('setting prices rejects', () => {
       msg: 'Find X9 12+256 黑 零售价：同一规格最多计划 100 个生效时间，请减少这次的生效时间，或先撤销一些计划',
     })
     expect((await set([priceInput('retail', 395_000, 400_000)])).status).toBe(200)
-    const lastPlan = { sku_ids: [at.black], type: 'retail' as const, valid_from: moments.at(-1) ?? '' }
-    expect((await at.h.call(revokePrice, lastPlan, { token: at.boss.token })).status).toBe(200)
+    const lastPlan = { sku_ids: [fixture.black], type: 'retail' as const, valid_from: moments.at(-1) ?? '' }
+    expect((await fixture.h.call(revokePrice, lastPlan, { token: fixture.boss.token })).status).toBe(200)
     expect((await set([priceInput('retail', 394_000, 395_000)], { valid_from: inMinutes(600) })).status).toBe(
       200,
     )
   })
   test('an inactive SKU', async () => {
-    const inactiveSku = await at.h.database.withOwner((db) =>
-      aSku(db, { tenantId: at.boss.tenantId, active: false }),
+    const inactiveSku = await fixture.h.database.withOwner((db) =>
+      aSku(db, { tenantId: fixture.boss.tenantId, active: false }),
     )
     await expectRejected([priceInput('retail', 1, 400_000), priceInput('retail', 1, null, inactiveSku.id)], {
       status: 422,
-      data: [{ sku_id: at.black }, { sku_id: inactiveSku.id, reason: '已停用，请移除这一项' }],
+      data: [{ sku_id: fixture.black }, { sku_id: inactiveSku.id, reason: '已停用，请移除这一项' }],
     })
   })
   test('a price given twice', () =>
@@ -159,11 +163,14 @@ describe('setting prices rejects', () => {
     await expectRejected(tooMany, { status: 400 })
   })
   test('SKUs of another tenant', async () => {
-    const other = await at.h.signIn({ boss: true })
+    const other = await fixture.h.signIn({ boss: true })
     await expectRejected([priceInput('retail', 1, 400_000)], { status: 404 }, other)
   })
   test('callers without permission', async () => {
-    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['cost-view', 'export'] })
+    const seller = await fixture.h.signIn({
+      tenantId: fixture.boss.tenantId,
+      permissions: ['cost-view', 'export'],
+    })
     await expectRejected([priceInput('retail', 1, 400_000)], { status: 403 }, seller)
   })
 })
@@ -171,7 +178,7 @@ describe('setting prices rejects', () => {
 describe('callers without cost access', () => {
   test('may raise prices and get the same answer either way', async () => {
     const setPurchase = async (amount: number, expected: number | null) => {
-      const { status, data } = await set([priceInput('purchase', amount, expected)], {}, at.setter)
+      const { status, data } = await set([priceInput('purchase', amount, expected)], {}, fixture.setter)
       return { status, set: data.set, unchanged: data.unchanged }
     }
     const correctGuess = await setPurchase(350_000, 350_000)
@@ -185,14 +192,20 @@ describe('callers without cost access', () => {
     await set([priceInput('wholesale', 340_000, 380_000)], { valid_from: inMinutes(30) })
     await set([priceInput('retail', 350_000, 400_000)], { valid_from: inMinutes(60) })
     for (const amount of [370_000, 371_000])
-      expect(await set([priceInput('floor', amount, null)], {}, at.setter)).toMatchObject({ status: 422 })
-    expect(await set([priceInput('floor', 350_000, null)], {}, at.setter)).toMatchObject({ status: 200 })
+      expect(await set([priceInput('floor', amount, null)], {}, fixture.setter)).toMatchObject({
+        status: 422,
+      })
+    expect(await set([priceInput('floor', 350_000, null)], {}, fixture.setter)).toMatchObject({ status: 200 })
   })
   test('learn only that some price is below a limit', async () => {
-    await addPriceInForce('wholesale', 300_000, at.white)
-    await addPriceInForce('floor', 390_000, at.white)
+    await addPriceInForce('wholesale', 300_000, fixture.white)
+    await addPriceInForce('floor', 390_000, fixture.white)
     const setRetail = async (amount: number) => {
-      const { status, msg, data } = await set([priceInput('retail', amount, null, at.white)], {}, at.setter)
+      const { status, msg, data } = await set(
+        [priceInput('retail', amount, null, fixture.white)],
+        {},
+        fixture.setter,
+      )
       return { status, msg, data: { ...data, valid_from: '', request_id: data.request_id !== undefined } }
     }
     const belowLimit = await setRetail(389_999)
@@ -202,8 +215,11 @@ describe('callers without cost access', () => {
   })
   test('do not see cost prices, in force or planned', async () => {
     await set([priceInput('purchase', 340_000, 350_000)], { valid_from: inMinutes(60) })
-    expect((await pricesOf(at.black, at.setter)).map(({ type }) => type)).toEqual(['wholesale', 'retail'])
-    expect(await historyOf(at.black, at.setter)).toMatchObject({ upcoming: [] })
-    expect(JSON.stringify(await historyOf(at.black, at.setter))).not.toMatch(/purchase|floor/)
+    expect((await pricesOf(fixture.black, fixture.setter)).map(({ type }) => type)).toEqual([
+      'wholesale',
+      'retail',
+    ])
+    expect(await historyOf(fixture.black, fixture.setter)).toMatchObject({ upcoming: [] })
+    expect(JSON.stringify(await historyOf(fixture.black, fixture.setter))).not.toMatch(/purchase|floor/)
   })
 })

@@ -5,20 +5,22 @@ import { describe, expect, test } from 'vitest'
 import { aPrice } from '../../../testing/builders.ts'
 import { inMinutes, MINUTE_MS, pricedCompany } from '../testing/priced-company.ts'
 
-const { at, price: priceInput, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
+const { fixture, price: priceInput, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
 
 describe('setting prices', () => {
   test('takes effect at once and marks the change', async () => {
     const { status, data } = await set([
       priceInput('wholesale', 370_000, 380_000),
       priceInput('retail', 390_000, 400_000),
-      priceInput('retail', 410_000, null, at.white),
+      priceInput('retail', 410_000, null, fixture.white),
     ])
     expect({ status, data }).toMatchObject({ status: 200, data: { set: 3, unchanged: 0 } })
     expect(await priceOf('wholesale')).toMatchObject({ amount_fen: 370_000, previous_fen: 380_000 })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 390_000, previous_fen: 400_000 })
-    expect(await priceOf('retail', at.white)).toMatchObject({ amount_fen: 410_000, previous_fen: null })
-    expect((await historyOf(at.white)).history).toMatchObject([{ amount_fen: 410_000, by: at.boss.name }])
+    expect(await priceOf('retail', fixture.white)).toMatchObject({ amount_fen: 410_000, previous_fen: null })
+    expect((await historyOf(fixture.white)).history).toMatchObject([
+      { amount_fen: 410_000, by: fixture.boss.name },
+    ])
   })
 
   test('adds no history for unchanged prices', async () => {
@@ -32,9 +34,9 @@ describe('setting prices', () => {
     await set([priceInput('retail', 390_000, 400_000)], { reason: '竞品降价' })
     expect(await audits()).toMatchObject([
       {
-        user_id: at.boss.userId,
-        entity_id: String(at.black),
-        before: { prices: [{ sku_id: at.black, type: 'retail', fen: 400_000 }] },
+        user_id: fixture.boss.userId,
+        entity_id: String(fixture.black),
+        before: { prices: [{ sku_id: fixture.black, type: 'retail', fen: 400_000 }] },
         after: { prices: [{ type: 'retail', fen: 390_000 }], reason: '竞品降价' },
       },
     ])
@@ -42,9 +44,9 @@ describe('setting prices', () => {
 
   test('happens once per idempotency key', async () => {
     const key = crypto.randomUUID()
-    const first = await set([priceInput('retail', 390_000, 400_000)], {}, at.boss, key)
+    const first = await set([priceInput('retail', 390_000, 400_000)], {}, fixture.boss, key)
     const before = await stored()
-    expect(await set([priceInput('retail', 390_000, 400_000)], {}, at.boss, key)).toEqual(first)
+    expect(await set([priceInput('retail', 390_000, 400_000)], {}, fixture.boss, key)).toEqual(first)
     expect(await stored()).toBe(before)
   })
 })
@@ -54,23 +56,23 @@ describe('planned prices', () => {
     const from = inMinutes(60)
     await set([priceInput('retail', 390_000, 400_000)], { valid_from: from })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000, next: { amount_fen: 390_000 } })
-    expect((await historyOf(at.black)).upcoming).toMatchObject([
-      { type: 'retail', amount_fen: 390_000, by: at.boss.name, revoked: false },
+    expect((await historyOf(fixture.black)).upcoming).toMatchObject([
+      { type: 'retail', amount_fen: 390_000, by: fixture.boss.name, revoked: false },
     ])
-    const clerk = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
-    expect((await historyOf(at.black, clerk)).upcoming).toEqual([])
-    expect((await pricesOf(at.black, clerk)).filter(({ next }) => next)).toEqual([])
+    const clerk = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['cost-view'] })
+    expect((await historyOf(fixture.black, clerk)).upcoming).toEqual([])
+    expect((await pricesOf(fixture.black, clerk)).filter(({ next }) => next)).toEqual([])
   })
 
   test('start by the company’s clock, across daylight saving changes', async () => {
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(
-        sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${at.boss.tenantId}`,
+        sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${fixture.boss.tenantId}`,
       ),
     )
     await set([priceInput('retail', 390_000, 400_000)], { valid_from: '2198-07-01T00:00' })
     await set([priceInput('retail', 380_000, 400_000)], { valid_from: '2198-12-01T00:00' })
-    expect((await historyOf(at.black)).upcoming.map((plan) => plan.valid_from)).toEqual([
+    expect((await historyOf(fixture.black)).upcoming.map((plan) => plan.valid_from)).toEqual([
       '2198-07-01T04:00:00.000Z',
       '2198-12-01T05:00:00.000Z',
     ])
@@ -79,10 +81,10 @@ describe('planned prices', () => {
   test.each(['2198-02-31T00:00', '2198-01-01T24:00', '2198-01-01', '2198-01-01 00:00', '0000-01-01T00:00'])(
     'begin at no moment such as %s',
     async (valid_from) => {
-      const answer = await at.h.call(
+      const answer = await fixture.h.call(
         setPrices,
         { prices: [priceInput('retail', 390_000, 400_000)], valid_from },
-        { token: at.boss.token },
+        { token: fixture.boss.token },
       )
       expect(answer.status).toBe(400)
     },
@@ -93,7 +95,7 @@ describe('planned prices', () => {
     await set([priceInput('retail', 390_000, 400_000)], { valid_from })
     await set([priceInput('retail', 395_000, 400_000)], { valid_from })
     expect(await priceOf('retail')).toMatchObject({ next: { amount_fen: 395_000 } })
-    expect((await historyOf(at.black)).upcoming).toMatchObject([
+    expect((await historyOf(fixture.black)).upcoming).toMatchObject([
       { amount_fen: 390_000, revoked: true },
       { amount_fen: 395_000, revoked: false },
     ])
@@ -102,17 +104,17 @@ describe('planned prices', () => {
   test('hide the replaced plan once in force', async () => {
     const from = Date.now() - MINUTE_MS / 2
     for (const [n, amountFen] of [390_000, 395_000].entries())
-      await at.h.database.withOwner((db) =>
+      await fixture.h.database.withOwner((db) =>
         aPrice(db, {
-          tenantId: at.boss.tenantId,
-          skuId: at.black,
+          tenantId: fixture.boss.tenantId,
+          skuId: fixture.black,
           type: 'retail',
           amountFen,
           validFrom: new Date(from + n),
         }),
       )
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 395_000, previous_fen: 400_000 })
-    const { history } = await historyOf(at.black)
+    const { history } = await historyOf(fixture.black)
     expect(history.filter(({ type }) => type === 'retail').map(({ amount_fen }) => amount_fen)).toEqual([
       400_000, 395_000,
     ])

@@ -11,7 +11,7 @@ import { inMinutes, type PriceInput, pricedCompany } from '../testing/priced-com
 
 // Prices in yuan: purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700.
 const {
-  at,
+  fixture,
   price: priceInput,
   set,
   inForceBefore: addPriceInForce,
@@ -21,24 +21,28 @@ const {
 } = pricedCompany()
 
 const as = (user: TestUser) => ({ token: user.token })
-const getRequest = async (id: number, user = at.boss) =>
-  (await at.h.call(requests.getPriceRequest, { id }, as(user))).data
-const list = async (user = at.boss) => (await at.h.call(requests.listPriceRequests, {}, as(user))).data.list
+const getRequest = async (id: number, user = fixture.boss) =>
+  (await fixture.h.call(requests.getPriceRequest, { id }, as(user))).data
+const list = async (user = fixture.boss) =>
+  (await fixture.h.call(requests.listPriceRequests, {}, as(user))).data.list
 const notices = async (user: TestUser) =>
-  (await at.h.call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind.startsWith('price.'))
-const decide = async (id: number, more: object = {}, user = at.boss) =>
-  at.h.call(
+  (await fixture.h.call(listNotifications, {}, as(user))).data.list.filter(({ kind }) =>
+    kind.startsWith('price.'),
+  )
+const decide = async (id: number, more: object = {}, user = fixture.boss) =>
+  fixture.h.call(
     requests.decidePriceRequest,
     { id, approve: true, seen: (await getRequest(id, user)).seen, ...more },
     as(user),
   )
 const decline = (id: number, reason = '太低了') => decide(id, { approve: false, reason })
-const withdraw = (id: number, user = at.setter) => at.h.call(requests.withdrawPriceRequest, { id }, as(user))
+const withdraw = (id: number, user = fixture.setter) =>
+  fixture.h.call(requests.withdrawPriceRequest, { id }, as(user))
 
 /** Submits prices without cost access and verifies that nothing is set. */
 async function submitRequest(prices: PriceInput[], options = {}): Promise<number> {
   const before = await stored()
-  const { status, data } = await set(prices, options, at.setter)
+  const { status, data } = await set(prices, options, fixture.setter)
   expect({ status, set: data.set }).toEqual({ status: 200, set: 0 })
   expect(await stored()).toBe(before)
   return data.request_id ?? 0
@@ -50,20 +54,22 @@ const belowLimitPrices = (fen = 360_000) => [
 
 describe('price below a hidden limit', () => {
   test('becomes a request and notifies every boss', async () => {
-    const second = await at.h.signIn({ tenantId: at.boss.tenantId, boss: true })
+    const second = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, boss: true })
     const id = await submitRequest(belowLimitPrices(), { reason: '竞品降价' })
     expect(id).toBeGreaterThan(0)
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
-    for (const boss of [at.boss, second])
+    for (const boss of [fixture.boss, second])
       expect(await notices(boss)).toMatchObject([
         {
           kind: 'price.waiting',
-          title: `${at.setter.name}的改价待确认`,
+          title: `${fixture.setter.name}的改价待确认`,
           body: `2 个价格，${BELOW_LIMIT_ERROR}：竞品降价`,
           link: `/price/requests?id=${id}`,
         },
       ])
-    expect(await list()).toMatchObject([{ id, state: 'pending', by: at.setter.name, prices: 2, own: false }])
+    expect(await list()).toMatchObject([
+      { id, state: 'pending', by: fixture.setter.name, prices: 2, own: false },
+    ])
   })
 
   test.each([
@@ -93,25 +99,27 @@ describe('price below a hidden limit', () => {
       'waits',
     ],
   ])('%s', async (_, prices, outcome) => {
-    const { status, data } = await set(prices(), {}, at.setter)
+    const { status, data } = await set(prices(), {}, fixture.setter)
     const actualOutcome = status !== 200 ? status : data.request_id === undefined ? 'set' : 'waits'
     expect(actualOutcome).toBe(outcome)
   })
 
   test('is compared with the purchase price without a floor', async () => {
-    await addPriceInForce('purchase', 300_000, at.white)
-    expect(await submitRequest([priceInput('retail', 299_999, null, at.white)])).toBeGreaterThan(0)
-    expect((await set([priceInput('retail', 300_000, null, at.white)], {}, at.setter)).data.set).toBe(1)
+    await addPriceInForce('purchase', 300_000, fixture.white)
+    expect(await submitRequest([priceInput('retail', 299_999, null, fixture.white)])).toBeGreaterThan(0)
+    expect(
+      (await set([priceInput('retail', 300_000, null, fixture.white)], {}, fixture.setter)).data.set,
+    ).toBe(1)
   })
 
   test('makes the whole call a request', async () => {
     const id = await submitRequest([
-      priceInput('retail', 500_000, null, at.white),
+      priceInput('retail', 500_000, null, fixture.white),
       priceInput('wholesale', 100, 380_000),
     ])
-    expect(await priceOf('retail', at.white)).toBeUndefined()
+    expect(await priceOf('retail', fixture.white)).toBeUndefined()
     await decide(id)
-    expect(await priceOf('retail', at.white)).toMatchObject({ amount_fen: 500_000 })
+    expect(await priceOf('retail', fixture.white)).toMatchObject({ amount_fen: 500_000 })
   })
 
   test('is checked at its start, also against planned floors', async () => {
@@ -124,17 +132,17 @@ describe('price below a hidden limit', () => {
   test('cannot be reached by revoking a plan', async () => {
     const valid_from = inMinutes(60)
     await set([priceInput('retail', 500_000, 400_000), priceInput('floor', 450_000, 370_000)], { valid_from })
-    const plan = (await historyOf(at.black)).upcoming.find(({ type }) => type === 'retail')
-    const revoke = { sku_ids: [at.black], type: 'retail' as const, valid_from: plan?.valid_from ?? '' }
-    expect(await at.h.call(revokePrice, revoke, as(at.setter))).toMatchObject({
+    const plan = (await historyOf(fixture.black)).upcoming.find(({ type }) => type === 'retail')
+    const revoke = { sku_ids: [fixture.black], type: 'retail' as const, valid_from: plan?.valid_from ?? '' }
+    expect(await fixture.h.call(revokePrice, revoke, as(fixture.setter))).toMatchObject({
       status: 422,
       msg: 'Find X9 12+256 黑：撤销后有价格低于最低价，请联系老板撤销',
     })
   })
 
   test('is set at once by callers who see the limits', async () => {
-    const buyer = await at.h.signIn({
-      tenantId: at.boss.tenantId,
+    const buyer = await fixture.h.signIn({
+      tenantId: fixture.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
     const { data } = await set([priceInput('wholesale', 340_000, 380_000)], {}, buyer)
@@ -150,7 +158,7 @@ describe('what the author sees', () => {
       priceInput('floor', 360_000, null),
       priceInput('purchase', 350_000, null),
     ])
-    const ownView = await getRequest(id, at.setter)
+    const ownView = await getRequest(id, fixture.setter)
     expect(ownView).toMatchObject({ seen: '', own: true, more: 0 })
     expect(ownView.lines.map(({ type, old_fen }) => [type, old_fen])).toEqual([
       ['wholesale', 380_000],
@@ -160,30 +168,30 @@ describe('what the author sees', () => {
     ])
     for (const line of ownView.lines)
       expect(line).toMatchObject({ floor_fen: null, purchase_fen: null, below: false, changed: false })
-    const visibleText = JSON.stringify([ownView, await list(at.setter), await notices(at.setter)])
+    const visibleText = JSON.stringify([ownView, await list(fixture.setter), await notices(fixture.setter)])
     expect(visibleText).not.toMatch(/370000/)
   })
 
   test('excludes requests of others', async () => {
     const id = await submitRequest(belowLimitPrices())
-    const other = await at.h.signIn({
-      tenantId: at.boss.tenantId,
+    const other = await fixture.h.signIn({
+      tenantId: fixture.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
     expect(await list(other)).toEqual([])
-    expect((await at.h.call(requests.getPriceRequest, { id }, as(other))).status).toBe(404)
+    expect((await fixture.h.call(requests.getPriceRequest, { id }, as(other))).status).toBe(404)
     expect((await withdraw(id, other)).status).toBe(404)
-    expect((await at.h.call(requests.decidePriceRequest, { id, approve: true }, as(at.setter))).status).toBe(
-      403,
-    )
+    expect(
+      (await fixture.h.call(requests.decidePriceRequest, { id, approve: true }, as(fixture.setter))).status,
+    ).toBe(403)
   })
 
   test(`ends after ${BELOW_LIMIT_ERRORS_PER_DAY} answers in a day`, async () => {
     for (let n = 0; n < BELOW_LIMIT_ERRORS_PER_DAY; n++)
       await withdraw(await submitRequest(belowLimitPrices(360_000 - n)))
     const limitError = { status: 429, code: ERRORS.price_requests_full.code }
-    expect(await set(belowLimitPrices(), {}, at.setter)).toMatchObject(limitError)
-    expect(await set([priceInput('retail', 500_000, 400_000)], {}, at.setter)).toMatchObject(limitError)
+    expect(await set(belowLimitPrices(), {}, fixture.setter)).toMatchObject(limitError)
+    expect(await set([priceInput('retail', 500_000, 400_000)], {}, fixture.setter)).toMatchObject(limitError)
     expect((await set([priceInput('retail', 500_000, 400_000)])).status).toBe(200)
   }, 30_000)
 })
@@ -202,16 +210,16 @@ describe('the boss', () => {
     expect(await decide(id, { reason: '可以' })).toMatchObject({ data: { state: 'approved' } })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 360_000, previous_fen: 400_000 })
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
-    expect((await historyOf(at.black)).history.at(-1)).toMatchObject({ by: at.setter.name })
+    expect((await historyOf(fixture.black)).history.at(-1)).toMatchObject({ by: fixture.setter.name })
     expect(await getRequest(id)).toMatchObject({
       state: 'approved',
-      decided_by: at.boss.name,
+      decided_by: fixture.boss.name,
       decision: '可以',
     })
-    expect(await notices(at.setter)).toMatchObject([
-      { kind: 'price.approved', title: '改价已批准', body: `${at.boss.name}：可以` },
+    expect(await notices(fixture.setter)).toMatchObject([
+      { kind: 'price.approved', title: '改价已批准', body: `${fixture.boss.name}：可以` },
     ])
-    const { data } = await at.h.call(listAudit, { group: 'prices' }, as(at.boss))
+    const { data } = await fixture.h.call(listAudit, { group: 'prices' }, as(fixture.boss))
     expect(data.list.map(({ action }) => action)).toEqual(['price_request.approved', 'price_request.asked'])
   })
 
@@ -227,8 +235,8 @@ describe('the boss', () => {
     expect(await decline(id, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decline(id)).toMatchObject({ data: { state: 'declined' } })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
-    expect(await notices(at.setter)).toMatchObject([
-      { kind: 'price.declined', body: `${at.boss.name}：太低了` },
+    expect(await notices(fixture.setter)).toMatchObject([
+      { kind: 'price.declined', body: `${fixture.boss.name}：太低了` },
     ])
   })
 
@@ -263,7 +271,7 @@ describe('the boss', () => {
 
   test('cannot approve a plan whose moment has passed', async () => {
     const id = await submitRequest(belowLimitPrices(), { valid_from: inMinutes(60) })
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(
         `update price_request_line set valid_from = now() - interval '1 minute' where request_id = ${id}`,
       ),
@@ -274,7 +282,7 @@ describe('the boss', () => {
 
   test('finds pending requests in the business summary', async () => {
     const pendingCount = async () =>
-      (await at.h.call(getBusinessSummary, {}, as(at.boss))).data.decisions.filter(
+      (await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))).data.decisions.filter(
         ({ key }) => key === 'price_requests',
       )
     expect(await pendingCount()).toEqual([])
@@ -285,7 +293,7 @@ describe('the boss', () => {
 
 describe('deciding a request', () => {
   test('happens once for two bosses', async () => {
-    const second = await at.h.signIn({ tenantId: at.boss.tenantId, boss: true })
+    const second = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, boss: true })
     const id = await submitRequest(belowLimitPrices())
     const { seen } = await getRequest(id)
     const answers = await Promise.all([
@@ -299,7 +307,7 @@ describe('deciding a request', () => {
 
   test('excludes withdrawal, which only the author may do', async () => {
     const id = await submitRequest(belowLimitPrices())
-    expect((await withdraw(id, at.boss)).status).toBe(403)
+    expect((await withdraw(id, fixture.boss)).status).toBe(403)
     expect(await withdraw(id)).toMatchObject({ data: { state: 'withdrawn' } })
     expect(await decide(id)).toMatchObject({ status: 409, msg: '这次改价已撤回，请刷新后查看' })
     const other = await submitRequest(belowLimitPrices())
@@ -310,9 +318,9 @@ describe('deciding a request', () => {
   test('happens once when sent twice', async () => {
     const id = await submitRequest(belowLimitPrices())
     const { seen } = await getRequest(id)
-    const options = { ...as(at.boss), headers: { 'idempotency-key': 'price-request-1' } }
+    const options = { ...as(fixture.boss), headers: { 'idempotency-key': 'price-request-1' } }
     const [first, again] = await Promise.all(
-      [1, 2].map(() => at.h.call(requests.decidePriceRequest, { id, approve: true, seen }, options)),
+      [1, 2].map(() => fixture.h.call(requests.decidePriceRequest, { id, approve: true, seen }, options)),
     )
     expect([first?.status, again?.status]).toEqual([200, 200])
   })

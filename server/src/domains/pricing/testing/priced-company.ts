@@ -21,11 +21,11 @@ export type PriceInput = Input<typeof setPrices>['prices'][number]
 /** Creates a new company with prices for each test of a file. */
 export function pricedCompany() {
   // Assigned before each test.
-  const at = {} as Company
-  const addPriceInForce = (type: PriceType, amountFen: number, skuId = at.black) =>
-    at.h.database.withOwner((db) =>
+  const fixture = {} as Company
+  const addPriceInForce = (type: PriceType, amountFen: number, skuId = fixture.black) =>
+    fixture.h.database.withOwner((db) =>
       aPrice(db, {
-        tenantId: at.boss.tenantId,
+        tenantId: fixture.boss.tenantId,
         skuId,
         type,
         amountFen,
@@ -33,18 +33,18 @@ export function pricedCompany() {
       }),
     )
   beforeAll(async () => {
-    Object.assign(at, { h: await startHarness() })
+    Object.assign(fixture, { h: await startHarness() })
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    const boss = await at.h.signIn({ boss: true })
+    const boss = await fixture.h.signIn({ boss: true })
     const { tenantId } = boss
-    const setter = await at.h.signIn({ tenantId, permissions: ['price-manage'] })
-    await at.h.database.withOwner(async (db) => {
+    const setter = await fixture.h.signIn({ tenantId, permissions: ['price-manage'] })
+    await fixture.h.database.withOwner(async (db) => {
       const { id: productId } = await aProduct(db, { tenantId, name: 'Find X9' })
       const black = (await aSku(db, { tenantId, productId, spec: '12+256', color: '黑' })).id
       const white = (await aSku(db, { tenantId, productId, spec: '12+256', color: '白' })).id
-      Object.assign(at, { boss, setter, black, white })
+      Object.assign(fixture, { boss, setter, black, white })
     })
     await addPriceInForce('purchase', 350_000)
     await addPriceInForce('wholesale', 380_000)
@@ -56,41 +56,41 @@ export function pricedCompany() {
     type: PriceType,
     amount_fen: number,
     expected_fen: number | null,
-    sku_id = at.black,
+    sku_id = fixture.black,
   ): PriceInput => ({ sku_id, type, amount_fen, expected_fen })
   const set = (
     prices: PriceInput[],
     options: Partial<Input<typeof setPrices>> = {},
-    { token }: TestUser = at.boss,
+    { token }: TestUser = fixture.boss,
     key?: string,
   ) =>
-    at.h.call(
+    fixture.h.call(
       setPrices,
       { prices, ...options },
       { token, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
     )
-  const pricesOf = async (skuId: number, { token }: TestUser = at.boss) => {
-    const { data } = await at.h.call(listPrices, { sku_ids: String(skuId) }, { token })
+  const pricesOf = async (skuId: number, { token }: TestUser = fixture.boss) => {
+    const { data } = await fixture.h.call(listPrices, { sku_ids: String(skuId) }, { token })
     return data.list[0]?.prices ?? []
   }
   return {
-    at,
+    fixture,
     price: priceInput,
     set,
     inForceBefore: addPriceInForce,
     pricesOf,
-    priceOf: async (type: PriceType, skuId = at.black) =>
+    priceOf: async (type: PriceType, skuId = fixture.black) =>
       (await pricesOf(skuId)).find((price) => price.type === type),
-    historyOf: async (skuId: number, { token }: TestUser = at.boss) =>
-      (await at.h.call(getPriceHistory, { sku_id: skuId }, { token })).data,
+    historyOf: async (skuId: number, { token }: TestUser = fixture.boss) =>
+      (await fixture.h.call(getPriceHistory, { sku_id: skuId }, { token })).data,
     stored: async () => {
-      const { rows } = await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+      const { rows } = await fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
         db.$client.query<{ n: number }>('select count(*)::int as n from sku_price'),
       )
       return rows[0]?.n
     },
     audits: async () => {
-      const { rows } = await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+      const { rows } = await fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
         db.$client.query(
           `select user_id::int as user_id, entity_id, before, after from audit_log where action = 'prices.set'`,
         ),

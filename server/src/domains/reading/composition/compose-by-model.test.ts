@@ -42,24 +42,24 @@ const PARAGRAPHS = [
   'At the market, Lucy found an old woman with a basket of yellow flowers. The flowers were five yuan each, but Lucy had only four yuan. The old woman smiled and gave her two flowers for four yuan.',
   'When Lucy got home, her mother was happy. She put the flowers beside the window. Since then, Lucy and the old woman have been friends.',
 ]
-const question = (at: number, more: object = {}) => ({
+const question = (index: number, more: object = {}) => ({
   skill: 'detail' as const,
-  stem: ['Who was ill that week?', 'What did Lucy buy?', 'Where did her mother put them?'][at] ?? '',
+  stem: ['Who was ill that week?', 'What did Lucy buy?', 'Where did her mother put them?'][index] ?? '',
   options:
     [
       ['Her mother.', 'Her father.', 'Lucy.', 'The old woman.'],
       ['Some fruit.', 'A basket.', 'Flowers.', 'A window.'],
       ['On her bed.', 'Beside the window.', 'In a basket.', 'At the market.'],
-    ][at] ?? [],
-  answer: [0, 2, 1][at] ?? 0,
+    ][index] ?? [],
+  answer: [0, 2, 1][index] ?? 0,
   evidence:
     [
       'Her mother was ill that week',
       'gave her two flowers for four yuan',
       'She put the flowers beside the window.',
-    ][at] ?? '',
+    ][index] ?? '',
   explanation: '原文写明了这一点。',
-  second: [0, 2, 1][at] ?? 0,
+  second: [0, 2, 1][index] ?? 0,
   ...more,
 })
 const modelExercise = (more: Partial<ReadingExercise> = {}): ReadingExercise => ({
@@ -120,12 +120,15 @@ describe('with a configured model', () => {
   test.each<[string, Partial<ReadingExercise>]>([
     [
       'keys that a second reader does not find',
-      { questions: [0, 1, 2].map((at) => question(at, { second: 3 })) },
+      { questions: [0, 1, 2].map((index) => question(index, { second: 3 })) },
     ],
-    ['questions that two answers fit', { questions: [0, 1, 2].map((at) => question(at, { second: null })) }],
+    [
+      'questions that two answers fit',
+      { questions: [0, 1, 2].map((index) => question(index, { second: null })) },
+    ],
     [
       'evidence that the text does not hold',
-      { questions: [0, 1, 2].map((at) => question(at, { evidence: 'Nobody said so.' })) },
+      { questions: [0, 1, 2].map((index) => question(index, { evidence: 'Nobody said so.' })) },
     ],
     ['too few sound questions', { questions: [question(0), question(1, { second: null })] }],
     ['one question three times', { questions: [question(0), question(0), question(0)] }],

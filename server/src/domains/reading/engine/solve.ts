@@ -22,8 +22,8 @@ function highestOption(
 ): number | null {
   const scores = options.map(scoreOf)
   const best = Math.max(...scores)
-  const at = scores.indexOf(best)
-  return scores.every((score, i) => i === at || best - score >= margin) ? at : null
+  const index = scores.indexOf(best)
+  return scores.every((score, i) => i === index || best - score >= margin) ? index : null
 }
 const extractQuote = (stem: string): string => /“([^”]+)”(?!.*“)/s.exec(stem)?.[1] ?? ''
 
@@ -69,8 +69,8 @@ function bestParagraph(heading: string, paragraphs: readonly string[]): number |
     headingStems.filter((root) => roots.has(root)).reduce((sum, root) => sum + weight(root), 0),
   )
   const best = Math.max(...scores)
-  const at = scores.indexOf(best)
-  return best > 0 && scores.every((score, i) => i === at || best - score > 0.01) ? at : null
+  const index = scores.indexOf(best)
+  return best > 0 && scores.every((score, i) => i === index || best - score > 0.01) ? index : null
 }
 
 /** Returns the number of sentences that mention the least mentioned thing of the option. */
@@ -91,9 +91,9 @@ function solveWord(
   const glosses = vocabulary
     .headwords(extractQuote(stem))
     .flatMap(({ senses }) => senses.flatMap(({ zh }) => splitMeanings(zh)))
-  const at = onlyOption(options, (option) => option.split('，').every((item) => glosses.includes(item)))
-  if (at === null || translation === null) return at
-  return translation.includes((options[at] ?? '').replace(/[的地]$/, '')) ? at : null
+  const index = onlyOption(options, (option) => option.split('，').every((item) => glosses.includes(item)))
+  if (index === null || translation === null) return index
+  return translation.includes((options[index] ?? '').replace(/[的地]$/, '')) ? index : null
 }
 
 /** Returns the last person among the options named before the pronoun's sentence. */
@@ -103,8 +103,8 @@ function solvePronoun(
 ): number | null {
   const pronounSentence = extractQuote(stem.split('\n')[1] ?? '')
   const sentences = splitSentences(paragraphs)
-  const at = sentences.findIndex(({ text }) => text === pronounSentence)
-  for (let i = at - 1; i >= 0; i--) {
+  const index = sentences.findIndex(({ text }) => text === pronounSentence)
+  for (let i = index - 1; i >= 0; i--) {
     const sentence = sentences[i]
     const names = sentence ? findPersons(sentence).persons.map(({ name }) => name) : []
     const last = names.at(-1)
@@ -129,7 +129,9 @@ function solveLocation(
 ): number | null {
   const words = [...stem.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word)
   const paragraphLists = words.map((word) =>
-    paragraphs.flatMap((text, at) => (containsHeadword(text, word) ? [`Paragraph ${at + 1}`] : [])).join(),
+    paragraphs
+      .flatMap((text, index) => (containsHeadword(text, word) ? [`Paragraph ${index + 1}`] : []))
+      .join(),
   )
   return new Set(paragraphLists).size === 1
     ? onlyOption(options, (option) => option === paragraphLists[0])

@@ -46,7 +46,7 @@ function wordSequences(paragraphs: readonly string[]): ReadonlySet<string> {
   return new Set(
     words
       .slice(0, Math.max(1, words.length - SEQUENCE_LENGTH + 1))
-      .map((_, at) => words.slice(at, at + SEQUENCE_LENGTH).join(' ')),
+      .map((_, index) => words.slice(index, index + SEQUENCE_LENGTH).join(' ')),
   )
 }
 /** Share of common five-word sequences that makes two texts the same with minor changes. */

@@ -24,12 +24,12 @@ type SignedText = Output<typeof guests.getKeyedText>
 const WISH = { level: '初中', topic: '', length: 'any', questions: 4 } as const
 const wish = (more: object = {}) => ({ ...WISH, skills: [], words: [], except: [], ...more })
 const as = (who = pupil) => ({ token: who.token })
-const textOf = async (level: '小学' | '初中' = '初中', at = 0) => {
+const textOf = async (level: '小学' | '初中' = '初中', index = 0) => {
   const { data } = await h.call(contract.listReadingTexts, { level, q: '', length: 'any', limit: 20 })
-  return data.list[at]?.id ?? 0
+  return data.list[index]?.id ?? 0
 }
-const getSignedText = async (at = 0): Promise<SignedText> =>
-  (await h.call(guests.getKeyedText, { id: await textOf('初中', at) })).data
+const getSignedText = async (index = 0): Promise<SignedText> =>
+  (await h.call(guests.getKeyedText, { id: await textOf('初中', index) })).data
 const composeSigned = (more: object = {}) =>
   h.call(guests.composeKeyedReading, { ...wish(more), seed: 'guest' })
 

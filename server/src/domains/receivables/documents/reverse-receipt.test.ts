@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { postJournalEntry } from '../../ledger/service.ts'
 import { setupReceivableTests } from '../testing/receivable-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse } = setupReceivableTests()
+const { fixture, call, as, who, of, owes, pays, customer, reverse } = setupReceivableTests()
 
 test('rejects reversing a cash receipt with a short till', async () => {
   const cash = { kind: 'cash' as const, name: '前台现金', number: '' }
@@ -13,8 +13,8 @@ test('rejects reversing a cash receipt with a short till', async () => {
   await owes(id, 50_000)
   const { data } = await pays(id, 50_000, { account_id: till })
   const takeOut = (amountFen: number, sourceId: number) =>
-    at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
-      postJournalEntry(db, at.boss, {
+    fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
+      postJournalEntry(db, fixture.boss, {
         ...{ kind: 'transfer', day: who.today, number: '存款', source: 'test', sourceId },
         lines: [
           { account: till, amountFen: -amountFen },
@@ -34,9 +34,9 @@ test('rejects reversing a cash receipt with a short till', async () => {
 })
 
 test('lets only sales, customer and finance users add customers', async () => {
-  const { tenantId } = at.boss
+  const { tenantId } = fixture.boss
   const add = async (permissions: ('finance' | 'customer-manage' | 'inventory-manage')[], name: string) => {
-    const user = await at.h.signIn({ tenantId, permissions })
+    const user = await fixture.h.signIn({ tenantId, permissions })
     return (await call(addCustomer, { name, area: '城东' }, as(user))).status
   }
   expect(await add(['finance'], '新客户甲')).toBe(200)

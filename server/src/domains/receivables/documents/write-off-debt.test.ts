@@ -5,7 +5,7 @@ import { getDebtSummary } from '@shangxue/contract/receivables/endpoints'
 import { expect, test } from 'vitest'
 import { setupReceivableTests } from '../testing/receivable-fixture.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document } = setupReceivableTests()
+const { fixture, call, as, who, of, owes, pays, customer, reverse, document } = setupReceivableTests()
 
 const requestWriteOff = async (customer_id: number, amount_fen: number, user = who.finance) =>
   call(
@@ -13,9 +13,9 @@ const requestWriteOff = async (customer_id: number, amount_fen: number, user = w
     { customer_id, amount_fen, reason: '店已关门', owed_fen: (await of(customer_id)).owed_fen, items: [] },
     as(user),
   )
-const decides = (id: number, approve: boolean, user = at.boss) =>
+const decides = (id: number, approve: boolean, user = fixture.boss) =>
   call(documents.decideWriteOff, { id, approve, reason: '同意' }, as(user))
-const notices = async (user = at.boss) => (await call(listNotifications, {}, as(user))).data.list
+const notices = async (user = fixture.boss) => (await call(listNotifications, {}, as(user))).data.list
 
 test('requests approval, notifies the boss, then posts a loss', async () => {
   const id = await customer('关门数码')
@@ -26,10 +26,10 @@ test('requests approval, notifies the boss, then posts a loss', async () => {
     title: `${who.finance.name}申请核销关门数码的欠款 ¥6`,
     link: `/others/debt-overview/detail?id=${data.id}`,
   })
-  expect((await call(getDebtSummary, {}, as(at.boss))).data.waiting).toBe(1)
+  expect((await call(getDebtSummary, {}, as(fixture.boss))).data.waiting).toBe(1)
   expect(await of(id)).toMatchObject({ owed_fen: 1_000, waiting: [{ id: data.id, amount_fen: 600 }] })
   expect(await document(data.id)).toMatchObject({ may_decide: false, may_withdraw: true, may_reverse: false })
-  expect(await document(data.id, at.boss)).toMatchObject({ may_decide: true })
+  expect(await document(data.id, fixture.boss)).toMatchObject({ may_decide: true })
   expect(await decides(data.id, true, who.finance)).toMatchObject({ status: 403 })
   const answers = await Promise.all([decides(data.id, true), decides(data.id, true)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -42,11 +42,11 @@ test('requests approval, notifies the boss, then posts a loss', async () => {
 test("posts a boss's write-off at once without cash accounts", async () => {
   const id = await customer()
   await owes(id, 1_000)
-  const before = (await call(listAccounts, {}, as(at.boss))).data.total_fen
-  expect(await requestWriteOff(id, 1_000, at.boss)).toMatchObject({ data: { status: 'posted' } })
+  const before = (await call(listAccounts, {}, as(fixture.boss))).data.total_fen
+  expect(await requestWriteOff(id, 1_000, fixture.boss)).toMatchObject({ data: { status: 'posted' } })
   expect(await of(id)).toMatchObject({ owed_fen: 0, items: [] })
-  expect((await call(listAccounts, {}, as(at.boss))).data.total_fen).toBe(before)
-  const { data } = await call(listAccountEntries, { id: who.account }, as(at.boss))
+  expect((await call(listAccounts, {}, as(fixture.boss))).data.total_fen).toBe(before)
+  const { data } = await call(listAccountEntries, { id: who.account }, as(fixture.boss))
   expect(data.list.filter(({ kind }) => kind === 'write_off')).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('closes a declined or withdrawn request without changes', async () => {
   const first = (await requestWriteOff(id, 500)).data.id
   expect(await decides(first, false)).toMatchObject({ data: { status: 'declined' } })
   const second = (await requestWriteOff(id, 500)).data.id
-  const other = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+  const other = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['finance'] })
   expect(await call(documents.withdrawWriteOff, { id: second }, as(other))).toMatchObject({ status: 403 })
   expect(await call(documents.withdrawWriteOff, { id: second }, as(who.finance))).toMatchObject({
     status: 200,

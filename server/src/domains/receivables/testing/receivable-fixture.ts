@@ -15,18 +15,18 @@ type Payment = Input<typeof documents.receivePayment>
 /** Starts a shop with a finance user. After the tests of a file, receivables must pass verification. */
 export function setupReceivableTests() {
   const shop = testShop()
-  const { at, call, as } = shop
+  const { fixture, call, as } = shop
   // Assigned before the first test.
   const finance = {} as { finance: TestUser; account: number; today: string }
   beforeAll(async () => {
-    const { tenantId } = at.boss
-    finance.finance = await at.h.signIn({ tenantId, permissions: ['finance', 'export'] })
+    const { tenantId } = fixture.boss
+    finance.finance = await fixture.h.signIn({ tenantId, permissions: ['finance', 'export'] })
     const bank = { kind: 'bank' as const, name: '工行', number: '' }
     finance.account = (await call(addAccount, bank, as(finance.finance))).data.id
-    finance.today = await at.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
+    finance.today = await fixture.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
+    expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, RECEIVABLE_RULES))).toEqual([])
   })
 
   const getDebts = async (id: number) =>
@@ -37,8 +37,8 @@ export function setupReceivableTests() {
     who: finance,
     of: getDebts,
     async customer(name = `客户${++customerCount}`) {
-      const { tenantId } = at.boss
-      const inserted = await at.h.database.withOwner((db) => aCustomer(db, { tenantId, name }))
+      const { tenantId } = fixture.boss
+      const inserted = await fixture.h.database.withOwner((db) => aCustomer(db, { tenantId, name }))
       return inserted.id
     },
     owes: (customer_id: number, amount_fen: number, day = finance.today) =>

@@ -215,10 +215,10 @@ describe('question sources', () => {
     requireSuccess(await h.call(contract.publishRewardTask, { id }, as(lan)))
     const attempt = await startAttempt(h, mei, id)
     const answers = attempt.questions.map(({ content, options }) => {
-      const at = WORDS.findIndex((word, i) => content === word || content.includes(MEANINGS[i] ?? '?'))
-      const right = [WORDS[at], `n. ${MEANINGS[at]}`]
+      const index = WORDS.findIndex((word, i) => content === word || content.includes(MEANINGS[i] ?? '?'))
+      const right = [WORDS[index], `n. ${MEANINGS[index]}`]
       const keys = options.filter(({ text }) => right.includes(text)).map(({ key }) => key)
-      return { options: keys, text: options.length === 0 ? (WORDS[at] ?? '') : '' }
+      return { options: keys, text: options.length === 0 ? (WORDS[index] ?? '') : '' }
     })
     const input = { id: attempt.attempt_id, answers }
     expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({

@@ -169,27 +169,27 @@ async function voidRandomSale({ h, boss }: Company, random: Random) {
 
 /** Sets up a company with reproducible random sales, returns and voided sales. */
 export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } = {}) {
-  const at = {} as Company
+  const fixture = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness({ withJobs })))
+    Object.assign(fixture, await createCompany(await startHarness({ withJobs })))
     const random = createRandom(seed)
-    for (let n = 0; n < count; n++) await recordRandomSale(at, random)
+    for (let n = 0; n < count; n++) await recordRandomSale(fixture, random)
     for (let n = 0; n < count / 2; n++)
-      await returnRandomItems(at, random, random.pick(await postedSaleIds(at.h)))
-    for (let n = 0; n < count / 12; n++) await voidRandomSale(at, random)
+      await returnRandomItems(fixture, random, random.pick(await postedSaleIds(fixture.h)))
+    for (let n = 0; n < count / 12; n++) await voidRandomSale(fixture, random)
   }, 120_000)
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
 
   return {
-    at,
+    fixture,
     as: (user: TestUser) => ({ token: user.token }),
-    sell: (random: Random) => recordRandomSale(at, random),
+    sell: (random: Random) => recordRandomSale(fixture, random),
     returnItems: async (random: Random) =>
-      returnRandomItems(at, random, random.pick(await postedSaleIds(at.h))),
-    voidSale: (random: Random) => voidRandomSale(at, random),
+      returnRandomItems(fixture, random, random.pick(await postedSaleIds(fixture.h))),
+    voidSale: (random: Random) => voidRandomSale(fixture, random),
     /** All posted lines, loaded without optimisation. */
     async lines(): Promise<StoredLine[]> {
-      const { rows } = await at.h.database.pool.query<StoredLine>(`
+      const { rows } = await fixture.h.database.pool.query<StoredLine>(`
         select s.id::int as "saleId", k.line, s.kind, s.day::text as day, s.location_id::int as "locationId",
                s.salesperson_id::int as "salespersonId", s.customer_id::int as "customerId", s.origin_id::int as "originId",
                k.origin_line as "originLine", p.id::int as "productId", p.brand_id::int as "brandId", k.quantity,

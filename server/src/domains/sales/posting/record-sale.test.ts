@@ -11,19 +11,19 @@ import { describe, expect, test } from 'vitest'
 import { aSku } from '../../../testing/builders.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'
 
-const { at, call, as, phones, sold, sell, sale, device, pieces, facts } = testShop()
+const { fixture, call, as, phones, sold, sell, sale, device, pieces, facts } = testShop()
 
 describe('sale', () => {
   test('issues devices and accessories at their cost', async () => {
     const ids = await phones(3)
     const accessory = await pieces(10, 500)
     const lines = [
-      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: ids },
+      { sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: ids },
       { sku_id: accessory, price_fen: 2_000, device_ids: [], quantity: 4 },
     ]
-    const answer = await sell([], { lines, customer_id: at.customer.id, discount_fen: 8_000 })
+    const answer = await sell([], { lines, customer_id: fixture.customer.id, discount_fen: 8_000 })
     expect(answer).toMatchObject({ status: 200, data: { status: 'posted', total_fen: 1_200_000 } })
-    expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'sold', customer: at.customer.name })
+    expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'sold', customer: fixture.customer.name })
     const storedSale = await sale(answer.data.id)
     expect(storedSale).toMatchObject({ pieces: 7, total_fen: 1_200_000, cost_fen: 3 * COST + 4 * 500 })
     expect(storedSale.lines.map(({ amount_fen }) => amount_fen)).toEqual([1_192_053, 7_947])
@@ -34,7 +34,7 @@ describe('sale', () => {
   test('hides the cost without cost-view', async () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
-    expect((await sale(data.id, at.seller)).cost_fen).toBeNull()
+    expect((await sale(data.id, fixture.seller)).cost_fen).toBeNull()
     expect((await sale(data.id)).cost_fen).toBe(COST)
   })
 
@@ -52,7 +52,7 @@ describe('sale', () => {
     expect(await sell([id], { payments: payments.slice(0, 2) })).toMatchObject({
       msg: '收款合计与应收金额不一致，请核对',
     })
-    const { data } = await sell([id], { payments: [...payments], customer_id: at.customer.id })
+    const { data } = await sell([id], { payments: [...payments], customer_id: fixture.customer.id })
     expect((await sale(data.id)).payments).toEqual([
       { method: 'on_account', amount_fen: 250_000 },
       { method: 'wechat', amount_fen: 150_000 },
@@ -61,15 +61,19 @@ describe('sale', () => {
 
   test('happens once when sent twice with one key', async () => {
     const [id = 0] = await phones(1)
-    const onceOptions = { token: at.seller.token, headers: { 'idempotency-key': 'sale-once' } }
+    const onceOptions = { token: fixture.seller.token, headers: { 'idempotency-key': 'sale-once' } }
     const answers = await Promise.all([1, 2, 3].map(() => call(sales.recordSale, sold([id]), onceOptions)))
     expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
   })
 
   test('names devices that are elsewhere, reserved or sold', async () => {
     const [inShop = 0, reservedDevice = 0, soldDevice = 0] = await phones(3)
-    const [inDepot = 0] = await phones(1, at.depot.id)
-    await call(reserveDevices, { device_ids: [reservedDevice], customer_id: at.customer.id, note: '' }, as())
+    const [inDepot = 0] = await phones(1, fixture.depot.id)
+    await call(
+      reserveDevices,
+      { device_ids: [reservedDevice], customer_id: fixture.customer.id, note: '' },
+      as(),
+    )
     await sell([soldDevice])
     const rejection = await sell([inShop, reservedDevice, soldDevice, inDepot])
     expect(rejection).toMatchObject({ status: 409, code: ERRORS.goods_not_for_sale.code })
@@ -78,7 +82,7 @@ describe('sale', () => {
       { device_id: soldDevice, reason: '已售' },
       { device_id: inDepot, reason: '在总仓' },
     ])
-    expect(await sell([inShop, reservedDevice], { customer_id: at.customer.id })).toMatchObject({
+    expect(await sell([inShop, reservedDevice], { customer_id: fixture.customer.id })).toMatchObject({
       status: 200,
     })
   })
@@ -87,7 +91,7 @@ describe('sale', () => {
     const [id = 0] = await phones(1)
     const accessory = await pieces(2)
     const lines = [
-      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] },
+      { sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: [id] },
       { sku_id: accessory, price_fen: 2_000, device_ids: [], quantity: 3 },
     ]
     expect(await sell([], { lines })).toMatchObject({ status: 409, code: ERRORS.not_enough_stock.code })
@@ -114,8 +118,8 @@ describe('sale', () => {
 
   test('rejects a device under another SKU', async () => {
     const [id = 0] = await phones(1)
-    const { tenantId } = at.boss
-    const other = await at.h.database.withOwner((db) => aSku(db, { tenantId, spec: '16+512' }))
+    const { tenantId } = fixture.boss
+    const other = await fixture.h.database.withOwner((db) => aSku(db, { tenantId, spec: '16+512' }))
     const lines = [{ sku_id: other.id, price_fen: 1, device_ids: [id] }]
     expect(await sell([], { lines })).toMatchObject({
       status: 400,
@@ -126,19 +130,19 @@ describe('sale', () => {
   test('cannot be reversed through its stock document', async () => {
     const [id = 0] = await phones(1)
     await sell([id])
-    const { rows } = await at.h.database.pool.query(
+    const { rows } = await fixture.h.database.pool.query(
       "select id::int as id from stock_document where kind = 'sale' order by id desc limit 1",
     )
-    const reversed = await call(reverseStockDocument, { id: rows[0].id, reason: '错' }, as(at.manager))
+    const reversed = await call(reverseStockDocument, { id: rows[0].id, reason: '错' }, as(fixture.manager))
     expect(reversed).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
-    const returnInput = { device_ids: [id], location_id: at.shop.id, sellable: true, reason: '退' }
-    expect(await call(returnDevices, returnInput, as(at.manager))).toMatchObject({ status: 409 })
+    const returnInput = { device_ids: [id], location_id: fixture.shop.id, sellable: true, reason: '退' }
+    expect(await call(returnDevices, returnInput, as(fixture.manager))).toMatchObject({ status: 409 })
   })
 })
 
 describe('sale below the floor price', () => {
   const belowFloor = (ids: number[], ask?: string) => ({
-    lines: [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: ids }],
+    lines: [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: ids }],
     ...(ask && { ask }),
   })
 
@@ -159,29 +163,29 @@ describe('sale below the floor price', () => {
     expect(pending.data.status).toBe('waiting')
     expect(await device(id)).toMatchObject({ status: 'reserved' })
     expect((await sell([id])).status).toBe(409)
-    const notifications = await call(listNotifications, {}, as(at.boss))
+    const notifications = await call(listNotifications, {}, as(fixture.boss))
     expect(notifications.data.list[0]).toMatchObject({
       kind: 'sale.waiting',
       link: `/sales/${pending.data.id}`,
       body: expect.stringContaining('老客户，第三台'),
     })
-    expect(await facts(at.phone.id)).toMatchObject({ pieces: (await facts(at.phone.id)).pieces })
+    expect(await facts(fixture.phone.id)).toMatchObject({ pieces: (await facts(fixture.phone.id)).pieces })
   })
 
   test('is approved once and issues the stock', async () => {
     const [id = 0] = await phones(1)
     const pending = await sell([], belowFloor([id], '清仓'))
-    const before = await facts(at.phone.id)
+    const before = await facts(fixture.phone.id)
     const decide = () =>
-      call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(at.boss))
+      call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(fixture.boss))
     const answers = await Promise.all([decide(), decide()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await device(id)).toMatchObject({ status: 'sold' })
-    expect((await facts(at.phone.id)).pieces).toBe(before.pieces + 1)
+    expect((await facts(fixture.phone.id)).pieces).toBe(before.pieces + 1)
     expect(await sale(pending.data.id)).toMatchObject({
       status: 'posted',
       cost_fen: COST,
-      decided_by: at.boss.name,
+      decided_by: fixture.boss.name,
     })
     const notifications = await call(listNotifications, {}, as())
     expect(notifications.data.list[0]).toMatchObject({ kind: 'sale.approved' })
@@ -189,33 +193,39 @@ describe('sale below the floor price', () => {
 
   test('releases devices when declined or withdrawn', async () => {
     const [firstDevice = 0, other = 0] = await phones(2)
-    const before = await facts(at.phone.id)
+    const before = await facts(fixture.phone.id)
     const declined = await sell([], belowFloor([firstDevice], '试试'))
     const decision = { id: declined.data.id, approve: false, reason: '太低' }
     expect((await call(sales.decideSale, decision, as())).status).toBe(403)
-    expect((await call(sales.decideSale, decision, as(at.boss))).data.status).toBe('declined')
+    expect((await call(sales.decideSale, decision, as(fixture.boss))).data.status).toBe('declined')
     const withdrawn = await sell([], belowFloor([other], '试试'))
-    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as(at.manager))).status).toBe(403)
+    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as(fixture.manager))).status).toBe(403)
     expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as())).data.status).toBe('withdrawn')
     for (const id of [firstDevice, other]) expect(await device(id)).toMatchObject({ status: 'in_stock' })
-    expect(await facts(at.phone.id)).toEqual(before)
+    expect(await facts(fixture.phone.id)).toEqual(before)
     expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as())).status).toBe(409)
   })
 
   const reservedFor = (ids: number[]) =>
-    call(reserveDevices, { device_ids: ids, customer_id: at.customer.id, note: '' }, as())
+    call(reserveDevices, { device_ids: ids, customer_id: fixture.customer.id, note: '' }, as())
   const createPendingSale = async (ids: number[]) =>
-    (await sell([], { ...belowFloor(ids, '试试'), customer_id: at.customer.id })).data.id
+    (await sell([], { ...belowFloor(ids, '试试'), customer_id: fixture.customer.id })).data.id
 
   test.each([
-    ['declined', (id: number) => call(sales.decideSale, { id, approve: false, reason: '太低' }, as(at.boss))],
+    [
+      'declined',
+      (id: number) => call(sales.decideSale, { id, approve: false, reason: '太低' }, as(fixture.boss)),
+    ],
     ['withdrawn', (id: number) => call(sales.withdrawSale, { id }, as())],
   ])('keeps an older reservation when the sale is %s', async (_how, end) => {
     const [olderReservation = 0, ownReservation = 0] = await phones(2)
     await reservedFor([olderReservation])
     const id = await createPendingSale([olderReservation, ownReservation])
     expect((await end(id)).status).toBe(200)
-    expect(await device(olderReservation)).toMatchObject({ status: 'reserved', customer: at.customer.name })
+    expect(await device(olderReservation)).toMatchObject({
+      status: 'reserved',
+      customer: fixture.customer.name,
+    })
     expect(await device(ownReservation)).toMatchObject({ status: 'in_stock' })
   })
 
@@ -223,16 +233,19 @@ describe('sale below the floor price', () => {
     const [olderReservation = 0] = await phones(1)
     await reservedFor([olderReservation])
     const id = await createPendingSale([olderReservation])
-    await call(sales.decideSale, { id, approve: true, reason: '' }, as(at.boss))
+    await call(sales.decideSale, { id, approve: true, reason: '' }, as(fixture.boss))
     expect(await device(olderReservation)).toMatchObject({ status: 'sold' })
-    expect((await call(sales.voidSale, { id, reason: '开错' }, as(at.boss))).status).toBe(200)
-    expect(await device(olderReservation)).toMatchObject({ status: 'reserved', customer: at.customer.name })
+    expect((await call(sales.voidSale, { id, reason: '开错' }, as(fixture.boss))).status).toBe(200)
+    expect(await device(olderReservation)).toMatchObject({
+      status: 'reserved',
+      customer: fixture.customer.name,
+    })
   })
 
   test('refuses to release a device of a pending sale', async () => {
     const [id = 0] = await phones(1)
     const saleId = await createPendingSale([id])
-    const rejection = await call(releaseDevices, { device_ids: [id] }, as(at.manager))
+    const rejection = await call(releaseDevices, { device_ids: [id] }, as(fixture.manager))
     expect(rejection).toMatchObject({ status: 409, msg: expect.stringContaining('在待批准的销售单里') })
     await call(sales.withdrawSale, { id: saleId }, as())
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
@@ -240,6 +253,6 @@ describe('sale below the floor price', () => {
 
   test('needs no approval from a boss', async () => {
     const [id = 0] = await phones(1)
-    expect((await sell([], belowFloor([id]), at.boss)).data.status).toBe('posted')
+    expect((await sell([], belowFloor([id]), fixture.boss)).data.status).toBe('posted')
   })
 })

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { postJournalEntry } from '../../ledger/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'
 
-const { at, call, as, phones, sell, sale, device, pieces, facts } = testShop()
+const { fixture, call, as, phones, sell, sale, device, pieces, facts } = testShop()
 
 const returnItems = (id: number, lines: object[], amount: number, overrides: object = {}) =>
   call(
     sales.returnSale,
     {
       id,
-      location_id: at.shop.id,
+      location_id: fixture.shop.id,
       sellable: true,
       lines: lines as never,
       payments: amount === 0 ? [] : [{ method: 'cash', amount_fen: amount }],
@@ -22,19 +22,20 @@ const returnItems = (id: number, lines: object[], amount: number, overrides: obj
     as(),
   )
 
-const voidSale = (id: number, user = at.manager) => call(sales.voidSale, { id, reason: '开错了' }, as(user))
+const voidSale = (id: number, user = fixture.manager) =>
+  call(sales.voidSale, { id, reason: '开错了' }, as(user))
 
 describe('return', () => {
   test('refunds each device with its share of the discount', async () => {
     const ids = await phones(3)
-    const before = await facts(at.phone.id)
+    const before = await facts(fixture.phone.id)
     const { data } = await sell(ids, { discount_fen: 10_000 })
     const shares = [396_667, 396_666, 396_667]
     for (const [n, id] of ids.entries())
       expect(await returnItems(data.id, [{ line: 1, device_ids: [id] }], shares[n] ?? 0)).toMatchObject({
         status: 200,
       })
-    expect(await facts(at.phone.id)).toEqual({ ...before, returned: before.returned + 3 })
+    expect(await facts(fixture.phone.id)).toEqual({ ...before, returned: before.returned + 3 })
     const storedSale = await sale(data.id)
     expect(storedSale).toMatchObject({ may_return: false, returns: [{}, {}, {}] })
     expect(storedSale.lines[0]).toMatchObject({
@@ -83,9 +84,9 @@ describe('return', () => {
 
   test.each([['waiting'], ['reversed']] as const)('of a %s sale is rejected', async (state) => {
     const [id = 0] = await phones(1)
-    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = state === 'waiting' ? await sell([], { lines, ask: '请批准' }) : await sell([id])
-    if (state === 'reversed') await call(sales.voidSale, { id: data.id, reason: '开错' }, as(at.manager))
+    if (state === 'reversed') await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
     expect((await returnItems(data.id, [{ line: 1, device_ids: [id] }], RETAIL)).status).toBe(409)
   })
 })
@@ -95,25 +96,25 @@ describe('void', () => {
     const [id = 0] = await phones(1)
     const accessory = await pieces(5, 700)
     const lines = [
-      { sku_id: at.phone.id, price_fen: RETAIL, device_ids: [id] },
+      { sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: [id] },
       { sku_id: accessory, price_fen: 2_000, device_ids: [], quantity: 2 },
     ]
-    const before = await facts(at.phone.id)
+    const before = await facts(fixture.phone.id)
     const { data } = await sell([], { lines })
-    expect((await voidSale(data.id, at.seller)).status).toBe(403)
+    expect((await voidSale(data.id, fixture.seller)).status).toBe(403)
     const answers = await Promise.all([voidSale(data.id), voidSale(data.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
-    expect(await facts(at.phone.id)).toEqual(before)
+    expect(await facts(fixture.phone.id)).toEqual(before)
     expect(await facts(accessory)).toEqual({ pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 })
     expect(await sale(data.id)).toMatchObject({ status: 'reversed', decision: '开错了' })
   })
 
   test('of an approved sale leaves devices in stock, not reserved', async () => {
     const [id = 0] = await phones(1)
-    const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
+    const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = await sell([], { lines, ask: '请批准' })
-    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(at.boss))
+    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(fixture.boss))
     await voidSale(data.id)
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
     expect(await sale(data.id)).toMatchObject({ cost_fen: COST })
@@ -130,12 +131,12 @@ describe('void', () => {
 describe('cash refund', () => {
   let deposits = 0
   const drainTill = async (fen: number) => {
-    const { list: accounts, today } = (await call(listAccounts, {}, as(at.boss))).data
-    const till = accounts.find(({ kind, location_id }) => kind === 'cash' && location_id === at.shop.id)
+    const { list: accounts, today } = (await call(listAccounts, {}, as(fixture.boss))).data
+    const till = accounts.find(({ kind, location_id }) => kind === 'cash' && location_id === fixture.shop.id)
     const bank = accounts.find(({ kind }) => kind === 'bank')
     if (!till || !bank) throw new Error('the shop has no till')
-    await at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
-      postJournalEntry(db, at.boss, {
+    await fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
+      postJournalEntry(db, fixture.boss, {
         ...{ kind: 'transfer', day: today, number: '存款', source: 'test', sourceId: ++deposits },
         lines: [
           { account: till.id, amountFen: -(till.balance_fen - fen) },

@@ -92,15 +92,15 @@ export async function insertSale(
       reserved: reservedBySale,
     })),
   )
-  const rows = lines.map((one) => ({
-    line: one.line,
-    sku: one.skuId,
-    quantity: one.quantity,
-    price: one.priceFen,
-    amount: one.amountFen,
-    cost: one.costFen,
-    below: one.belowFloor,
-    origin: one.originLine ?? null,
+  const rows = lines.map((line) => ({
+    line: line.line,
+    sku: line.skuId,
+    quantity: line.quantity,
+    price: line.priceFen,
+    amount: line.amountFen,
+    cost: line.costFen,
+    below: line.belowFloor,
+    origin: line.originLine ?? null,
   }))
   const result = await db.execute<{ id: number }>(sql`
     with created as (

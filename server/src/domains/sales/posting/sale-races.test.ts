@@ -2,7 +2,7 @@ import * as sales from '@shangxue/contract/sales/endpoints'
 import { expect, test } from 'vitest'
 import { RETAIL, testShop } from '../testing/shop.ts'
 
-const { at, call, as, phones, sell, pieces, facts } = testShop()
+const { fixture, call, as, phones, sell, pieces, facts } = testShop()
 
 const countByStatus = (answers: readonly { status: number }[]) => {
   const countOf: Record<number, number> = {}
@@ -38,7 +38,7 @@ test('a concurrent return and void: only one succeeds', async () => {
       sales.returnSale,
       {
         id: data.id,
-        location_id: at.shop.id,
+        location_id: fixture.shop.id,
         sellable: true,
         lines: [{ line: 1, device_ids: [id] }],
         payments: [{ method: 'cash', amount_fen: RETAIL }],
@@ -46,18 +46,20 @@ test('a concurrent return and void: only one succeeds', async () => {
       },
       as(),
     ),
-    call(sales.voidSale, { id: data.id, reason: '错' }, as(at.manager)),
+    call(sales.voidSale, { id: data.id, reason: '错' }, as(fixture.manager)),
   ])
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 })
 })
 
 test('counts all concurrent sales of a day', async () => {
   const ids = await phones(30)
-  const before = await facts(at.phone.id)
+  const before = await facts(fixture.phone.id)
   expect(
-    countByStatus(await inParallel(30, (n) => sell([ids[n] ?? 0], {}, n % 2 ? at.manager : at.seller))),
+    countByStatus(
+      await inParallel(30, (n) => sell([ids[n] ?? 0], {}, n % 2 ? fixture.manager : fixture.seller)),
+    ),
   ).toEqual({
     200: 30,
   })
-  expect((await facts(at.phone.id)).pieces).toBe(before.pieces + 30)
+  expect((await facts(fixture.phone.id)).pieces).toBe(before.pieces + 30)
 })

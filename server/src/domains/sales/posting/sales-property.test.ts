@@ -13,7 +13,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
 /** Fixed by default for reproducible runs; another seed gives another sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
 
-const { at, call, as, phones, sold, pieces } = testShop()
+const { fixture, call, as, phones, sold, pieces } = testShop()
 let film = 0
 let imei = 8_000_000
 
@@ -25,10 +25,10 @@ interface Dice {
 }
 type Command = (dice: Dice) => Promise<ApiResponse>
 
-const pickLocation = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
+const pickLocation = (n: number) => (n % 2 ? fixture.shop.id : fixture.depot.id)
 /** Picks one or two devices, mostly in the suitable status. */
 async function pickDevices({ a, b, n }: Dice, status: string): Promise<number[]> {
-  const { rows } = await at.h.database.pool.query<{ id: number }>(
+  const { rows } = await fixture.h.database.pool.query<{ id: number }>(
     'select id::int as id from device where status = $1 or $2 order by id desc limit 8',
     [status, n === 0],
   )
@@ -38,7 +38,7 @@ async function pickDevices({ a, b, n }: Dice, status: string): Promise<number[]>
     .slice(0, 1 + (n % 2))
 }
 async function pickSale({ a }: Dice): Promise<number> {
-  const { rows } = await at.h.database.pool.query<{ id: number }>(
+  const { rows } = await fixture.h.database.pool.query<{ id: number }>(
     'select id::int as id from sale order by id desc limit 6',
   )
   return rows[a % Math.max(rows.length, 1)]?.id ?? 1
@@ -48,10 +48,10 @@ const COMMANDS: Record<string, Command> = {
   sell: async (dice) => {
     const ids = await pickDevices(dice, 'in_stock')
     const lines = [
-      ...(ids.length > 0 ? [{ sku_id: at.phone.id, price_fen: RETAIL + dice.b, device_ids: ids }] : []),
+      ...(ids.length > 0 ? [{ sku_id: fixture.phone.id, price_fen: RETAIL + dice.b, device_ids: ids }] : []),
       ...(dice.n % 3 ? [{ sku_id: film, price_fen: 199 * dice.n, device_ids: [], quantity: dice.n }] : []),
     ]
-    const buyer = dice.a % 2 ? { customer_id: at.customer.id } : {}
+    const buyer = dice.a % 2 ? { customer_id: fixture.customer.id } : {}
     const saleInput = sold([], {
       lines,
       discount_fen: dice.b * 37,
@@ -65,20 +65,28 @@ const COMMANDS: Record<string, Command> = {
       { method: 'on_account' as const, amount_fen: onAccount },
       { method: 'wechat' as const, amount_fen: total - onAccount },
     ].filter(({ amount_fen }) => amount_fen > 0)
-    return call(sales.recordSale, saleInput, as(dice.b % 2 ? at.seller : at.manager))
+    return call(sales.recordSale, saleInput, as(dice.b % 2 ? fixture.seller : fixture.manager))
   },
   ask: async (dice) => {
     const lines = [
-      { sku_id: at.phone.id, price_fen: FLOOR - 1 - dice.n, device_ids: await pickDevices(dice, 'in_stock') },
+      {
+        sku_id: fixture.phone.id,
+        price_fen: FLOOR - 1 - dice.n,
+        device_ids: await pickDevices(dice, 'in_stock'),
+      },
     ]
     return call(sales.recordSale, sold([], { lines, ask: '老客户', location_id: pickLocation(dice.b) }), as())
   },
   decide: async (dice) =>
-    call(sales.decideSale, { id: await pickSale(dice), approve: dice.b % 3 > 0, reason: '' }, as(at.boss)),
-  withdraw: async (dice) => call(sales.withdrawSale, { id: await pickSale(dice) }, as(at.boss)),
+    call(
+      sales.decideSale,
+      { id: await pickSale(dice), approve: dice.b % 3 > 0, reason: '' },
+      as(fixture.boss),
+    ),
+  withdraw: async (dice) => call(sales.withdrawSale, { id: await pickSale(dice) }, as(fixture.boss)),
   comeBack: async (dice) => {
     const id = await pickSale(dice)
-    const { data } = await call(sales.getSale, { id }, as(at.manager))
+    const { data } = await call(sales.getSale, { id }, as(fixture.manager))
     const lines = (data?.lines ?? []).slice(0, 1 + (dice.n % 2)).map((line) => {
       const returnable = line.devices.filter(({ returned }) => !returned).slice(0, 1 + (dice.b % 2))
       const quantity = Math.min(dice.n + 1, line.quantity - line.returned)
@@ -106,37 +114,38 @@ const COMMANDS: Record<string, Command> = {
       as(),
     )
   },
-  reverse: async (dice) => call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, as(at.manager)),
+  reverse: async (dice) =>
+    call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, as(fixture.manager)),
   reserve: async (dice) => {
     const reservation = {
       device_ids: await pickDevices(dice, 'in_stock'),
-      customer_id: at.customer.id,
+      customer_id: fixture.customer.id,
       note: '',
     }
     return call(reserveDevices, reservation, as())
   },
   receive: ({ b, n }) => {
     const lines = [
-      { sku_id: at.phone.id, cost_fen: 1_111 * n, devices: [{ imei1: luhnImei(imei++) }] },
+      { sku_id: fixture.phone.id, cost_fen: 1_111 * n, devices: [{ imei1: luhnImei(imei++) }] },
       { sku_id: film, cost_fen: 7 * n, quantity: n + 1, devices: [] },
     ]
-    return call(receiveStock, { location_id: pickLocation(b), lines }, as(at.manager))
+    return call(receiveStock, { location_id: pickLocation(b), lines }, as(fixture.manager))
   },
   again: async (dice) => {
-    const { rows } = await at.h.database.pool.query<{ value: string }>(
+    const { rows } = await fixture.h.database.pool.query<{ value: string }>(
       `select i.value from device_identifier i join device d on d.id = i.device_id
        where d.status = 'sold' and i.kind = 'imei1' order by d.id desc limit 5`,
     )
     const codes = { imei1: rows[dice.a % Math.max(rows.length, 1)]?.value ?? luhnImei(imei++) }
-    const lines = [{ sku_id: at.phone.id, cost_fen: 50_000, devices: [codes] }]
-    return call(receiveStock, { location_id: pickLocation(dice.b), lines }, as(at.manager))
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 50_000, devices: [codes] }]
+    return call(receiveStock, { location_id: pickLocation(dice.b), lines }, as(fixture.manager))
   },
   adjust: async (dice) => {
     const devices = (await pickDevices(dice, 'in_stock')).map((device_id) => ({
       device_id,
       cost_fen: dice.n * 777,
     }))
-    return call(adjustStock, { reason: '调整', devices, items: [] }, as(at.manager))
+    return call(adjustStock, { reason: '调整', devices, items: [] }, as(fixture.manager))
   },
 }
 
@@ -149,7 +158,7 @@ const commandSequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(COMMAND
 test('ledgers, facts, sales and payments agree after random commands', async () => {
   film = await pieces(40, 333)
   await phones(12)
-  await phones(4, at.depot.id)
+  await phones(4, fixture.depot.id)
   const successes = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(commandSequence, async (steps) => {
@@ -158,9 +167,9 @@ test('ledgers, facts, sales and payments agree after random commands', async () 
         expect([200, 400, 403, 404, 409, 422], `${name} ${JSON.stringify(values)}`).toContain(status)
         successes.set(`${name} ${status}`, (successes.get(`${name} ${status}`) ?? 0) + 1)
       }
-      expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
+      expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )

@@ -57,57 +57,64 @@ type Sale = Input<typeof sales.recordSale>
 /** Sets up a company; verifies its ledgers, facts and sales after the tests of a file. */
 export function testShop() {
   // Assigned before the first test.
-  const at = {} as Shop
+  const fixture = {} as Shop
   beforeAll(async () => {
-    Object.assign(at, await createShop(await startHarness()))
+    Object.assign(fixture, await createShop(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
-    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
-    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
-    await at.h.close()
+    expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
+    expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, LEDGER_RULES))).toEqual([])
+    await fixture.h.close()
   })
 
-  const call: Harness['call'] = (...args) => at.h.call(...args)
-  const as = (user = at.seller) => ({ token: user.token })
-  const phones = async (count: number, locationId = at.shop.id) => {
-    const created = await at.h.database.withOwner((db) =>
-      someDevices(db, count, { tenantId: at.boss.tenantId, skuId: at.phone.id, locationId, costFen: COST }),
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
+  const as = (user = fixture.seller) => ({ token: user.token })
+  const phones = async (count: number, locationId = fixture.shop.id) => {
+    const created = await fixture.h.database.withOwner((db) =>
+      someDevices(db, count, {
+        tenantId: fixture.boss.tenantId,
+        skuId: fixture.phone.id,
+        locationId,
+        costFen: COST,
+      }),
     )
     return created.map(({ id }) => id)
   }
   /** Input of a sale: by default devices at retail price, paid in cash. */
   const saleInput = (deviceIds: readonly number[], overrides: Partial<Sale> = {}): Sale => {
-    const lines = overrides.lines ?? [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] }]
+    const lines = overrides.lines ?? [
+      { sku_id: fixture.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] },
+    ]
     const gross = lines.reduce(
       (sum, line) => sum + line.price_fen * (line.device_ids.length || (line.quantity ?? 0)),
       0,
     )
     const amount = gross - (overrides.discount_fen ?? 0)
     const paid = amount === 0 ? [] : [{ method: 'cash' as const, amount_fen: amount }]
-    return { location_id: at.shop.id, discount_fen: 0, note: '', payments: paid, ...overrides, lines }
+    return { location_id: fixture.shop.id, discount_fen: 0, note: '', payments: paid, ...overrides, lines }
   }
   return {
-    at,
+    fixture,
     call,
     as,
     phones,
     sold: saleInput,
-    sell: (deviceIds: readonly number[], overrides: Partial<Sale> = {}, user = at.seller) =>
+    sell: (deviceIds: readonly number[], overrides: Partial<Sale> = {}, user = fixture.seller) =>
       call(sales.recordSale, saleInput(deviceIds, overrides), as(user)),
-    sale: async (id: number, user = at.manager) => (await call(sales.getSale, { id }, as(user))).data,
-    device: async (id: number) => (await call(stock.getDevice, { id }, as(at.manager))).data,
+    sale: async (id: number, user = fixture.manager) => (await call(sales.getSale, { id }, as(user))).data,
+    device: async (id: number) => (await call(stock.getDevice, { id }, as(fixture.manager))).data,
     /** Creates an accessory with some pieces; returns its SKU id. */
-    async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
-      const { tenantId } = at.boss
-      const accessory = await at.h.database.withOwner((db) =>
+    async pieces(quantity: number, unitCostFen = 1_000, locationId = fixture.shop.id) {
+      const { tenantId } = fixture.boss
+      const accessory = await fixture.h.database.withOwner((db) =>
         someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
       )
       return accessory.skuId
     },
     /** Totals of the facts of a SKU. */
     async facts(skuId: number) {
-      const { rows } = await at.h.database.pool.query(
+      const { rows } = await fixture.h.database.pool.query(
         `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(returned), 0)::int as returned,
            coalesce(sum(amount_fen), 0)::int as amount_fen, coalesce(sum(cost_fen), 0)::int as cost_fen
          from sales_fact where sku_id = $1`,

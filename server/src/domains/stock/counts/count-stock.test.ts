@@ -4,29 +4,36 @@ import { expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
 import { testShop } from '../testing/count-shop.ts'
 
-const { at, as, startCount: begin, scan, getCount: look, postCount: bookAs, statusOf, imei } = testShop()
+const { fixture, as, startCount: begin, scan, getCount: look, postCount: bookAs, statusOf, imei } = testShop()
 
 test('compares scans with stock and counts a device once', async () => {
-  const [elsewhere] = await at.h.database.withOwner((db) =>
-    someDevices(db, 1, { tenantId: at.stockManager.tenantId, skuId: at.sku.id, locationId: at.away.id }),
+  const [elsewhere] = await fixture.h.database.withOwner((db) =>
+    someDevices(db, 1, {
+      tenantId: fixture.stockManager.tenantId,
+      skuId: fixture.sku.id,
+      locationId: fixture.away.id,
+    }),
   )
   const id = await begin()
-  const answer = await scan(id, [imei(0), at.phones[0]?.imei2 ?? '', elsewhere?.imei1 ?? '', 'NOBODY-1'])
+  const answer = await scan(id, [imei(0), fixture.phones[0]?.imei2 ?? '', elsewhere?.imei1 ?? '', 'NOBODY-1'])
   expect(answer.data.results.map(({ result }) => result)).toEqual(['found', 'found', 'elsewhere', 'unknown'])
   expect((await scan(id, [imei(0)])).data).toMatchObject({ scanned: 4, results: [{ result: 'repeated' }] })
   const count = await look(id)
   expect(count).toMatchObject({ expected: 3, found: 1 })
-  expect(count.missing.map(({ device_id }) => device_id)).toEqual([at.phones[1]?.id, at.phones[2]?.id])
+  expect(count.missing.map(({ device_id }) => device_id)).toEqual([
+    fixture.phones[1]?.id,
+    fixture.phones[2]?.id,
+  ])
   expect(count.surplus).toMatchObject([
-    { device_id: elsewhere?.id, location: at.away.name },
+    { device_id: elsewhere?.id, location: fixture.away.name },
     { code: 'NOBODY-1' },
   ])
 })
 
 test('lists returned and damaged devices here as set aside', async () => {
-  const { tenantId } = at.stockManager
-  const [returned, damaged] = await at.h.database.withOwner(async (db) => {
-    const options = { tenantId, skuId: at.sku.id, locationId: at.shop.id }
+  const { tenantId } = fixture.stockManager
+  const [returned, damaged] = await fixture.h.database.withOwner(async (db) => {
+    const options = { tenantId, skuId: fixture.sku.id, locationId: fixture.shop.id }
     return [
       await aDevice(db, { ...options, status: 'returned' }),
       await aDevice(db, { ...options, status: 'damaged' }),
@@ -52,12 +59,12 @@ test('lists returned and damaged devices here as set aside', async () => {
 })
 
 test('omits a returned device recorded at another location', async () => {
-  const returned = await at.h.database.withOwner((db) =>
+  const returned = await fixture.h.database.withOwner((db) =>
     aDevice(db, {
-      tenantId: at.stockManager.tenantId,
-      skuId: at.sku.id,
+      tenantId: fixture.stockManager.tenantId,
+      skuId: fixture.sku.id,
       status: 'returned',
-      locationId: at.away.id,
+      locationId: fixture.away.id,
     }),
   )
   const id = await begin()
@@ -69,8 +76,8 @@ test('finds a device scanned before it was received', async () => {
   const code = luhnImei(8_100_000)
   const id = await begin()
   expect((await scan(id, [code])).data.results).toMatchObject([{ result: 'unknown' }])
-  const lines = [{ sku_id: at.sku.id, cost_fen: 100, devices: [{ imei1: code }] }]
-  await at.h.call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+  const lines = [{ sku_id: fixture.sku.id, cost_fen: 100, devices: [{ imei1: code }] }]
+  await fixture.h.call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
   const count = await look(id)
   expect(count).toMatchObject({ expected: 4, found: 1, surplus: [] })
   expect(count.missing.map(({ code }) => code)).not.toContain(code)
@@ -79,26 +86,26 @@ test('finds a device scanned before it was received', async () => {
 test('removes a mistaken scan', async () => {
   const id = await begin()
   await scan(id, ['WRONG-1'])
-  expect((await at.h.call(actions.unscanCount, { id, code: 'WRONG-1' }, as())).status).toBe(200)
+  expect((await fixture.h.call(actions.unscanCount, { id, code: 'WRONG-1' }, as())).status).toBe(200)
   expect((await look(id)).surplus).toEqual([])
 })
 
 test('posts the reviewed difference', async () => {
-  const { tenantId } = at.stockManager
-  const [elsewhere] = await at.h.database.withOwner((db) =>
-    someDevices(db, 1, { tenantId, skuId: at.sku.id, locationId: at.away.id }),
+  const { tenantId } = fixture.stockManager
+  const [elsewhere] = await fixture.h.database.withOwner((db) =>
+    someDevices(db, 1, { tenantId, skuId: fixture.sku.id, locationId: fixture.away.id }),
   )
-  const more = await at.h.database.withOwner((db) =>
-    someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
+  const more = await fixture.h.database.withOwner((db) =>
+    someAccessories(db, 10, { tenantId, locationId: fixture.shop.id }),
   )
   const id = await begin()
   await scan(id, [imei(0), imei(1), elsewhere?.imei1 ?? ''])
-  await at.h.call(actions.countItem, { id, sku_id: more.skuId, quantity: 8 }, as())
+  await fixture.h.call(actions.countItem, { id, sku_id: more.skuId, quantity: 8 }, as())
   const { revision, items } = await look(id)
   expect(items).toMatchObject([{ booked: 10, counted: 8, moved: 0 }])
   expect((await bookAs(id, revision)).data).toMatchObject({ devices: 2, pieces: 2 })
-  expect(await statusOf(at.phones[2]?.id)).toMatchObject({ status: 'lost', location: null })
-  expect(await statusOf(elsewhere?.id)).toMatchObject({ status: 'in_stock', location: at.shop.name })
+  expect(await statusOf(fixture.phones[2]?.id)).toMatchObject({ status: 'lost', location: null })
+  expect(await statusOf(elsewhere?.id)).toMatchObject({ status: 'in_stock', location: fixture.shop.name })
   expect(await bookAs(id, revision)).toMatchObject({ status: 409, code: ERRORS.count_closed.code })
   expect((await scan(id, [imei(2)])).code).toBe(ERRORS.count_closed.code)
 })
@@ -107,17 +114,17 @@ test('rejects a difference that changed since the review', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   const { revision } = await look(id)
-  await scan(id, [imei(1)], at.other)
+  await scan(id, [imei(1)], fixture.other)
   expect(await bookAs(id, revision)).toMatchObject({ status: 409, code: ERRORS.count_changed.code })
-  expect((await statusOf(at.phones[1]?.id)).status).toBe('in_stock')
+  expect((await statusOf(fixture.phones[1]?.id)).status).toBe('in_stock')
 })
 
 test('does not report a device leaving during the count as lost', async () => {
   const id = await begin()
   await scan(id, [imei(0), imei(1)])
   const { revision } = await look(id)
-  const ends = { from_location_id: at.shop.id, to_location_id: at.away.id }
-  await at.h.call(actions.sendTransfer, { ...ends, device_ids: [at.phones[2]?.id ?? 0] }, as())
+  const ends = { from_location_id: fixture.shop.id, to_location_id: fixture.away.id }
+  await fixture.h.call(actions.sendTransfer, { ...ends, device_ids: [fixture.phones[2]?.id ?? 0] }, as())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
   const { revision: newRevision, missing } = await look(id)
   expect(missing).toEqual([])
@@ -125,55 +132,58 @@ test('does not report a device leaving during the count as lost', async () => {
 })
 
 test('rejects posting after pieces left since the review', async () => {
-  const { tenantId } = at.stockManager
-  const { skuId } = await at.h.database.withOwner((db) =>
-    someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
+  const { tenantId } = fixture.stockManager
+  const { skuId } = await fixture.h.database.withOwner((db) =>
+    someAccessories(db, 10, { tenantId, locationId: fixture.shop.id }),
   )
   const id = await begin()
   await scan(
     id,
-    at.phones.map(({ imei1 }) => imei1),
+    fixture.phones.map(({ imei1 }) => imei1),
   )
-  await at.h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, as())
+  await fixture.h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, as())
   const { revision } = await look(id)
-  const ends = { from_location_id: at.shop.id, to_location_id: at.away.id }
-  await at.h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, as())
+  const ends = { from_location_id: fixture.shop.id, to_location_id: fixture.away.id }
+  await fixture.h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, as())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
 })
 
 test('rejects a closed location and piece counts of devices', async () => {
-  const { tenantId } = at.stockManager
-  const closed = await at.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
-  const started = await at.h.call(actions.startCount, { location_id: closed.id }, as())
+  const { tenantId } = fixture.stockManager
+  const closed = await fixture.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
+  const started = await fixture.h.call(actions.startCount, { location_id: closed.id }, as())
   expect(started).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   const id = await begin()
-  const item = await at.h.call(actions.countItem, { id, sku_id: at.sku.id, quantity: 1 }, as())
+  const item = await fixture.h.call(actions.countItem, { id, sku_id: fixture.sku.id, quantity: 1 }, as())
   expect(item.status).toBe(404)
 })
 
 test('names who is counting to a second concurrent count', async () => {
   const started = await Promise.all(
-    [at.stockManager, at.other].map((user) =>
-      at.h.call(actions.startCount, { location_id: at.shop.id }, as(user)),
+    [fixture.stockManager, fixture.other].map((user) =>
+      fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as(user)),
     ),
   )
   expect(started.map(({ status }) => status).sort()).toEqual([200, 409])
   const rejected = started.find(({ status }) => status === 409)
-  expect(rejected).toMatchObject({ code: ERRORS.count_open.code, msg: expect.stringContaining(at.shop.name) })
+  expect(rejected).toMatchObject({
+    code: ERRORS.count_open.code,
+    msg: expect.stringContaining(fixture.shop.name),
+  })
 })
 
 test('posts a count once when requested twice concurrently', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   const { revision } = await look(id)
-  const responses = await Promise.all([bookAs(id, revision), bookAs(id, revision, at.other)])
+  const responses = await Promise.all([bookAs(id, revision), bookAs(id, revision, fixture.other)])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('cancels a count without posting and allows another', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
-  await at.h.call(actions.cancelCount, { id }, as())
-  expect((await statusOf(at.phones[1]?.id)).status).toBe('in_stock')
-  expect((await at.h.call(actions.startCount, { location_id: at.shop.id }, as())).status).toBe(200)
+  await fixture.h.call(actions.cancelCount, { id }, as())
+  expect((await statusOf(fixture.phones[1]?.id)).status).toBe('in_stock')
+  expect((await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as())).status).toBe(200)
 })

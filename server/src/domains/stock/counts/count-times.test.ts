@@ -2,23 +2,23 @@ import * as actions from '@shangxue/contract/stock/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, newPhone } = testCompany()
+const { fixture, call, as, newPhone } = testCompany()
 const MINUTE = 60_000
 /** Clock of a device that is a year behind. */
 const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
 
 /** Starts a count backdated by some minutes and cancels it after the test: one location has one open count. */
 async function startCountAgo(minutesAgo: number) {
-  const { id } = (await call(actions.startCount, { location_id: at.shop.id }, as())).data
+  const { id } = (await call(actions.startCount, { location_id: fixture.shop.id }, as())).data
   onTestFinished(async () => void (await call(actions.cancelCount, { id }, as())))
-  await at.h.database.pool.query(
+  await fixture.h.database.pool.query(
     'update stock_count set started_at = started_at - make_interval(mins => $2) where id = $1',
     [id, minutesAgo],
   )
   return id
 }
 async function sendAway(id: number) {
-  const places = { from_location_id: at.shop.id, to_location_id: at.depot.id }
+  const places = { from_location_id: fixture.shop.id, to_location_id: fixture.depot.id }
   const sent = await call(actions.sendTransfer, { ...places, device_ids: [id], items: [], note: '' }, as())
   expect(sent.status).toBe(200)
 }

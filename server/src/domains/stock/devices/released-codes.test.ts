@@ -3,11 +3,11 @@ import * as stock from '@shangxue/contract/stock/endpoints'
 import { expect, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, freshImei, device } = testCompany()
+const { fixture, call, as, freshImei, device } = testCompany()
 
 const receive = (codes: { imei1?: string; sn?: string }) => {
-  const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
-  return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+  const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [codes] }]
+  return call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
 }
 const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id ?? 0
 const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { aDevice, aLocation, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
+const { fixture, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
 
 describe('stock adjustment', () => {
   test('restores a lost device, moves it and corrects its cost', async () => {
     const { id } = await newPhone()
     await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
-    const relocation = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
+    const relocation = { device_id: id, location_id: fixture.depot.id, cost_fen: 280_000 }
     await call(actions.adjustStock, { reason: '找到了', devices: [relocation] }, as())
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '总仓', cost_fen: 280_000 })
   })
@@ -22,7 +22,7 @@ describe('stock adjustment', () => {
     const adjustItem = (item: { quantity: number; unit_cost_fen?: number }) =>
       call(
         actions.adjustStock,
-        { reason: '盘点', items: [{ sku_id: sku, location_id: at.shop.id, ...item }] },
+        { reason: '盘点', items: [{ sku_id: sku, location_id: fixture.shop.id, ...item }] },
         as(),
       )
     await adjustItem({ quantity: -3 })
@@ -36,19 +36,19 @@ describe('stock adjustment', () => {
   })
 
   test('returns a sold device for inspection, then to stock', async () => {
-    const { tenantId } = at.stockManager
-    const sold = await at.h.database.withOwner((db) =>
-      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold' }),
+    const { tenantId } = fixture.stockManager
+    const sold = await fixture.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: fixture.phone.id, status: 'sold' }),
     )
     const returnInput = {
       device_ids: [sold.id],
-      location_id: at.shop.id,
+      location_id: fixture.shop.id,
       sellable: false,
       reason: '七天无理由',
     }
     await call(actions.returnDevices, returnInput, as())
     expect(await device(sold.id)).toMatchObject({ status: 'returned', location: '滨江店' })
-    const devices = [{ device_id: sold.id, location_id: at.shop.id }]
+    const devices = [{ device_id: sold.id, location_id: fixture.shop.id }]
     await call(actions.adjustStock, { reason: '质检合格', devices }, as())
     expect((await device(sold.id)).status).toBe('in_stock')
   })
@@ -60,12 +60,12 @@ describe('rejects an invalid correction:', () => {
     ['write-off of a sold device', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
     ['release of an unreserved device', () => actions.releaseDevices, {}, '不能取消预留'],
   ] as const)('%s', async (_, endpoint, more, words) => {
-    const { tenantId } = at.stockManager
+    const { tenantId } = fixture.stockManager
     const status = words === '不能报损' ? 'sold' : 'in_stock'
-    const { id } = await at.h.database.withOwner((db) =>
-      aDevice(db, { tenantId, skuId: at.phone.id, locationId: at.shop.id, status }),
+    const { id } = await fixture.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: fixture.phone.id, locationId: fixture.shop.id, status }),
     )
-    const input = { device_ids: [id], location_id: at.shop.id, reason: '试试', ...more }
+    const input = { device_ids: [id], location_id: fixture.shop.id, reason: '试试', ...more }
     const answer = await call(endpoint() as typeof actions.writeOff, input as never, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
     expect(answer.msg).toContain(words)
@@ -98,7 +98,7 @@ describe('document reversal', () => {
       {
         kind: 'damaged',
         device_ids: [id],
-        items: [{ sku_id: sku, location_id: at.shop.id, quantity: 5 }],
+        items: [{ sku_id: sku, location_id: fixture.shop.id, quantity: 5 }],
         reason: '进水',
       },
       as(),
@@ -117,8 +117,8 @@ describe('document reversal', () => {
 
   test('is rejected after a later change to a device', async () => {
     const code = freshImei()
-    const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
-    const { data } = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
+    const { data } = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     const relocation = await call(stock.lookUpCode, { code }, as())
     await call(actions.reserveDevices, { device_ids: [relocation.data.device_id ?? 0] }, as())
     const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '入错' }, as())
@@ -128,8 +128,8 @@ describe('document reversal', () => {
 
   test('of a receipt allows the same device to be received again', async () => {
     const code = freshImei()
-    const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
-    const receive = () => call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
+    const receive = () => call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     const { data } = await receive()
     expect((await receive()).code).toBe(ERRORS.code_taken.code)
     await call(actions.reverseStockDocument, { id: data.id, reason: '成本录错' }, as())
@@ -137,16 +137,16 @@ describe('document reversal', () => {
   })
 
   test('of a receipt frees the codes for another model', async () => {
-    const { tenantId } = at.stockManager
-    const right = await at.h.database.withOwner((db) => aSku(db, { tenantId, spec: '16+512' }))
+    const { tenantId } = fixture.stockManager
+    const right = await fixture.h.database.withOwner((db) => aSku(db, { tenantId, spec: '16+512' }))
     const [imei1, sn] = [freshImei(), 'SN-WRONG-MODEL']
     const receive = (sku_id: number) =>
       call(
         actions.receiveStock,
-        { location_id: at.shop.id, lines: [{ sku_id, cost_fen: 100, devices: [{ imei1, sn }] }] },
+        { location_id: fixture.shop.id, lines: [{ sku_id, cost_fen: 100, devices: [{ imei1, sn }] }] },
         as(),
       )
-    const document = (await receive(at.phone.id)).data
+    const document = (await receive(fixture.phone.id)).data
     const wrongDeviceId = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
     const mirror = (await call(actions.reverseStockDocument, { id: document.id, reason: '型号入错' }, as()))
       .data
@@ -170,8 +170,8 @@ describe('document reversal', () => {
   test('of a repeated receipt restores codes and receipt date', async () => {
     const [imei1, sn] = [freshImei(), 'SN-OF-ANOTHER']
     const receive = async (codes: { imei1: string; sn?: string }) => {
-      const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
-      return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
+      const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [codes] }]
+      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
     }
     await receive({ imei1 })
     const id = (await call(stock.lookUpCode, { code: imei1 }, as())).data.device_id ?? 0
@@ -192,10 +192,10 @@ describe('document reversal', () => {
   describe('of an accessory receipt', () => {
     const receive = async (sku_id: number, quantity: number, cost_fen: number) => {
       const lines = [{ sku_id, cost_fen, quantity, devices: [] }]
-      return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
+      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
     }
     const writeOffPieces = (sku_id: number, quantity: number) => {
-      const items = [{ sku_id, location_id: at.shop.id, quantity }]
+      const items = [{ sku_id, location_id: fixture.shop.id, quantity }]
       return call(actions.writeOff, { kind: 'lost', items, reason: '盘亏' }, as())
     }
     const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
@@ -261,9 +261,9 @@ describe('document reversal', () => {
   })
 
   test('is rejected if the store has been closed', async () => {
-    const { tenantId } = at.stockManager
-    const boss = await at.h.signIn({ tenantId, boss: true })
-    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, name: '旧店' }))
+    const { tenantId } = fixture.stockManager
+    const boss = await fixture.h.signIn({ tenantId, boss: true })
+    const closedStore = await fixture.h.database.withOwner((db) => aLocation(db, { tenantId, name: '旧店' }))
     const { id } = await newPhone(closedStore.id)
     const sku = await pieces(2, 1_000, closedStore.id)
     const items = [{ sku_id: sku, location_id: closedStore.id, quantity: 2 }]
@@ -280,8 +280,8 @@ describe('document reversal', () => {
   })
 
   test('does not apply to transfers', async () => {
-    const { id } = await newPhone(at.depot.id)
-    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { id } = await newPhone(fixture.depot.id)
+    const ends = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
     const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
     const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '发错' }, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
@@ -292,11 +292,11 @@ describe('document reversal', () => {
 test('shows the unit cost only to users with cost-view', async () => {
   const skuId = await pieces(1, 900)
   const lines = [{ sku_id: skuId, cost_fen: 1_250, quantity: 3, devices: [] }]
-  const { id } = (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
-  const unitCostsFor = async (user = at.stockManager) =>
+  const { id } = (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
+  const unitCostsFor = async (user = fixture.stockManager) =>
     (await call(actions.getStockDocument, { id }, as(user))).data.lines.map(
       ({ unit_cost_fen }) => unit_cost_fen,
     )
   expect(await unitCostsFor()).toEqual([1_250])
-  expect(await unitCostsFor(at.seller)).toEqual([null])
+  expect(await unitCostsFor(fixture.seller)).toEqual([null])
 })

@@ -338,9 +338,9 @@ function balanceDeltas(
       [stateAfter(move), 1],
     ] as const) {
       if (state.locationId === null) continue
-      const at = { skuId, locationId: state.locationId }
-      if (state.status === 'reserved') deltas.add(at, { reserved: by })
-      if (state.status === 'in_transit') deltas.add(at, { inTransit: by })
+      const key = { skuId, locationId: state.locationId }
+      if (state.status === 'reserved') deltas.add(key, { reserved: by })
+      if (state.status === 'in_transit') deltas.add(key, { inTransit: by })
     }
   }
   for (const move of transit) deltas.add(move, { inTransit: move.quantity })

@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { aBrand, aProduct, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, newPhone, device } = testCompany()
+const { fixture, call, as, newPhone, device } = testCompany()
 
 describe('reservation', () => {
   test('holds a device until release and rejects a second one', async () => {
     const { id } = await newPhone()
     expect(
-      (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(at.seller))).status,
+      (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(fixture.seller))).status,
     ).toBe(200)
-    const second = await call(actions.reserveDevices, { device_ids: [id] }, as(at.seller))
+    const second = await call(actions.reserveDevices, { device_ids: [id] }, as(fixture.seller))
     expect(second).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
     expect(second.msg).toMatch(/Mate 70.*已预留，不能预留/)
     expect((await device(id)).status).toBe('reserved')
-    await call(actions.releaseDevices, { device_ids: [id] }, as(at.seller))
+    await call(actions.releaseDevices, { device_ids: [id] }, as(fixture.seller))
     expect((await device(id)).status).toBe('in_stock')
   })
 
@@ -28,7 +28,7 @@ describe('reservation', () => {
         actions.reserveDevices,
         { device_ids: [id] },
         {
-          ...as(at.seller),
+          ...as(fixture.seller),
           headers: { 'idempotency-key': `reserve-once-${id}` },
         },
       )
@@ -42,7 +42,7 @@ describe('reservation', () => {
     const answer = await call(
       actions.reserveDevices,
       { device_ids: [id], customer_id: 999_999 },
-      as(at.seller),
+      as(fixture.seller),
     )
     expect(answer.status).toBe(404)
     expect((await device(id)).status).toBe('in_stock')
@@ -62,15 +62,15 @@ describe('permissions', () => {
     const { id } = await newPhone()
     const reason = '试试'
     const responses = await Promise.all([
-      call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, as(at.seller)),
-      call(actions.adjustStock, { devices: [{ device_id: id, cost_fen: 1 }], reason }, as(at.seller)),
-      call(actions.startCount, { location_id: at.shop.id }, as(at.seller)),
+      call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, as(fixture.seller)),
+      call(actions.adjustStock, { devices: [{ device_id: id, cost_fen: 1 }], reason }, as(fixture.seller)),
+      call(actions.startCount, { location_id: fixture.shop.id }, as(fixture.seller)),
     ])
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
   test('hide devices of another tenant', async () => {
-    const stranger = await at.h.signIn({ boss: true })
+    const stranger = await fixture.h.signIn({ boss: true })
     const { id } = await newPhone()
     const answer = await call(actions.reserveDevices, { device_ids: [id] }, as(stranger))
     expect(answer.status).toBe(404)
@@ -80,8 +80,8 @@ describe('permissions', () => {
   })
 
   test('shows the brand once if the model name includes it', async () => {
-    const { tenantId } = at.stockManager
-    await at.h.database.withOwner(async (db) => {
+    const { tenantId } = fixture.stockManager
+    await fixture.h.database.withOwner(async (db) => {
       const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
       const { id: productId } = await aProduct(db, { tenantId, brandId, name: '小米 15S Pro' })
       await aSku(db, { tenantId, productId, spec: '16+512', color: '远空蓝' })
@@ -91,14 +91,14 @@ describe('permissions', () => {
   })
 
   test('purchase prices require cost-view', async () => {
-    const found = await call(actions.findSkus, { q: 'Mate 70' }, as(at.seller))
-    expect(found.data.list[0]).toMatchObject({ id: at.phone.id, purchase_fen: null })
+    const found = await call(actions.findSkus, { q: 'Mate 70' }, as(fixture.seller))
+    expect(found.data.list[0]).toMatchObject({ id: fixture.phone.id, purchase_fen: null })
   })
 })
 
 test('finds a SKU by colour, memory and barcode, closest first', async () => {
-  const { tenantId } = at.stockManager
-  const [small, large] = await at.h.database.withOwner(async (db) => {
+  const { tenantId } = fixture.stockManager
+  const [small, large] = await fixture.h.database.withOwner(async (db) => {
     const product = await aProduct(db, { tenantId, name: 'Nova 16' })
     const createSku = (spec: string, color: string, barcode: string) =>
       aSku(db, { tenantId, productId: product.id, spec, color, barcode })

@@ -52,11 +52,11 @@ export interface BalanceDelta extends StockLocationKey {
 export function createBalanceDeltas() {
   const byKey = new Map<string, BalanceDelta>()
   return {
-    add(at: StockLocationKey, change: Partial<Omit<BalanceDelta, keyof StockLocationKey>>): void {
-      const { quantity = 0, valueFen = 0, reserved = 0, inTransit = 0 } = byKey.get(balanceKey(at)) ?? {}
-      byKey.set(balanceKey(at), {
-        skuId: at.skuId,
-        locationId: at.locationId,
+    add(key: StockLocationKey, change: Partial<Omit<BalanceDelta, keyof StockLocationKey>>): void {
+      const { quantity = 0, valueFen = 0, reserved = 0, inTransit = 0 } = byKey.get(balanceKey(key)) ?? {}
+      byKey.set(balanceKey(key), {
+        skuId: key.skuId,
+        locationId: key.locationId,
         quantity: quantity + (change.quantity ?? 0),
         valueFen: valueFen + (change.valueFen ?? 0),
         reserved: reserved + (change.reserved ?? 0),

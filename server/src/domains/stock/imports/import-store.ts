@@ -69,11 +69,11 @@ async function storeDevices(context: ImportContext, batch: readonly DeviceReceip
 function deviceRows(devices: readonly DeviceReceipt[]): LedgerRow[] {
   const groups = new Map<string, LedgerRow>()
   for (const { sku, store, receivedOn, costFen } of devices) {
-    const at = { skuId: storedId(sku), locationId: storedId(store) }
-    const key = `${at.skuId} ${at.locationId} ${receivedOn}`
+    const location = { skuId: storedId(sku), locationId: storedId(store) }
+    const key = `${location.skuId} ${location.locationId} ${receivedOn}`
     const { quantity = 0, valueFen = 0 } = groups.get(key) ?? {}
     groups.set(key, {
-      ...{ ...at, kind: 'received', day: receivedOn, reason: null },
+      ...{ ...location, kind: 'received', day: receivedOn, reason: null },
       ...{ quantity: quantity + 1, valueFen: valueFen + costFen },
     })
   }

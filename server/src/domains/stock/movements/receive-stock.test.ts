@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
+const { fixture, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
 
 describe('receiving stock', () => {
   test('adds devices and accessories at cost on one document', async () => {
@@ -14,10 +14,10 @@ describe('receiving stock', () => {
     const { status, data } = await call(
       actions.receiveStock,
       {
-        location_id: at.shop.id,
+        location_id: fixture.shop.id,
         note: '首批',
         lines: [
-          { sku_id: at.phone.id, cost_fen: 310_000, devices: [{ imei1: a, imei2: b }] },
+          { sku_id: fixture.phone.id, cost_fen: 310_000, devices: [{ imei1: a, imei2: b }] },
           { sku_id: sku, cost_fen: 1_600, quantity: 20, devices: [] },
         ],
       },
@@ -38,21 +38,21 @@ describe('receiving stock', () => {
     const inStock = await newPhone()
     const newImei = freshImei()
     const lines = [
-      { sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: newImei }, { imei1: inStock.imei1 }] },
+      { sku_id: fixture.phone.id, cost_fen: 1, devices: [{ imei1: newImei }, { imei1: inStock.imei1 }] },
     ]
-    const answer = await call(actions.receiveStock, { location_id: at.depot.id, lines }, as())
+    const answer = await call(actions.receiveStock, { location_id: fixture.depot.id, lines }, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
     expect(answer.msg).toContain(inStock.imei1)
     expect((await call(stock.lookUpCode, { code: newImei }, as())).data.kind).toBe('unknown')
   })
 
   test('reactivates a sold device and keeps its history', async () => {
-    const { tenantId } = at.stockManager
-    const sold = await at.h.database.withOwner((db) =>
-      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', locationId: at.shop.id }),
+    const { tenantId } = fixture.stockManager
+    const sold = await fixture.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: fixture.phone.id, status: 'sold', locationId: fixture.shop.id }),
     )
-    const lines = [{ sku_id: at.phone.id, cost_fen: 120_000, devices: [{ imei1: sold.imei1 }] }]
-    expect((await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).status).toBe(200)
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 120_000, devices: [{ imei1: sold.imei1 }] }]
+    expect((await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).status).toBe(200)
     const deviceNow = await device(sold.id)
     expect(deviceNow).toMatchObject({ status: 'in_stock', cost_fen: 120_000, customer: null })
     expect(deviceNow.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
@@ -61,8 +61,8 @@ describe('receiving stock', () => {
   test('adds new codes to a device that comes back', async () => {
     const [imei1, imei2, sn] = [freshImei(), freshImei(), 'SN-BACK-1']
     const receive = (codes: { imei1: string; imei2?: string; sn?: string }) => {
-      const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [codes] }]
-      return call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+      const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, devices: [codes] }]
+      return call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     }
     await receive({ imei1 })
     const { device_id: id } = (await call(stock.lookUpCode, { code: imei1 }, as())).data
@@ -73,41 +73,41 @@ describe('receiving stock', () => {
   })
 
   test('rejects a different second IMEI for a known device', async () => {
-    const { tenantId } = at.stockManager
+    const { tenantId } = fixture.stockManager
     const [imei1, imei2] = [freshImei(), freshImei()]
-    const sold = await at.h.database.withOwner((db) =>
-      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    const sold = await fixture.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: fixture.phone.id, status: 'sold', imei1, imei2 }),
     )
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1, imei2: freshImei() }] }]
-    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, devices: [{ imei1, imei2: freshImei() }] }]
+    const answer = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
     expect(answer.msg).toContain(`登记的IMEI2是${imei2}`)
     expect((await device(sold.id)).status).toBe('sold')
   })
 
   test('rejects two lines for the same device', async () => {
-    const { tenantId } = at.stockManager
+    const { tenantId } = fixture.stockManager
     const [imei1, imei2] = [freshImei(), freshImei()]
-    await at.h.database.withOwner((db) =>
-      aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
+    await fixture.h.database.withOwner((db) =>
+      aDevice(db, { tenantId, skuId: fixture.phone.id, status: 'sold', imei1, imei2 }),
     )
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1 }, { imei1: imei2 }] }]
-    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, devices: [{ imei1 }, { imei1: imei2 }] }]
+    const answer = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('同一台手机') })
   })
 
   test('rejects a code registered for another SKU', async () => {
-    const { tenantId } = at.stockManager
-    const other = await at.h.database.withOwner((db) => aDevice(db, { tenantId, status: 'sold' }))
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
-    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const { tenantId } = fixture.stockManager
+    const other = await fixture.h.database.withOwner((db) => aDevice(db, { tenantId, status: 'sold' }))
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
+    const answer = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('登记为') })
   })
 
   test('rejects codes for an accessory', async () => {
     const sku = await pieces(1)
     const lines = [{ sku_id: sku, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
-    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
+    const answer = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('配件请填写数量') })
   })
 
@@ -117,16 +117,16 @@ describe('receiving stock', () => {
     ['a device without codes', { devices: [{}] }, '需要IMEI'],
     ['devices by quantity', { quantity: 3, devices: [] }, '逐台'],
   ])('rejects %s', async (_, line, words) => {
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, ...line }]
-    const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines } as never, as())
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, ...line }]
+    const answer = await call(actions.receiveStock, { location_id: fixture.shop.id, lines } as never, as())
     expect(answer.status).toBe(400)
     expect(answer.msg).toContain(words)
   })
 
   test('rejects a closed store', async () => {
-    const { tenantId } = at.stockManager
-    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
+    const { tenantId } = fixture.stockManager
+    const closedStore = await fixture.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
+    const lines = [{ sku_id: fixture.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
     const answer = await call(actions.receiveStock, { location_id: closedStore.id, lines }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   })

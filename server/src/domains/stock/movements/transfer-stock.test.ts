@@ -3,18 +3,18 @@ import * as actions from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { at, call, as, phones, newPhone, pieces, device, balance } = testCompany()
+const { fixture, call, as, phones, newPhone, pieces, device, balance } = testCompany()
 
 describe('transfer', () => {
   test('moves items from the sender in transit to the receiver', async () => {
-    const [a, b] = await phones(2, at.depot.id)
-    const sku = await pieces(10, 1_000, at.depot.id)
+    const [a, b] = await phones(2, fixture.depot.id)
+    const sku = await pieces(10, 1_000, fixture.depot.id)
     const ids = [a?.id ?? 0, b?.id ?? 0]
     const sent = await call(
       actions.sendTransfer,
       {
-        from_location_id: at.depot.id,
-        to_location_id: at.shop.id,
+        from_location_id: fixture.depot.id,
+        to_location_id: fixture.shop.id,
         device_ids: ids,
         items: [{ sku_id: sku, quantity: 4 }],
       },
@@ -22,7 +22,7 @@ describe('transfer', () => {
     )
     expect(sent).toMatchObject({ status: 200, data: { devices: 2, pieces: 4 } })
     expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'in_transit', location: '滨江店' })
-    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 6, value_fen: 6_000 })
+    expect(await balance(sku, fixture.depot.id)).toMatchObject({ quantity: 6, value_fen: 6_000 })
     expect(await balance(sku)).toMatchObject({ quantity: 0, in_transit: 4 })
 
     const { id } = sent.data
@@ -40,16 +40,16 @@ describe('transfer', () => {
   })
 
   test('requires a decision about missing items, then posts it', async () => {
-    const [a, b] = await phones(2, at.depot.id)
-    const sku = await pieces(9, 1_000, at.depot.id)
+    const [a, b] = await phones(2, fixture.depot.id)
+    const sku = await pieces(9, 1_000, fixture.depot.id)
     const ids = [a?.id ?? 0, b?.id ?? 0]
     const send = async (device_ids: number[], quantity: number) =>
       (
         await call(
           actions.sendTransfer,
           {
-            from_location_id: at.depot.id,
-            to_location_id: at.shop.id,
+            from_location_id: fixture.depot.id,
+            to_location_id: fixture.shop.id,
             device_ids,
             items: [{ sku_id: sku, quantity }],
           },
@@ -81,12 +81,12 @@ describe('transfer', () => {
     const second = await send([], 5)
     const none = { id: second, items: [], device_ids: [], missing: 'back' as const }
     expect((await call(actions.receiveTransfer, none, as())).status).toBe(200)
-    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 5, value_fen: 5_000 })
+    expect(await balance(sku, fixture.depot.id)).toMatchObject({ quantity: 5, value_fen: 5_000 })
   })
 
   test('returns everything to the sender when cancelled', async () => {
-    const { id: deviceId } = await newPhone(at.depot.id)
-    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { id: deviceId } = await newPhone(fixture.depot.id)
+    const locations = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
     const { data } = await call(actions.sendTransfer, { ...locations, device_ids: [deviceId] }, as())
     const cancellation = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
     expect(cancellation).toMatchObject({ status: 200, data: { number: expect.stringMatching(/^CH/) } })
@@ -96,42 +96,42 @@ describe('transfer', () => {
   })
 
   test('rejects items elsewhere or beyond the stock', async () => {
-    const { id } = await newPhone(at.shop.id)
-    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { id } = await newPhone(fixture.shop.id)
+    const locations = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
     const wrongLocation = await call(actions.sendTransfer, { ...locations, device_ids: [id] }, as())
     expect(wrongLocation).toMatchObject({ status: 409, msg: expect.stringContaining('在滨江店') })
-    const sku = await pieces(2, 1_000, at.depot.id)
+    const sku = await pieces(2, 1_000, fixture.depot.id)
     const items = [{ sku_id: sku, quantity: 3 }]
     const tooMany = await call(actions.sendTransfer, { ...locations, items }, as())
     expect(tooMany).toMatchObject({ status: 409, code: ERRORS.not_enough_stock.code })
-    expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 2 })
+    expect(await balance(sku, fixture.depot.id)).toMatchObject({ quantity: 2 })
   })
 
   test.each([
-    ['a transfer to the same location', () => ({ to_location_id: at.depot.id }), '同一个地方'],
+    ['a transfer to the same location', () => ({ to_location_id: fixture.depot.id }), '同一个地方'],
     ['an empty transfer', () => ({ device_ids: [] }), '至少添加'],
     [
       'an accessory listed twice',
       () => ({
         items: [
-          { sku_id: at.phone.id, quantity: 1 },
-          { sku_id: at.phone.id, quantity: 2 },
+          { sku_id: fixture.phone.id, quantity: 1 },
+          { sku_id: fixture.phone.id, quantity: 2 },
         ],
       }),
       '出现了两次',
     ],
   ])('rejects %s', async (_, invalid, words) => {
-    const { id } = await newPhone(at.depot.id)
-    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { id } = await newPhone(fixture.depot.id)
+    const locations = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
     const answer = await call(actions.sendTransfer, { ...locations, device_ids: [id], ...invalid() }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
     expect((await device(id)).status).toBe('in_stock')
   })
 
   test('rejects excess or unlisted items on reception', async () => {
-    const [sent, other] = await phones(2, at.depot.id)
-    const sku = await pieces(9, 1_000, at.depot.id)
-    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const [sent, other] = await phones(2, fixture.depot.id)
+    const sku = await pieces(9, 1_000, fixture.depot.id)
+    const locations = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
     const goods = { device_ids: [sent?.id ?? 0], items: [{ sku_id: sku, quantity: 4 }] }
     const { data } = await call(actions.sendTransfer, { ...locations, ...goods }, as())
     const receive = (invalid: object) =>

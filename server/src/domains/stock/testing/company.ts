@@ -39,29 +39,29 @@ async function createCompany(h: Harness): Promise<Company> {
 /** Sets up one company for a test file and verifies its ledgers afterwards. */
 export function testCompany() {
   // Assigned before the first test.
-  const at = {} as Company
+  const fixture = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
-    await at.h.close()
+    expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
+    await fixture.h.close()
   })
 
-  const call: Harness['call'] = (...args) => at.h.call(...args)
-  const as = (user = at.stockManager) => ({ token: user.token })
-  const phones = (count: number, locationId = at.shop.id) =>
-    at.h.database.withOwner((db) =>
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
+  const as = (user = fixture.stockManager) => ({ token: user.token })
+  const phones = (count: number, locationId = fixture.shop.id) =>
+    fixture.h.database.withOwner((db) =>
       someDevices(db, count, {
-        tenantId: at.stockManager.tenantId,
-        skuId: at.phone.id,
+        tenantId: fixture.stockManager.tenantId,
+        skuId: fixture.phone.id,
         locationId,
         costFen: 300_000,
       }),
     )
   let imei = 7_000_000
   return {
-    at,
+    fixture,
     call,
     as,
     phones,
@@ -72,16 +72,16 @@ export function testCompany() {
       return created
     },
     /** Creates an accessory with some pieces; returns its SKU id. */
-    async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
-      const { tenantId } = at.stockManager
-      const accessory = await at.h.database.withOwner((db) =>
+    async pieces(quantity: number, unitCostFen = 1_000, locationId = fixture.shop.id) {
+      const { tenantId } = fixture.stockManager
+      const accessory = await fixture.h.database.withOwner((db) =>
         someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
       )
       return accessory.skuId
     },
     device: async (id: number) => (await call(stock.getDevice, { id }, as())).data,
-    async balance(skuId: number, locationId = at.shop.id) {
-      const { rows } = await at.h.database.pool.query(
+    async balance(skuId: number, locationId = fixture.shop.id) {
+      const { rows } = await fixture.h.database.pool.query(
         'select quantity, in_transit, value_fen::int as value_fen from stock_balance where sku_id = $1 and location_id = $2',
         [skuId, locationId],
       )

@@ -18,40 +18,41 @@ interface Shop {
 /** Sets up a new shop with three devices for each test of a file and verifies the ledgers afterwards. */
 export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
   // Assigned before each test.
-  const at = {} as Shop
+  const fixture = {} as Shop
   beforeAll(async () => {
     const h = await startHarness(options)
     const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record'] })
     const other = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
-    Object.assign(at, { h, stockManager, other })
+    Object.assign(fixture, { h, stockManager, other })
   })
   beforeEach(async () => {
-    const { tenantId } = at.stockManager
-    await at.h.database.withOwner(async (db) => {
+    const { tenantId } = fixture.stockManager
+    await fixture.h.database.withOwner(async (db) => {
       const sku = await aSku(db, { tenantId })
       const shop = await aLocation(db, { tenantId })
       const away = await aLocation(db, { tenantId })
       const phones = await someDevices(db, 3, { tenantId, skuId: sku.id, locationId: shop.id })
-      Object.assign(at, { sku, shop, away, phones })
+      Object.assign(fixture, { sku, shop, away, phones })
     })
   })
   afterAll(async () => {
-    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
-    await at.h.close()
+    expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
+    await fixture.h.close()
   })
 
-  const as = (user = at.stockManager) => ({ token: user.token })
+  const as = (user = fixture.stockManager) => ({ token: user.token })
   return {
-    at,
+    fixture,
     as,
-    startCount: async () => (await at.h.call(actions.startCount, { location_id: at.shop.id }, as())).data.id,
-    scan: (id: number, codes: string[], user = at.stockManager) =>
-      at.h.call(actions.scanCount, { id, codes }, as(user)),
-    getCount: async (id: number) => (await at.h.call(actions.getCount, { id }, as())).data,
-    postCount: (id: number, revision: string, user = at.stockManager) =>
-      at.h.call(actions.postStockCount, { id, revision, reason: '月末盘点' }, as(user)),
+    startCount: async () =>
+      (await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as())).data.id,
+    scan: (id: number, codes: string[], user = fixture.stockManager) =>
+      fixture.h.call(actions.scanCount, { id, codes }, as(user)),
+    getCount: async (id: number) => (await fixture.h.call(actions.getCount, { id }, as())).data,
+    postCount: (id: number, revision: string, user = fixture.stockManager) =>
+      fixture.h.call(actions.postStockCount, { id, revision, reason: '月末盘点' }, as(user)),
     statusOf: async (id: number | undefined) =>
-      (await at.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,
-    imei: (n: number) => at.phones[n]?.imei1 ?? '',
+      (await fixture.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,
+    imei: (n: number) => fixture.phones[n]?.imei1 ?? '',
   }
 }

@@ -85,16 +85,17 @@ describe('parameters', () => {
 
 describe('shortfall', () => {
   const RECOGNISED = { kind: 'word', skill: 'recognise' } as const
-  const at = (shortfall: readonly number[], days: number) => shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
+  const shortfallOf = (shortfall: readonly number[], days: number) =>
+    shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
 
   test('is near zero for correct forecasts', () => {
     const shortfall = computeShortfall(simulateReviews(400, 8, 21, createScheduler()), createScheduler())
-    for (const days of [2, 5, 15, 30]) expect(Math.abs(at(shortfall, days))).toBeLessThan(0.2)
+    for (const days of [2, 5, 15, 30]) expect(Math.abs(shortfallOf(shortfall, days))).toBeLessThan(0.2)
   })
 
   test('measures additional forgetting in log-odds', () => {
     const shortfall = computeShortfall(simulateReviews(400, 8, 22), createScheduler())
-    expect(at(shortfall, 5)).toBeGreaterThan(0.5)
+    expect(shortfallOf(shortfall, 5)).toBeGreaterThan(0.5)
     // No answers of the other skills exist.
     expect(shortfall[shortfallIndex({ kind: 'word', skill: 'spell' }, 5)]).toBeCloseTo(0)
   })

@@ -151,15 +151,15 @@ describe('device answers', () => {
 
   test('belong to the study day, also after travelling', async () => {
     const user = await h.signIn()
-    const at = (wall: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
+    const answerAt = (wall: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
       answer({ at: new Date(`${wall}${offset}`).toISOString(), zone })
     const { days } = await sync(user, {
       answers: [
-        at('2026-11-10T23:59'),
-        at('2026-11-11T00:01'),
-        at('2026-11-11T03:59'),
-        at('2026-11-11T04:01'),
-        at('2026-11-12T03:00', 'Europe/London', '+00:00'),
+        answerAt('2026-11-10T23:59'),
+        answerAt('2026-11-11T00:01'),
+        answerAt('2026-11-11T03:59'),
+        answerAt('2026-11-11T04:01'),
+        answerAt('2026-11-12T03:00', 'Europe/London', '+00:00'),
       ],
     })
     expect(days.map(({ day, answers }) => [day, answers])).toEqual([

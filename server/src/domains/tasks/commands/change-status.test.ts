@@ -4,29 +4,35 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { createTaskFixture, inDays, today } from '../testing/task-fixture.ts'
 
-const { at, as, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
+const { fixture, as, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 
 describe('changing the status', () => {
   test('is for assignee, creator and boss, closing for editors', async () => {
     const id = await add()
-    expect(await move(id, 'todo', 'doing', at.stranger)).toMatchObject({ status: 404 })
+    expect(await move(id, 'todo', 'doing', fixture.stranger)).toMatchObject({ status: 404 })
     expect(await move(id, 'todo', 'doing')).toMatchObject({ status: 200 })
     expect(await move(id, 'doing', 'closed')).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await move(id, 'doing', 'done')).toMatchObject({ status: 200 })
-    expect(await getTask(id)).toMatchObject({ status: 'done', ended_by: at.worker.name })
-    expect(await move(id, 'done', 'closed', at.maker)).toMatchObject({ status: 200 })
+    expect(await getTask(id)).toMatchObject({ status: 'done', ended_by: fixture.worker.name })
+    expect(await move(id, 'done', 'closed', fixture.maker)).toMatchObject({ status: 200 })
     expect(await move(id, 'closed', 'todo')).toMatchObject({ code: ERRORS.task_not_yours.code })
-    expect(await move(id, 'closed', 'todo', at.boss)).toMatchObject({ status: 200 })
+    expect(await move(id, 'closed', 'todo', fixture.boss)).toMatchObject({ status: 200 })
     expect(await getTask(id)).toMatchObject({ status: 'todo', ended_at: null, ended_by: null })
-    const kinds = (await notificationsOf(at.maker)).map(([kind]) => kind)
+    const kinds = (await notificationsOf(fixture.maker)).map(([kind]) => kind)
     expect(new Set(kinds)).toEqual(new Set(['task.moved']))
     expect(kinds).toHaveLength(3)
   })
 
   test('by a merely mentioned user is rejected', async () => {
     const id = await add()
-    await at.h.call(talk.commentTask, { id, text: '看', mention_ids: [at.stranger.userId] }, as(at.maker))
-    expect(await move(id, 'todo', 'done', at.stranger)).toMatchObject({ code: ERRORS.task_not_assigned.code })
+    await fixture.h.call(
+      talk.commentTask,
+      { id, text: '看', mention_ids: [fixture.stranger.userId] },
+      as(fixture.maker),
+    )
+    expect(await move(id, 'todo', 'done', fixture.stranger)).toMatchObject({
+      code: ERRORS.task_not_assigned.code,
+    })
   })
 
   test('is idempotent and rejects an outdated status', async () => {
@@ -36,7 +42,7 @@ describe('changing the status', () => {
     expect(await move(id, 'todo', 'doing')).toMatchObject({
       ...{ code: ERRORS.task_moved.code, msg: expect.stringContaining('已完成') },
     })
-    const { data } = await at.h.call(talk.listTaskEntries, { id }, as(at.maker))
+    const { data } = await fixture.h.call(talk.listTaskEntries, { id }, as(fixture.maker))
     expect(data.list).toMatchObject([{ kind: 'status', text: 'done' }])
   })
 
@@ -69,16 +75,16 @@ describe('repeating task', () => {
     const id = await add({
       day: today(),
       repeat: 'daily',
-      assignee_ids: [at.worker.userId, at.helper.userId],
+      assignee_ids: [fixture.worker.userId, fixture.helper.userId],
     })
-    const item = (await at.h.call(talk.addTaskItem, { id, title: '拍照' }, as(at.worker))).data.id
-    await at.h.call(talk.saveTaskItem, { id, item, title: '拍照', done: true }, as(at.worker))
+    const item = (await fixture.h.call(talk.addTaskItem, { id, title: '拍照' }, as(fixture.worker))).data.id
+    await fixture.h.call(talk.saveTaskItem, { id, item, title: '拍照', done: true }, as(fixture.worker))
     const all = await Promise.all([1, 2, 3].map(() => move(id, 'todo', 'done')))
     const next = all[0]?.data.next
     expect(next).toMatchObject({ day: inDays(1) })
     expect(new Set(all.map(({ data }) => data.next?.id)).size).toBe(1)
     expect(await getTask(next?.id ?? 0)).toMatchObject({
-      ...{ status: 'todo', day: inDays(1), repeat: 'daily', maker: { id: at.maker.userId }, version: 1 },
+      ...{ status: 'todo', day: inDays(1), repeat: 'daily', maker: { id: fixture.maker.userId }, version: 1 },
       ...{ assignees: [{}, {}], checklist: [{ title: '拍照', done: false }] },
     })
   })
@@ -87,18 +93,18 @@ describe('repeating task', () => {
     const id = await add({ title: '甲', day: today(), repeat: 'weekly' })
     const next = async () => (await move(id, 'todo', 'done')).data.next?.id ?? 0
     await next()
-    expect(await listTitles({}, at.worker)).toEqual(['甲'])
+    expect(await listTitles({}, fixture.worker)).toEqual(['甲'])
     await move(id, 'done', 'todo')
-    expect(await listTitles({ stage: 'any' }, at.worker)).toEqual(['甲'])
+    expect(await listTitles({ stage: 'any' }, fixture.worker)).toEqual(['甲'])
     await move(await next(), 'todo', 'doing')
     await move(id, 'done', 'todo')
-    expect(await listTitles({}, at.worker)).toEqual(['甲', '甲'])
+    expect(await listTitles({}, fixture.worker)).toEqual(['甲', '甲'])
   })
 
   test('ends when it is closed', async () => {
     const id = await add({ title: '甲', day: today(), repeat: 'daily' })
-    expect((await move(id, 'todo', 'closed', at.maker)).data).toEqual({ next: null })
-    expect(await listTitles({}, at.worker)).toEqual([])
+    expect((await move(id, 'todo', 'closed', fixture.maker)).data).toEqual({ next: null })
+    expect(await listTitles({}, fixture.worker)).toEqual([])
   })
 
   test('keeps its original day of the month', async () => {

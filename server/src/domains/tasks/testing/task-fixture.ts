@@ -28,51 +28,51 @@ export const inDays = (days: number) => addDays(today(), days)
  */
 export function createTaskFixture() {
   // Filled before each test.
-  const at = {} as { h: Harness } & Record<'boss' | 'maker' | 'worker' | 'helper' | 'stranger', TestUser>
+  const fixture = {} as { h: Harness } & Record<'boss' | 'maker' | 'worker' | 'helper' | 'stranger', TestUser>
   beforeAll(async () => {
-    at.h = await startHarness()
+    fixture.h = await startHarness()
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    at.boss = await at.h.signIn({ boss: true })
-    const { tenantId } = at.boss
+    fixture.boss = await fixture.h.signIn({ boss: true })
+    const { tenantId } = fixture.boss
     for (const who of ['maker', 'worker', 'helper', 'stranger'] as const)
-      at[who] = await at.h.signIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
+      fixture[who] = await fixture.h.signIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
   })
 
   const as = ({ token }: TestUser) => ({ token })
-  const tried = (content: Partial<Content> = {}, who = at.maker) =>
-    at.h.call(contract.addTask, { ...PLAIN, assignee_ids: [at.worker.userId], ...content }, as(who))
-  const getTask = async (id: number, who = at.maker) =>
-    (await at.h.call(contract.getTask, { id }, as(who))).data
+  const tried = (content: Partial<Content> = {}, who = fixture.maker) =>
+    fixture.h.call(contract.addTask, { ...PLAIN, assignee_ids: [fixture.worker.userId], ...content }, as(who))
+  const getTask = async (id: number, who = fixture.maker) =>
+    (await fixture.h.call(contract.getTask, { id }, as(who))).data
   return {
-    at,
+    fixture,
     as,
     tried,
     getTask,
-    async add(content: Partial<Content> = {}, who = at.maker): Promise<number> {
+    async add(content: Partial<Content> = {}, who = fixture.maker): Promise<number> {
       const { data, msg } = await tried(content, who)
       if (!data) throw new Error(msg)
       return data.id
     },
-    save: async (id: number, content: Partial<Content>, who = at.maker, version?: number) => {
-      const current = await getTask(id, at.boss)
+    save: async (id: number, content: Partial<Content>, who = fixture.maker, version?: number) => {
+      const current = await getTask(id, fixture.boss)
       const { parent_id: _, ...form } = {
         ...PLAIN,
         assignee_ids: current.assignees.map((assignee) => assignee.id),
         ...content,
       }
-      return at.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))
+      return fixture.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))
     },
-    move: (id: number, from: TaskStatus, to: TaskStatus, who = at.worker) =>
-      at.h.call(contract.moveTask, { id, from, to }, as(who)),
-    listTitles: async (filters: Partial<Input<typeof contract.listTasks>>, who = at.maker) =>
-      (await at.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
+    move: (id: number, from: TaskStatus, to: TaskStatus, who = fixture.worker) =>
+      fixture.h.call(contract.moveTask, { id, from, to }, as(who)),
+    listTitles: async (filters: Partial<Input<typeof contract.listTasks>>, who = fixture.maker) =>
+      (await fixture.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
         ({ title }) => title,
       ),
     /** Returns the user's notifications, newest first, as [kind, title]. */
     notificationsOf: async (who: TestUser) =>
-      (await at.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
+      (await fixture.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
         kind,
         title,
       ]),

@@ -18,22 +18,22 @@ export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().sl
 /** Test fixture: each test of the file gets its own user, whose todos these calls change. */
 export function createTodoFixture() {
   // Filled before each test.
-  const at = {} as { h: Harness; user: TestUser }
+  const fixture = {} as { h: Harness; user: TestUser }
   beforeAll(async () => {
-    at.h = await startHarness()
+    fixture.h = await startHarness()
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    at.user = await at.h.signIn()
+    fixture.user = await fixture.h.signIn()
   })
 
-  const as = (who = at.user) => ({ token: who.token })
-  const tried = (content: Partial<Content>, who = at.user) =>
-    at.h.call(contract.addTodo, { ...PLAIN, ...content }, as(who))
-  const open = async (q = '', who = at.user) =>
-    (await at.h.call(contract.listTodos, { q }, as(who))).data.list
+  const as = (who = fixture.user) => ({ token: who.token })
+  const tried = (content: Partial<Content>, who = fixture.user) =>
+    fixture.h.call(contract.addTodo, { ...PLAIN, ...content }, as(who))
+  const open = async (q = '', who = fixture.user) =>
+    (await fixture.h.call(contract.listTodos, { q }, as(who))).data.list
   return {
-    at,
+    fixture,
     as,
     tried,
     open,
@@ -43,12 +43,12 @@ export function createTodoFixture() {
       return data.id
     },
     titles: async () => (await open()).map(({ title }) => title),
-    get: async (id: number) => (await at.h.call(contract.getTodo, { id }, as())).data,
-    complete: (id: number, who = at.user) => at.h.call(contract.completeTodo, { id }, as(who)),
-    reopen: (id: number, who = at.user) => at.h.call(contract.reopenTodo, { id }, as(who)),
+    get: async (id: number) => (await fixture.h.call(contract.getTodo, { id }, as())).data,
+    complete: (id: number, who = fixture.user) => fixture.h.call(contract.completeTodo, { id }, as(who)),
+    reopen: (id: number, who = fixture.user) => fixture.h.call(contract.reopenTodo, { id }, as(who)),
     save: (id: number, content: Partial<Content>, version = 1) =>
-      at.h.call(contract.saveTodo, { ...PLAIN, ...content, id, version }, as()),
+      fixture.h.call(contract.saveTodo, { ...PLAIN, ...content, id, version }, as()),
     move: (id: number, side: 'before' | 'after', of: number) =>
-      at.h.call(contract.moveTodo, { id, side, of }, as()),
+      fixture.h.call(contract.moveTodo, { id, side, of }, as()),
   }
 }

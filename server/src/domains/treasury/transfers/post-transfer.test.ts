@@ -8,12 +8,12 @@ import { describe, expect, test } from 'vitest'
 import { notifyOverdueTransfers } from './jobs.ts'
 import { setupTransferTests } from './testing/transfer-fixture.ts'
 
-const { at, call, as, requestTransfer, approved, decide, balances, getTransfer } = setupTransferTests()
+const { fixture, call, as, requestTransfer, approved, decide, balances, getTransfer } = setupTransferTests()
 
-const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: at.today, ...more })
-const giveBack = (id: number, amount_fen?: number, user = at.clerk) =>
+const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: fixture.today, ...more })
+const giveBack = (id: number, amount_fen?: number, user = fixture.clerk) =>
   call(funds.repayFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
-const reverse = (id: number, reason = '金额错了', user = at.boss) =>
+const reverse = (id: number, reason = '金额错了', user = fixture.boss) =>
   call(funds.reverseFundAdjustment, { id, reason }, as(user))
 
 describe('repayment', () => {
@@ -30,14 +30,14 @@ describe('repayment', () => {
       status: 409,
       msg: '还没有归还的只有 ¥200，请修改归还金额',
     })
-    expect((await giveBack(id)).data).toEqual({ returned_fen: 30_000, returned_day: at.today })
+    expect((await giveBack(id)).data).toEqual({ returned_fen: 30_000, returned_day: fixture.today })
     expect((await getTransfer(id)).returns).toMatchObject([
-      { amount_fen: 20_000, by: at.clerk.name, day: at.today },
+      { amount_fen: 20_000, by: fixture.clerk.name, day: fixture.today },
       { amount_fen: 10_000 },
     ])
     expect(await giveBack(id, 1)).toMatchObject({ status: 409, msg: '这笔资金调整已归还，请刷新后查看' })
     expect(await balances()).toEqual(before)
-    const { list } = (await call(accounts.listAccountEntries, { id: at.other }, as())).data
+    const { list } = (await call(accounts.listAccountEntries, { id: fixture.other }, as())).data
     expect(list.slice(0, 2)).toMatchObject([
       { source: 'transfer_repayment', source_id: id, amount_fen: -20_000 },
       { source: 'transfer_repayment', source_id: id, amount_fen: -10_000 },
@@ -52,34 +52,34 @@ describe('repayment', () => {
   })
 
   test('rejects a short till', async () => {
-    const id = await temporaryTransfer({ to_account_id: at.till, amount_fen: 1_000 })
+    const id = await temporaryTransfer({ to_account_id: fixture.till, amount_fen: 1_000 })
     const { balance_fen } = (await getTransfer(id)).to
-    await approved({ from_account_id: at.till, amount_fen: balance_fen })
+    await approved({ from_account_id: fixture.till, amount_fen: balance_fen })
     expect(await giveBack(id)).toMatchObject({ status: 409, code: 41023 })
-    await approved({ to_account_id: at.till, amount_fen: 1_000_000 })
+    await approved({ to_account_id: fixture.till, amount_fen: 1_000_000 })
     expect(await giveBack(id)).toMatchObject({ status: 200 })
   })
 
   test('notifies finance users once when overdue', async () => {
     const [late, back] = [await temporaryTransfer({ amount_fen: 7_000 }), await temporaryTransfer()]
-    const getNotifications = async (user = at.boss) =>
+    const getNotifications = async (user = fixture.boss) =>
       (await call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind === 'fund.overdue')
-    await notifyOverdueTransfers(at.h.database)
+    await notifyOverdueTransfers(fixture.h.database)
     expect(await getNotifications()).toEqual([])
     await giveBack(late, 2_000)
     await giveBack(back)
-    await at.h.database.withOwner((db) =>
+    await fixture.h.database.withOwner((db) =>
       db.execute(`update transfer_request set due_day = due_day - 2 where id in (${late}, ${back})`),
     )
-    await notifyOverdueTransfers(at.h.database)
-    await notifyOverdueTransfers(at.h.database)
+    await notifyOverdueTransfers(fixture.h.database)
+    await notifyOverdueTransfers(fixture.h.database)
     const notice = {
       title: '临时周转 ¥50 已过归还日期',
-      body: `工行 → 农行，应在 ${addDays(at.today, -2)} 归还`,
+      body: `工行 → 农行，应在 ${addDays(fixture.today, -2)} 归还`,
       link: `/others/fund-adjustment?id=${late}`,
     }
     expect(await getNotifications()).toMatchObject([notice])
-    expect(await getNotifications(at.clerk)).toMatchObject([notice])
+    expect(await getNotifications(fixture.clerk)).toMatchObject([notice])
   })
 })
 
@@ -88,7 +88,7 @@ describe('reversal', () => {
     const before = await balances()
     const id = await approved()
     expect(await reverse(id, ' ')).toMatchObject({ status: 400, msg: '请填写冲销原因' })
-    expect(await reverse(id, '错了', at.clerk)).toMatchObject({
+    expect(await reverse(id, '错了', fixture.clerk)).toMatchObject({
       status: 409,
       msg: '自己申请的资金调整不能自己冲销，请老板或其他财务冲销',
     })
@@ -96,18 +96,18 @@ describe('reversal', () => {
     expect(await balances()).toEqual(before)
     expect(await getTransfer(id)).toMatchObject({
       state: 'reversed',
-      reversed: { day: at.today, by: at.boss.name, reason: '金额错了' },
+      reversed: { day: fixture.today, by: fixture.boss.name, reason: '金额错了' },
     })
-    expect((await call(listNotifications, {}, as(at.clerk))).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, as(fixture.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.reversed',
       title: '调拨 ¥300 已冲销',
-      body: `${at.boss.name}：金额错了`,
+      body: `${fixture.boss.name}：金额错了`,
     })
     expect(await reverse(id)).toMatchObject({ msg: '这笔资金调整已冲销，请刷新后查看' })
   })
 
   test('happens once and not for pending requests', async () => {
-    const second = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+    const second = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
     const id = await approved()
     const answers = await Promise.all([reverse(id), reverse(id, '错', second)])
@@ -118,7 +118,12 @@ describe('reversal', () => {
 
   test('includes the fee, which cannot be reversed alone', async () => {
     const before = await balances()
-    const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
+    const card = {
+      kind: 'card' as const,
+      from_account_id: fixture.pos,
+      location_id: fixture.shop,
+      item_id: fixture.fees,
+    }
     const id = await approved({ ...card, fee_fen: 250 })
     const { fee_entry_id, number } = await getTransfer(id)
     expect(await call(reverseCashEntry, { id: fee_entry_id ?? 0, reason: '错' }, as())).toMatchObject({
@@ -147,16 +152,16 @@ describe('reversal', () => {
   })
 
   test('rejects a short till or closed month', async () => {
-    const id = await approved({ to_account_id: at.till, amount_fen: 1_000 })
+    const id = await approved({ to_account_id: fixture.till, amount_fen: 1_000 })
     const { balance_fen } = (await getTransfer(id)).to
-    await approved({ from_account_id: at.till, amount_fen: balance_fen })
+    await approved({ from_account_id: fixture.till, amount_fen: balance_fen })
     expect(await reverse(id)).toMatchObject({ status: 409, code: 41023 })
     const plain = await approved()
     const close = (day: string | null) =>
-      at.h.database.withOwner((db) =>
+      fixture.h.database.withOwner((db) =>
         db.execute(`update ledger_settings set closed_through = ${day === null ? 'null' : `'${day}'`}`),
       )
-    await close(at.today)
+    await close(fixture.today)
     expect((await reverse(plain)).msg).toContain('已经结账')
     await close(null)
     expect(await reverse(plain)).toMatchObject({ status: 200 })
@@ -164,19 +169,24 @@ describe('reversal', () => {
 
   test('rejects other companies and users without finance', async () => {
     const id = await approved()
-    const other = await at.h.signIn({ boss: true })
-    const plain = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: [] })
+    const other = await fixture.h.signIn({ boss: true })
+    const plain = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: [] })
     expect((await reverse(id, '错', other)).status).toBe(404)
     expect((await reverse(id, '错', plain)).status).toBe(403)
   })
 })
 
 test('deactivates an item with a pending fee', async () => {
-  const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
+  const card = {
+    kind: 'card' as const,
+    from_account_id: fixture.pos,
+    location_id: fixture.shop,
+    item_id: fixture.fees,
+  }
   const id = await requestTransfer({ ...card, fee_fen: 90 })
-  expect((await call(deleteCashItem, { id: at.fees, version: 0 }, as())).status).toBe(409)
-  await at.h.database.withOwner((db) =>
-    db.execute(`update expense_category set active = false where id = ${at.fees}`),
+  expect((await call(deleteCashItem, { id: fixture.fees, version: 0 }, as())).status).toBe(409)
+  await fixture.h.database.withOwner((db) =>
+    db.execute(`update expense_category set active = false where id = ${fixture.fees}`),
   )
   const before = await balances()
   expect(await decide(id)).toMatchObject({ status: 409, msg: '银行手续费已停用，请选择其他项目' })

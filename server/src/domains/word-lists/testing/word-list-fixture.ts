@@ -17,17 +17,17 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 /** Test fixture: a server with a new user per test, and helpers for word lists. */
 export function createWordListFixture() {
   // Filled before the first test.
-  const at = {} as { h: Harness; me: TestUser }
+  const fixture = {} as { h: Harness; me: TestUser }
   beforeAll(async () => {
-    at.h = await startHarness()
+    fixture.h = await startHarness()
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    at.me = await at.h.signIn()
+    fixture.me = await fixture.h.signIn()
   })
 
-  const check = (file: string | Uint8Array, name = '我的单词.txt', user = at.me) =>
-    at.h.call(
+  const check = (file: string | Uint8Array, name = '我的单词.txt', user = fixture.me) =>
+    fixture.h.call(
       checkWordFile,
       {},
       {
@@ -35,27 +35,28 @@ export function createWordListFixture() {
         file: { name, bytes: typeof file === 'string' ? bytes(file) : file },
       },
     )
-  const commit = (token: string, name = '我的单词', user = at.me) =>
-    at.h.call(commitWordFile, { token, name }, { token: user.token })
-  const imported = async (file: string | Uint8Array, user = at.me) =>
+  const commit = (token: string, name = '我的单词', user = fixture.me) =>
+    fixture.h.call(commitWordFile, { token, name }, { token: user.token })
+  const imported = async (file: string | Uint8Array, user = fixture.me) =>
     (await commit((await check(file, 'x.txt', user)).data.token, '我的单词', user)).data
-  const lists = async (user = at.me) => (await at.h.call(listWordLists, {}, { token: user.token })).data.list
-  const words = async (id: number, query: Partial<Input<typeof getOwnWords>> = {}, user = at.me) =>
-    (await at.h.call(getOwnWords, { id, ...query }, { token: user.token })).data
+  const lists = async (user = fixture.me) =>
+    (await fixture.h.call(listWordLists, {}, { token: user.token })).data.list
+  const words = async (id: number, query: Partial<Input<typeof getOwnWords>> = {}, user = fixture.me) =>
+    (await fixture.h.call(getOwnWords, { id, ...query }, { token: user.token })).data
   const spellings = async (id: number) => (await words(id)).list.map(({ spelling }) => spelling)
   const typed = (fields: Partial<Input<typeof addWord>>) =>
-    at.h.call(
+    fixture.h.call(
       addWord,
       { spelling: 'brave', meaning: '', ipa: '', example_en: '', example_zh: '', ...fields },
-      { token: at.me.token },
+      { token: fixture.me.token },
     )
   const fromLibrary = (input: Input<typeof addLibraryWord>) =>
-    at.h.call(addLibraryWord, input, { token: at.me.token })
-  const libraryApple = async () => (await at.h.call(getStudyWords, { grade: 3 }, {})).data.list[0]
+    fixture.h.call(addLibraryWord, input, { token: fixture.me.token })
+  const libraryApple = async () => (await fixture.h.call(getStudyWords, { grade: 3 }, {})).data.list[0]
 
   /** Inserts a list with this many words directly. */
   const filled = (user: TestUser, count: number) =>
-    at.h.database.withTenant({ tenantId: user.tenantId }, async (db) => {
+    fixture.h.database.withTenant({ tenantId: user.tenantId }, async (db) => {
       const { tenantId, userId } = user
       const [list] = await db.insert(wordLists).values({ tenantId, userId, name: '满' }).returning()
       const word = { tenantId, listId: list?.id ?? 0, ipaUk: '', ipaUs: '', senses: [] }
@@ -69,5 +70,17 @@ export function createWordListFixture() {
       return list?.id ?? 0
     })
 
-  return { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled }
+  return {
+    fixture,
+    check,
+    commit,
+    imported,
+    lists,
+    words,
+    spellings,
+    typed,
+    fromLibrary,
+    libraryApple,
+    filled,
+  }
 }

@@ -166,7 +166,10 @@ test('prints the first 200 questions and says so', async () => {
   const busy = await h.signIn({ tenantId: pupil.tenantId })
   await insertWrongQuestions(
     busy,
-    Array.from({ length: 203 }, (_, at) => ({ errors: 300 - at, body: { content: `第${at}个问题是什么` } })),
+    Array.from({ length: 203 }, (_, index) => ({
+      errors: 300 - index,
+      body: { content: `第${index}个问题是什么` },
+    })),
   )
   const text = await pdfText(busy)
   expect(text).toContain('共200题（只打印前200题）')

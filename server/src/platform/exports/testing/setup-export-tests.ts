@@ -17,14 +17,14 @@ export const isRunning = ({ state, rows_total }: Run) => state === 'running' && 
 /** A server that exports numbers, with a new user per test, and helpers. */
 export function setupExportTests() {
   // Filled before the first test.
-  const at = {} as { h: Harness; user: TestUser }
+  const fixture = {} as { h: Harness; user: TestUser }
   let releaseWrites = () => {}
   beforeAll(async () => {
-    at.h = await startHarness({ withJobs: true, exports: [numbersExport] })
+    fixture.h = await startHarness({ withJobs: true, exports: [numbersExport] })
   })
-  afterAll(() => at.h.close())
+  afterAll(() => fixture.h.close())
   beforeEach(async () => {
-    at.user = await at.h.signIn({ permissions: RIGHTS })
+    fixture.user = await fixture.h.signIn({ permissions: RIGHTS })
   })
   afterEach(async () => {
     readFailure.enabled = false
@@ -35,50 +35,51 @@ export function setupExportTests() {
   })
 
   const countUnfinished = () =>
-    at.h.database.withOwner(async (db) => {
+    fixture.h.database.withOwner(async (db) => {
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from export_run where state in ('queued', 'running')`,
       )
       return rows[0]?.n
     })
-  const withToken = () => ({ token: at.user.token })
+  const withToken = () => ({ token: fixture.user.token })
 
   return {
-    at,
-    start: (rows: number, note = '') => startExport(at.h, exportNumbers, { rows, note }, at.user.token),
-    get: (id: string) => at.h.call(contract.getExport, { id }, withToken()),
-    downloadFile: (id: string) => at.h.call(contract.downloadExport, { id }, withToken()),
-    retry: (id: string) => at.h.call(contract.retryExport, { id }, withToken()),
-    deleteRun: (id: string) => at.h.call(contract.deleteExport, { id }, withToken()),
-    listNotified: async () => (await at.h.call(listNotifications, {}, withToken())).data.list,
+    fixture,
+    start: (rows: number, note = '') =>
+      startExport(fixture.h, exportNumbers, { rows, note }, fixture.user.token),
+    get: (id: string) => fixture.h.call(contract.getExport, { id }, withToken()),
+    downloadFile: (id: string) => fixture.h.call(contract.downloadExport, { id }, withToken()),
+    retry: (id: string) => fixture.h.call(contract.retryExport, { id }, withToken()),
+    deleteRun: (id: string) => fixture.h.call(contract.deleteExport, { id }, withToken()),
+    listNotified: async () => (await fixture.h.call(listNotifications, {}, withToken())).data.list,
     listAudited: () =>
-      at.h.database.withTenant({ tenantId: at.user.tenantId, readOnly: true }, async (db) => {
+      fixture.h.database.withTenant({ tenantId: fixture.user.tenantId, readOnly: true }, async (db) => {
         const { rows } = await db.execute<{ user_id: number; after: Record<string, unknown> }>(
           sql`select user_id::int as user_id, after from audit_log where action = 'export.made'`,
         )
         return rows
       }),
     fileKey: (id: string) =>
-      at.h.database.withOwner(async (db) => {
+      fixture.h.database.withOwner(async (db) => {
         const { rows } = await db.execute<{ key: string | null }>(
           sql`select file_key as key from export_run where id = ${id}`,
         )
         return rows[0]?.key ?? ''
       }),
     async revokeRight(key: PermissionKey) {
-      await at.h.database.withOwner((db) =>
-        db.execute(sql`delete from user_permission where user_id = ${at.user.userId} and key = ${key}`),
+      await fixture.h.database.withOwner((db) =>
+        db.execute(sql`delete from user_permission where user_id = ${fixture.user.userId} and key = ${key}`),
       )
       // The server's cached rights have expired by then.
-      at.h.advance(31_000)
+      fixture.h.advance(31_000)
     },
     /** Delays every file write until the returned function is called. */
     holdWrites() {
-      const write = at.h.storage.write
+      const write = fixture.h.storage.write
       const gate = new Promise<void>((resolve) => {
         releaseWrites = resolve
       })
-      vi.spyOn(at.h.storage, 'write').mockImplementation(async (key, content) => {
+      vi.spyOn(fixture.h.storage, 'write').mockImplementation(async (key, content) => {
         await gate
         await write(key, content)
       })

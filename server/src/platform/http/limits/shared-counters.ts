@@ -76,8 +76,8 @@ export function createSharedCounters(bus: Bus) {
         count.unpublished = 0
       }
       this.#changed.clear()
-      for (let at = 0; at < pending.length; at += KEYS_PER_MESSAGE)
-        bus.publish(this.#topic, JSON.stringify(pending.slice(at, at + KEYS_PER_MESSAGE)))
+      for (let index = 0; index < pending.length; index += KEYS_PER_MESSAGE)
+        bus.publish(this.#topic, JSON.stringify(pending.slice(index, index + KEYS_PER_MESSAGE)))
     }
 
     incr(key: string, done: CountedCallback, window: number, max: number) {

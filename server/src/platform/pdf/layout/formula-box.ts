@@ -71,8 +71,8 @@ const child = (setting: Setting, share: number): Setting => ({
 
 /** A sign at the beginning or after another operator is unary: −3, not 2 − 3. */
 function markUnarySigns(parts: readonly Formula[]): Formula[] {
-  return parts.map((part, at) => {
-    const previous = parts[at - 1]
+  return parts.map((part, index) => {
+    const previous = parts[index - 1]
     const isOpening = previous?.kind === 'text' && /^[([{（,，]$/.test(previous.text)
     const isSign = part.kind === 'operator' && /^[+−±]$/.test(part.text)
     return isSign && (!previous || previous.kind === 'operator' || isOpening)
@@ -88,10 +88,10 @@ function placeInRow(boxes: readonly Box[], size: number): Box {
     ascent: maxOf((box) => box.ascent) || size * 0.8,
     descent: maxOf((box) => box.descent),
     draw(pdf, x, y) {
-      let at = x
+      let boxX = x
       for (const box of boxes) {
-        box.draw(pdf, at, y)
-        at += box.width
+        box.draw(pdf, boxX, y)
+        boxX += box.width
       }
     },
   }

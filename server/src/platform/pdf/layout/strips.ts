@@ -75,7 +75,7 @@ export function layoutBlock(block: PdfBlock, column: Column): Strip[] {
 
 const stored = (strip: Strip): Strip => ({ ...strip, keepWithNext: true })
 const together = (strips: readonly Strip[]): Strip[] =>
-  strips.map((strip, at) => (at < strips.length - 1 ? stored(strip) : strip))
+  strips.map((strip, index) => (index < strips.length - 1 ? stored(strip) : strip))
 
 const setting = ({ typesetter }: Column, style: TextStyle): TextSetting => ({
   typesetter,
@@ -112,17 +112,17 @@ function textStrips(
   label?: { line: Line; by: number },
 ): Strip[] {
   const lines = breakLines(text, width, textSetting)
-  return lines.map((line, at) => {
+  return lines.map((line, index) => {
     const height = Math.max(textSetting.size * leading, line.ascent + line.descent + textSetting.size * 0.5)
     // A line taller than usual gets its space above and below.
     const baseline = (height - line.ascent - line.descent) / 2 + line.ascent
     return {
       height,
       // Avoids orphans and widows.
-      keepWithNext: lines.length > 1 && (at === 0 || at === lines.length - 2),
+      keepWithNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
       draw(pdf, x, top) {
         pdf.fillColor(colour).strokeColor(colour)
-        if (at === 0 && label) label.line.draw(pdf, x - label.by, top + baseline)
+        if (index === 0 && label) label.line.draw(pdf, x - label.by, top + baseline)
         line.draw(pdf, x, top + baseline)
       },
     }
@@ -171,8 +171,8 @@ function placeCellsInRow(cells: readonly (Strip | undefined)[], width: number): 
     height,
     keepWithNext: false,
     draw(pdf, x, top) {
-      for (const [at, cell] of cells.entries())
-        cell?.draw(pdf, x + LABEL_WIDTH + at * width, top + (height - cell.height) / 2)
+      for (const [index, cell] of cells.entries())
+        cell?.draw(pdf, x + LABEL_WIDTH + index * width, top + (height - cell.height) / 2)
     },
   }
 }

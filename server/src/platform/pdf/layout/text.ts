@@ -48,8 +48,8 @@ export const measureWidth = (text: string, setting: TextSetting): number =>
 function splitUnits(paragraph: string, width: number, setting: TextSetting): Unit[] {
   const units: Unit[] = []
   // Alternates text, formula, text, …
-  for (const [at, piece] of paragraph.split(FORMULA).entries()) {
-    if (at % 2 === 0) addWords(piece, setting, units)
+  for (const [index, piece] of paragraph.split(FORMULA).entries()) {
+    if (index % 2 === 0) addWords(piece, setting, units)
     else addFormula(piece, width, setting, units)
   }
   return units
@@ -68,9 +68,9 @@ function addFormula(source: string, width: number, setting: TextSetting, units: 
     addWords(source, setting, units)
     return
   }
-  for (const [at, box] of fittingBoxes.entries()) {
+  for (const [index, box] of fittingBoxes.entries()) {
     const last = units.at(-1)
-    const isJoined = at === 0 && last && !last.space && OPENING.test(unitText(last))
+    const isJoined = index === 0 && last && !last.space && OPENING.test(unitText(last))
     addUnit(units, { width: box.width, box }, isJoined === true)
   }
 }
@@ -80,8 +80,8 @@ const FORMULA_SHRINK_SCALE = 0.65
 function addWords(text: string, { typesetter, size, style }: TextSetting, units: Unit[]): void {
   const letters = [...text]
   let inWord = false
-  for (const [at, letter] of letters.entries()) {
-    const isWide = CHINESE.test(letter) || (AMBIGUOUS_WIDTH.test(letter) && !isAmongLatin(letters, at))
+  for (const [index, letter] of letters.entries()) {
+    const isWide = CHINESE.test(letter) || (AMBIGUOUS_WIDTH.test(letter) && !isAmongLatin(letters, index))
     const isNarrow = AMBIGUOUS_WIDTH.test(letter) && !isWide
     const [run] = typesetter.runs(letter, isNarrow && style === 'regular' ? 'symbols' : style)
     if (!run) continue
@@ -116,10 +116,10 @@ const unitText = (unit: Unit): string => {
 }
 
 /** Whether the characters next to a quotation mark are Latin. */
-function isAmongLatin(letters: readonly string[], at: number): boolean {
+function isAmongLatin(letters: readonly string[], index: number): boolean {
   const nearestLetter = (step: 1 | -1): string | undefined => {
     for (
-      let i = at + step, inspected = 0;
+      let i = index + step, inspected = 0;
       i >= 0 && i < letters.length && inspected < 4;
       i += step, inspected++
     ) {
@@ -128,7 +128,7 @@ function isAmongLatin(letters: readonly string[], at: number): boolean {
     }
     return undefined
   }
-  const inwardStep = /[“‘]/.test(letters[at] ?? '') ? 1 : -1
+  const inwardStep = /[“‘]/.test(letters[index] ?? '') ? 1 : -1
   const neighbour = nearestLetter(inwardStep) ?? nearestLetter(inwardStep === 1 ? -1 : 1)
   return neighbour !== undefined && /[\u0021-\u024f]/.test(neighbour)
 }
@@ -176,11 +176,11 @@ function createLine(parts: readonly Part[], { size, typesetter }: TextSetting): 
     ascent: Math.max(size * 0.8, ...boxes.map((box) => box.ascent)),
     descent: Math.max(size * 0.22, ...boxes.map((box) => box.descent)),
     draw(pdf, x, baseline) {
-      let at = x
+      let runX = x
       for (const part of measured) {
-        if ('box' in part) part.box.draw(pdf, at, baseline)
-        else drawRun(pdf, part, size, at, baseline)
-        at += part.width
+        if ('box' in part) part.box.draw(pdf, runX, baseline)
+        else drawRun(pdf, part, size, runX, baseline)
+        runX += part.width
       }
     },
   }

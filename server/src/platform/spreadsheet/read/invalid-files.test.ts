@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts'
 const readError = (bytes: Uint8Array, limits = {}) => errorTextOf(() => readTable(bytes, 'a.xlsx', limits))
 const text = (ref: string, value = 'x') => `<c r="${ref}" t="str"><v>${value}</v></c>`
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) => `<row>${text(`A${at + 1}`)}</row>`).join('')
+  Array.from({ length: count }, (_, index) => `<row>${text(`A${index + 1}`)}</row>`).join('')
 const file = (data: string, parts: Record<string, string | Uint8Array> = {}) =>
   xlsx({ sheets: [{ name: 'S', data }], parts })
 const validFile = file(rows(3))
@@ -25,8 +25,12 @@ describe('files of other formats', () => {
   })
   test('rejects an encrypted zip', () => {
     const bytes = Buffer.from(validFile)
-    for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1))
-      bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8)
+    for (
+      let offset = bytes.indexOf('PK\x01\x02');
+      offset !== -1;
+      offset = bytes.indexOf('PK\x01\x02', offset + 1)
+    )
+      bytes.writeUInt16LE(bytes.readUInt16LE(offset + 8) | 1, offset + 8)
     expect(readError(bytes)).toMatch(/^encrypted/)
   })
   test.each<[string, Uint8Array]>([
@@ -104,12 +108,12 @@ describe('oversized files', () => {
   test('stops inflating at the limit, whatever size is declared', () => {
     const blanks = new Uint8Array(32 * 1024 * 1024).fill(32)
     const bytes = Buffer.from(file('', { [sheet]: Buffer.concat([strToU8('<worksheet>'), blanks]) }))
-    for (const [mark, at] of [
+    for (const [mark, offset] of [
       ['PK\x03\x04', 22],
       ['PK\x01\x02', 24],
     ] as const)
       for (let head = bytes.indexOf(mark); head !== -1; head = bytes.indexOf(mark, head + 1))
-        bytes.writeUInt32LE(10, head + at)
+        bytes.writeUInt32LE(10, head + offset)
     expect(bytes.length).toBeLessThan(100_000)
     expect(readError(bytes, { maxInflatedBytes: 4 * 1024 * 1024 })).toMatch(/^too_large/)
   })
@@ -124,7 +128,7 @@ describe('oversized files', () => {
     expect(readTable(bytes, 'a', { maxInflatedBytes: 1_000_000 }).rows).toHaveLength(1)
   })
   test('rejects too many entries', () => {
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`x/${at}`, '']))
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x/${index}`, '']))
     expect(readError(file(rows(2), many), { maxEntries: 40 })).toMatch(/^too_large/)
   })
   test('limits rows and columns', () => {

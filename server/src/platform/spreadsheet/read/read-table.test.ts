@@ -158,7 +158,7 @@ test('reads sizes from zip64 fields', () => {
   field.writeUInt32LE(plain.readUInt32LE(central + 20), 12)
   field.writeUInt32LE(plain.readUInt32LE(central + 42), 20)
   const head = Buffer.from(plain.subarray(central, nameEnd))
-  for (const at of [20, 24, 42]) head.writeUInt32LE(0xffffffff, at)
+  for (const offset of [20, 24, 42]) head.writeUInt32LE(0xffffffff, offset)
   head.writeUInt16LE(28, 30)
   const bytes = Buffer.concat([
     plain.subarray(0, central),

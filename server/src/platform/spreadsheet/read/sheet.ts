@@ -82,8 +82,8 @@ function lineOf(reference: string | undefined, previous: number): number {
 function columnOf(reference: string | undefined, previous: number): number {
   if (reference === undefined) return previous + 1
   let column = 0
-  for (let at = 0; at < reference.length; at++) {
-    const letter = reference.charCodeAt(at) - 64
+  for (let position = 0; position < reference.length; position++) {
+    const letter = reference.charCodeAt(position) - 64
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
     if (column > LAST_COLUMN) break

@@ -26,23 +26,23 @@ class Bytes {
   constructor(readonly bytes: Uint8Array) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
-  u16(at: number): number {
-    this.#check(at, 2)
-    return this.view.getUint16(at, true)
+  u16(position: number): number {
+    this.#check(position, 2)
+    return this.view.getUint16(position, true)
   }
-  u32(at: number): number {
-    this.#check(at, 4)
-    return this.view.getUint32(at, true)
+  u32(position: number): number {
+    this.#check(position, 4)
+    return this.view.getUint32(position, true)
   }
-  u64(at: number): number {
-    return this.u32(at) + this.u32(at + 4) * 2 ** 32
+  u64(position: number): number {
+    return this.u32(position) + this.u32(position + 4) * 2 ** 32
   }
-  slice(at: number, length: number): Uint8Array {
-    this.#check(at, length)
-    return this.bytes.subarray(at, at + length)
+  slice(position: number, length: number): Uint8Array {
+    this.#check(position, length)
+    return this.bytes.subarray(position, position + length)
   }
-  #check(at: number, length: number): void {
-    if (at < 0 || at + length > this.bytes.length) throw spreadsheetErrors.broken()
+  #check(position: number, length: number): void {
+    if (position < 0 || position + length > this.bytes.length) throw spreadsheetErrors.broken()
   }
 }
 
@@ -53,22 +53,22 @@ export function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[]
   if (count > maxEntries) throw spreadsheetErrors.contentTooLarge()
   const names = new TextDecoder()
   const entries: ZipEntry[] = []
-  let at = offset
+  let position = offset
   for (let index = 0; index < count; index++) {
-    if (file.u32(at) !== CENTRAL) throw spreadsheetErrors.broken()
-    const nameLength = file.u16(at + 28)
-    const extraLength = file.u16(at + 30)
-    const extra = at + 46 + nameLength
-    const sizes = readSizes(file, at, extra, extraLength)
+    if (file.u32(position) !== CENTRAL) throw spreadsheetErrors.broken()
+    const nameLength = file.u16(position + 28)
+    const extraLength = file.u16(position + 30)
+    const extra = position + 46 + nameLength
+    const sizes = readSizes(file, position, extra, extraLength)
     entries.push({
-      name: names.decode(file.slice(at + 46, nameLength)),
-      method: file.u16(at + 10),
-      encrypted: (file.u16(at + 8) & 1) === 1,
-      crc: file.u32(at + 16),
+      name: names.decode(file.slice(position + 46, nameLength)),
+      method: file.u16(position + 10),
+      encrypted: (file.u16(position + 8) & 1) === 1,
+      crc: file.u32(position + 16),
       start: findData(file, sizes.offset, sizes.compressedSize),
       compressedSize: sizes.compressedSize,
     })
-    at = extra + extraLength + file.u16(at + 32)
+    position = extra + extraLength + file.u16(position + 32)
   }
   return entries
 }
@@ -89,13 +89,13 @@ function findDirectory(file: Bytes): { count: number; offset: number } {
 }
 
 /** Java exporters (POI streaming) put sizes in the zip64 extra field even for small files. */
-function readSizes(file: Bytes, at: number, extra: number, extraLength: number) {
-  const sizes = { compressedSize: file.u32(at + 20), offset: file.u32(at + 42) }
+function readSizes(file: Bytes, position: number, extra: number, extraLength: number) {
+  const sizes = { compressedSize: file.u32(position + 20), offset: file.u32(position + 42) }
   let field = extra
   while (field + 4 <= extra + extraLength && file.u16(field) !== 1) field += 4 + file.u16(field + 2)
   if (field + 4 > extra + extraLength) return sizes
   let value = field + 4
-  if (file.u32(at + 24) === IN_ZIP64) value += 8
+  if (file.u32(position + 24) === IN_ZIP64) value += 8
   if (sizes.compressedSize === IN_ZIP64) {
     sizes.compressedSize = file.u64(value)
     value += 8

@@ -48,9 +48,9 @@ function* inflate(entry: ZipEntry, bytes: Uint8Array): Generator<Uint8Array> {
   if (entry.method !== 8) throw spreadsheetErrors.broken()
   let ready: Uint8Array[] = []
   const inflater = new Inflate((chunk) => ready.push(chunk))
-  for (let at = 0; at === 0 || at < data.length; at += STEP) {
+  for (let offset = 0; offset === 0 || offset < data.length; offset += STEP) {
     try {
-      inflater.push(data.subarray(at, at + STEP), at + STEP >= data.length)
+      inflater.push(data.subarray(offset, offset + STEP), offset + STEP >= data.length)
     } catch {
       throw spreadsheetErrors.broken()
     }

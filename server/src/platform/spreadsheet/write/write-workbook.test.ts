@@ -93,7 +93,7 @@ describe('a written sheet', () => {
   test('repeats frozen columns and splits wide tables over pages', async () => {
     const days = Array.from(
       { length: 31 },
-      (_, at): WorkbookColumn => ({ header: `${at + 1}`, kind: 'text' }),
+      (_, index): WorkbookColumn => ({ header: `${index + 1}`, kind: 'text' }),
     )
     const parts = await partsOf(book([], [{ ...NAME, stays: true }, ...days]))
     expect(parts[SHEET]).toContain(

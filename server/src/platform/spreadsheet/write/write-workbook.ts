@@ -164,7 +164,7 @@ function totalsXml(
 ): string {
   return kinds
     .map((kind, column) => {
-      const singleCell = kinds.map((_, at) => (at === column ? (values[column] ?? null) : null))
+      const singleCell = kinds.map((_, index) => (index === column ? (values[column] ?? null) : null))
       return (
         rowXml(line, singleCell, kinds, wallClock, TOTAL_STYLE) || emptyXml(line, column, TOTAL_STYLE[kind])
       )

@@ -11,9 +11,9 @@ export function AuditLines({ lines, more }: AuditLinesProps) {
   return (
     <div>
       <dl className={styles.lines}>
-        {lines.map(({ field, before, after }, at) => (
+        {lines.map(({ field, before, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words, and they never move
-          <div key={at} className={styles.line}>
+          <div key={index} className={styles.line}>
             <dt className={styles.field}>{field}</dt>
             <dd className={styles.values}>
               {before !== undefined && <del className={styles.before}>{before}</del>}

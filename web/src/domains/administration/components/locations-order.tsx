@@ -46,7 +46,7 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
     ...locations.map(({ id }) => id).filter((id) => !ids.includes(id)),
   ].flatMap((id) => byId.get(id) ?? [])
   const order = orderedLocations.map(({ id }) => id)
-  const isDirty = locations.some(({ id }, at) => order[at] !== id)
+  const isDirty = locations.some(({ id }, index) => order[index] !== id)
 
   const leave = async () => {
     if (!isDirty || (await confirm(LEAVE_QUESTION))) onDone()
@@ -91,9 +91,9 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
         </Notice>
       )}
       <ol aria-label="门店和仓库的顺序">
-        {orderedLocations.map(({ id, name, active }, at) => (
+        {orderedLocations.map(({ id, name, active }, index) => (
           <li key={id} className={styles.location}>
-            <span className={styles.number}>{at + 1}</span>
+            <span className={styles.number}>{index + 1}</span>
             <span className={styles.name}>
               {name}
               {!active && <span className={styles.closed}>（已停用）</span>}
@@ -101,14 +101,14 @@ export function LocationsOrder({ locations, onDone, onRefresh }: LocationsOrderP
             <IconButton
               icon="arrow-up"
               label={`上移${name}`}
-              disabled={at === 0}
-              onClick={() => setIds(moveItem(order, at, -1))}
+              disabled={index === 0}
+              onClick={() => setIds(moveItem(order, index, -1))}
             />
             <IconButton
               icon="arrow-down"
               label={`下移${name}`}
-              disabled={at === orderedLocations.length - 1}
-              onClick={() => setIds(moveItem(order, at, 1))}
+              disabled={index === orderedLocations.length - 1}
+              onClick={() => setIds(moveItem(order, index, 1))}
             />
           </li>
         ))}

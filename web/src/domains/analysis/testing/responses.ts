@@ -59,9 +59,9 @@ export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: F
 
 /** A trend by day. */
 export const days = (count: number, input: FigureInput): Row[] =>
-  Array.from({ length: count }, (_, at) => {
-    const day = `2026-11-${String(at + 1).padStart(2, '0')}`
-    return { ...row(at + 1, `11月${at + 1}日`, { from: day, to: day }, input), key: day, id: null }
+  Array.from({ length: count }, (_, index) => {
+    const day = `2026-11-${String(index + 1).padStart(2, '0')}`
+    return { ...row(index + 1, `11月${index + 1}日`, { from: day, to: day }, input), key: day, id: null }
   })
 
 export const rest = (groups: number, input: FigureInput): Ranked['rest'] => ({ groups, ...figures(input) })

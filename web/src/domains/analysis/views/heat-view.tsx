@@ -113,8 +113,8 @@ function HeatTable({ choice, data, cell, format }: HeatProps) {
                 <th scope="row">
                   <CellLink to={rowPath(choice, { ...period, ...row.filter }, canSeeSales)} text={row.name} />
                 </th>
-                {columns.map(({ key, from, to }, at) => {
-                  const value = row.cells[at]?.[cell] ?? 0
+                {columns.map(({ key, from, to }, index) => {
+                  const value = row.cells[index]?.[cell] ?? 0
                   return (
                     <td key={key} style={tint(value)}>
                       {value === 0 ? (
@@ -150,9 +150,9 @@ interface SumRowProps extends Pick<HeatProps, 'cell' | 'format'> {
 const SumRow = ({ name, sums, cell, format }: SumRowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    {sums.cells.map((item, at) => (
+    {sums.cells.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
-      <td key={at}>
+      <td key={index}>
         <span className={styles.plain}>{format(item[cell] ?? 0)}</span>
       </td>
     ))}

@@ -40,7 +40,7 @@ export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ra
   const bar = { choice, most: highest, total }
   return (
     <ol className={styles.rows} aria-label={`${DIMENSION_NAMES[choice.by]}排行`}>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <li key={row.key}>
           <RowLink to={rowPath(choice, row.filter, canSeeSales)}>
             <BarRow
@@ -48,7 +48,7 @@ export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ra
               figures={row}
               name={
                 <>
-                  <span className={styles.place}>{at + 1}</span>
+                  <span className={styles.place}>{index + 1}</span>
                   {row.name} <ClassTag of={tags.get(row.key)} />
                 </>
               }

@@ -47,8 +47,8 @@ export function RankTable({ choice, data }: { choice: AnalysisSelection; data: R
 /** The previous amount and its change. */
 function compared(all: readonly Figures[]): ChartSeries[] {
   const before = all.map((figures) => figures.before?.amount_fen ?? null)
-  const changes = all.map(({ amount_fen }, at) => {
-    const previousText = before[at]
+  const changes = all.map(({ amount_fen }, index) => {
+    const previousText = before[index]
     return percentChange(amount_fen, previousText) && typeof previousText === 'number'
       ? (amount_fen - previousText) / previousText
       : null

@@ -48,7 +48,7 @@ export function WeekFields({ week, onChange }: WeekFieldsProps) {
               DAY_RANGES.map(({ name, days }) => (
                 <Chip
                   key={`${shift.id} ${days}`}
-                  onClick={() => onChange(WEEKDAYS.map((_, at) => (at < days ? shift.id : null)))}
+                  onClick={() => onChange(WEEKDAYS.map((_, index) => (index < days ? shift.id : null)))}
                 >
                   {shift.name} {name}
                 </Chip>
@@ -58,17 +58,17 @@ export function WeekFields({ week, onChange }: WeekFieldsProps) {
         </div>
       )}
       <FormGrid pair>
-        {WEEKDAYS.map((name, at) => (
+        {WEEKDAYS.map((name, index) => (
           <SelectField
             key={name}
             label={name}
             placeholder="休息"
             options={options}
-            value={String(week[at] ?? '')}
+            value={String(week[index] ?? '')}
             onChange={({ target }) =>
               onChange(
                 week.map((item, n) =>
-                  n === at ? (target.value === '' ? null : Number(target.value)) : item,
+                  n === index ? (target.value === '' ? null : Number(target.value)) : item,
                 ),
               )
             }

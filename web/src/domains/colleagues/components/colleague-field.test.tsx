@@ -7,12 +7,12 @@ import { resetDevice, show, startScriptedServer } from '../../session/testing/sh
 import type { Person } from '../use-colleagues.ts'
 import { ColleagueField } from './colleague-field.tsx'
 
-const PEOPLE = Array.from({ length: 500 }, (_, at) => ({
-  id: at + 1,
-  name: at === 420 ? '单田芳' : `同事${at + 1}`,
+const PEOPLE = Array.from({ length: 500 }, (_, index) => ({
+  id: index + 1,
+  name: index === 420 ? '单田芳' : `同事${index + 1}`,
   position: '业务员',
   avatar: null,
-  pinyin: at === 420 ? 'shan tian fang stf shantianfang' : `tong shi ${at + 1}`,
+  pinyin: index === 420 ? 'shan tian fang stf shantianfang' : `tong shi ${index + 1}`,
 }))
 
 let people: number

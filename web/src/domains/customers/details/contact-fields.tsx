@@ -14,8 +14,8 @@ interface ContactFieldsProps {
 }
 
 /** A contact of the customer. */
-export function ContactFields({ at, person, error, onChange, onRemove }: ContactFieldsProps) {
-  const contactLabel = `联系人 ${at + 1}`
+export function ContactFields({ at: index, person, error, onChange, onRemove }: ContactFieldsProps) {
+  const contactLabel = `联系人 ${index + 1}`
   return (
     <fieldset className={styles.person} aria-label={contactLabel}>
       <TextField

@@ -106,21 +106,21 @@ export function CustomerForm({ existing, area = '' }: { existing?: CustomerDetai
       <OwnerField value={values.owner_id} onChange={(owner_id) => change({ owner_id })} />
       <TextField label="地址" maxLength={CUSTOMER_ADDRESS_MAX} {...form.field('address')} />
       <LocationField value={values.place} onChange={(place) => change({ place })} />
-      {values.contacts.map((person, at) => (
+      {values.contacts.map((person, index) => (
         <ContactFields
           // biome-ignore lint/suspicious/noArrayIndexKey: contacts have no id until they are saved.
-          key={at}
-          at={at}
+          key={index}
+          at={index}
           person={person}
-          error={phoneErrors[at]}
+          error={phoneErrors[index]}
           onChange={(next) =>
             change({
               contacts: values.contacts.map((item, n) =>
-                n === at ? { ...item, ...next } : next.main ? { ...item, main: false } : item,
+                n === index ? { ...item, ...next } : next.main ? { ...item, main: false } : item,
               ),
             })
           }
-          onRemove={() => change({ contacts: values.contacts.filter((_, n) => n !== at) })}
+          onRemove={() => change({ contacts: values.contacts.filter((_, n) => n !== index) })}
         />
       ))}
       {values.contacts.length < CONTACTS_MAX && (

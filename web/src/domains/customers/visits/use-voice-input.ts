@@ -33,18 +33,18 @@ const ERROR_MESSAGES: Readonly<Record<string, string>> = {
 export function useVoiceInput(onText: (text: string) => void) {
   const [isListening, setIsListening] = useState(false)
   const [problem, setError] = useState<string>()
-  const at = useRef<SpeechRecognizer>(undefined)
+  const recognizer = useRef<SpeechRecognizer>(undefined)
   const onTextRef = useRef(onText)
   useEffect(() => {
     onTextRef.current = onText
   }, [onText])
-  useEffect(() => () => at.current?.stop(), [])
+  useEffect(() => () => recognizer.current?.stop(), [])
 
   const start = () => {
     const Maker = speechRecognizerOf()
     if (!Maker) return
     const recogniser = new Maker()
-    at.current = recogniser
+    recognizer.current = recogniser
     Object.assign(recogniser, { lang: 'zh-CN', continuous: true, interimResults: false })
     recogniser.onresult = ({ resultIndex, results }) => {
       const spoken = Array.from(results)
@@ -65,6 +65,6 @@ export function useVoiceInput(onText: (text: string) => void) {
     able: speechRecognizerOf() !== undefined,
     listening: isListening,
     trouble: problem,
-    toggle: () => (isListening ? at.current?.stop() : start()),
+    toggle: () => (isListening ? recognizer.current?.stop() : start()),
   }
 }

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { LONG_NAME } from '../long-texts.ts'
 import styles from './parts.module.css'
 
-const CODES = Array.from({ length: 8 }, (_, at) => `ABCD-${1000 + at}-WXYZ`).join('\n')
+const CODES = Array.from({ length: 8 }, (_, index) => `ABCD-${1000 + index}-WXYZ`).join('\n')
 const LINK = `https://shangxue.example/api/files/${'token'.repeat(40)}`
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="300" height="400"%3E%3Crect width="300" height="400" fill="%23ddd"/%3E%3C/svg%3E'

@@ -206,8 +206,8 @@ function Ordered() {
   const reorder = useReorder(ids, (id, side, of) => {
     const moved = stores.filter((store) => store.id === id)
     const others = stores.filter((store) => store.id !== id)
-    const at = others.findIndex((store) => store.id === of) + (side === 'after' ? 1 : 0)
-    setStores([...others.slice(0, at), ...moved, ...others.slice(at)])
+    const index = others.findIndex((store) => store.id === of) + (side === 'after' ? 1 : 0)
+    setStores([...others.slice(0, index), ...moved, ...others.slice(index)])
   })
   return (
     <Card title="顺序">

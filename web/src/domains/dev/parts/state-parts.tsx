@@ -14,7 +14,7 @@ import { delay } from '../delay.ts'
 import { LONG_NAME, LONG_TITLE } from '../long-texts.ts'
 import styles from './parts.module.css'
 
-const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `第 ${at + 1} 行` }))
+const rows = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `第 ${index + 1} 行` }))
 
 export function StateParts() {
   return (

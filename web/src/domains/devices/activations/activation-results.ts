@@ -21,7 +21,7 @@ export const useActivationResults = (codes: readonly string[]) =>
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ list, outside }) => ({
       outside,
-      list: list.map((result, at): ActivationResult => ({ ...result, at })),
+      list: list.map((result, index): ActivationResult => ({ ...result, at: index })),
     }),
     meta: { quiet: true },
   })

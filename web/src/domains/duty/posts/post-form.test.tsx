@@ -41,13 +41,13 @@ afterEach(async () => {
 
 const open = (which: number | 'new') => show(`/others/duty-management?post=${which}`, DutyManagementScreen)
 const tap = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const field = (label: RegExp | string, at = 0) => {
-  const result = screen.getAllByLabelText(label)[at]
+const field = (label: RegExp | string, index = 0) => {
+  const result = screen.getAllByLabelText(label)[index]
   if (!result) throw new Error(`no field ${label}`)
   return result
 }
-const type = (label: RegExp | string, value: string, at = 0) =>
-  fireEvent.change(field(label, at), { target: { value } })
+const type = (label: RegExp | string, value: string, index = 0) =>
+  fireEvent.change(field(label, index), { target: { value } })
 const puts = () => server.calls('PUT /api/duty/posts/1')
 const shiftOf = ({ closed: _, ...shift }: typeof EARLY) => shift
 

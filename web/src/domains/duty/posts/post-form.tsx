@@ -28,10 +28,10 @@ interface ShiftDraft {
   readonly ends: string
   readonly needed: number
 }
-const newShift = (at: number): ShiftDraft => ({
-  key: `new-${at}`,
+const newShift = (index: number): ShiftDraft => ({
+  key: `new-${index}`,
   id: null,
-  name: at === 0 ? '全天' : '',
+  name: index === 0 ? '全天' : '',
   starts: '09:00',
   ends: '21:00',
   needed: 1,
@@ -103,13 +103,13 @@ export function PostForm({ known }: { known?: Post }) {
       <TextArea label="要做什么" rows={2} maxLength={DUTY_NOTE_MAX} {...form.field('note')} />
       <Checkbox label="换班要批准" {...form.checkbox('approval')} />
       <div>
-        {shifts.map((shift, at) => (
+        {shifts.map((shift, index) => (
           <ShiftFields
             key={shift.key}
             shift={shift}
-            place={at + 1}
-            field={(name) => rows.field(at, name)}
-            onRemove={shifts.length > 1 ? () => rows.remove(at) : undefined}
+            place={index + 1}
+            field={(name) => rows.field(index, name)}
+            onRemove={shifts.length > 1 ? () => rows.remove(index) : undefined}
           />
         ))}
       </div>
@@ -127,7 +127,7 @@ export function PostForm({ known }: { known?: Post }) {
 }
 
 function validatePost({ name, shifts }: ReturnType<typeof initialValuesOf>) {
-  const shiftErrors = shifts.map((shift, at) => [`shifts.${at}.name`, shiftError(shift)])
+  const shiftErrors = shifts.map((shift, index) => [`shifts.${index}.name`, shiftError(shift)])
   return { name: name.trim() === '' && '请填写岗位的名称', ...Object.fromEntries(shiftErrors) }
 }
 

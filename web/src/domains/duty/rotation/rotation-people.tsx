@@ -23,19 +23,19 @@ const unavailableText = (off: readonly number[]): string =>
 /** The order of the rotation and the weekdays on which each person is unavailable. */
 export function RotationPeople({ people, onChange }: RotationPeopleProps) {
   const [open, setOpen] = useState<number>()
-  const movePerson = (at: number, by: 1 | -1) => {
+  const movePerson = (index: number, by: 1 | -1) => {
     const next = [...people]
-    const [moved] = next.splice(at, 1)
-    if (moved) next.splice(at + by, 0, moved)
+    const [moved] = next.splice(index, 1)
+    if (moved) next.splice(index + by, 0, moved)
     onChange(next)
   }
   return (
     <div>
-      {people.map((person, at) => (
+      {people.map((person, index) => (
         <div key={person.user_id} className={styles.person}>
           <div className={styles.personHead}>
             <span className={styles.personName}>
-              {at + 1}. {person.name}
+              {index + 1}. {person.name}
             </span>
             <Button
               kind="plain"
@@ -48,14 +48,14 @@ export function RotationPeople({ people, onChange }: RotationPeopleProps) {
             <IconButton
               icon="arrow-up"
               label={`${person.name}往前`}
-              disabled={at === 0}
-              onClick={() => movePerson(at, -1)}
+              disabled={index === 0}
+              onClick={() => movePerson(index, -1)}
             />
             <IconButton
               icon="arrow-down"
               label={`${person.name}往后`}
-              disabled={at === people.length - 1}
-              onClick={() => movePerson(at, 1)}
+              disabled={index === people.length - 1}
+              onClick={() => movePerson(index, 1)}
             />
           </div>
           {open === person.user_id && (

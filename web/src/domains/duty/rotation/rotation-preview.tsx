@@ -65,10 +65,10 @@ export function RotationPreview({ post, plan, onBack, onSave }: RotationPreviewP
         </Card>
         <Card title={`共 ${turns.length} 次`} flush>
           <List label="排班">
-            {turns.map((turn, at) => (
+            {turns.map((turn, index) => (
               <ListItem
                 // biome-ignore lint/suspicious/noArrayIndexKey: a turn keeps its index when it is reassigned.
-                key={`${turn.day} ${turn.shift_id} ${at}`}
+                key={`${turn.day} ${turn.shift_id} ${index}`}
                 title={dayText(turn.day)}
                 note={shiftName(turn.shift_id)}
                 value={turn.name}

@@ -12,7 +12,7 @@ import {
 } from './session-run.ts'
 
 const words = Array.from({ length: 8 }, (_, i) => createWord({ id: i + 1, spelling: `word${i + 1}` }))
-const step = (at: number) => ({ word: words[at] ?? createWord(), task: 'recognise' as const })
+const step = (index: number) => ({ word: words[index] ?? createWord(), task: 'recognise' as const })
 const startedRun = (count = 6) => startSession(Array.from({ length: count }, (_, i) => step(i)))
 const order = (run: SessionRun) => run.queue.map(({ word }) => word.id)
 

@@ -28,7 +28,7 @@ export function groupBySection({ questions, blocks }: Exam, ledger: Ledger) {
 interface AnswerSheetProps {
   groups: ReturnType<typeof groupBySection>
   current: number
-  onPick: (at: number) => void
+  onPick: (index: number) => void
 }
 
 export function AnswerSheet({ groups, current, onPick }: AnswerSheetProps) {
@@ -56,7 +56,7 @@ export function AnswerSheet({ groups, current, onPick }: AnswerSheetProps) {
 interface QuestionCellProps {
   question: SheetQuestion
   current?: number
-  onPick: (at: number) => void
+  onPick: (index: number) => void
 }
 
 export function QuestionCell({ question, current, onPick }: QuestionCellProps) {

@@ -9,7 +9,7 @@ interface SubmitSheetProps {
   onClose: () => void
   questions: readonly SheetQuestion[]
   error: string | null
-  onPick: (at: number) => void
+  onPick: (index: number) => void
   onSubmit: () => Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ export function SubmitSheet({ open, onClose, questions, error, onPick, onSubmit 
 interface QuestionGroupProps {
   title: string
   questions: readonly SheetQuestion[]
-  onPick: (at: number) => void
+  onPick: (index: number) => void
 }
 
 function QuestionGroup({ title, questions, onPick }: QuestionGroupProps) {

@@ -8,10 +8,10 @@ import styles from '../expenses.module.css'
 /** Moves a group up or down. */
 export function GroupOrder({ id, groups }: { id: number; groups: readonly CategoryGroup[] }) {
   const moveGroup = useCall(moveCashItem, { invalidates: CATEGORY_QUERIES })
-  const at = groups.findIndex((group) => group.id === id)
-  if (at < 0 || groups.length < 2) return null
+  const index = groups.findIndex((group) => group.id === id)
+  if (index < 0 || groups.length < 2) return null
   const move = async (side: 'before' | 'after') => {
-    const of = groups[at + (side === 'before' ? -1 : 1)]
+    const of = groups[index + (side === 'before' ? -1 : 1)]
     if (!of) return
     await moveGroup.mutateAsync({ id, side, of: of.id }).then(
       () =>
@@ -22,16 +22,16 @@ export function GroupOrder({ id, groups }: { id: number; groups: readonly Catego
   return (
     <div className={styles.buttons}>
       <span className={styles.label}>
-        顺序：第 {at + 1} 个，共 {groups.length} 个
+        顺序：第 {index + 1} 个，共 {groups.length} 个
       </span>
       <div className={styles.pair}>
-        <Button kind="secondary" icon="arrow-up" disabled={at === 0} onClick={() => move('before')}>
+        <Button kind="secondary" icon="arrow-up" disabled={index === 0} onClick={() => move('before')}>
           上移
         </Button>
         <Button
           kind="secondary"
           icon="arrow-down"
-          disabled={at === groups.length - 1}
+          disabled={index === groups.length - 1}
           onClick={() => move('after')}
         >
           下移

@@ -25,9 +25,9 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
   const moveItem = useCall(moveCashItem, { invalidates: CATEGORY_QUERIES })
   const reorder = useReorder(ids, (id, side, of) => {
     const otherItems = ids.filter((entry) => entry !== id)
-    const at = otherItems.indexOf(of) + (side === 'after' ? 1 : 0)
-    setOrder([...otherItems.slice(0, at), id, ...otherItems.slice(at)])
-    setAnnouncement(`已移到第${at + 1}个，共 ${ids.length} 个`)
+    const index = otherItems.indexOf(of) + (side === 'after' ? 1 : 0)
+    setOrder([...otherItems.slice(0, index), id, ...otherItems.slice(index)])
+    setAnnouncement(`已移到第${index + 1}个，共 ${ids.length} 个`)
     moveItem.mutateAsync({ id, side, of }).then(
       () => setOrder(undefined),
       () => setOrder(undefined),

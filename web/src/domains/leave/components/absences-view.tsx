@@ -34,7 +34,7 @@ export function AbsencesView({ address }: { address: ListFilters }) {
   const requestedDay = address.get('day')
   const day = isDay(requestedDay) ? requestedDay : today()
   const monday = mondayOf(day)
-  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const { data, error, refetch } = useAbsences(monday, addDays(monday, 6))
   const deskQuery = useLeaveDesk()
   const go = (next: string) => address.set('day', next === today() ? null : next)

@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 export function NoteLines({ lines }: { lines: readonly (string | undefined)[] }) {
   return lines
     .filter((line) => line !== undefined && line !== '')
-    .map((line, at) => (
+    .map((line, index) => (
       <Fragment key={line}>
-        {at > 0 && <br />}
+        {index > 0 && <br />}
         {line}
       </Fragment>
     ))

@@ -24,10 +24,10 @@ export function EntitlementStepsField({ steps, error, onChange }: EntitlementSte
     <div className={styles.stack}>
       <p className={styles.words}>每年按工龄自动发放；没有一档就只手工发放</p>
       {error && <Notice kind="danger">{error}</Notice>}
-      {steps.map(({ key, years, days }, at) => (
+      {steps.map(({ key, years, days }, index) => (
         <div key={key} className={styles.step}>
           <NumberField
-            label={`第 ${at + 1} 档：工龄满几年`}
+            label={`第 ${index + 1} 档：工龄满几年`}
             value={years}
             suffix="年"
             onChange={(next) => updateStep(key, { years: next })}
@@ -41,7 +41,7 @@ export function EntitlementStepsField({ steps, error, onChange }: EntitlementSte
           />
           <IconButton
             icon="trash"
-            label={`移除第 ${at + 1} 档`}
+            label={`移除第 ${index + 1} 档`}
             onClick={() => onChange(steps.filter((item) => item.key !== key))}
           />
         </div>

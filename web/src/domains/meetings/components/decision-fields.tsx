@@ -19,10 +19,10 @@ export function DecisionFields({ decisions, error, onChange }: DecisionFieldsPro
     onChange(decisions.map((item) => (item.key === key ? { ...item, ...fields } : item)))
   return (
     <div>
-      {decisions.map((decision, at) => (
+      {decisions.map((decision, index) => (
         <div key={decision.key} className={styles.decision}>
           <TextField
-            label={`决定 ${at + 1}`}
+            label={`决定 ${index + 1}`}
             maxLength={DECISION_MAX}
             value={decision.text}
             error={decision.text.trim() === '' ? error : undefined}
@@ -45,7 +45,7 @@ export function DecisionFields({ decisions, error, onChange }: DecisionFieldsPro
             <Button
               kind="plain"
               small
-              aria-label={`移除决定 ${at + 1}`}
+              aria-label={`移除决定 ${index + 1}`}
               onClick={() => onChange(decisions.filter(({ key }) => key !== decision.key))}
             >
               移除

@@ -13,7 +13,7 @@ type Photo = Moment['photos'][number]
 const LARGE_PX = 1_600
 /** Long enough to scroll back a few screens, short enough not to hold hundreds of images. */
 const THUMB_CACHE_OPTIONS = 10_000
-const nameOf = (at: number) => `照片 ${at + 1}`
+const nameOf = (index: number) => `照片 ${index + 1}`
 
 /** Up to nine photos. A tap opens the viewer. */
 export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
@@ -33,9 +33,9 @@ export function PhotoGrid({ photos }: { photos: readonly Photo[] }) {
           (photos.length === 2 || photos.length === 4) && styles.pairs,
         )}
       >
-        {photos.map(({ id }, at) => (
+        {photos.map(({ id }, index) => (
           <li key={id} className={styles.cell} style={shape}>
-            <Thumbnail id={id} name={nameOf(at)} onOpen={() => setOpen(at)} />
+            <Thumbnail id={id} name={nameOf(index)} onOpen={() => setOpen(index)} />
           </li>
         ))}
       </ul>
@@ -103,9 +103,9 @@ function PhotoViewer({
     momentPhotoEndpoints.file,
     photos.map(({ id }) => ({ id, width: LARGE_PX })),
   )
-  const images = photos.flatMap((_, at) => {
-    const src = large[at] ?? small[at]
-    return src ? [{ src, alt: nameOf(at) }] : []
+  const images = photos.flatMap((_, index) => {
+    const src = large[index] ?? small[index]
+    return src ? [{ src, alt: nameOf(index) }] : []
   })
   const ready = images.length === photos.length
   return <ImagePreview images={images} index={ready ? index : null} onClose={onClose} />

@@ -49,13 +49,13 @@ export function PictureField({ pictures, onChange }: PictureFieldProps) {
     <div className={styles.pictures}>
       {problem && <Notice kind="warning">{problem}</Notice>}
       <ul className={styles.grid} aria-label="照片">
-        {pictures.map((picture, at) => (
+        {pictures.map((picture, index) => (
           <li key={picture.id} className={styles.held}>
-            <LocalPicture blob={picture.thumb} name={`照片 ${at + 1}`} />
+            <LocalPicture blob={picture.thumb} name={`照片 ${index + 1}`} />
             <span className={styles.take}>
               <IconButton
                 icon="close"
-                label={`移除照片 ${at + 1}`}
+                label={`移除照片 ${index + 1}`}
                 onClick={() => onChange(pictures.filter((item) => item !== picture))}
               />
             </span>

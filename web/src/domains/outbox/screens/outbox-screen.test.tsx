@@ -79,7 +79,7 @@ afterEach(async () => {
 async function show(address: string, ...entries: Partial<Entry>[]) {
   storage.write(
     'all',
-    entries.map((entry, at) => ({ ...ENTRY, id: `key-0000${at}`, ...entry })),
+    entries.map((entry, index) => ({ ...ENTRY, id: `key-0000${index}`, ...entry })),
   )
   const cache = createQueryClient()
   router = createAppRouter(

@@ -172,7 +172,7 @@ test('keeps the input after a conflict and shows the saved version', async () =>
 })
 
 describe('splitting', () => {
-  const cursorAt = async (at: number) => (await field('题目')).setSelectionRange(at, at)
+  const cursorAt = async (offset: number) => (await field('题目')).setSelectionRange(offset, offset)
   test('splits at the cursor', async () => {
     open('?edit=1')
     await cursorAt(5)

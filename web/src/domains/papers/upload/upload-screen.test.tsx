@@ -28,10 +28,10 @@ let states: Record<string, { complete: boolean; received_parts: number[] }>
 let server: Awaited<ReturnType<typeof startPapersServer>>
 
 const pages = () =>
-  arrived.map(({ file_id, kind }, at) =>
+  arrived.map(({ file_id, kind }, index) =>
     samplePage({
-      page_id: 70 + at,
-      page_no: at + 1,
+      page_id: 70 + index,
+      page_no: index + 1,
       file_id,
       kind: kind === 'answers' ? 'answers' : 'questions',
     }),
@@ -329,7 +329,7 @@ describe('validation before upload', () => {
   })
   test('rejects the twenty-first page', async () => {
     open()
-    await add('试卷相册', ...Array.from({ length: 21 }, (_, at) => photo(`${at}.jpg`)))
+    await add('试卷相册', ...Array.from({ length: 21 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('一份试卷最多 20 页，请删掉多余的页再上传')).toBeTruthy()
     await rows(20)
   })

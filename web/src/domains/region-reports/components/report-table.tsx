@@ -15,12 +15,12 @@ export function ReportTable({ page }: { page: RegionPage }) {
         <p className={styles.note}>这段时间没有销售</p>
       </Card>
     )
-  const side = (at: number) => (at > 0 && columns[at]?.kind === 'text' ? styles.text : undefined)
+  const side = (column: number) => (column > 0 && columns[column]?.kind === 'text' ? styles.text : undefined)
   const cells = (row: RegionPage['rows'][number]) =>
-    row.slice(1).map((cell, at) => {
-      const { header = '', kind = 'text' } = columns[at + 1] ?? {}
+    row.slice(1).map((cell, index) => {
+      const { header = '', kind = 'text' } = columns[index + 1] ?? {}
       return (
-        <td key={header} className={side(at + 1)}>
+        <td key={header} className={side(index + 1)}>
           {cellText(cell, kind)}
         </td>
       )
@@ -32,17 +32,17 @@ export function ReportTable({ page }: { page: RegionPage }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {columns.map(({ header }, at) => (
-                <th key={header} scope="col" className={classes(side(at), at === 0 && styles.first)}>
+              {columns.map(({ header }, index) => (
+                <th key={header} scope="col" className={classes(side(index), index === 0 && styles.first)}>
                   {header}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and rows never change their order.
-              <tr key={at}>
+              <tr key={index}>
                 <th scope="row" className={styles.first}>
                   {cellText(row[0] ?? null, 'text')}
                 </th>

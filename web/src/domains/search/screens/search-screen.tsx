@@ -65,7 +65,7 @@ function Results({ words }: { words: string }) {
   const modules = useModuleSearch(words)
   const [word, setWord] = useState<string>()
   const waiting = results.some(({ isPending }) => isPending)
-  const failed = searchedSources.filter((_, at) => results[at]?.isError)
+  const failed = searchedSources.filter((_, index) => results[index]?.isError)
   const retryFailed = () => results.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch())
   const isEnglish = ENGLISH_PATTERN.test(words)
   const isEmpty = !isEnglish && modules.length === 0 && results.every(({ data }) => !data?.length)
@@ -96,8 +96,8 @@ function Results({ words }: { words: string }) {
           </List>
         </Section>
       )}
-      {searchedSources.map((source, at) => (
-        <SourceResults key={source.name} source={source} words={words} hits={results[at]?.data ?? []} />
+      {searchedSources.map((source, index) => (
+        <SourceResults key={source.name} source={source} words={words} hits={results[index]?.data ?? []} />
       ))}
       {waiting && <SkeletonList rows={3} />}
       {!waiting && isEmpty && failed.length === 0 && (

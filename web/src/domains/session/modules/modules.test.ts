@@ -63,7 +63,7 @@ describe('the grid of modules', () => {
 
   test('limits frequent modules to eight used ones', () => {
     const known = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
-    const uses = Object.fromEntries(known.map((path, at) => [path, at]))
+    const uses = Object.fromEntries(known.map((path, index) => [path, index]))
     const groups = modulesFor(
       known.map((path) => route(path)),
       CLERK,

@@ -19,7 +19,8 @@ function countUnpredictableCharacters(password: string): number {
     return KEYBOARD_ROWS.some((run) => run.includes(pair) || run.includes(reversed))
   }
   return [...plain].filter(
-    (sign, at) => at === 0 || (sign !== plain[at - 1] && !follows(plain.slice(at - 1, at + 1))),
+    (sign, index) =>
+      index === 0 || (sign !== plain[index - 1] && !follows(plain.slice(index - 1, index + 1))),
   ).length
 }
 

@@ -16,7 +16,8 @@ import { TargetForm } from '../components/target-form.tsx'
 import styles from '../components/targets.module.css'
 import { monthText, parseMonth, previousMonth } from '../months.ts'
 
-const at = (month: string, target: number | 'new') => `/others/business-tasks?month=${month}&target=${target}`
+const targetAddress = (month: string, target: number | 'new') =>
+  `/others/business-tasks?month=${month}&target=${target}`
 
 /** 业务任务: monthly targets of stores, people and brands, and one of them to edit. */
 export default function TargetsScreen() {
@@ -65,7 +66,7 @@ function TargetList({ month, may }: { month: string; may: boolean }) {
       title="业务任务"
       month={month}
       pageQuery={query}
-      actions={may && <IconLink icon="plus" label="新增业务任务" to={at(month, 'new')} />}
+      actions={may && <IconLink icon="plus" label="新增业务任务" to={targetAddress(month, 'new')} />}
     >
       {({ list, before }) => (
         <>
@@ -74,7 +75,11 @@ function TargetList({ month, may }: { month: string; may: boolean }) {
             <Section key={scope} title={TARGET_SCOPE_NAMES[scope]}>
               <List label={`${TARGET_SCOPE_NAMES[scope]}任务`}>
                 {rows.map((target) => (
-                  <TargetRow key={target.id} target={target} to={may ? at(month, target.id) : undefined} />
+                  <TargetRow
+                    key={target.id}
+                    target={target}
+                    to={may ? targetAddress(month, target.id) : undefined}
+                  />
                 ))}
               </List>
             </Section>
@@ -128,7 +133,7 @@ function NoTargets({ month, may, before }: { month: string; may: boolean; before
       hint="为门店、员工或品牌定下件数或金额，业务进度会对照实际销售"
       action={
         <div className={styles.buttons}>
-          <ButtonLink to={at(month, 'new')}>新增业务任务</ButtonLink>
+          <ButtonLink to={targetAddress(month, 'new')}>新增业务任务</ButtonLink>
           {before > 0 && <CopyButton month={month} before={before} />}
         </div>
       }

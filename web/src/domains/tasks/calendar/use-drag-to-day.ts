@@ -26,14 +26,14 @@ const dayAtPoint = (x: number, y: number): string | undefined =>
 export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose: (task: Task) => void) {
   const [carried, setCarried] = useState<DraggedTask>()
   const start = useRef<{ task: Task; x: number; y: number; isPastThreshold: boolean }>(undefined)
-  const at = useRef({ x: 0, y: 0 })
+  const pointer = useRef({ x: 0, y: 0 })
   const isDragging = carried !== undefined
 
   useEffect(() => {
     if (!isDragging) return
     let frame = 0
     const scrollAtEdge = () => {
-      const { x, y } = at.current
+      const { x, y } = pointer.current
       const by = y < EDGE_PX * 2 ? -SCROLL_STEP_PX : y > window.innerHeight - EDGE_PX * 2 ? SCROLL_STEP_PX : 0
       if (by !== 0) window.scrollBy(0, by)
       setCarried((now) => now && { ...now, day: dayAtPoint(x, y) })
@@ -55,7 +55,7 @@ export function useDragToDay(onDrop: (task: Task, day: string) => void, onChoose
   const move = ({ clientX: x, clientY: y }: PointerEvent) => {
     const startPoint = start.current
     if (!startPoint) return
-    at.current = { x, y }
+    pointer.current = { x, y }
     startPoint.isPastThreshold ||= Math.hypot(x - startPoint.x, y - startPoint.y) > DRAG_THRESHOLD_PX
     if (startPoint.isPastThreshold) setCarried({ task: startPoint.task, x, y, day: dayAtPoint(x, y) })
   }

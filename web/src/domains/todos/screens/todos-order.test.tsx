@@ -22,10 +22,10 @@ beforeEach(async () => {
   vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLLIElement,
   ) {
-    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
-    return { top: 300 + at * ROW_PX, height: ROW_PX } as DOMRect
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return { top: 300 + index * ROW_PX, height: ROW_PX } as DOMRect
   })
-  todos = ['买胶带', '修空调', '换价签'].map((title, at) => ({ ...PLAIN, id: at + 5, title }))
+  todos = ['买胶带', '修空调', '换价签'].map((title, index) => ({ ...PLAIN, id: index + 5, title }))
   refuseMove = false
   const answers: Parameters<typeof startScriptedServer>[0] = { [LIST]: () => ok({ list: todos, done: 0 }) }
   for (const { id } of todos) {
@@ -37,8 +37,8 @@ beforeEach(async () => {
       if (refuseMove) return refusal(409, 40900, '数据已被他人修改，请刷新后重试')
       const moved = todos.filter((todo) => todo.id === id)
       const others = todos.filter((todo) => todo.id !== id)
-      const at = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
-      todos = [...others.slice(0, at), ...moved, ...others.slice(at)]
+      const index = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
+      todos = [...others.slice(0, index), ...moved, ...others.slice(index)]
       return ok(null)
     }
   }

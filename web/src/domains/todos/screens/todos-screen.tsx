@@ -176,9 +176,9 @@ function RefusedTitles({ refused, retry, giveUp: discard }: Omit<ReturnType<type
   return (
     <Section title="没有新增成功">
       <ul className={styles.list} aria-label="没有新增成功">
-        {refused.map((content, at) => (
+        {refused.map((content, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two titles may be equal
-          <li key={at} className={classes(styles.row, styles.refused)}>
+          <li key={index} className={classes(styles.row, styles.refused)}>
             <span className={styles.title}>{content.title}</span>
             <Button
               small

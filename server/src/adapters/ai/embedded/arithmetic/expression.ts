@@ -31,14 +31,14 @@ interface Trace {
 
 /** Recursive descent over `+ - * / ( )`, numbers and one letter. */
 function parse(text: string, { letters, steps }: Trace): Linear {
-  let at = 0
+  let position = 0
   const recordSteps = (value: Linear) => {
     steps.push(value.c, value.k)
     return value
   }
   const consume = (sign: string) => {
-    if (text[at] !== sign) return false
-    at++
+    if (text[position] !== sign) return false
+    position++
     return true
   }
 
@@ -59,7 +59,7 @@ function parse(text: string, { letters, steps }: Trace): Linear {
     for (;;) {
       if (consume('*')) total = recordSteps(multiplyLinear(total, factor()))
       else if (consume('/')) total = recordSteps(divideLinear(total, factor()))
-      else if (/[a-z(]/.test(text[at] ?? '')) total = recordSteps(multiplyLinear(total, factor()))
+      else if (/[a-z(]/.test(text[position] ?? '')) total = recordSteps(multiplyLinear(total, factor()))
       else return total
     }
   }
@@ -70,21 +70,21 @@ function parse(text: string, { letters, steps }: Trace): Linear {
       if (!consume(')')) throw new ParseError()
       return inner
     }
-    const rest = text.slice(at)
+    const rest = text.slice(position)
     const number = /^\d+(?:\.\d+)?%?/.exec(rest)?.[0]
     if (number) {
-      at += number.length
+      position += number.length
       return constant(parseRational(number) ?? ZERO)
     }
     const letter = /^[a-z](?![a-z])/.exec(rest)?.[0]
     if (!letter) throw new ParseError()
-    at++
+    position++
     letters.add(letter)
     return { k: ONE, c: ZERO }
   }
 
   const value = sum()
-  if (at < text.length) throw new ParseError()
+  if (position < text.length) throw new ParseError()
   return value
 }
 

@@ -327,16 +327,16 @@ test('reads across a table gap mistaken for a gutter', () => {
   const [page] = pages(['题号 1 2', '答案 B A', '参考答案', '3 4', 'C D'])
   const [head, left, title, right, below] = page?.lines ?? []
   if (!page || !head || !left || !title || !right || !below) throw new Error('no page')
-  const at = (line: typeof head, x: number, y: number, column: number) => {
+  const lineAt = (line: typeof head, x: number, y: number, column: number) => {
     const box = { x, y, w: 0.2, h: 0.02 }
     return { ...line, column, box, segments: [{ ...line.segments[0], text: line.text, confidence: 1, box }] }
   }
   const lines = [
-    at(head, 0.1, 0.2, 0),
-    at(left, 0.1, 0.23, 0),
-    at(title, 0.5, 0.1, 1),
-    at(right, 0.5, 0.2, 1),
-    at(below, 0.5, 0.23, 1),
+    lineAt(head, 0.1, 0.2, 0),
+    lineAt(left, 0.1, 0.23, 0),
+    lineAt(title, 0.5, 0.1, 1),
+    lineAt(right, 0.5, 0.2, 1),
+    lineAt(below, 0.5, 0.23, 1),
   ]
   const { questions } = splitPaper(pages(requests), [{ ...page, lines }])
   expect(questions.map(({ answer }) => answer)).toEqual(['B', 'A', 'C', 'D'])

@@ -42,8 +42,8 @@ function readDownwards(rows: Row[], starts: number[]): Row[] {
   const columns = [0, ...starts].map(() => [] as Row[])
   const columnOf = ({ box }: Piece) => starts.findLastIndex((x) => box.x > x - MAX_COLUMN_DISTANCE) + 1
   for (const row of rows)
-    for (const [at, column] of columns.entries()) {
-      const columnPieces = row.pieces.filter((piece) => columnOf(piece) === at)
+    for (const [index, column] of columns.entries()) {
+      const columnPieces = row.pieces.filter((piece) => columnOf(piece) === index)
       const [first, last] = [columnPieces[0], columnPieces.at(-1)]
       if (first && last) column.push(slicePieces(row, first, last))
     }
@@ -96,15 +96,15 @@ export function joinColumns(rows: Row[]): Row[] {
   const fullRows = rows.filter(({ column }) => column === 0)
   for (const row of rows.filter(({ column }) => column > 0).toSorted((a, b) => a.column - b.column)) {
     const start = row.pieces[0]?.box ?? row.box
-    const at = fullRows.findIndex((item) => {
+    const index = fullRows.findIndex((item) => {
       const end = item.pieces.at(-1)?.box ?? item.box
       return (
         item.page === row.page &&
         Math.abs(middle(end) - middle(start)) < MAX_LEVEL_DISTANCE * Math.max(end.h, start.h)
       )
     })
-    if (at < 0) fullRows.push(row)
-    else fullRows[at] = appendRow(fullRows[at] as Row, row)
+    if (index < 0) fullRows.push(row)
+    else fullRows[index] = appendRow(fullRows[index] as Row, row)
   }
   return fullRows.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
 }

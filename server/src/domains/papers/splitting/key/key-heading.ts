@@ -41,21 +41,23 @@ const OPTIONS = /(?:^|\s)[A-C]\s*[.、)]\s*\S.*\s[B-D]\s*[.、)]\s*\S|^\s*[A-D]\
  * Whether a key starts in this row, with its first answers on the same line. Answers printed below a single
  * question (teacher editions) are recognised by the questions with options that follow.
  */
-function startsKey(rows: Row[], at: number): boolean {
-  const text = rows[at]?.text ?? ''
+function startsKey(rows: Row[], rowIndex: number): boolean {
+  const text = rows[rowIndex]?.text ?? ''
   const end = findKeyNameEnd(text)
   if (end === 0) return false
-  if (rows.slice(at + 1).filter((row) => OPTIONS.test(row.text)).length > 1) return false
+  if (rows.slice(rowIndex + 1).filter((row) => OPTIONS.test(row.text)).length > 1) return false
   const answers = text.slice(end)
   const first = Number(/^[([第]?\s*(\d{1,3})/.exec(answers)?.[1])
   const isKnownNumber = (number: number) =>
-    rows.slice(0, at).some((row, i) => findNumberMarks(row, i).some((mark) => mark.number === number))
+    rows.slice(0, rowIndex).some((row, i) => findNumberMarks(row, i).some((mark) => mark.number === number))
   if (LETTER_RANGE.test(answers)) return isKnownNumber(first)
   if (SECTION_ORDINAL.test(answers)) return /\d/.test(answers)
   // '答案：(1) … (2) …' answers the parts of the question above.
   if (/^[([]/.test(answers)) return false
   const next = new RegExp(`(?:[\\s;,。、]|^)[([]?${first + 1}\\s*[.、:)]`)
-  return first > 0 && isKnownNumber(first) && (next.test(answers) || next.test(rows[at + 1]?.text ?? ''))
+  return (
+    first > 0 && isKnownNumber(first) && (next.test(answers) || next.test(rows[rowIndex + 1]?.text ?? ''))
+  )
 }
 
 const HEADING_NAME = new RegExp(`^\\s*${CHINESE_NUMERAL}\\s*[、.]\\s*[^\\d\\s(:,.;。]{2,6}`)

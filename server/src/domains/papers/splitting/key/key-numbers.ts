@@ -110,5 +110,5 @@ export function findOutOfOrder(candidates: Candidate[], chain: Link[]): Link[] {
 /** End of a number's text: the next number, an entry already read, or the end of its section. */
 export function findTextEnd(rest: string, { to }: Candidate, next: Candidate | undefined): number {
   const cut = [next?.from ?? rest.length, rest.indexOf(SECTION_END, to)]
-  return Math.min(...cut.filter((at) => at >= 0))
+  return Math.min(...cut.filter((index) => index >= 0))
 }

@@ -74,7 +74,7 @@ export function findTables({ text, spansIn }: JoinedText): TakenRange[] {
   const lines = text.split('\n')
   let from = 0
   return lines.flatMap((line, i) => {
-    const at = from
+    const rowIndex = from
     from += line.length + 1
     const numbers = splitCells(line)
     const next = lines[i + 1]
@@ -89,9 +89,9 @@ export function findTables({ text, spansIn }: JoinedText): TakenRange[] {
       return []
     const answerCells = splitCells(next)
     if (answerCells.length === 0 || answerCells.every((cell) => /^\d{1,3}$/.test(cell))) return []
-    const to = at + line.length + 1 + next.length
-    const above = spansIn(at, at + line.length)[0]
-    const below = spansIn(at + line.length + 1, to)[0]
-    return [{ from: at, to, entries: readAnswersBelow(values, above, below, next) }]
+    const to = rowIndex + line.length + 1 + next.length
+    const above = spansIn(rowIndex, rowIndex + line.length)[0]
+    const below = spansIn(rowIndex + line.length + 1, to)[0]
+    return [{ from: rowIndex, to, entries: readAnswersBelow(values, above, below, next) }]
   })
 }

@@ -111,12 +111,12 @@ const PART_NUMBER = /\(\s*(\d{1,2})\s*\)\s*|([①-⑳])\s*|([⑴-⒇])\s*/g
 /** Bracketed numbers at the start of a row or of a separate piece. */
 function findParts({ row, from, to }: Span): Part[] {
   return [...row.text.slice(from, to).matchAll(PART_NUMBER)].flatMap((match) => {
-    const at = from + match.index
-    if (!startsPiece(row, at)) return []
+    const offset = from + match.index
+    if (!startsPiece(row, offset)) return []
     const [, number, circled, signed] = match
     const value = number ?? (circled ?? signed ?? '').charCodeAt(0) - (circled ? 0x245f : 0x2473)
     const style = number ? '()' : circled ? '①' : '⑴'
-    return [{ number: Number(value), style, from: at, to: at + match[0].length }]
+    return [{ number: Number(value), style, from: offset, to: offset + match[0].length }]
   })
 }
 

@@ -35,7 +35,7 @@ export const createItem = (number: number, gap = false): Item => ({
 export type Block = { head: Heading | null; parents: Heading[]; items: Item[]; rest: Span[] }
 
 function headRows(heads: Map<number, Heading>): Set<number> {
-  return new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
+  return new Set([...heads].flatMap(([rowIndex, head]) => head.spans.map((_, i) => rowIndex + i)))
 }
 
 function toItem({ number, misread }: Link, before: Item | undefined): Item {
@@ -50,12 +50,12 @@ export function buildBlocks(rows: Row[], heads: Map<number, Heading>, chain: Cha
     linksByRow.set(link.candidate.row, [...(linksByRow.get(link.candidate.row) ?? []), link])
   const blocks: Block[] = [{ head: null, parents: [], items: [], rest: [] }]
   let item: Item | undefined
-  rows.forEach((row, at) => {
-    const head = heads.get(at)
+  rows.forEach((row, index) => {
+    const head = heads.get(index)
     if (head) blocks.push({ head, parents: [], items: [], rest: [] })
-    if (skipped.has(at)) return
+    if (skipped.has(index)) return
     const block = blocks.at(-1) as Block
-    const links = linksByRow.get(at) ?? []
+    const links = linksByRow.get(index) ?? []
     const start = links[0]?.candidate.from ?? row.text.length
     const open = block.items.at(-1)?.spans ?? block.rest
     const first = toSpan(row, 0, start)

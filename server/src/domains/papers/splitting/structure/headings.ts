@@ -43,9 +43,9 @@ const hasOpenBracket = (text: string) =>
   (text.match(OPENING)?.length ?? 0) > (text.match(CLOSING)?.length ?? 0)
 
 /** Rows of a heading, including those that close a bracket it opened. */
-function headingRows(rows: Row[], at: number): Row[] {
-  let text = rows[at]?.text ?? ''
-  let end = at + 1
+function headingRows(rows: Row[], rowIndex: number): Row[] {
+  let text = rows[rowIndex]?.text ?? ''
+  let end = rowIndex + 1
   const continues = () => {
     const [last, next] = [rows[end - 1], rows[end]]
     if (next && /^\s*[([【].*[)\]】][.。]?\s*$/.test(next.text) && hasPoints(readScoreNote(next.text)))
@@ -55,14 +55,14 @@ function headingRows(rows: Row[], at: number): Row[] {
       (last !== undefined && next !== undefined && !/[:。]\s*$/.test(text) && !hasBreakBetween(last, next))
     )
   }
-  while (continues() && end < rows.length && end - at < 5) {
+  while (continues() && end < rows.length && end - rowIndex < 5) {
     const next = rows[end]
     const startsItem = next && (findNumberMarks(next, 0).length > 0 || /^\s*[A-D]\s*[.、]/.test(next.text))
     if (!next || startsItem || parseForm(next.text)) break
     text += next.text
     end++
   }
-  return hasOpenBracket(text) && end - at > 1 ? [rows[at] as Row] : rows.slice(at, end)
+  return hasOpenBracket(text) && end - rowIndex > 1 ? [rows[rowIndex] as Row] : rows.slice(rowIndex, end)
 }
 
 /** End of a heading's title, where its notes or instruction begin. */
@@ -108,17 +108,17 @@ function isPlausible({ level, mark, rest }: HeadingForm, text: string): boolean 
 }
 
 /** The heading that starts in this row, with the rows it spans; null if none starts here. */
-export function readHeading(rows: Row[], at: number): Heading | null {
-  const row = rows[at]
+export function readHeading(rows: Row[], rowIndex: number): Heading | null {
+  const row = rows[rowIndex]
   if (!row || row.text.length > 200) return null
   if (!parseForm(row.text)) return null
-  const takenRows = headingRows(rows, at)
+  const takenRows = headingRows(rows, rowIndex)
   const raw = joinRows(takenRows.map((part) => part.raw))
   const text = takenRows.map((part) => part.text.trim()).join('')
   const form = parseForm(text)
   if (!form || !isPlausible(form, text)) return null
   // Below option H, 'I.' is an option instead of part I.
-  if (/^[A-O]$/.test(form.mark) && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')) return null
+  if (/^[A-O]$/.test(form.mark) && /^\s*[A-O]\s*[.)、]/.test(rows[rowIndex - 1]?.text ?? '')) return null
   const end = text.length - form.rest.length + findTitleEnd(form.rest)
   const flat = takenRows.length === 1 ? spanRaw(toSpan(row)).trim() : raw
   const title = tidyText(flat.slice(0, end)).replace(/^[-_、,，.\s]+|[:：.。]$/g, '')
@@ -159,11 +159,11 @@ function restoreOrdinals(heads: Heading[]): void {
 }
 
 /** '计算：' above (1) and (2) is a question instead of a section. */
-const asksForParts = (rows: Row[], at: number, { mark }: Heading): boolean =>
+const asksForParts = (rows: Row[], rowIndex: number, { mark }: Heading): boolean =>
   mark === '' &&
-  /:\s*$/.test(rows[at]?.text ?? '') &&
-  rows[at + 1] !== undefined &&
-  findNumberMarks(rows[at + 1] as Row, 0).some(({ bracketed }) => bracketed)
+  /:\s*$/.test(rows[rowIndex]?.text ?? '') &&
+  rows[rowIndex + 1] !== undefined &&
+  findNumberMarks(rows[rowIndex + 1] as Row, 0).some(({ bracketed }) => bracketed)
 
 type FoundHeading = { at: number; head: Heading }
 
@@ -181,15 +181,15 @@ function mergeHeadings(
 /** All headings, by the row they start in. */
 export function findHeadings(rows: Row[]): Map<number, Heading> {
   const headings: FoundHeading[] = []
-  for (let at = 0; at < rows.length; at++) {
+  for (let rowIndex = 0; rowIndex < rows.length; rowIndex++) {
     const before = headings.map(({ head }) => head)
-    const head = readHeading(rows, at)
-    if (!head || !isInOrder(head, before) || asksForParts(rows, at, head)) continue
+    const head = readHeading(rows, rowIndex)
+    if (!head || !isInOrder(head, before) || asksForParts(rows, rowIndex, head)) continue
     const last = headings.at(-1)
-    const isContinued = last && last.at + last.head.spans.length === at && canMerge(last.head, head)
+    const isContinued = last && last.at + last.head.spans.length === rowIndex && canMerge(last.head, head)
     if (isContinued) headings[headings.length - 1] = mergeHeadings(rows, last, head)
-    else headings.push({ at, head })
-    at += head.spans.length - 1
+    else headings.push({ at: rowIndex, head })
+    rowIndex += head.spans.length - 1
   }
   restoreOrdinals(headings.map(({ head }) => head))
   return new Map(headings.map(({ at, head }) => [at, head]))

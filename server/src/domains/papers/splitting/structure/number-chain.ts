@@ -50,24 +50,24 @@ const startScore = (number: number) => (number === 1 ? 0.5 : Math.max(-1.2, -0.3
 function bestChain(candidates: Candidate[], mode: Mode, allowGaps: boolean): State | null {
   const states: State[][] = []
   let best: State | null = null
-  candidates.forEach((candidate, at) => {
+  candidates.forEach((candidate, index) => {
     const strength = totalStrength(candidate)
     const newStates: State[] = [
       {
-        at,
+        at: index,
         number: candidate.number,
         misread: false,
         score: strength + startScore(candidate.number),
         before: null,
       },
     ]
-    for (let j = Math.max(0, at - MAX_LOOKBACK); j < at; j++) {
+    for (let j = Math.max(0, index - MAX_LOOKBACK); j < index; j++) {
       const last = candidates[j] as Candidate
       for (const before of states[j] ?? []) {
         const cost = stepScore(before, last, candidate, candidate.number, mode, allowGaps)
         if (cost !== null)
           newStates.push({
-            at,
+            at: index,
             number: candidate.number,
             misread: false,
             score: before.score + strength + cost,
@@ -76,7 +76,7 @@ function bestChain(candidates: Candidate[], mode: Mode, allowGaps: boolean): Sta
         // A number out of order above options is probably misread.
         if (candidate.options && candidate.number !== before.number + 1)
           newStates.push({
-            at,
+            at: index,
             number: before.number + 1,
             misread: true,
             score: before.score + strength - 1.2,
@@ -85,7 +85,7 @@ function bestChain(candidates: Candidate[], mode: Mode, allowGaps: boolean): Sta
       }
     }
     states.push(bestPerNumber(newStates))
-    for (const state of states[at] ?? []) if (!best || state.score > (best as State).score) best = state
+    for (const state of states[index] ?? []) if (!best || state.score > (best as State).score) best = state
   })
   return best
 }

@@ -18,11 +18,12 @@ function hasOptionsAfter(
   const mark = marks[index] as NumberMark
   const next = marks.slice(index + 1).find((other) => !other.bracketed)
   const spans: Span[] = []
-  for (let at = mark.row; at < Math.min(rows.length, mark.row + LOOK_AHEAD); at++) {
-    if (at > mark.row && (heads.has(at) || (next && next.row === at && next.from === 0))) break
-    const from = at === mark.row ? mark.to : 0
-    const endsHere = next && next.row === at && next.row === mark.row
-    spans.push(toSpan(rows[at] as Row, from, endsHere ? next.from : undefined))
+  for (let rowIndex = mark.row; rowIndex < Math.min(rows.length, mark.row + LOOK_AHEAD); rowIndex++) {
+    if (rowIndex > mark.row && (heads.has(rowIndex) || (next && next.row === rowIndex && next.from === 0)))
+      break
+    const from = rowIndex === mark.row ? mark.to : 0
+    const endsHere = next && next.row === rowIndex && next.row === mark.row
+    spans.push(toSpan(rows[rowIndex] as Row, from, endsHere ? next.from : undefined))
     if (endsHere) break
   }
   const { run, score } = findBestRun(findOptionMarks(spans))
@@ -33,9 +34,9 @@ function hasOptionsAfter(
 function findPointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Heading>): Set<NumberMark> {
   const points = new Set<NumberMark>()
   let expected: number | null = null
-  rows.forEach((row, at) => {
-    if (heads.has(at)) expected = null
-    for (const mark of marks.filter((mark) => mark.row === at && !mark.bracketed)) {
+  rows.forEach((row, index) => {
+    if (heads.has(index)) expected = null
+    for (const mark of marks.filter((mark) => mark.row === index && !mark.bracketed)) {
       if (expected === null) continue
       const isPoint = mark.number >= expected && mark.number < expected + 4
       if (isPoint) points.add(mark)
@@ -44,24 +45,25 @@ function findPointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Hea
     // The cue may wrap: '内容包 / 括：'.
     const cue =
       startsWritingPoints(row.text) ||
-      startsWritingPoints(`${rows[at - 1]?.text.trim() ?? ''}${row.text.trim()}`)
-    if (startsNotes(row) || (cue && !heads.has(at))) expected = 1
+      startsWritingPoints(`${rows[index - 1]?.text.trim() ?? ''}${row.text.trim()}`)
+    if (startsNotes(row) || (cue && !heads.has(index))) expected = 1
   })
   return points
 }
 
 /** 'I.' below 'H.' is a letter, not a misread 1. */
-const isOptionI = (rows: Row[], at: number): boolean =>
-  /^\s*[Il]\s*[.、]/.test(rows[at]?.text ?? '') && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')
+const isOptionI = (rows: Row[], rowIndex: number): boolean =>
+  /^\s*[Il]\s*[.、]/.test(rows[rowIndex]?.text ?? '') &&
+  /^\s*[A-O]\s*[.)、]/.test(rows[rowIndex - 1]?.text ?? '')
 
 /** Selects the marks that number the questions. Bracketed numbers count sub-questions and are left out. */
 export function numberQuestions(rows: Row[], heads: Map<number, Heading>): Chain {
-  const inHead = new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
-  const marks = rows.flatMap((row, at) =>
-    inHead.has(at) || isOptionI(rows, at) ? [] : findNumberMarks(row, at),
+  const inHead = new Set([...heads].flatMap(([rowIndex, head]) => head.spans.map((_, i) => rowIndex + i)))
+  const marks = rows.flatMap((row, index) =>
+    inHead.has(index) || isOptionI(rows, index) ? [] : findNumberMarks(row, index),
   )
   const points = findPointMarks(rows, marks, heads)
-  const boundaries = rows.map((row, at) => ({ head: heads.has(at), part: isPassageName(row.text) }))
+  const boundaries = rows.map((row, index) => ({ head: heads.has(index), part: isPassageName(row.text) }))
   let [head, part, row] = [0, 0, -1]
   const candidates: Candidate[] = []
   marks.forEach((mark, index) => {

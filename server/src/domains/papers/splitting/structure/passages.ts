@@ -66,12 +66,12 @@ export type PassageIndex = {
 
 /** The question nearest to a block without questions. */
 const findNeighbour = (blocks: Block[], block: Block): Item | undefined => {
-  const at = blocks.indexOf(block)
+  const index = blocks.indexOf(block)
   return (
     blocks
-      .slice(0, at)
+      .slice(0, index)
       .findLast(({ items }) => items.length > 0)
-      ?.items.at(-1) ?? blocks.slice(at).find(({ items }) => items.length > 0)?.items[0]
+      ?.items.at(-1) ?? blocks.slice(index).find(({ items }) => items.length > 0)?.items[0]
   )
 }
 

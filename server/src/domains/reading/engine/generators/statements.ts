@@ -89,8 +89,8 @@ function negateSentence({ text }: Sentence): string | null {
   ]
   const [verb] = verbs
   if (verbs.length !== 1 || !verb || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
-  const at = verb.index + verb[0].length
-  return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
+  const verbEnd = verb.index + verb[0].length
+  return `${text.slice(0, verbEnd)}not ${text.slice(verbEnd)}`.replace(/\bcan not\b/, 'cannot')
 }
 
 /** Replaces a fact by another of its category, preferably one mentioned elsewhere in the text: 1839 for 1770. */
@@ -100,9 +100,9 @@ function replaceFact(context: GeneratorContext, sentence: Sentence): string | nu
   const matches = replaceable
     ? [...sentence.text.matchAll(new RegExp(`(?<![\\w'-])${replaceable.token}(?![\\w'-])`, 'g'))]
     : []
-  const at = matches.length === 1 ? (matches[0]?.index ?? 0) : 0
-  return replaceable && replacement && at > 0
-    ? sentence.text.slice(0, at) + replacement + sentence.text.slice(at + replaceable.token.length)
+  const index = matches.length === 1 ? (matches[0]?.index ?? 0) : 0
+  return replaceable && replacement && index > 0
+    ? sentence.text.slice(0, index) + replacement + sentence.text.slice(index + replaceable.token.length)
     : null
 }
 

@@ -55,32 +55,32 @@ async function createCompany(h: Harness): Promise<TransferFixture> {
 /** Starts a company with accounts for transfers. After the tests of a file, its ledger must pass verification. */
 export function setupTransferTests() {
   // Assigned before the first test.
-  const at = {} as TransferFixture
+  const fixture = {} as TransferFixture
   beforeAll(async () => {
-    Object.assign(at, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness()))
   })
   afterAll(async () => {
     for (const rules of [LEDGER_RULES, TRANSFER_RULES, EXPENSE_RULES])
-      expect(await at.h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
-    await at.h.close()
+      expect(await fixture.h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
+    await fixture.h.close()
   })
-  const call: Harness['call'] = (...args) => at.h.call(...args)
-  const as = (user = at.boss) => ({ token: user.token })
+  const call: Harness['call'] = (...args) => fixture.h.call(...args)
+  const as = (user = fixture.boss) => ({ token: user.token })
   const toInput = (overrides: Partial<TransferInput> = {}): TransferInput => ({
     kind: 'transfer',
-    from_account_id: at.card,
-    to_account_id: at.other,
+    from_account_id: fixture.card,
+    to_account_id: fixture.other,
     amount_fen: 30_000,
     fee_fen: 0,
     reason: '备货',
     ...overrides,
   })
   const send = (overrides: Partial<TransferInput> = {}) =>
-    call(funds.requestFundAdjustment, toInput(overrides), as(at.clerk))
-  const decide = (id: number, approve = true, user = at.boss, reason = '') =>
+    call(funds.requestFundAdjustment, toInput(overrides), as(fixture.clerk))
+  const decide = (id: number, approve = true, user = fixture.boss, reason = '') =>
     call(funds.decideFundAdjustment, { id, approve, reason }, as(user))
   return {
-    ...{ at, call, as, asked: toInput, decide },
+    ...{ fixture, call, as, asked: toInput, decide },
     requestTransfer: async (overrides: Partial<TransferInput> = {}) => (await send(overrides)).data.id,
     getErrorMessage: async (overrides: Partial<TransferInput>) => (await send(overrides)).msg,
     /** Requested and approved. */
@@ -93,7 +93,7 @@ export function setupTransferTests() {
       const { list } = (await call(accounts.listAccounts, {}, as())).data
       return Object.fromEntries(list.map(({ id, balance_fen }) => [id, balance_fen]))
     },
-    getTransfer: async (id: number, user = at.boss) =>
+    getTransfer: async (id: number, user = fixture.boss) =>
       (await call(funds.getFundAdjustment, { id }, as(user))).data,
   }
 }

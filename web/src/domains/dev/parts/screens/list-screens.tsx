@@ -18,9 +18,9 @@ interface Customer {
   name: string
 }
 
-const customers: readonly Customer[] = Array.from({ length: 24 }, (_, at) => ({
-  id: at + 1,
-  name: at === 1 ? LONG_NAME : `城南通讯 ${at + 1} 号店`,
+const customers: readonly Customer[] = Array.from({ length: 24 }, (_, index) => ({
+  id: index + 1,
+  name: index === 1 ? LONG_NAME : `城南通讯 ${index + 1} 号店`,
 }))
 const onRefresh = () => delay(1500)
 const ready = { status: 'ready', items: customers, total: customers.length, onRefresh } as const

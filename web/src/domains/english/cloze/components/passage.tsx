@@ -14,8 +14,8 @@ interface PassageProps {
 }
 
 const KEY_MOVES: Record<string, (words: HTMLElement[], index: number) => HTMLElement | undefined> = {
-  ArrowRight: (words, at) => words[at + 1],
-  ArrowLeft: (words, at) => words[at - 1],
+  ArrowRight: (words, index) => words[index + 1],
+  ArrowLeft: (words, index) => words[index - 1],
   Home: (words) => words[0],
   End: (words) => words.at(-1),
 }

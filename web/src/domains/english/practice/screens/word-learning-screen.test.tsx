@@ -166,10 +166,10 @@ describe('learning new words', () => {
     await screen.findByRole('button', { name: '记住了，下一个' })
     for (let i = 0; i < 4; i++) await user.keyboard('{Enter}')
     await waitFor(() => expect(queryOptions()).not.toBeNull())
-    const at = screen
+    const index = screen
       .getAllByRole('listitem')
       .findIndex((item) => item.textContent?.endsWith(meanings.get(currentWord()) ?? '?'))
-    await user.keyboard(`${at + 1}`)
+    await user.keyboard(`${index + 1}`)
     expect(days()).toMatchObject([{ answers: 1, right: 1 }])
   })
 
