@@ -17,7 +17,22 @@ const UI_CONFIG = {
   deepLinking: true,
   displayRequestDuration: true,
   defaultModelsExpandDepth: -1,
+  // Without the bar of the demo site.
+  layout: 'BaseLayout',
 } as const
+
+/** Long paths and tables of responses must not widen the page of a phone. */
+const PHONE_STYLES = `
+.swagger-ui { overflow-wrap: anywhere }
+.swagger-ui .opblock-tag small { padding: 0 }
+@media (max-width: 600px) {
+  .swagger-ui table.responses-table, .swagger-ui table.parameters { table-layout: fixed }
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .response-col_status { width: 4rem }
+  .swagger-ui .response-col_links { display: none }
+  .swagger-ui pre, .swagger-ui .model { white-space: pre-wrap; overflow-x: auto }
+}
+`
 
 /** The OpenAPI document at /docs/json, and its browser at /docs. */
 export const docs = fp(
@@ -33,6 +48,7 @@ export const docs = fp(
       routePrefix: '/docs',
       staticCSP: true,
       uiConfig: UI_CONFIG,
+      theme: { title: '商学 Shangxue API', css: [{ filename: 'phone.css', content: PHONE_STYLES }] },
       uiHooks: {
         preHandler: async (request, reply) => {
           const route = request.routeOptions.url
