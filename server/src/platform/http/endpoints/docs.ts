@@ -23,14 +23,15 @@ const UI_CONFIG = {
 
 /** Long paths and tables of responses must not widen the page of a phone. */
 const PHONE_STYLES = `
-.swagger-ui { overflow-wrap: anywhere }
-.swagger-ui .opblock-tag small { padding: 0 }
 @media (max-width: 600px) {
-  .swagger-ui table.responses-table, .swagger-ui table.parameters { table-layout: fixed }
   .swagger-ui .opblock-tag { flex-wrap: wrap }
-  .swagger-ui .response-col_status { width: 4rem }
+  .swagger-ui .opblock-tag small { padding: 0 }
+  .swagger-ui table.responses-table { table-layout: fixed }
+  .swagger-ui .response-col_status { width: 3.5rem }
   .swagger-ui .response-col_links { display: none }
-  .swagger-ui pre, .swagger-ui .model { white-space: pre-wrap; overflow-x: auto }
+  .swagger-ui .response-col_description { overflow-wrap: anywhere }
+  .swagger-ui pre { white-space: pre-wrap }
+  .swagger-ui .model { overflow-x: auto }
 }
 `
 
