@@ -12,7 +12,7 @@ const PROVOKED =
 
 interface Servers {
   /** The URL of the file's own server. Files share no data. */
-  readonly of: (file: string) => Promise<string>
+  readonly urlOf: (file: string) => Promise<string>
   /** Replaces the running server with one that serves another build. */
   readonly deploy: (webDir: string) => Promise<void>
 }
@@ -24,7 +24,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
       const host = startHost()
       let now: { file: string; url: string } | undefined
       await use({
-        async of(file) {
+        async urlOf(file) {
           if (now?.file !== file) now = { file, url: await host.next() }
           return now.url
         },
@@ -35,7 +35,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
     { scope: 'worker' },
   ],
   baseURL: [
-    async ({ servers }, use, { file }) => use(await servers.of(file)),
+    async ({ servers }, use, { file }) => use(await servers.urlOf(file)),
     { scope: 'test', timeout: 60_000 },
   ],
   watched: [

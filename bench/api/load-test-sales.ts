@@ -59,14 +59,14 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
   async function cart(price: number) {
     const all = await phonesAt()
     const locationId = pick(all)?.at ?? 0
-    const taken = all.filter((phone) => phone.at === locationId).slice(0, chance(0.5) ? 1 : 2)
-    const skus = [...new Set(taken.map(({ sku }) => sku))]
+    const phones = all.filter((phone) => phone.at === locationId).slice(0, chance(0.5) ? 1 : 2)
+    const skus = [...new Set(phones.map(({ sku }) => sku))]
     const film = await accessory(locationId)
     const lines = [
       ...skus.map((sku_id) => ({
         sku_id,
         price_fen: price,
-        device_ids: taken.filter(({ sku }) => sku === sku_id).map(({ id }) => id),
+        device_ids: phones.filter(({ sku }) => sku === sku_id).map(({ id }) => id),
       })),
       ...(film !== undefined && chance(0.7)
         ? [{ sku_id: film, price_fen: 2_999, device_ids: [], quantity: 1 + Math.floor(Math.random() * 3) }]
@@ -96,8 +96,8 @@ export function saleMoves({ pool, call }: LoadTestContext): (() => Promise<unkno
     if (!line || !sale?.may_return) return
     const remaining = line.devices.filter(({ returned }) => !returned).map(({ device_id }) => device_id)
     const serial = line.tracking === 'serial'
-    const most = serial ? remaining.length : line.quantity - line.returned
-    const quantity = chance(0.5) ? most : Math.min(most, 1)
+    const available = serial ? remaining.length : line.quantity - line.returned
+    const quantity = chance(0.5) ? available : Math.min(available, 1)
     if (quantity === 0) return
     const share = Math.round((line.amount_fen * (line.returned + quantity)) / line.quantity)
     const amount_fen = share - line.refunded_fen

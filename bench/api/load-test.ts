@@ -187,7 +187,7 @@ const calm = await agree(`after ${SECONDS} s with ${CLIENTS} clients`)
 for (const [key, n] of [...counts].sort()) console.log(`  ${String(n).padStart(6)}  ${key}`)
 const failures = [...counts].filter(([key]) => / 5\d\d$/.test(key)).reduce((sum, [, n]) => sum + n, 0)
 
-let whole = calm && failures === 0
+let passed = calm && failures === 0
 for (let round = 1; round <= 3; round++) {
   await signIn()
   const clientsDone = Promise.allSettled(clients(8))
@@ -195,8 +195,8 @@ for (let round = 1; round <= 3; round++) {
   server.kill()
   await clientsDone
   server = await start()
-  whole = (await agree(`after kill -9 during requests, round ${round}`)) && whole
+  passed = (await agree(`after kill -9 during requests, round ${round}`)) && passed
 }
 await server.stop()
 await pool.end()
-process.exit(whole ? 0 : 1)
+process.exit(passed ? 0 : 1)

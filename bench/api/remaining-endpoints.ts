@@ -164,7 +164,7 @@ console.log(
 for (const [name, title, work] of STATES) {
   if (only && !only.includes(name)) continue
   resetPeak(server.pid)
-  const said = await work()
+  const result = await work()
   const peak = peakOf(server.pid)
   const now = memoryOf(server.pid)
   await after(REST_MS)
@@ -178,7 +178,7 @@ for (const [name, title, work] of STATES) {
   const firstMs = performance.now() - startedAt
   const mb = (value: number) => value.toFixed(0).padStart(4)
   console.log(
-    `${title.padEnd(40)} ${mb(peak)} MB  ${mb(now.rss)} MB in ${now.processes}  RSS ${mb(idle.rss)}, PSS ${mb(idle.pss)} MB  ${cpu.toFixed(2).padStart(5)} %  ${firstMs.toFixed(0).padStart(5)} ms  ${said ?? ''}`,
+    `${title.padEnd(40)} ${mb(peak)} MB  ${mb(now.rss)} MB in ${now.processes}  RSS ${mb(idle.rss)}, PSS ${mb(idle.pss)} MB  ${cpu.toFixed(2).padStart(5)} %  ${firstMs.toFixed(0).padStart(5)} ms  ${result ?? ''}`,
   )
   reached &&= idle.rss <= GOAL.idleMb && cpu <= GOAL.idleCpu && (name !== 'uploads' || peak <= GOAL.uploadsMb)
 }

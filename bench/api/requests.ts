@@ -17,7 +17,7 @@ import { freshDatabase } from './temporary-database.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const page: Input<typeof listDevices> = { q: '', page: 1, limit: 20, sort: 'oldest', with_total: false }
 /** Measured requests by name; the rare term matches one device. */
@@ -29,17 +29,17 @@ const MEASURED_REQUESTS: Record<string, Input<typeof listDevices>> = {
 
 /** The statements that the product sends. */
 async function statementsOf(pool: pg.Pool, filters: Input<typeof listDevices>) {
-  const said: { text: string; values: unknown[] }[] = []
+  const statements: { text: string; values: unknown[] }[] = []
   const client = await pool.connect()
-  const logger = { logQuery: (text: string, values: unknown[]) => void said.push({ text, values }) }
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
   await deviceRepository(drizzle(client, { logger }), true).list(filters)
   client.release()
-  return said
+  return statements
 }
 
 const url = await freshDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 4 })
-await migrateDatabase(pool, here('../../server/src/migrations'))
+await migrateDatabase(pool, resolvePath('../../server/src/migrations'))
 console.log(`seeding ${STOCK_ROWS} devices and 20 other tenants …`)
 await seedBench(createDatabase(pool))
 const { rows } = await pool.query<{ tenant_id: number; value: string }>(
@@ -69,7 +69,7 @@ const plainly = (list: { text: string; values: unknown[] }[] = []) =>
   }))
 
 const floor = await startProcess(
-  ['--import', 'tsx', here('../web/baseline-fetch.ts')],
+  ['--import', 'tsx', resolvePath('../web/baseline-fetch.ts')],
   {
     DATABASE_URL: url,
     TENANT: String(rare.tenant_id),
@@ -85,7 +85,7 @@ const floor = await startProcess(
   '/plain/plainlist',
 )
 const product = await startProcess(
-  [here('../../server/dist/main.js')],
+  [resolvePath('../../server/dist/main.js')],
   { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' },
   '/health',
 )

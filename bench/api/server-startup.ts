@@ -24,8 +24,8 @@ const CONNECTIONS = 16
 const SELECTED_CALLS = process.env.BENCH_CALLS?.split(',')
 /** URL of a Redis reserved for the benchmark, if available. */
 const REDIS = process.env.BENCH_REDIS_URL
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const main = here('../../server/dist/main.js')
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const main = resolvePath('../../server/dist/main.js')
 
 const url = await freshDatabase('shangxue_bench_servers')
 const settings = {
@@ -106,7 +106,7 @@ async function measured(
 }
 
 const floor = await startProcess(
-  ['--import', 'tsx', here('../web/baseline-fetch.ts')],
+  ['--import', 'tsx', resolvePath('../web/baseline-fetch.ts')],
   {
     DATABASE_URL: url,
     TENANT: tenant,

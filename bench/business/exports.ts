@@ -20,18 +20,18 @@ import { freshDatabase } from '../api/temporary-database.ts'
 type Run = Output<typeof getExport>
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const url = await freshDatabase('shangxue_bench_exports')
 const pool = new pg.Pool({ connectionString: url, max: 4 })
-await migrateDatabase(pool, here('../../server/src/migrations'))
+await migrateDatabase(pool, resolvePath('../../server/src/migrations'))
 console.log(`seeding ${STOCK_ROWS} devices and 20 other tenants …`)
 await seedBench(createDatabase(pool))
 await pool.end()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-bench-'))
 const server = await startProcess(
-  [here('../../server/dist/main.js')],
+  [resolvePath('../../server/dist/main.js')],
   {
     DATABASE_URL: url,
     DATA_DIR: dataDir,

@@ -40,7 +40,7 @@ export async function whereTo(
   }
   const before = new Map((await backends()).map(({ pid }) => [pid, cpuMs(pid)]))
   const serverBefore = ofServers()
-  const own = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   const waits = new Map<string, number>()
   let over = false
   const sampling = (async () => {
@@ -55,7 +55,7 @@ export async function whereTo(
   await work()
   over = true
   await sampling
-  const spent = process.cpuUsage(own)
+  const spent = process.cpuUsage(cpuBefore)
   const after = await backends()
   return {
     server: ofServers() - serverBefore,

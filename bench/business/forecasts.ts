@@ -17,9 +17,9 @@ interface Review {
 function bySubject(history: readonly Answered[]): Review[][] {
   const subjects = new Map<string, { last: string; reviews: Review[] }>()
   for (const { subject, rated, day } of history) {
-    const known = subjects.get(subject)
-    const elapsed = known ? daysBetween(known.last, day) : 0
-    subjects.set(subject, { last: day, reviews: [...(known?.reviews ?? []), { elapsed, rated }] })
+    const history = subjects.get(subject)
+    const elapsed = history ? daysBetween(history.last, day) : 0
+    subjects.set(subject, { last: day, reviews: [...(history?.reviews ?? []), { elapsed, rated }] })
   }
   return [...subjects.values()].map(({ reviews }) => reviews)
 }

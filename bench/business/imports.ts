@@ -67,9 +67,9 @@ async function measure(label: string, env: Record<string, string>) {
     }
   })()
   const before = server.residentMb()
-  let most = before
+  let peak = before
   const memory = setInterval(() => {
-    most = Math.max(most, server.residentMb())
+    peak = Math.max(peak, server.residentMb())
   }, 50)
 
   const form = new FormData()
@@ -102,7 +102,7 @@ async function measure(label: string, env: Record<string, string>) {
   console.log(
     `${label}: check ${((checkedAt - began) / 1000).toFixed(1)} s, commit ${((ended - checkedAt) / 1000).toFixed(1)} s; ` +
       `concurrent /health p99 ${p99.toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms; ` +
-      `memory +${(most - before).toFixed(0)} MB (${most.toFixed(0)} MB at most)`,
+      `memory +${(peak - before).toFixed(0)} MB (${peak.toFixed(0)} MB at most)`,
   )
 }
 

@@ -37,7 +37,7 @@ const signIn = async () =>
   Object.assign(tokens, { boss: await tokenOf('laoban'), keeper: await tokenOf('caiwu') })
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
-const upTo = (most: number): number => 1 + Math.floor(Math.random() * most)
+const upTo = (max: number): number => 1 + Math.floor(Math.random() * max)
 const ids = async (text: string, values: unknown[] = []): Promise<number[]> => {
   const { rows } = await pool.query<{ id: number }>(text, values)
   return rows.map(({ id }) => Number(id))

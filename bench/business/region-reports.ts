@@ -29,11 +29,11 @@ const DEVICES = Number(process.env.REGION_DEVICES ?? 205_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const MOST_GROWTH_MB = 150
 const BOSS = 'region-boss'
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const url = await freshDatabase('shangxue_bench_regions')
 const pool = new pg.Pool({ connectionString: url, max: 2 })
-await migrateDatabase(pool, here('../../server/src/migrations'))
+await migrateDatabase(pool, resolvePath('../../server/src/migrations'))
 const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 const tenantId = await createDatabase(pool).withOwner(async (db) => {
   const { id } = await aTenant(db, { name: 'regions' })
@@ -48,7 +48,7 @@ await pool.end()
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-bench-'))
 const quiet = { NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' }
 const server = await startProcess(
-  [here('../../server/dist/main.js')],
+  [resolvePath('../../server/dist/main.js')],
   { DATABASE_URL: url, DATA_DIR: dataDir, ...quiet },
   '/health',
 )

@@ -38,7 +38,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 const CONNECTIONS = 16
 const WARM_MS = 1_500
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** A boss, and a user who sees sales but no costs and has sold nothing. */
 const BOSS = 'years-boss'
@@ -55,9 +55,11 @@ async function make(): Promise<string> {
 }
 
 const startedAt = performance.now()
-const known = await existingDatabase(NAME)
-const url = known ?? (await make())
-console.log(`${known ? 'found' : 'created'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+const databaseUrl = await existingDatabase(NAME)
+const url = databaseUrl ?? (await make())
+console.log(
+  `${databaseUrl ? 'found' : 'created'} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+)
 // JIT compilation costs more than it saves here
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
 await migrateDatabase(pool, MIGRATIONS)
@@ -83,7 +85,7 @@ if (!fact) throw new Error(`database ${NAME} has no company: drop it and run aga
 const { tenant, today, codes } = fact
 
 const server = await startProcess(
-  [here('../../server/dist/main.js')],
+  [resolvePath('../../server/dist/main.js')],
   { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' },
   '/ready',
 )

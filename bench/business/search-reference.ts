@@ -25,11 +25,11 @@ export function phonesByHand(
   tenant: number,
   by: 'code' | 'name',
   like: string,
-  more = 'true',
+  condition = 'true',
   order = 'd.received_at, d.id',
 ): Statement[] {
   const matched = by === 'code' ? `d.id in (${codes})` : `d.sku_id in (${named})`
-  const from = `from device d where d.tenant_id = $1 and ${more} and ${matched}`
+  const from = `from device d where d.tenant_id = $1 and ${condition} and ${matched}`
   return pageAndTotal(
     (cut) => `select d.*, b.name, p.name, s.spec, s.color, l.name, ${code}
       from (select d.* ${from} order by ${order} ${cut}) d ${goods}
@@ -40,9 +40,9 @@ export function phonesByHand(
 }
 
 /** Models whose text or whose phones' codes contain the term, with their stock. */
-export function modelsByHand(tenant: number, like: string, more = 'true'): Statement[] {
+export function modelsByHand(tenant: number, like: string, condition = 'true'): Statement[] {
   const from = `from product p join brand b on b.tenant_id = $1 and b.id = p.brand_id
-    where p.tenant_id = $1 and p.active and ${more} and (p.search_text like $2 or p.id in (
+    where p.tenant_id = $1 and p.active and ${condition} and (p.search_text like $2 or p.id in (
       select s.product_id from device d join sku s on s.tenant_id = $1 and s.id = d.sku_id
       where d.tenant_id = $1 and d.id in (${codes})))`
   return pageAndTotal(

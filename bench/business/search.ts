@@ -31,7 +31,7 @@ const BOSS = 'search-boss'
 const PHONES = Number(process.env.SEARCH_PHONES ?? 400_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15)
 const WARM_CALLS = 8
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 async function make(): Promise<string> {
   const { url, pool, tenantId } = await createCompany(NAME, BOSS)
@@ -73,7 +73,7 @@ if (!fact) throw new Error(`database ${NAME} has no company: drop it and run aga
 const { tenant, warehouse, store, brand, imei, model, today } = fact
 
 const server = await startProcess(
-  [here('../../server/dist/main.js')],
+  [resolvePath('../../server/dist/main.js')],
   { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' },
   '/ready',
 )
@@ -108,9 +108,9 @@ const broad = imei.slice(0, 4)
 // the model name without the brand
 const word = model.slice(model.indexOf('型号'))
 const year = { from: addDays(today, -365), to: today }
-const phones = (name: string, q: string, more = {}, condition?: string): Case => ({
+const phones = (name: string, q: string, overrides = {}, condition?: string): Case => ({
   name: `phones: ${name}`,
-  ask: () => call(listDevices, { ...page, q, ...more }),
+  ask: () => call(listDevices, { ...page, q, ...overrides }),
   hand: phonesByHand(tenant, 'code', like(q), condition),
 })
 const sold = (name: string, q: string): Case => ({
@@ -118,9 +118,9 @@ const sold = (name: string, q: string): Case => ({
   ask: () => call(listQueriedDevices, { ...page, type: 'sold', q }),
   hand: phonesByHand(tenant, 'code', like(q), "d.status = 'sold'", 'd.sold_at desc, d.id desc'),
 })
-const models = (name: string, q: string, more = {}, condition?: string): Case => ({
+const models = (name: string, q: string, overrides = {}, condition?: string): Case => ({
   name: `models: ${name}`,
-  ask: () => call(listStockModels, { ...page, q, ...more }),
+  ask: () => call(listStockModels, { ...page, q, ...overrides }),
   hand: modelsByHand(tenant, like(q), condition),
 })
 const CASES: Case[] = [
@@ -183,19 +183,19 @@ for (const { name, ask, hand } of CASES) {
   const should = await byHand(hand)
   const ours: number[] = []
   const theirs: number[] = []
-  let said = { total: 0, totalCapped: false }
+  let counts = { total: 0, totalCapped: false }
   for (let round = 0; round < ROUNDS; round++) {
     const [ms, { pagination }] = await timed(ask)
     ours.push(ms)
-    said = pagination
+    counts = pagination
     theirs.push((await timed(() => byHand(hand)))[0])
   }
-  const right = said.total === Math.min(should, TOTAL_CAP) && said.totalCapped === should > TOTAL_CAP
+  const right = counts.total === Math.min(should, TOTAL_CAP) && counts.totalCapped === should > TOTAL_CAP
   if (!right) wrong++
   const [a, b] = [median(ours), median(theirs)]
   console.log(
     `  ${name.padEnd(44)} ${a.toFixed(1).padStart(7)} ms ${b.toFixed(1).padStart(6)} ms  ${(a / b).toFixed(2).padStart(5)}  ` +
-      `${said.total}${said.totalCapped ? '+' : ''}${right ? '' : `, WRONG: ${should}`}`,
+      `${counts.total}${counts.totalCapped ? '+' : ''}${right ? '' : `, WRONG: ${should}`}`,
   )
 }
 console.log(`${wrong} of ${CASES.length} totals wrong`)

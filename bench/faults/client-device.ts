@@ -62,7 +62,7 @@ function bodyOf(e: Endpoint, requestInput: Record<string, unknown>, file: Uint8A
  * Simulates the web client of one user. Retries a request of unknown result under the same idempotency key on any
  * reachable server, renews the token once after a 401, and stops at an error response with a message.
  */
-export function phone(servers: readonly { url: string }[], met: Met, user: string, password: string) {
+export function phone(servers: readonly { url: string }[], incidents: Met, user: string, password: string) {
   let serverIndex = Math.floor(Math.random() * servers.length)
   let token = ''
   let refreshToken = ''
@@ -100,18 +100,18 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
   }
 
   /** Retries until the outcome is known or the attempts are used up. */
-  async function known(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
+  async function sendUntilKnown(e: Endpoint, input: object, sending: Sending): Promise<Reply> {
     const { tries = Number.POSITIVE_INFINITY } = sending
     for (let [pause, tried] = [FIRST_PAUSE_MS, 1]; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS), tried++) {
       const reply = await sendOnce(e, input, sending)
       if (reply && reply.status !== 429 && reply.status < 500) return reply
       if (reply?.code === 50_000) {
         const what = `${e.method} ${e.path}`
-        met.internal.set(what, (met.internal.get(what) ?? 0) + 1)
-        met.numbers.add(/[\w-]{36}/.exec(reply.msg)?.[0] ?? '')
+        incidents.internal.set(what, (incidents.internal.get(what) ?? 0) + 1)
+        incidents.numbers.add(/[\w-]{36}/.exec(reply.msg)?.[0] ?? '')
       }
       if (tried >= tries) return reply ?? { status: 599, code: 0, msg: 'no answer', data: null }
-      met.repeats++
+      incidents.repeats++
       serverIndex = (serverIndex + 1) % servers.length
       await after(pause * (0.5 + Math.random()))
     }
@@ -124,14 +124,14 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
   }
   async function signIn(): Promise<void> {
     token = ''
-    const reply = await known(login, { yonghuming: user, mima: password, shujuku: '演示数据库' }, {})
+    const reply = await sendUntilKnown(login, { yonghuming: user, mima: password, shujuku: '演示数据库' }, {})
     if (reply.status !== 200) throw new Error(`${user} cannot sign in: ${reply.msg}`)
     take(reply.data)
   }
   async function renew(): Promise<void> {
-    const reply = await known(refresh, { refreshtoken: refreshToken }, { key: crypto.randomUUID() })
+    const reply = await sendUntilKnown(refresh, { refreshtoken: refreshToken }, { key: crypto.randomUUID() })
     if (reply.status === 200) return take(reply.data)
-    met.signedOut++
+    incidents.signedOut++
     await signIn()
   }
 
@@ -143,12 +143,12 @@ export function phone(servers: readonly { url: string }[], met: Met, user: strin
       input: Input<E>,
       sending: Sending = e.idempotent ? { key: crypto.randomUUID() } : {},
     ): Promise<Output<E>> {
-      let reply = await known(e, input, sending)
+      let reply = await sendUntilKnown(e, input, sending)
       // a server with a wrong clock may consider a fresh token expired
       for (let tried = 0; reply.status === 401 && tried < 20; tried++) {
         if (tried > 0) await after(LONGEST_PAUSE_MS)
         await renew()
-        reply = await known(e, input, sending)
+        reply = await sendUntilKnown(e, input, sending)
       }
       if (reply.status >= 300) throw new Refused(reply.status, reply.code, reply.msg)
       return reply.data as Output<E>

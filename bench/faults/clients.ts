@@ -70,11 +70,12 @@ const pupil: Client = async (phone, { book, paper, pauseMs, goesOn }) => {
     for (let seq = 1; seq <= 2 * questions.length && goesOn(); seq++) {
       const { question_id, all_options } = pick(questions)
       const answer = pick(OPTIONS)
-      const said = all_options.length > 0 ? { selected_options: [answer] } : { user_answer: `植物 ${answer}` }
+      const answerInput =
+        all_options.length > 0 ? { selected_options: [answer] } : { user_answer: `植物 ${answer}` }
       await write(book, 'answer', `${attempt_id}:${question_id}`, async () => {
         const { saved } = await phone.call(exams.saveAnswer, {
           ...{ attempt_id, question_id, seq, time_spent: 1 },
-          ...said,
+          ...answerInput,
         } as never)
         return saved.user_answer || saved.selected_options.join()
       })
@@ -119,9 +120,9 @@ const clocker: Client = async (_phone, { book, site, comes, pauseMs, goesOn }) =
     await phone.signIn()
     const place = { lat: site.lat + Math.random() / 10_000, lng: site.lng, accuracy_m: 12 }
     for (const kind of ['in', 'in', 'out'] as const) {
-      const here = { place, place_state: 'given' as const, field: null }
+      const location = { place, place_state: 'given' as const, field: null }
       await write(book, 'punch', `${name} ${kind}`, async () => {
-        const { punch } = await phone.call(clockIn, { kind, at: Date.now(), ...here })
+        const { punch } = await phone.call(clockIn, { kind, at: Date.now(), ...location })
         return String(punch.id)
       })
       await after(pauseMs)

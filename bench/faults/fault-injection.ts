@@ -21,7 +21,7 @@ const PAUSE_MS = Number(process.env.FAULT_PAUSE_MS ?? 400)
 const PASSWORD = 'demo-2026'
 const ROOM_MB = 400
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-faults-'))
 // PostgreSQL runs as another user
@@ -65,7 +65,7 @@ function superviseServer(name: string, role: 'web' | 'worker'): SupervisedServer
     url: '',
     running: undefined,
     async start() {
-      const args = ['--import', here('./clock.mjs'), here('../../server/dist/main.js')]
+      const args = ['--import', resolvePath('./clock.mjs'), resolvePath('../../server/dist/main.js')]
       self.running = await startProcess(args, environment, '/health', log)
       self.url = self.running.url
     },
@@ -148,8 +148,8 @@ const FAULTS: Fault[] = [
   },
 ]
 
-const met = metNothing()
-const user = (name: string) => phone(servers, met, name, PASSWORD)
+const incidents = metNothing()
+const user = (name: string) => phone(servers, incidents, name, PASSWORD)
 const book = emptyBook()
 const { world: of, stop } = await makeWorld(pool, user, {
   book,
@@ -160,9 +160,9 @@ let number = 0
 const clients: Promise<void>[] = []
 for (const { who, count, run } of CLIENTS)
   for (let i = 0; i < count; i++) {
-    const own = user(who === 'boss' ? 'laoban' : `故障${++number}`)
-    await own.signIn()
-    clients.push(run(own, of))
+    const client = user(who === 'boss' ? 'laoban' : `故障${++number}`)
+    await client.signIn()
+    clients.push(run(client, of))
   }
 const failed = Promise.all(clients)
 failed.catch((error: unknown) => {
@@ -202,15 +202,15 @@ for (const { kind, acknowledged, lost, surplus } of all)
   console.log(
     `  ${kind.padEnd(8)} ${String(acknowledged).padStart(6)} acknowledged, ${lost} lost, ${surplus} surplus`,
   )
-console.log(`  ${met.repeats} retries, ${met.signedOut} sessions ended before expiry`)
+console.log(`  ${incidents.repeats} retries, ${incidents.signedOut} sessions ended before expiry`)
 console.log(`  ${disagree} differences in ledgers, ${ungraded} submitted but not graded`)
-for (const [what, n] of met.internal) console.log(`  ${n} × unexpected: ${what}`)
+for (const [what, n] of incidents.internal) console.log(`  ${n} × unexpected: ${what}`)
 for (const [what, n] of book.words) console.log(`  ${n} × rejected: ${what}`)
-for (const [what, n] of causesIn(readFileSync(logFile, 'utf8'), met.numbers))
+for (const [what, n] of causesIn(readFileSync(logFile, 'utf8'), incidents.numbers))
   console.log(`  ${n} × logged: ${what}`)
-const whole = all.every(({ acknowledged, lost, surplus }) => acknowledged > 0 && lost === 0 && surplus === 0)
+const passed = all.every(({ acknowledged, lost, surplus }) => acknowledged > 0 && lost === 0 && surplus === 0)
 await pool.end()
 for (const server of [first, second, worker]) await server.running?.stop()
 await redis.stop('SIGTERM')
 await postgres.stop('SIGINT')
-process.exit(whole && disagree === 0 && ungraded === 0 && met.internal.size === 0 ? 0 : 1)
+process.exit(passed && disagree === 0 && ungraded === 0 && incidents.internal.size === 0 ? 0 : 1)

@@ -145,7 +145,7 @@ export function smallFolder(folder: string, megabytes: number): { fill(): void; 
 }
 
 /** External service that never responds while it hangs, and otherwise fails immediately. */
-export async function outsideService(): Promise<{ url: string; hang(on: boolean): void }> {
+export async function outsideService(): Promise<{ url: string; hang(enabled: boolean): void }> {
   let hanging = false
   const waiting = new Set<() => void>()
   const server = createServer((request, response) => {
@@ -162,9 +162,9 @@ export async function outsideService(): Promise<{ url: string; hang(on: boolean)
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    hang(on) {
-      hanging = on
-      if (!on) for (const fail of waiting) fail()
+    hang(enabled) {
+      hanging = enabled
+      if (!enabled) for (const fail of waiting) fail()
     },
   }
 }

@@ -17,13 +17,13 @@ export const emptyBook = (): Book => ({
 })
 
 function of<T>(map: Map<string, T>, key: string, fresh: () => T): T {
-  const known = map.get(key) ?? fresh()
-  map.set(key, known)
-  return known
+  const value = map.get(key) ?? fresh()
+  map.set(key, value)
+  return value
 }
 
-export function note(book: Book, kind: string, name: string, said: string, begun: number): void {
-  of(book.acknowledged, kind, () => new Map<string, string>()).set(name, said)
+export function note(book: Book, kind: string, name: string, value: string, begun: number): void {
+  of(book.acknowledged, kind, () => new Map<string, string>()).set(name, value)
   of(book.last, kind, () => [] as { begun: number; ended: number }[]).push({
     begun,
     ended: performance.now(),

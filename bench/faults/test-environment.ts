@@ -87,11 +87,11 @@ export async function makeWorld(
   } as never)
   const paper = await publishedPaper((e, input) => boss.call(e, input), 12)
   const { list } = await boss.call(getStudyWords, { grade: 5 })
-  let [on, next] = [true, 0]
+  let [isRunning, next] = [true, 0]
   return {
     world: {
       ...{ book, goods, paper, words: list.map(({ id }) => id), pauseMs, site: SITE },
-      goesOn: () => on,
+      goesOn: () => isRunning,
       comes() {
         if (next >= people) return undefined
         const name = `打卡${++next}`
@@ -99,7 +99,7 @@ export async function makeWorld(
       },
     },
     stop: () => {
-      on = false
+      isRunning = false
     },
   }
 }

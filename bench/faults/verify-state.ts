@@ -29,22 +29,22 @@ export async function verdicts(pool: pg.Pool, book: Book): Promise<Verdict[]> {
   const matches: Verdict[] = []
   for (const [kind, query] of Object.entries(THERE)) {
     const { rows } = await pool.query<{ name: string; said: string }>(query)
-    const there = new Map<string, string[]>()
-    for (const { name, said } of rows) there.set(name, [...(there.get(name) ?? []), said])
-    matches.push(verdict(kind, book, there))
+    const stored = new Map<string, string[]>()
+    for (const { name, said: value } of rows) stored.set(name, [...(stored.get(name) ?? []), value])
+    matches.push(verdict(kind, book, stored))
   }
   return matches
 }
 
-function verdict(kind: string, book: Book, there: ReadonlyMap<string, readonly string[]>): Verdict {
+function verdict(kind: string, book: Book, stored: ReadonlyMap<string, readonly string[]>): Verdict {
   const acknowledged = book.acknowledged.get(kind) ?? new Map<string, string>()
   const refused = book.refused.get(kind) ?? new Set<string>()
-  const lost = [...acknowledged].filter(([name, said]) => !there.get(name)?.includes(said))
-  const surplus = [...there].filter(
+  const lost = [...acknowledged].filter(([name, value]) => !stored.get(name)?.includes(value))
+  const surplus = [...stored].filter(
     ([name, all]) => all.length > 1 || (refused.has(name) && !acknowledged.has(name)),
   )
-  for (const [name, said] of lost.slice(0, 5))
-    console.log(`  lost ${kind} ${name} ${said}: ${there.get(name)}`)
+  for (const [name, value] of lost.slice(0, 5))
+    console.log(`  lost ${kind} ${name} ${value}: ${stored.get(name)}`)
   for (const [name, all] of surplus.slice(0, 5)) console.log(`  surplus ${kind} ${name}: ${all}`)
   return { kind, acknowledged: acknowledged.size, lost: lost.length, surplus: surplus.length }
 }

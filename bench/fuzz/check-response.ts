@@ -55,13 +55,13 @@ function isEnvelope(body: string): boolean {
 }
 
 /** Values in responses by the name of their field, a few of each. */
-export function harvest(body: unknown, into: Map<string, (string | number)[]>, most = 60): void {
-  if (Array.isArray(body)) for (const item of body.slice(0, 30)) harvest(item, into, most)
+export function harvest(body: unknown, into: Map<string, (string | number)[]>, maxValues = 60): void {
+  if (Array.isArray(body)) for (const item of body.slice(0, 30)) harvest(item, into, maxValues)
   else if (typeof body === 'object' && body !== null)
     for (const [key, value] of Object.entries(body)) {
       if (typeof value === 'number' || (typeof value === 'string' && value.length <= 80)) {
         const matches = into.get(key) ?? []
-        if (matches.length < most && !matches.includes(value)) into.set(key, [...matches, value])
-      } else harvest(value, into, most)
+        if (matches.length < maxValues && !matches.includes(value)) into.set(key, [...matches, value])
+      } else harvest(value, into, maxValues)
     }
 }

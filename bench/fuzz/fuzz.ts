@@ -116,13 +116,13 @@ const slowest: { ms: number; number: number; e: Endpoint }[] = []
 const reached = new Set<Endpoint>()
 
 /** Message and sender depend only on the number and the demo data. */
-function made(number: number, known: Awaited<ReturnType<typeof lookAround>>) {
+function made(number: number, valuesFor: Awaited<ReturnType<typeof lookAround>>) {
   const random = createRandom(Math.imul(SEED, 2_654_435_761) ^ number)
   const e = requested[number % requested.length] as Endpoint
   const roleIndex = random.pick([0, 1, 2, 2, 2, 3])
   const { company, role } = ROLES[roleIndex] ?? ROLES[0]
   const mark = MARKS[company] ?? ''
-  const message = messageFor(e, random, { known: known(e), mark, today })
+  const message = messageFor(e, random, { known: valuesFor(e), mark, today })
   const foreign = SHOWN.test(e.path) ? [] : MARKS.filter((item) => item !== '' && item !== mark)
   return { e, at: roleIndex, role, message, foreign }
 }
@@ -134,9 +134,9 @@ async function sendNth(
   number: number,
   over: Wire,
   tokens: readonly string[],
-  known: Awaited<ReturnType<typeof lookAround>>,
+  valuesFor: Awaited<ReturnType<typeof lookAround>>,
 ) {
-  const { e, at, role, message, foreign } = made(number, known)
+  const { e, at, role, message, foreign } = made(number, valuesFor)
   const outcome = await over.send(message, tokens[at] ?? '', e.timeoutMs + PATIENCE_MS)
   count(outcome.kind === 'answer' ? String(outcome.status) : outcome.kind)
   if (outcome.kind === 'answer') {
@@ -172,7 +172,7 @@ async function round(from: number, to: number): Promise<number> {
   let tokens = await signedIn(keeper)
   if (tokens.filter(Boolean).length < 3) throw new Error('sign-in failed')
   let signedInAt = performance.now()
-  const known = await lookAround(keeper, tokens)
+  const valuesFor = await lookAround(keeper, tokens)
   let next = from
   let lost = false
   let again: Promise<void> | undefined
@@ -192,7 +192,7 @@ async function round(from: number, to: number): Promise<number> {
   const worker = async () => {
     while (next < to && !lost && !overdue()) {
       if (performance.now() - signedInAt > SIGNED_IN_FOR_MS) await signInAgain()
-      const out = await sendNth(next++, over, tokens, known)
+      const out = await sendNth(next++, over, tokens, valuesFor)
       if (out && performance.now() - signedInAt > 1_000) await signInAgain()
       sent++
       if (sent % 1_000 === 0)

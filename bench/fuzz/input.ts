@@ -88,11 +88,11 @@ function text(schema: Schema, name: string, random: Random, world: World): strin
     }
     return ''
   }
-  const most = schema.maxLength ?? 40
+  const maxLength = schema.maxLength ?? 40
   const made = random.chance(0.5)
     ? knownText(name, random, world, () => world.mark)
-    : `${world.mark}${random.chance(0.5) ? nastyText(random, most).replace(/[\0\ud800-\udfff]/g, '') : random.int(1, 9)}`
-  return made.slice(0, most).padEnd(schema.minLength ?? 0, '好')
+    : `${world.mark}${random.chance(0.5) ? nastyText(random, maxLength).replace(/[\0\ud800-\udfff]/g, '') : random.int(1, 9)}`
+  return made.slice(0, maxLength).padEnd(schema.minLength ?? 0, '好')
 }
 
 const knownText = (name: string, random: Random, { known }: World, other: (random: Random) => string) => {

@@ -8,8 +8,8 @@ import { brokenFile } from './files.ts'
 import { type Schema, valid, type World } from './input.ts'
 import { messageFor } from './message.ts'
 
-const known = new Map<string, (string | number)[]>([['name', ['甲', '乙']]])
-const world: World = { known, mark: 'markjia7', today: '2026-05-20' }
+const knownValues = new Map<string, (string | number)[]>([['name', ['甲', '乙']]])
+const world: World = { known: knownValues, mark: 'markjia7', today: '2026-05-20' }
 
 test('generates the same message for the same seed', () => {
   const [e] = ENDPOINTS.filter(({ method }) => method === 'POST')

@@ -44,8 +44,8 @@ export function wire(port: number, localAddress: string) {
       request.on('response', (response) => {
         let text = ''
         response.setEncoding('utf8')
-        response.on('data', (more: string) => {
-          if (text.length < MOST_CHARACTERS) text += more
+        response.on('data', (chunk: string) => {
+          if (text.length < MOST_CHARACTERS) text += chunk
         })
         response.on('error', (error) => done({ kind: 'dropped', why: error.message }))
         const type = response.headers['content-type'] ?? ''

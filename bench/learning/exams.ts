@@ -75,10 +75,10 @@ async function sit(token: string, paper_id: number, until: number): Promise<Sitt
     if (!question) break
     const { question_id, all_options } = question
     const answer = KEYS[Math.floor(Math.random() * 4)] ?? 'A'
-    const said =
+    const answerInput =
       all_options.length > 0 ? { selected_options: [answer] } : { user_answer: `植物用光能生长 ${answer}` }
     saves.push(
-      call(exams.saveAnswer, { attempt_id, question_id, seq, time_spent: seq, ...said }, token).then(
+      call(exams.saveAnswer, { attempt_id, question_id, seq, time_spent: seq, ...answerInput }, token).then(
         ({ saved }) => void acknowledged.set(question_id, saved.user_answer || saved.selected_options.join()),
         () => undefined,
       ),
@@ -115,15 +115,15 @@ async function storedAnswers(attemptId: number): Promise<Map<number, string>> {
      from exam_answer where attempt_id = $1`,
     [attemptId],
   )
-  return new Map(rows.map(({ id, said }) => [id, said]))
+  return new Map(rows.map(({ id, said: answerText }) => [id, answerText]))
 }
 let lost = 0
 let acknowledged = 0
 for (const sitting of sittings) {
-  const there = await storedAnswers(sitting.attemptId)
-  for (const [question, said] of sitting.acknowledged) {
+  const stored = await storedAnswers(sitting.attemptId)
+  for (const [question, answerText] of sitting.acknowledged) {
     acknowledged++
-    if (there.get(question) !== said) lost++
+    if (stored.get(question) !== answerText) lost++
   }
 }
 

@@ -35,24 +35,24 @@ const columns =
   'page                            CER %  found  right flagged options  types answers  CPU s   MB'
 
 function tellPage({ id }: Sample, look: Look, read: PageRead, verdicts: Verdict[]): void {
-  const here = verdicts.filter(({ question }) => question.page === read.page)
+  const pageVerdicts = verdicts.filter(({ question }) => question.page === read.page)
   const counts = [
-    of(here, ({ found }) => found),
-    of(here, ({ right }) => right),
-    of(here, ({ flagged }) => flagged),
+    of(pageVerdicts, ({ found }) => found),
+    of(pageVerdicts, ({ right }) => right),
+    of(pageVerdicts, ({ flagged }) => flagged),
     of(
-      here.filter(({ question }) => question.options),
+      pageVerdicts.filter(({ question }) => question.options),
       ({ options }) => options,
     ),
-    of(here, ({ type }) => type),
-    of(here, ({ answer }) => answer),
+    of(pageVerdicts, ({ type }) => type),
+    of(pageVerdicts, ({ answer }) => answer),
   ]
-  const shown = read.kind === 'answers' ? '(answers)'.padEnd(41) : counts.join(' ')
+  const countsText = read.kind === 'answers' ? '(answers)'.padEnd(41) : counts.join(' ')
   console.log(
-    `${`${id}-${read.page} ${look}`.padEnd(30)} ${percent(read.wrong)} ${shown} ${read.cpuSeconds.toFixed(1).padStart(6)} ${read.peakMb.toFixed(0).padStart(5)}`,
+    `${`${id}-${read.page} ${look}`.padEnd(30)} ${percent(read.wrong)} ${countsText} ${read.cpuSeconds.toFixed(1).padStart(6)} ${read.peakMb.toFixed(0).padStart(5)}`,
   )
   if (values.notes)
-    for (const { question, note } of here) if (note) console.log(`    ${question.number}: ${note}`)
+    for (const { question, note } of pageVerdicts) if (note) console.log(`    ${question.number}: ${note}`)
 }
 
 async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
@@ -75,9 +75,9 @@ async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
 
 function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead): void {
   const ratio = (cpuSeconds / engineSeconds).toFixed(2)
-  const shown = wrong === null ? '     –' : percent(wrong)
+  const errorText = wrong === null ? '     –' : percent(wrong)
   console.log(
-    `${`${name} ${look}`.padEnd(30)} ${shown} ${`× recognition engine: ${ratio}`.padEnd(41)} ${cpuSeconds.toFixed(1).padStart(6)}`,
+    `${`${name} ${look}`.padEnd(30)} ${errorText} ${`× recognition engine: ${ratio}`.padEnd(41)} ${cpuSeconds.toFixed(1).padStart(6)}`,
   )
 }
 

@@ -98,8 +98,8 @@ export async function learners() {
     )
     for (const since of ['interval', 'age'] as const)
       for (const days of ABOUT) {
-        const { known, reviews: many } = knownAt(reviews, days, since)
-        const what = `${newPerDay} per day, recalled ${days} days after the ${since === 'interval' ? 'previous answer' : 'first answer'}: ${percent(known)} of ${many}`
+        const { known, reviews: count } = knownAt(reviews, days, since)
+        const what = `${newPerDay} per day, recalled ${days} days after the ${since === 'interval' ? 'previous answer' : 'first answer'}: ${percent(known)} of ${count}`
         results.push([what, Math.abs(known - RETENTION) * 100 <= TOLERANCE])
       }
     results.push(

@@ -72,7 +72,7 @@ function sample(page: Buffer, width: number, x: number, y: number, c: number): n
   return top * (1 - fy) + under * fy
 }
 
-const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
+const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value))
 
 export const turned = (image: Buffer, degrees: number): Promise<Buffer> =>
   sharp(image).rotate(degrees).jpeg({ quality: 60 }).toBuffer()

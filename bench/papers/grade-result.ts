@@ -76,11 +76,11 @@ const LOST: Omit<Verdict, 'question'> = {
 
 function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined): Verdict {
   if (!draft) return { question, ...LOST }
-  const shown = (item: { key: string; text: string }[] = []) =>
+  const optionsText = (item: { key: string; text: string }[] = []) =>
     item.map(({ key, text }) => `${key}.${text}`).join(' ')
   const stem = errors(question.content, draft.content)
   const options = errorsInOptions(question, draft)
-  const size = question.content.length + shown(question.options).length
+  const size = question.content.length + optionsText(question.options).length
   const right = stem + options <= Math.max(1, size * MOST_WRONG)
   const exact = stem + options === 0
   const type = draft.type === question.section.type
@@ -92,7 +92,7 @@ function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined):
     (errorsInOptions(question, draft) === 0 && errors(words(question.content), words(draft.content)) === 0)
   const notes = [
     stem === 0 ? '' : `stem ‹${draft.content}› for ‹${question.content}›`,
-    options === 0 ? '' : `options ‹${shown(draft.options)}› for ‹${shown(question.options)}›`,
+    options === 0 ? '' : `options ‹${optionsText(draft.options)}› for ‹${optionsText(question.options)}›`,
     type ? '' : `type ${draft.type} for ${question.section.type}`,
     answer ? '' : `answer ‹${draft.answer}› for ‹${question.answer}›`,
     exact

@@ -112,8 +112,14 @@ function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
 
 const invented = (papers: PaperRead[]): Bar[] => {
   if (papers.length === 0) return []
-  const many = papers.reduce((sum, paper) => sum + paper.invented.length, 0)
-  return [{ name: 'invented questions', met: many === 0, measured: `${many} (0)` }]
+  const inventedCount = papers.reduce((sum, paper) => sum + paper.invented.length, 0)
+  return [
+    {
+      name: 'invented questions',
+      met: inventedCount === 0,
+      measured: `${inventedCount} (0)`,
+    },
+  ]
 }
 
 function ofEngine(alone: AloneRead[]): Bar[] {
@@ -124,7 +130,7 @@ function ofEngine(alone: AloneRead[]): Bar[] {
   return [{ name: 'CPU relative to the recognition engine', met: share <= MOST_CPU, measured }]
 }
 
-function ofMemory(papers: PaperRead[], gone: boolean): Bar[] {
+function ofMemory(papers: PaperRead[], memoryMissing: boolean): Bar[] {
   if (papers.length === 0) return []
   const peak = Math.max(...papers.flatMap(({ pages }) => pages.map(({ peakMb }) => peakMb)))
   return [
@@ -133,7 +139,11 @@ function ofMemory(papers: PaperRead[], gone: boolean): Bar[] {
       met: peak <= MOST_MB,
       measured: `${Math.round(peak)} MB (≤ ${MOST_MB})`,
     },
-    { name: 'OCR process exits when idle', met: gone, measured: gone ? 'exited' : 'still running' },
+    {
+      name: 'OCR process exits when idle',
+      met: memoryMissing,
+      measured: memoryMissing ? 'exited' : 'still running',
+    },
   ]
 }
 
@@ -141,7 +151,7 @@ export function barsOf(
   looks: readonly Look[],
   papers: PaperRead[],
   alone: AloneRead[],
-  gone: boolean,
+  memoryMissing: boolean,
 ): Bar[] {
   const seen = (look: Look) => papers.filter((paper) => paper.look === look)
   return [
@@ -155,7 +165,7 @@ export function barsOf(
     ]),
     ...invented(papers),
     ...ofEngine(alone),
-    ...ofMemory(papers, gone),
+    ...ofMemory(papers, memoryMissing),
   ]
 }
 

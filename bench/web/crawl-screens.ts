@@ -53,7 +53,7 @@ const patternOf = (pathname: string): string | undefined =>
 const reached = new Map<string, Found & { user: string }>()
 const visited = new Set<string>()
 const wrong: string[] = []
-const say = (user: string, path: string, what: string) => {
+const report = (user: string, path: string, what: string) => {
   wrong.push(`${user} ${path}: ${what}`)
   console.log(`  ${user} ${path}: ${what}`)
 }
@@ -62,7 +62,7 @@ const say = (user: string, path: string, what: string) => {
 function waitForIdle(page: Page): () => Promise<void> {
   let under = 0
   let last = Date.now()
-  const more = () => {
+  const onRequest = () => {
     under++
     last = Date.now()
   }
@@ -70,7 +70,7 @@ function waitForIdle(page: Page): () => Promise<void> {
     under = Math.max(0, under - 1)
     last = Date.now()
   }
-  page.on('request', more)
+  page.on('request', onRequest)
   page.on('requestfinished', less)
   page.on('requestfailed', less)
   return async () => {
@@ -128,12 +128,12 @@ async function signedIn(context: BrowserContext, url: string, user: string): Pro
 async function look(page: Page, user: string, pattern: string) {
   if (visited.has(pattern)) return
   visited.add(pattern)
-  for (const line of await axeViolations(page)) say(user, pattern, `axe ${line}`)
+  for (const line of await axeViolations(page)) report(user, pattern, `axe ${line}`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const line of await contrastViolations(page)) say(user, pattern, `axe, dark ${line}`)
+  for (const line of await contrastViolations(page)) report(user, pattern, `axe, dark ${line}`)
   await page.emulateMedia({ colorScheme: 'light' })
-  for (const line of await overflowingElements(page)) say(user, pattern, line)
-  for (const line of await smallTouchTargets(page)) say(user, pattern, `small touch target: ${line}`)
+  for (const line of await overflowingElements(page)) report(user, pattern, line)
+  for (const line of await smallTouchTargets(page)) report(user, pattern, `small touch target: ${line}`)
 }
 
 async function crawl(context: BrowserContext, url: string, user: string) {
@@ -147,11 +147,11 @@ async function crawl(context: BrowserContext, url: string, user: string) {
   let at = ''
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type()) && !PROVOKED.test(message.text()))
-      say(user, at, `console ${message.text().slice(0, 200)}`)
+      report(user, at, `console ${message.text().slice(0, 200)}`)
   })
-  page.on('pageerror', (error) => say(user, at, `uncaught ${error.message.slice(0, 200)}`))
+  page.on('pageerror', (error) => report(user, at, `uncaught ${error.message.slice(0, 200)}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) say(user, at, `${response.status()} ${new URL(response.url()).pathname}`)
+    if (response.status() >= 400) report(user, at, `${response.status()} ${new URL(response.url()).pathname}`)
   })
   const begins = user === 'guest' ? GUEST_BEGINS : TABS
   const queue: { to: string; found: Found }[] = begins.map((to) => ({ to, found: { taps: 0, way: [to] } }))
@@ -162,7 +162,7 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     const { to, found } = next
     const pattern = patternOf(new URL(to, url).pathname)
     if (!pattern) {
-      say(user, to, 'link without a route')
+      report(user, to, 'link without a route')
       continue
     }
     const visit = (visits.get(pattern) ?? 0) + 1
@@ -172,16 +172,16 @@ async function crawl(context: BrowserContext, url: string, user: string) {
     await page.evaluate(() => Object.assign(window, { shifted: 0, what: '' }))
     await goWithin(page, to)
     await quiet()
-    const shown = new URL(page.url()).pathname
-    if (patternOf(shown) !== pattern) {
-      if (user !== 'guest') say(user, to, `redirects to ${shown}`)
+    const pathname = new URL(page.url()).pathname
+    if (patternOf(pathname) !== pattern) {
+      if (user !== 'guest') report(user, to, `redirects to ${pathname}`)
       continue
     }
     screens++
-    const known = reached.get(pattern)
-    if (!known || known.taps > found.taps) reached.set(pattern, { ...found, user })
+    const firstVisit = reached.get(pattern)
+    if (!firstVisit || firstVisit.taps > found.taps) reached.set(pattern, { ...found, user })
     const shift = await page.evaluate(() => [Reflect.get(window, 'shifted'), Reflect.get(window, 'what')])
-    if (shift[0] > LAYOUT_SHIFT_MAX) say(user, to, `layout shift ${shift[0].toFixed(3)}: ${shift[1]}`)
+    if (shift[0] > LAYOUT_SHIFT_MAX) report(user, to, `layout shift ${shift[0].toFixed(3)}: ${shift[1]}`)
     for (const link of await linksOf(page)) {
       if (seen.has(link)) continue
       seen.add(link)
@@ -205,14 +205,12 @@ async function byButton(page: Page, url: string, { to, user, from, taps, fill }:
       await quiet()
     }
   } catch (error) {
-    return say(user, to, `unreachable: ${error instanceof Error ? error.message.slice(0, 160) : error}`)
+    return report(user, to, `unreachable: ${error instanceof Error ? error.message.slice(0, 160) : error}`)
   }
-  await page
-    .waitForURL((there) => patternOf(there.pathname) === to, { timeout: 8_000 })
-    .catch(() => undefined)
+  await page.waitForURL((url) => patternOf(url.pathname) === to, { timeout: 8_000 }).catch(() => undefined)
   await quiet()
-  const shown = patternOf(new URL(page.url(), url).pathname)
-  if (shown !== to) return say(user, to, `the buttons lead to ${shown}`)
+  const currentPattern = patternOf(new URL(page.url(), url).pathname)
+  if (currentPattern !== to) return report(user, to, `the buttons lead to ${currentPattern}`)
   reached.set(to, { user, taps: taps.length, way: [from, ...taps.map(String)] })
   if (process.env.CRAWL_LOOK !== '0') await look(page, user, to)
 }

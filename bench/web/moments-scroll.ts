@@ -113,7 +113,7 @@ await page.getByRole('article').first().locator('canvas').first().waitFor()
 const atFirst = await rendererMb()
 const seen = new Set<string>()
 let peak = atFirst
-let [most, still] = [0, 0]
+let [maxNodes, still] = [0, 0]
 const stop = await watchSmoothness(page)
 await page.mouse.move(195, 500)
 for (let last = -1; still < 15; ) {
@@ -126,7 +126,7 @@ for (let last = -1; still < 15; ) {
     texts: [...document.querySelectorAll('article a')].map((element) => element.textContent ?? ''),
   }))
   for (const text of matches.texts) if (text.startsWith('第 ')) seen.add(text)
-  most = Math.max(most, matches.photos)
+  maxNodes = Math.max(maxNodes, matches.photos)
   still = matches.at === last ? still + 1 : 0
   last = matches.at
   const reserved = await rendererMb()
@@ -136,7 +136,7 @@ const smooth = await stop()
 const dropped = smooth.dropped / (smooth.frames + smooth.dropped)
 const goals = [
   [
-    `moments shown ${seen.size} of ${MOMENTS}, at most ${most} photos rendered at a time`,
+    `moments shown ${seen.size} of ${MOMENTS}, at most ${maxNodes} photos rendered at a time`,
     seen.size === MOMENTS,
   ],
   [

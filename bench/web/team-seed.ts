@@ -102,11 +102,11 @@ async function doings(db: Db, company: Company): Promise<void> {
     ids.map((id) => ({ ...of(id), userId: me, role: 'assignee' as const })),
   )
   const last = ids.at(-1) ?? 0
-  const most = Math.min(count, 100)
+  const batchSize = Math.min(count, 100)
   await insertAll(
     db,
     taskItems,
-    times(most, (n) => ({ ...of(last), title: `第 ${n + 1} 步` })),
+    times(batchSize, (n) => ({ ...of(last), title: `第 ${n + 1} 步` })),
   )
   const entry = (n: number) => ({
     ...of(last),

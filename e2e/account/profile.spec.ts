@@ -106,13 +106,13 @@ const GRIDS = [
   { name: 'dianzhang', shown: ['市场分析', '客户分析'], hidden: ['用户管理', '权限管理', '任务管理'] },
   { name: 'yewuyuan', shown: ['库存', '价格表'], hidden: ['用户管理', '市场分析', '简称分析', '客户分析'] },
 ]
-for (const { name, shown, hidden } of GRIDS)
+for (const { name, shown: visible, hidden } of GRIDS)
   test(`shows ${name} only permitted modules`, async ({ page }) => {
     await signIn(page, name)
     await page.goto('/my-profile')
     const all = page.getByRole('region', { name: '全部功能' })
     const tile = (title: string) => all.getByRole('link', { name: new RegExp(`^${title}( 未开放)?$`) })
-    for (const title of shown) await expect(tile(title).first()).toBeVisible()
+    for (const title of visible) await expect(tile(title).first()).toBeVisible()
     for (const title of hidden) await expect(tile(title)).toHaveCount(0)
     await all.getByRole('searchbox', { name: '搜索功能' }).fill('库存')
     await expect(tile('库存').first()).toBeVisible()

@@ -106,12 +106,12 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
   await requested
 
   const [worker] = context.serviceWorkers()
-  const shown = () =>
+  const displayedNotifications = () =>
     worker?.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
     })
-  await expect.poll(shown).toEqual([{ title: notice?.title, body: notice?.body }])
+  await expect.poll(displayedNotifications).toEqual([{ title: notice?.title, body: notice?.body }])
 
   const before = await callApi(page.request, token, countUnreadNotifications, {})
   await worker?.evaluate(async () => {

@@ -79,8 +79,10 @@ async function openAddress(page: Page, address: Address, full = addressOf(addres
 
 const isAt = async (page: Page, path: string) => {
   const expected = new URL(path, 'http://localhost')
-  const shown = new URL(page.url())
-  expect(shown.pathname + shown.search + shown.hash).toBe(expected.pathname + expected.search + expected.hash)
+  const currentUrl = new URL(page.url())
+  expect(currentUrl.pathname + currentUrl.search + currentUrl.hash).toBe(
+    expected.pathname + expected.search + expected.hash,
+  )
 }
 
 test.describe('route guard', () => {
@@ -119,9 +121,9 @@ test.describe('route guard', () => {
       await test.step(address.path, async () => {
         await openAddress(page, address)
         const target = targetOf(address)
-        const shown = SIGN_IN.includes(target.path) ? entryOf('/home') : target
-        await expect(page).toHaveURL(addressOf(shown.path))
-        await showsScreen(page, shown)
+        const expectedScreen = SIGN_IN.includes(target.path) ? entryOf('/home') : target
+        await expect(page).toHaveURL(addressOf(expectedScreen.path))
+        await showsScreen(page, expectedScreen)
         await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
       })
     }
@@ -139,9 +141,9 @@ test.describe('route guard', () => {
         await openAddress(page, address)
         const refused = address.auth === 'admin' || address.moduleKey !== undefined
         const target = refused ? entryOf('/home') : targetOf(address)
-        const shown = SIGN_IN.includes(target.path) ? entryOf('/home') : target
-        await expect(page).toHaveURL(addressOf(shown.path))
-        await showsScreen(page, shown)
+        const expectedScreen = SIGN_IN.includes(target.path) ? entryOf('/home') : target
+        await expect(page).toHaveURL(addressOf(expectedScreen.path))
+        await showsScreen(page, expectedScreen)
         if (!refused) {
           await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
           return

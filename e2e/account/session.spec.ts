@@ -97,13 +97,13 @@ test('clears all keys on sign-out and updates other tabs', async ({ page, contex
   await signIn(page, 'caiwu')
   await page.goto('/my-profile')
   await writeStorage(page, { audioGuideShown: '1' })
-  const other = await context.newPage()
-  await other.goto('/price?q=a')
-  await expect(heading(other)).toHaveText('价格表')
+  const otherPage = await context.newPage()
+  await otherPage.goto('/price?q=a')
+  await expect(heading(otherPage)).toHaveText('价格表')
 
   await signOut(page)
   await expect(page).toHaveURL('/login')
-  await expect(other).toHaveURL('/login?redirect=%2Fprice%3Fq%3Da')
+  await expect(otherPage).toHaveURL('/login?redirect=%2Fprice%3Fq%3Da')
   const remaining = Object.keys(await readStorage(page))
   expect(remaining.filter((key) => [...SESSION_KEYS, 'audioGuideShown'].includes(key))).toEqual([])
 
@@ -115,11 +115,11 @@ test('clears all keys on sign-out and updates other tabs', async ({ page, contex
 test('switches other tabs to the newly signed-in user', async ({ page, context }) => {
   await signIn(page, 'laoban', '/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
-  const other = await context.newPage()
-  await other.goto('/my-profile')
-  await signOut(other)
+  const otherPage = await context.newPage()
+  await otherPage.goto('/my-profile')
+  await signOut(otherPage)
   await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
-  await signIn(other, 'yewuyuan')
+  await signIn(otherPage, 'yewuyuan')
   await expect(shownName(page)).toHaveText('yewuyuan')
   await page.goto('/admin/user-management')
   await expect(toastOf(page, '没有权限访问')).toBeVisible()
@@ -129,8 +129,8 @@ test('shows a replaced user without an intermediate sign-out', async ({ page, co
   await enter(page, 'laoban')
   await page.goto('/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
-  const other = await context.newPage()
-  await enter(other, 'xuesheng')
+  const otherPage = await context.newPage()
+  await enter(otherPage, 'xuesheng')
   await expect(shownName(page)).toHaveText('xuesheng')
 })
 
@@ -154,24 +154,24 @@ test('renews an expired token once for concurrent calls', async ({ page, context
 
 test('renews an expired token once for two tabs', async ({ page, context }) => {
   await enter(page, 'laoban', { token: 'expired' })
-  const other = await context.newPage()
+  const otherPage = await context.newPage()
   const answers = answersOf(context)
   const refusedTabs = new Set<Page>()
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherPage]) {
     tab.on('response', (response) => void (response.status() === 401 && refusedTabs.add(tab)))
   }
   await context.route(REFRESH, async (route) => {
     await expect.poll(() => refusedTabs.size).toBe(2)
     await route.continue()
   })
-  await Promise.all([page.goto('/my-profile'), other.goto('/price')])
+  await Promise.all([page.goto('/my-profile'), otherPage.goto('/price')])
   await page.getByRole('button', { name: '登录设备' }).click()
   await expect(page.getByText('正在使用').first()).toBeVisible()
-  await expect(heading(other)).toHaveText('价格表')
-  await expect(other.getByText('没有加载出来')).toHaveCount(0)
+  await expect(heading(otherPage)).toHaveText('价格表')
+  await expect(otherPage.getByText('没有加载出来')).toHaveCount(0)
   expect(answers.refreshes()).toEqual([200])
   await expect(toastOf(page, EXPIRED)).toHaveCount(0)
-  await expect(toastOf(other, EXPIRED)).toHaveCount(0)
+  await expect(toastOf(otherPage, EXPIRED)).toHaveCount(0)
 })
 
 test('signs out and redirects to /login when renewal is refused', async ({ page, context }) => {

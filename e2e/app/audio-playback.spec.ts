@@ -51,8 +51,8 @@ for (const gesture of ['key press', 'click'] as const) {
     await page.goto('/my-profile')
     if (gesture === 'click') await page.mouse.click(195, 20)
     else await page.keyboard.press('Tab')
-    const other = await context.newPage()
-    await other.goto('/icon.svg')
+    const otherPage = await context.newPage()
+    await otherPage.goto('/icon.svg')
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 401, json: { code: 40100, msg: EXPIRED } }),
     )

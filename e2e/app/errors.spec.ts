@@ -21,7 +21,7 @@ test('shows a message for unhandled rejections', async ({ page, watched }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect(page.getByLabel('用户名')).toBeVisible()
-  for (const [message, shown] of [
+  for (const [message, expectedText] of [
     ['username empty', '用户信息异常，请重新登录'],
     ['the username empty case', '用户信息异常，请重新登录'],
     ['missing paper ID 12', '试卷信息错误，请返回重试'],
@@ -31,11 +31,11 @@ test('shows a message for unhandled rejections', async ({ page, watched }) => {
       await test.step(`${asError ? 'the error' : 'the text'} “${message}”`, async () => {
         await reject(page, { message, asError })
         await page.clock.runFor(1)
-        await expect(toastOf(page, shown)).toBeVisible()
+        await expect(toastOf(page, expectedText)).toBeVisible()
         await declareExpectedErrors(watched, new RegExp(message))
         // dismiss the toast so that the next error shows its own
         await page.clock.fastForward(10_000)
-        await expect(toastOf(page, shown)).toHaveCount(0)
+        await expect(toastOf(page, expectedText)).toHaveCount(0)
       })
 })
 

@@ -135,8 +135,8 @@ test('never caches API responses in the service worker', async ({ page }) => {
 test('serves server pages without the app under a service worker', async ({ page }) => {
   await underWorker(page, '/login')
   for (const path of ['/health', '/ready', '/metrics']) {
-    const shown = await page.goto(path)
-    expect(shown?.headers()['content-type'], path).not.toContain('text/html')
+    const response = await page.goto(path)
+    expect(response?.headers()['content-type'], path).not.toContain('text/html')
   }
   const missing = await page.goto('/api/no-such-call')
   expect(missing?.status()).toBe(404)

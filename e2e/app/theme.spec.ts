@@ -21,10 +21,10 @@ const PROFICIENCY = '**/api/english-study/get-user-proficiency'
 
 async function isThemed(page: Page, level: Level) {
   await expect(page.locator('body')).toHaveClass(new RegExp(`(^| )${CLASSES[level]}( |$)`))
-  const shown = await page.evaluate(() =>
+  const themeClasses = await page.evaluate(() =>
     [...document.body.classList].filter((name) => name.startsWith('theme-')),
   )
-  expect(shown).toEqual([CLASSES[level]])
+  expect(themeClasses).toEqual([CLASSES[level]])
 }
 
 const dropTheme = (page: Page) =>
@@ -96,20 +96,20 @@ test('syncs theme changes, unknown values and removal across tabs', async ({ pag
   await enter(page, 'dianzhang')
   await page.goto('/my-profile')
   await isThemed(page, '初中')
-  const other = await context.newPage()
-  await other.goto('/my-profile')
-  await openThemes(other)
-  await other
+  const otherPage = await context.newPage()
+  await otherPage.goto('/my-profile')
+  await openThemes(otherPage)
+  await otherPage
     .locator('label')
-    .filter({ has: themeOption(other, '大学') })
+    .filter({ has: themeOption(otherPage, '大学') })
     .click()
   await isThemed(page, '大学')
   await expect(page.getByRole('button', { name: '主题' })).toContainText('大学')
-  await writeStorage(other, { selectedTheme: '研究生' })
+  await writeStorage(otherPage, { selectedTheme: '研究生' })
   await isThemed(page, '初中')
-  await writeStorage(other, { selectedTheme: '小学' })
+  await writeStorage(otherPage, { selectedTheme: '小学' })
   await isThemed(page, '小学')
-  await writeStorage(other, { selectedTheme: null })
+  await writeStorage(otherPage, { selectedTheme: null })
   await isThemed(page, '初中')
 })
 
@@ -151,8 +151,8 @@ test('replaces the theme when the user changes', async ({ page, context }) => {
   await writeStorage(page, { selectedTheme: '大学' })
   await page.goto('/my-profile')
   await isThemed(page, '大学')
-  const other = await context.newPage()
-  await enter(other, 'xuesheng')
+  const otherPage = await context.newPage()
+  await enter(otherPage, 'xuesheng')
   await isThemed(page, '初中')
 })
 

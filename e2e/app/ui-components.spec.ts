@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 360_000 })
 // The component gallery exists only in development, where React also reports more warnings.
 let parts: TestServer
 test.beforeAll(async ({ servers }, { file }) => {
-  parts = await startPartsServer(await servers.of(file))
+  parts = await startPartsServer(await servers.urlOf(file))
 })
 test.afterAll(() => parts?.stop())
 
@@ -49,17 +49,17 @@ const TOAST = '[aria-live="polite"] p'
 async function wrongBehind(
   page: Page,
   openers: readonly string[],
-  shown: string,
+  visibleText: string,
   leave: (page: Page) => Promise<unknown>,
 ): Promise<string[]> {
   const matches: string[] = []
   for (const name of openers) {
     await page.getByRole('button', { name, exact: true }).click()
     // some overlays load their code on first use
-    await expect(page.locator(shown)).toBeVisible()
+    await expect(page.locator(visibleText)).toBeVisible()
     matches.push(...(await wrong(page, name)))
     await leave(page)
-    await expect(page.locator(shown)).toHaveCount(0)
+    await expect(page.locator(visibleText)).toHaveCount(0)
   }
   return matches
 }

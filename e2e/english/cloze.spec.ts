@@ -92,8 +92,8 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   await page.getByRole('button', { name: '开始听' }).click()
   await expect.poll(texts, { timeout: 40_000 }).toEqual(read)
   await expect(page.getByRole('button', { name: '继续听' })).toBeVisible({ timeout: 20_000 })
-  const here = sentences[stop]?.gaps ?? []
-  await expect(blankMark(page, here[0] ?? 0)).toHaveAttribute('aria-current', 'true')
+  const gaps = sentences[stop]?.gaps ?? []
+  await expect(blankMark(page, gaps[0] ?? 0)).toHaveAttribute('aria-current', 'true')
 
   await page.getByRole('radio', { name: '0.8×' }).check()
   await page.getByRole('button', { name: '重听这一句' }).click()
@@ -103,7 +103,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
 
   // all blanks of the sentence are filled, so the next sentence is read
   await page.getByRole('button', { name: '键盘输入' }).click()
-  for (const number of here) {
+  for (const number of gaps) {
     await page.getByRole('textbox', { name: `第 ${number} 空` }).fill(passage.gaps[number - 1]?.answer ?? '')
     await page.keyboard.press('Enter')
   }
@@ -111,7 +111,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   await page.getByRole('button', { name: '键盘输入' }).click()
   await page.getByRole('button', { name: '暂停' }).click()
   for (const [i, { answer }] of passage.gaps.entries()) {
-    if (here.includes(i + 1)) continue
+    if (gaps.includes(i + 1)) continue
     await blankMark(page, i + 1).click()
     await choose(page, i + 1, answer)
   }

@@ -35,14 +35,14 @@ async function gradeNames(request: APIRequestContext): Promise<Map<string, numbe
 }
 
 /** Takes the placement test knowing only these words; returns the result. */
-async function takeTest(page: Page, known: ReadonlyMap<string, string>): Promise<string> {
+async function takeTest(page: Page, meanings: ReadonlyMap<string, string>): Promise<string> {
   const choices = page.getByRole('list', { name: '选择释义' })
   const matches = page.getByText(/^问了 \d+ 个单词，认识 \d+ 个$/)
   for (let n = 1; n <= 31; n++) {
     await expect(page.getByText(`第 ${n} 个`, { exact: true }).or(matches)).toBeVisible()
     if (await matches.isVisible()) break
     const word = (await page.locator('main p[lang=en]').first().textContent()) ?? ''
-    const meaning = known.get(word)
+    const meaning = meanings.get(word)
     if (meaning) await choices.getByRole('button', { name: meaning, exact: true }).click()
     else await page.getByRole('button', { name: '不认识' }).click()
   }
@@ -54,7 +54,7 @@ async function takeTest(page: Page, known: ReadonlyMap<string, string>): Promise
 
 test('resumes a placement test as guest and shows the level', async ({ page, request }) => {
   const names = await gradeNames(request)
-  const known = await knownUpTo(request, 9)
+  const meanings = await knownUpTo(request, 9)
   await page.goto('/english-study')
   await page.getByRole('link', { name: /^水平测评/ }).click()
   await page.getByRole('button', { name: '开始测评' }).click()
@@ -72,7 +72,7 @@ test('resumes a placement test as guest and shows the level', async ({ page, req
   await page.getByRole('button', { name: '重新开始' }).click()
 
   // a learner who knows the words up to 九年级
-  const name = await takeTest(page, known)
+  const name = await takeTest(page, meanings)
   const grade = names.get(name)
   expect(name).toMatch(/^(初中|高中) · /)
   expect(Math.abs((grade ?? 0) - 9)).toBeLessThanOrEqual(1)

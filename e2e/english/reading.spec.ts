@@ -55,8 +55,9 @@ test('generates a text, shows evidence and shares the result', async ({ page, br
 
 test('transfers a guest’s reading practice to the account', async ({ page }) => {
   const token = await tokenOf(page.request, 'xiaohong')
-  const own = async () => (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list
-  const before = await own()
+  const listOwnReadings = async () =>
+    (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list
+  const before = await listOwnReadings()
   await page.goto('/reading-generator?level=小学')
   await expect(page).toHaveURL(/\/reading-comprehension\/generator\?level=/)
   await page.getByRole('button', { name: '生成并练习' }).click()
@@ -69,7 +70,7 @@ test('transfers a guest’s reading practice to the account', async ({ page }) =
   await expect(page).toHaveURL(result)
 
   await signIn(page, 'xiaohong')
-  await expect.poll(async () => (await own()).length).toBe(before.length + 1)
+  await expect.poll(async () => (await listOwnReadings()).length).toBe(before.length + 1)
   await page.goto(result)
   await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
 })

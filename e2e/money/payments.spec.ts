@@ -94,8 +94,8 @@ test('transfers money after approval by another user', async ({ page, browser, b
   await expect(page.getByText('自己申请的不能自己审批，已通知老板和其他财务')).toBeVisible()
   await expect(page.getByRole('button', { name: '批准', exact: true })).toHaveCount(0)
 
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const boss = await other.newPage()
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boss = await otherContext.newPage()
   await openAs(boss, 'laoban', '/notifications')
   await boss.getByRole('link', { name: /caiwu申请调拨 ¥2,500/ }).click()
   await boss.getByRole('button', { name: '批准', exact: true }).click()
@@ -104,7 +104,7 @@ test('transfers money after approval by another user', async ({ page, browser, b
     .getByRole('button', { name: '批准 ¥2,500' })
     .dblclick()
   await expect(boss.getByText('laoban已批准')).toBeVisible()
-  await other.close()
+  await otherContext.close()
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: /调拨 ¥2,500 已批准/ }).click()
@@ -137,8 +137,8 @@ test('repays a loan partly and reverses a card settlement', async ({ page, brows
   await expect(page.getByText('自己申请的不能自己审批，已通知老板和其他财务')).toBeVisible()
   const address = page.url()
 
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const boss = await other.newPage()
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const boss = await otherContext.newPage()
   await openAs(boss, 'laoban', address.slice(address.indexOf('/others')))
   await boss.getByRole('button', { name: '批准', exact: true }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '批准 ¥1,000' }).dblclick()
@@ -150,7 +150,7 @@ test('repays a loan partly and reverses a card settlement', async ({ page, brows
   await boss.getByRole('button', { name: '重复申请' }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '冲销 ¥1,000' }).dblclick()
   await expect(boss.getByText('laoban冲销', { exact: true })).toBeVisible()
-  await other.close()
+  await otherContext.close()
 })
 
 test('counts a till with difference without access to accounts', async ({ page }) => {

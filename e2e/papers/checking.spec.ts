@@ -8,7 +8,7 @@ import { waitUntilStable } from '../support/visual/accessibility.ts'
 test.describe('paper check', () => {
   const card = (page: Page, label: string) => page.getByRole('article', { name: `第${label}题`, exact: true })
   const cards = (page: Page) => page.getByRole('article', { name: /^第.+题$/ })
-  const more = async (page: Page, label: string, action: string) => {
+  const chooseAction = async (page: Page, label: string, action: string) => {
     await press(page, `第${label}题的更多操作`)
     await press(page.getByRole('dialog', { name: `第${label}题` }), action)
   }
@@ -48,9 +48,9 @@ test.describe('paper check', () => {
 
   test('moves, merges, splits, removes and adds questions', async ({ page }) => {
     await openPaper(page)
-    await more(page, '2', '上移')
+    await chooseAction(page, '2', '上移')
     await expect(cards(page).first()).toContainText(/They .* football/)
-    await more(page, '2', '与下一题合并')
+    await chooseAction(page, '2', '与下一题合并')
     await press(page.getByRole('alertdialog'), '合并')
     await expect(cards(page)).toHaveCount(2)
 
@@ -61,7 +61,7 @@ test.describe('paper check', () => {
     await press(page, '在光标处拆成两题')
     await expect(cards(page)).toHaveCount(3)
 
-    await more(page, '2(2)', '删除题目')
+    await chooseAction(page, '2(2)', '删除题目')
     await press(page.getByRole('alertdialog'), '删除')
     await expect(cards(page)).toHaveCount(2)
     await press(page, '添加题目')
@@ -92,14 +92,14 @@ test.describe('paper check', () => {
     await press(sheet, '重新发布')
     await expect(toastOf(page, '已发布 3 题')).toBeVisible()
 
-    const other = await browser.newPage()
-    await enter(other, 'yewuyuan')
-    await other.goto(`${BASE}/detail/${paperId}`)
-    await expect(other.getByRole('heading', { name: '过去时小测' })).toBeVisible()
-    await expect(other.getByRole('link', { name: '开始考试' })).toBeVisible()
-    await expect(other.getByText('选 B')).toHaveCount(0)
-    await expect(other.getByRole('button', { name: '更多操作' })).toHaveCount(0)
-    await other.close()
+    const otherPage = await browser.newPage()
+    await enter(otherPage, 'yewuyuan')
+    await otherPage.goto(`${BASE}/detail/${paperId}`)
+    await expect(otherPage.getByRole('heading', { name: '过去时小测' })).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: '开始考试' })).toBeVisible()
+    await expect(otherPage.getByText('选 B')).toHaveCount(0)
+    await expect(otherPage.getByRole('button', { name: '更多操作' })).toHaveCount(0)
+    await otherPage.close()
 
     await press(page, '更多操作')
     await press(page, '撤回发布')
@@ -109,14 +109,14 @@ test.describe('paper check', () => {
 
   test('deletes only after confirmation', async ({ page }) => {
     const paperId = await openPaper(page)
-    for (const [answer, gone] of [
+    for (const [answer, isDeleted] of [
       ['取消', false],
       ['删除', true],
     ] as const) {
       await press(page, '更多操作')
       await press(page, '删除试卷')
       await press(page.getByRole('alertdialog'), answer)
-      if (gone) await expect(page).toHaveURL(/\/paper-analysis$/)
+      if (isDeleted) await expect(page).toHaveURL(/\/paper-analysis$/)
       else await expect(cards(page)).toHaveCount(3)
     }
     await page.goto(`${BASE}/detail/${paperId}`)

@@ -160,11 +160,11 @@ test.describe('an exam answer', () => {
   })
 })
 
-for (const [reason, shown] of [
+for (const [reason, expectedText] of [
   ['username empty', '用户信息异常，请重新登录'],
   ['paper ID is missing', '试卷信息错误，请返回重试'],
 ] as const) {
-  test(`shows ${shown} for the unhandled rejection “${reason}”`, async ({ page, watched }) => {
+  test(`shows ${expectedText} for the unhandled rejection “${reason}”`, async ({ page, watched }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await page.goto(`${BASE}/exam/${paperId}`)
@@ -172,7 +172,7 @@ for (const [reason, shown] of [
     await page.evaluate((message) => {
       setTimeout(() => void Promise.reject(new Error(message)))
     }, reason)
-    await expect(toastOf(page, shown)).toBeVisible()
+    await expect(toastOf(page, expectedText)).toBeVisible()
     await declareExpectedErrors(watched, new RegExp(reason))
   })
 }

@@ -118,11 +118,11 @@ async function continueExam(page: Page, paperId: number, question = 1) {
 
 /** Opens the same exam on another phone at its first question. */
 async function elsewhere(browser: Browser, paperId: number, question = 1): Promise<Page> {
-  const other = await browser.newPage()
-  await enter(other, PUPIL)
-  await continueExam(other, paperId, question)
-  for (let back = question; back > 1; back--) await other.getByRole('button', { name: '上一题' }).click()
-  return other
+  const otherPage = await browser.newPage()
+  await enter(otherPage, PUPIL)
+  await continueExam(otherPage, paperId, question)
+  for (let back = question; back > 1; back--) await otherPage.getByRole('button', { name: '上一题' }).click()
+  return otherPage
 }
 
 /** Answers to the questions of `ownPaper`: two choices and a text. */

@@ -86,9 +86,9 @@ test('matches responses to writes that finish in reverse order', async ({ page, 
   const [first, two] = await phonesInStock(page.request, 2)
   if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
-  const other = await context.newPage()
+  const otherPage = await context.newPage()
   await openReservationForm(page, first)
-  await openReservationForm(other, two)
+  await openReservationForm(otherPage, two)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -99,8 +99,8 @@ test('matches responses to writes that finish in reverse order', async ({ page, 
     await route.fulfill({ response })
   })
   await submitButton(page).click()
-  await submitButton(other).click()
-  await expect(other.getByText('已预留 1 台')).toBeVisible()
+  await submitButton(otherPage).click()
+  await expect(otherPage.getByText('已预留 1 台')).toBeVisible()
   await expect(page.getByText('已预留 1 台')).toHaveCount(0)
   release()
   await expect(page.getByText('已预留 1 台')).toBeVisible()
@@ -114,14 +114,14 @@ test('sends offline writes of two tabs in order, one at a time', async ({ page, 
   const [first, two] = await phonesInStock(page.request, 2)
   if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
-  const other = await context.newPage()
+  const otherPage = await context.newPage()
   await openReservationForm(page, two)
-  await openReservationForm(other, first)
+  await openReservationForm(otherPage, first)
   await context.setOffline(true)
   await submitButton(page).click()
   await expect(outboxBar(page, WAITING)).toBeVisible()
-  await submitButton(other).click()
-  await expect(toastOf(other, '已保存，排在待提交的操作之后')).toBeVisible()
+  await submitButton(otherPage).click()
+  await expect(toastOf(otherPage, '已保存，排在待提交的操作之后')).toBeVisible()
   await expect(outboxBar(page, /待提交 2 条/)).toBeVisible()
 
   const steps: string[] = []
@@ -135,7 +135,7 @@ test('sends offline writes of two tabs in order, one at a time', async ({ page, 
   })
   await context.setOffline(false)
   await expectNoOutboxBar(page)
-  await expectNoOutboxBar(other)
+  await expectNoOutboxBar(otherPage)
   expect(steps).toEqual([
     `asked ${two.id}`,
     `answered ${two.id}`,
@@ -196,11 +196,11 @@ test('keeps pending writes until their user signs in again', async ({ page, cont
 test('shows pending writes in two tabs but sends them once', async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
-  const other = await context.newPage()
-  await other.goto('/home')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto('/home')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
   await submitOffline(page, context)
-  await expect(outboxBar(other, WAITING)).toBeVisible()
+  await expect(outboxBar(otherPage, WAITING)).toBeVisible()
   // wait for the responses, because the tabs come online one after the other
   let answered = 0
   context.on('response', (response) => {
@@ -208,7 +208,7 @@ test('shows pending writes in two tabs but sends them once', async ({ page, cont
   })
   await context.setOffline(false)
   await expectNoOutboxBar(page)
-  await expectNoOutboxBar(other)
+  await expectNoOutboxBar(otherPage)
   expect(answered).toBe(1)
   expect(await reservationStatusOf(page, phone)).toEqual({
     status: 'reserved',

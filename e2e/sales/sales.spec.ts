@@ -65,10 +65,10 @@ test('sends a pending sale once after network loss', async ({ page }) => {
 
 test('marks devices sold elsewhere and sells the rest', async ({ page, context }) => {
   const stock = await phonesInStore(page.request, 2)
-  const [gone, left] = stock.phones
-  if (!gone || !left) throw new Error('not enough phones')
+  const [soldPhone, remainingPhone] = stock.phones
+  if (!soldPhone || !remainingPhone) throw new Error('not enough phones')
   await enter(page, SELLER)
-  await openPointOfSale(page, stock, [gone.code, left.code])
+  await openPointOfSale(page, stock, [soldPhone.code, remainingPhone.code])
   await waitUntilSold(page, 2)
   await payAll(page, '现金')
   // preload the data that is needed offline
@@ -76,7 +76,7 @@ test('marks devices sold elsewhere and sells the rest', async ({ page, context }
   await context.setOffline(true)
   await record(page)
   await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
-  await sellOnOtherDevice(page.request, stock, gone)
+  await sellOnOtherDevice(page.request, stock, soldPhone)
   await context.setOffline(false)
   await outboxBar(page, /未能提交/).click({ timeout: 20_000 })
   const entry = page.getByRole('list', { name: '待提交' }).getByRole('listitem')
@@ -84,15 +84,15 @@ test('marks devices sold elsewhere and sells the rest', async ({ page, context }
   await expect(entry).toContainText('有冲突')
   await entry.getByRole('button', { name: '修改' }).click()
   const out = page.getByRole('list', { name: '不能卖的' })
-  await expect(out.getByText(gone.code)).toBeVisible()
+  await expect(out.getByText(soldPhone.code)).toBeVisible()
   await expect(out.getByText('已售')).toBeVisible()
   await page.getByRole('button', { name: '移除这些手机' }).click()
   await expect(out).toHaveCount(0)
   await waitUntilSold(page, 1)
   await record(page)
-  await expect(page.getByText(`已开单 ${formatMoney(left.retail)}`)).toBeVisible()
-  expect((await salesOf(page.request, gone)).count).toBe(1)
-  expect((await salesOf(page.request, left)).count).toBe(1)
+  await expect(page.getByText(`已开单 ${formatMoney(remainingPhone.retail)}`)).toBeVisible()
+  expect((await salesOf(page.request, soldPhone)).count).toBe(1)
+  expect((await salesOf(page.request, remainingPhone)).count).toBe(1)
   await page.goto('/outbox')
   await expect(page.getByText('没有待提交的操作')).toBeVisible()
 })
@@ -171,9 +171,9 @@ test('shares the receipt as a PDF of paper width', async ({ page }) => {
   const file = await download
   expect(file.suggestedFilename()).toBe(`销售单-${sale?.number}.pdf`)
   const bytes = await readFile(await file.path())
-  const [look, ...more] = await measurePages(bytes)
+  const [look, ...rest] = await measurePages(bytes)
   // 80 mm are 226.8 points
-  expect([look?.width, more]).toEqual([226, []])
+  expect([look?.width, rest]).toEqual([226, []])
   expect(look?.ink).toBeGreaterThan(0.02)
   expect(look?.ink).toBeLessThan(0.3)
   // no horizontal overflow

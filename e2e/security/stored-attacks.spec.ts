@@ -16,18 +16,18 @@ const SCREENS = (ADDRESSES as readonly Address[])
 
 /** Records executed attacks and CSP violations. */
 async function watchAttacks(page: Page): Promise<{ dialogs: string[]; stopped: string[] }> {
-  const met = { dialogs: [] as string[], stopped: [] as string[] }
+  const attacks = { dialogs: [] as string[], stopped: [] as string[] }
   page.on('dialog', (dialog) => {
-    met.dialogs.push(dialog.message())
+    attacks.dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.exposeFunction('policyStopped', (what: string) => met.stopped.push(what))
+  await page.exposeFunction('policyStopped', (what: string) => attacks.stopped.push(what))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       Reflect.get(window, 'policyStopped')(`${effectiveDirective} ${blockedURI} at ${location.pathname}`)
     })
   })
-  return met
+  return attacks
 }
 
 /** Counts injected elements in the page and links that would run injected code. */
@@ -55,35 +55,35 @@ async function everythingKnown(
   request: APIRequestContext,
   headers: Record<string, string>,
 ): Promise<Map<string, unknown>> {
-  const known = new Map<string, unknown>()
+  const knownValues = new Map<string, unknown>()
   for (const e of ENDPOINTS)
     if (e.method === 'GET' && pathKeys(e.path).length === 0 && !e.produces) {
       const answer = await request.get(e.path, { headers })
-      if (answer.ok()) collectValues(await answer.json(), known)
+      if (answer.ok()) collectValues(await answer.json(), knownValues)
     }
-  return known
+  return knownValues
 }
 
 test('renders stored markup as text on every screen', async ({ page, request }) => {
   test.setTimeout(600_000)
   const headers = { authorization: `Bearer ${await tokenOf(request, 'laoban')}` }
-  const known = await everythingKnown(request, headers)
-  const taken: string[] = []
+  const knownValues = await everythingKnown(request, headers)
+  const collected: string[] = []
   for (const e of ENDPOINTS) {
     if (e.method === 'GET' || e.method === 'DELETE' || e.upload || LEFT_ALONE.test(e.path)) continue
     if (!acceptsText(e.input)) continue
-    const input = hostileInput(e.input, known) as Record<string, unknown>
+    const input = hostileInput(e.input, knownValues) as Record<string, unknown>
     const path = e.path.replace(/:(\w+)/g, (_, key: string) => String(input[key]))
     const answer = await request.fetch(path, { method: e.method, data: input, headers })
     expect(answer.status(), labelOf(e)).not.toBe(500)
-    if (answer.ok()) taken.push(labelOf(e))
+    if (answer.ok()) collected.push(labelOf(e))
   }
-  expect(taken.length, taken.join('\n')).toBeGreaterThan(30)
+  expect(collected.length, collected.join('\n')).toBeGreaterThan(30)
 
-  const met = await watchAttacks(page)
+  const attacks = await watchAttacks(page)
   await enter(page, 'laoban')
   await page.goto('/home')
   expect(await tour(page)).toEqual([])
   expect(await page.evaluate(() => Reflect.get(window, 'attacked'))).toBeUndefined()
-  expect(met).toEqual({ dialogs: [], stopped: [] })
+  expect(attacks).toEqual({ dialogs: [], stopped: [] })
 })

@@ -37,11 +37,11 @@ test('tracks a new target and opens its sales', async ({ page, browser, baseURL 
   await expect(office.getByRole('list', { name: '品牌任务' })).toContainText('2,000 件')
   await office.context().close()
 
-  const of = async () => {
+  const unreadCount = async () => {
     const { list } = await callApi(page.request, token, getProgress, { month: month() })
     return list.find(({ scope, name }) => scope === 'brand' && name === brand)?.pieces?.actual ?? 0
   }
-  const before = await of()
+  const before = await unreadCount()
   await enter(page, SELLER)
   await page.goto('/others/business-progress')
   const row = page.getByRole('list', { name: '品牌进度' }).getByRole('listitem').filter({ hasText: brand })
@@ -176,12 +176,12 @@ test('lists late parcels first, corrects and deletes parcels', async ({ page, br
   expect(late).toEqual([...late].sort((a, b) => Number(b) - Number(a)))
   await expect(rows.filter({ hasText: 'SF20261101' })).toContainText('司机说明天到')
 
-  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await enter(other, COLLEAGUE)
-  await other.goto(another)
-  await expect(other.getByRole('button', { name: '添加动态' })).toBeVisible()
-  await expect(other.getByRole('button', { name: '删除运单' })).toHaveCount(0)
-  await other.context().close()
+  const otherPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await enter(otherPage, COLLEAGUE)
+  await otherPage.goto(another)
+  await expect(otherPage.getByRole('button', { name: '添加动态' })).toBeVisible()
+  await expect(otherPage.getByRole('button', { name: '删除运单' })).toHaveCount(0)
+  await otherPage.context().close()
 
   await page.goto(another)
   await page.getByRole('button', { name: '删除运单' }).click()

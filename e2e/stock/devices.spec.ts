@@ -23,13 +23,13 @@ import { callApi, tokenOf } from '../support/server/api.ts'
 const KEEPER = 'kuguan'
 const QUERY = '/inventory/activation-query'
 const STOCK = '/inventory/unallocated-stock'
-const numbers = (many: number) => [...Array(many).keys()]
+const numbers = (count: number) => [...Array(count).keys()]
 
 /** The first phone codes of a type, as listed for the boss. */
-async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activated', many: number) {
+async function codesOf(request: APIRequestContext, type: 'unactivated' | 'activated', count: number) {
   const token = await tokenOf(request, 'laoban')
-  const { list } = await callApi(request, token, listQueriedDevices, { type, limit: many })
-  expect(list).toHaveLength(many)
+  const { list } = await callApi(request, token, listQueriedDevices, { type, limit: count })
+  expect(list).toHaveLength(count)
   return list.map(({ identifier }) => identifier)
 }
 

@@ -17,12 +17,12 @@ async function filledPlace(request: APIRequestContext) {
   const write = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     sendWrite(request, token, endpoint, input)
   const { id: location_id } = await write(addLocation, { name: PLACE, kind: 'store' })
-  const of = async (tracking: 'serial' | 'none') => {
+  const findModel = async (tracking: 'serial' | 'none') => {
     const [sku] = (await callApi(request, token, findSkus, { q: '', tracking, limit: 1 })).list
     if (!sku) throw new Error(`the demo data has no goods with tracking ${tracking}`)
     return sku
   }
-  const [phone, accessory] = [await of('serial'), await of('none')]
+  const [phone, accessory] = [await findModel('serial'), await findModel('none')]
   const devices = [FIRST, SECOND, LOST].map((imei1) => ({ imei1 }))
   const lines = [
     { sku_id: phone.id, cost_fen: 300_000, devices },
@@ -63,14 +63,14 @@ test('counts a location, reviews the differences and posts them', async ({ page,
 
   await test.step('show the current counter to a second user who joins', async () => {
     const context = await browser.newContext()
-    const other = await context.newPage()
-    await openAs(other, 'dianzhang', '/home')
-    await begin(other)
-    const reported = other.getByRole('alertdialog', { name: '这里正在盘点' })
+    const otherPage = await context.newPage()
+    await openAs(otherPage, 'dianzhang', '/home')
+    await begin(otherPage)
+    const reported = otherPage.getByRole('alertdialog', { name: '这里正在盘点' })
     await expect(reported).toContainText(`${PLACE}正由kuguan盘点`)
     await reported.getByRole('button', { name: '一起盘点' }).click()
-    await expect(other).toHaveURL(new URL(page.url()).pathname)
-    await expect(figure(other, '已扫')).toHaveText('2')
+    await expect(otherPage).toHaveURL(new URL(page.url()).pathname)
+    await expect(figure(otherPage, '已扫')).toHaveText('2')
     await context.close()
   })
 

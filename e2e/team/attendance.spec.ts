@@ -16,16 +16,19 @@ const clockTime = (minutes: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(
     Date.now() + minutes * MINUTE,
   )
-const standsAt = async (context: BrowserContext, more: { latitude?: number; accuracy?: number } = {}) => {
+const standsAt = async (
+  context: BrowserContext,
+  overrides: { latitude?: number; accuracy?: number } = {},
+) => {
   await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: SITE.lat, longitude: SITE.lng, accuracy: 20, ...more })
+  await context.setGeolocation({ latitude: SITE.lat, longitude: SITE.lng, accuracy: 20, ...overrides })
 }
 const openPage = (page: Page, name: string, path = CLOCK) => openAs(page, name, path)
 const tap = (page: Page, name: '上班打卡' | '下班打卡') => page.getByRole('button', { name }).click()
 
 // a shift that begins in half an hour, whatever time it is
 test.beforeAll(async ({ playwright, servers }, { file }) => {
-  const request = await playwright.request.newContext({ baseURL: await servers.of(file) })
+  const request = await playwright.request.newContext({ baseURL: await servers.urlOf(file) })
   const token = await tokenOf(request, 'laoban')
   const times = { on: clockTime(30), off: clockTime(30 + 8 * 60), break_from: null, break_to: null }
   const shift = await sendWrite(request, token, addShift, {
@@ -107,6 +110,6 @@ test('warns about a wrong device clock and uses server time', async ({ page, con
   const before = clockTime(0)
   await tap(page, '上班打卡')
   await expect(page.getByText(/上班打卡成功/)).toBeVisible()
-  const said = await page.getByText(/上班打卡成功/).textContent()
-  expect([before, clockTime(0)]).toContain(said?.slice(-5))
+  const successText = await page.getByText(/上班打卡成功/).textContent()
+  expect([before, clockTime(0)]).toContain(successText?.slice(-5))
 })

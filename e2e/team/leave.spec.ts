@@ -29,14 +29,17 @@ test('requests, approves and cancels half-day leave', async ({ page, browser, ba
   await expect(page.getByText('已通知dianzhang审批')).toBeVisible()
   const address = page.url()
 
-  const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
-  const manager = await other.newPage()
+  const otherContext = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+  })
+  const manager = await otherContext.newPage()
   await openAs(manager, 'dianzhang', '/notifications')
   await manager.getByRole('link', { name: /xiaolin申请年假 2 天/ }).click()
   await manager.getByRole('button', { name: '批准', exact: true }).click()
   await manager.getByRole('button', { name: '批准 2 天' }).click()
   await expect(manager.getByText('dianzhang已批准')).toBeVisible()
-  await other.close()
+  await otherContext.close()
 
   await page.goto(address)
   await expect(page.getByText('已批准', { exact: true })).toBeVisible()

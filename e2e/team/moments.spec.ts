@@ -21,8 +21,8 @@ test('publishes photos that a colleague likes and comments on', async ({ page, b
   await expect(page.getByRole('button', { name: '移除照片 2' })).toBeVisible()
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('已发布')).toBeVisible()
-  const own = card(page, '橱窗换好了')
-  await expect(own.getByRole('button', { name: '查看照片 2' })).toBeVisible()
+  const ownPost = card(page, '橱窗换好了')
+  await expect(ownPost.getByRole('button', { name: '查看照片 2' })).toBeVisible()
 
   const colleague = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -41,7 +41,7 @@ test('publishes photos that a colleague likes and comments on', async ({ page, b
   await colleague.close()
 
   await page.reload()
-  await expect(own.getByRole('button', { name: '赞，1 个' })).toBeVisible()
+  await expect(ownPost.getByRole('button', { name: '赞，1 个' })).toBeVisible()
   await page.goto('/notifications')
   await expect(page.getByText('xiaozhou评论了你的动态')).toBeVisible()
   await page.getByText('xiaozhou赞了你的动态').click()
@@ -78,14 +78,14 @@ test('publishes a pending post only for its author', async ({ page, context }) =
     if (request.method() === 'POST' && request.url().endsWith('/api/moments'))
       published.push(request.headers()['x-user-name'])
   })
-  const other = await context.newPage()
-  await open(other, 'xiaozhou', '/others/moments', '动态')
+  const otherPage = await context.newPage()
+  await open(otherPage, 'xiaozhou', '/others/moments', '动态')
   await page.unroute('**/api/moments')
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
   await expect(card(page, '这条是我写的')).toHaveCount(0)
-  await other.close()
+  await otherPage.close()
   await open(page, 'xiaolin', '/others/moments', '动态')
   await expect(card(page, '这条是我写的')).toContainText('xiaolin')
   expect([...new Set(published)]).toEqual(['xiaolin'])

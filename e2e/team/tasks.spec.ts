@@ -24,8 +24,8 @@ test('assigns a task, completes it and notifies both users', async ({ page, brow
   await page.getByRole('button', { name: '发布' }).tap()
   await expect(page.getByRole('list', { name: '评论和动态' })).toContainText('钥匙在前台')
 
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const seller = await other.newPage()
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const seller = await otherContext.newPage()
   await open(seller, 'xiaolin', '/notifications')
   await seller.getByRole('link', { name: /新任务：擦二楼柜台玻璃/ }).click()
   await seller.getByText('买玻璃水').click()
@@ -33,7 +33,7 @@ test('assigns a task, completes it and notifies both users', async ({ page, brow
   await expect(seller.getByRole('button', { name: '退回待办' })).toBeVisible()
   await seller.getByRole('button', { name: '完成', exact: true }).click()
   await expect(seller.getByRole('button', { name: '重新打开' })).toBeVisible()
-  await other.close()
+  await otherContext.close()
 
   await page.goto('/notifications')
   await expect(page.getByRole('link', { name: /任务已完成：擦二楼柜台玻璃/ })).toBeVisible()

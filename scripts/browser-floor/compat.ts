@@ -15,9 +15,9 @@ const ENGINES = [
   ['safari_ios', FLOOR.safari],
 ] as const
 
-function isAtMost(version: string, most: string): boolean {
+function isAtMost(version: string, limit: string): boolean {
   const parts = (text: string) => text.replace('≤', '').split('.').map(Number)
-  const [a, b] = [parts(version), parts(most)]
+  const [a, b] = [parts(version), parts(limit)]
   const position = a.findIndex((part, index) => part !== (b[index] ?? 0))
   return position < 0 || (a[position] ?? 0) < (b[position] ?? 0)
 }

@@ -12,8 +12,8 @@ const DIST = join(ROOT, 'web/dist')
 /** Inline scripts and styles of a page, with their line numbers. */
 function inlineParts(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-    ({ index, 0: whole, 1: text = '' }) =>
-      html.slice(0, index + whole.indexOf('>') + 1).replace(/[^\n]/g, '') + text,
+    ({ index, 0: match, 1: text = '' }) =>
+      html.slice(0, index + match.indexOf('>') + 1).replace(/[^\n]/g, '') + text,
   )
 }
 

@@ -82,10 +82,10 @@ function checkMember(
   if (parent?.type === 'AssignmentExpression' && parent.left === node) return
   const { globals, statics, members } = scriptNames()
   const owner = isNode(node.object) && node.object.type === 'Identifier' ? String(node.object.name) : ''
-  const known = declared.has(owner) ? undefined : statics.get(`${owner}.${name}`)
-  if (known === false) report(node, `${owner}.${name}`)
+  const isSupported = declared.has(owner) ? undefined : statics.get(`${owner}.${name}`)
+  if (isSupported === false) report(node, `${owner}.${name}`)
   else if (/^(?:window|self|globalThis)$/.test(owner) && globals.get(name) === false) report(node, name)
-  else if (known === undefined && members.get(name) === false && isTelling(name, node, parent))
+  else if (isSupported === undefined && members.get(name) === false && isTelling(name, node, parent))
     report(node, `.${name}`)
 }
 

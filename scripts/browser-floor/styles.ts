@@ -79,8 +79,8 @@ function missingInDeclaration(declaration: Declaration): string[] {
 
 const PSEUDO = /(?<!\\)::?([a-z][a-z-]*)/g
 const pseudosMissing = (selector: string): string[] =>
-  [...selector.matchAll(PSEUDO)].flatMap(([whole, name = '']) =>
-    !name.startsWith('-') && isMissing('selectors', [name]) ? [whole] : [],
+  [...selector.matchAll(PSEUDO)].flatMap(([match, name = '']) =>
+    !name.startsWith('-') && isMissing('selectors', [name]) ? [match] : [],
   )
 
 /** Browsers drop a whole selector list if one selector is unknown. */

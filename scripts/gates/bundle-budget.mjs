@@ -34,7 +34,7 @@ export function initialLoads(dist = join(ROOT, 'web/dist')) {
 export const exceededBudgets = (loads) =>
   loads.flatMap(({ route, ...sizes }) =>
     Object.entries(BUDGETS[route] ?? DEFAULT_BUDGET)
-      .filter(([kind, most]) => sizes[kind] > most)
+      .filter(([kind, limit]) => sizes[kind] > limit)
       .map(
         ([kind, limit]) => `${route}: ${kind} ${(sizes[kind] / KB).toFixed(1)} KB, allowed ${limit / KB} KB`,
       ),

@@ -64,8 +64,8 @@ export function shippedPackages(packages) {
     const entry = packages[place]
     matches.set(place, { name: place.split('node_modules/').pop(), licence: entry.license ?? '' })
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-      const there = find(place, name)
-      if (there) visit(there)
+      const dependency = find(place, name)
+      if (dependency) visit(dependency)
     }
   }
   for (const room of SHIPPED) visit(room)

@@ -7,7 +7,7 @@ import {
 } from './dependencies-gate.mjs'
 
 const TODAY = '2026-06-01'
-const lock = (licence: string | undefined, more: object = {}) => ({
+const lock = (licence: string | undefined, overrides: object = {}) => ({
   contract: {},
   study: {},
   web: {},
@@ -16,7 +16,7 @@ const lock = (licence: string | undefined, more: object = {}) => ({
   'node_modules/b': { license: 'MIT' },
   'node_modules/a/node_modules/b': licence === undefined ? {} : { license: licence },
   'node_modules/tool': { license: 'GPL-3.0-only', dev: true },
-  ...more,
+  ...overrides,
 })
 
 describe('licences of shipped packages', () => {

@@ -53,16 +53,16 @@ const statementsOf = (sql) =>
 /** Messages for statements of a migration that break servers of the previous version. */
 export function migrationViolations({ name, sql }) {
   if (Number.parseInt(name, 10) <= BASELINE || REASON.test(sql)) return []
-  const own = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))
+  const newTables = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))
   const matches = []
   for (const statement of statementsOf(sql)) {
     const table = /\balter\s+table\s+(?:only\s+)?"?(\w+)"?/i.exec(statement)?.[1]
-    if (table && own.has(table)) continue
+    if (table && newTables.has(table)) continue
     for (const [pattern, what] of RULES) if (pattern.test(statement)) matches.push(what)
     if (ADD_COLUMN.test(statement) && !FILLED.test(statement))
       matches.push('adds a required column that the previous version does not set: give it a default')
     const indexed = INDEX.exec(statement)?.[1]
-    if (indexed && !own.has(indexed))
+    if (indexed && !newTables.has(indexed))
       // migrations run in one transaction, in which an index cannot be built concurrently
       matches.push(`locks ${indexed} against writes while an index is built: state why it is small enough`)
     const checked = CONSTRAINT.exec(statement)?.[1]

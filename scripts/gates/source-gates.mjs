@@ -177,7 +177,7 @@ export function sizeViolations(files, limits = LIMITS) {
   const matches = lines
     .filter(({ n }) => n > limits.maxLines)
     .map(({ path, n }) => `${path}: ${n} lines, at most ${limits.maxLines}`)
-  const check = (what, value, most) => value > most && matches.push(`${what}: ${value}, at most ${most}`)
+  const check = (what, value, limit) => value > limit && matches.push(`${what}: ${value}, at most ${limit}`)
   check('95th percentile of lines', quantile(sorted, 0.95), limits.p95Lines)
   check('95th percentile of nesting', quantile(nesting, 0.95), limits.p95Nesting)
   const counts = new Map()

@@ -18,19 +18,19 @@ const classesOf = (css) =>
 export function styleViolations(files, sheetAt = (path) => readFileSync(join(ROOT, path), 'utf8')) {
   const sheets = new Map()
   const matches = []
-  for (const { path, text: whole } of files) {
-    const text = whole.replace(IMPORT, '')
-    for (const [, name, target] of whole.matchAll(IMPORT)) {
+  for (const { path, text: source } of files) {
+    const text = source.replace(IMPORT, '')
+    for (const [, name, target] of source.matchAll(IMPORT)) {
       const sheet = posix.normalize(posix.join(posix.dirname(path), target))
-      const known = sheets.get(sheet) ?? { classes: classesOf(sheetAt(sheet)), worn: new Set() }
-      sheets.set(sheet, known)
+      const entry = sheets.get(sheet) ?? { classes: classesOf(sheetAt(sheet)), worn: new Set() }
+      sheets.set(sheet, entry)
       for (const [, worn] of text.matchAll(new RegExp(`\\b${escaped(name)}\\.(\\w+)`, 'g'))) {
-        known.worn.add(worn)
-        if (!known.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not defined in ${target}`)
+        entry.worn.add(worn)
+        if (!entry.classes.has(worn)) matches.push(`${path}: ${name}.${worn} is not defined in ${target}`)
       }
       // a computed name may be any class of the sheet
       if (new RegExp(`\\b${escaped(name)}\\[`).test(text))
-        for (const className of known.classes) known.worn.add(className)
+        for (const className of entry.classes) entry.worn.add(className)
     }
   }
   for (const [sheet, { classes, worn }] of sheets)

@@ -3,14 +3,14 @@
 
 import { inline } from './tex.mjs'
 
-const line = (text, { tag = 'p', className = '', shown = inline(text) } = {}) =>
-  `<${tag} class="${className}" data-text="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${shown}</${tag}>`
+const line = (text, { tag = 'p', className = '', shown: html = inline(text) } = {}) =>
+  `<${tag} class="${className}" data-text="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${html}</${tag}>`
 const lines = (text, className) =>
   text
     .split('\n')
     .map((part) => line(part, { className }))
     .join('')
-const block = (kind, html, more = {}) => ({ kind, html, ...more })
+const block = (kind, html, overrides = {}) => ({ kind, html, ...overrides })
 const BRACKETS = '（　　）'
 
 const optionsHtml = (options, layout, className = 'options') =>
@@ -34,15 +34,19 @@ function questionBlocks(question, { section, group, figures, space }) {
   const after = section.brackets === 'end' ? BRACKETS : ''
   const kind = before ? 'question front' : 'question'
   const label = `${before}${number}. `
-  const own = options && !group.shared_options ? optionsHtml(options, section.option_layout ?? 'columns') : ''
+  const ownOptions =
+    options && !group.shared_options ? optionsHtml(options, section.option_layout ?? 'columns') : ''
   if (content === '') {
-    const html = `<div class="row">${line(label.trim(), { tag: 'span', className: 'number' })}${own}</div>`
+    const html = `<div class="row">${line(label.trim(), { tag: 'span', className: 'number' })}${ownOptions}</div>`
     return [block(kind, html, { number })]
   }
   const stem = line(`${label}${scored}${first}${after}`, { className: 'stem' })
   const [sidePicture, below] = figure ? pictureOf(figures[figure]) : ['', '']
   const parts = rest.map((part) => line(part, { className: 'part' })).join('')
-  const printed = block(kind, `${sidePicture}${stem}${parts}${below}${own}`, { number, keep: space !== '' })
+  const printed = block(kind, `${sidePicture}${stem}${parts}${below}${ownOptions}`, {
+    number,
+    keep: space !== '',
+  })
   return space ? [printed, block('space', space)] : [printed]
 }
 

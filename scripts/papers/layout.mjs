@@ -95,10 +95,10 @@ export function readPages() {
       h: round(rect.height / page.height),
     })
     const numberOf = (element) => Number(element.closest('[data-number]')?.dataset.number) || null
-    const boxes = (selector, more = () => ({})) =>
+    const boxes = (selector, details = () => ({})) =>
       [...sheet.querySelectorAll(selector)].map((element) => ({
         number: numberOf(element),
-        ...more(element),
+        ...details(element),
         ...box(element.getBoundingClientRect()),
       }))
     const gaps = [...sheet.querySelectorAll('.gap')].map((gap) => ({

@@ -66,8 +66,8 @@ function questionsOf(paper, pages) {
     .flatMap(({ questions }) => questions)
     .map(({ number }) => {
       const mine = ({ number: theirs }) => theirs === number
-      const own = blocks.filter(mine)
-      const matches = own.length > 0 ? own : gaps.filter(mine)
+      const ownBlocks = blocks.filter(mine)
+      const matches = ownBlocks.length > 0 ? ownBlocks : gaps.filter(mine)
       if (matches.length === 0) throw new Error(`${paper.id}: question ${number} was not found on any page`)
       return {
         number,

@@ -72,8 +72,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
   'db-distribute': distribute,
   async 'tenant-export'(args) {
     const { positionals } = parseCommandArgs(EXPORT, { args, allowPositionals: true, options: {} })
-    const [tenant, to, ...more] = positionals
-    if (!tenant || !to || more.length > 0) throw new UsageError(EXPORT)
+    const [tenant, to, ...rest] = positionals
+    if (!tenant || !to || rest.length > 0) throw new UsageError(EXPORT)
     return exportTenantToFile(readConfig(process.env), tenant, to)
   },
   async 'tenant-delete'(args) {
@@ -83,16 +83,16 @@ const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
       allowPositionals: true,
       options: { mark: flag, unmark: flag, erase: flag, days: { type: 'string' } },
     })
-    const [tenant, ...more] = positionals
+    const [tenant, ...rest] = positionals
     const steps = [values.mark, values.unmark, values.erase].filter(Boolean).length
-    if (!tenant || more.length > 0 || steps > 1 || (values.days && !/^\d{1,4}$/.test(values.days)))
+    if (!tenant || rest.length > 0 || steps > 1 || (values.days && !/^\d{1,4}$/.test(values.days)))
       throw new UsageError(DELETE)
     return deleteTenant(readConfig(process.env), tenant, toDeletionStep(values))
   },
   async 'second-factor-off'(args) {
     const { positionals } = parseCommandArgs(SECOND_FACTOR, { args, allowPositionals: true, options: {} })
-    const [tenant, user, ...more] = positionals
-    if (!tenant || !user || more.length > 0) throw new UsageError(SECOND_FACTOR)
+    const [tenant, user, ...rest] = positionals
+    if (!tenant || !user || rest.length > 0) throw new UsageError(SECOND_FACTOR)
     return disableSecondFactor(readConfig(process.env), tenant, user)
   },
 }

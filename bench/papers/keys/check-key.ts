@@ -38,11 +38,11 @@ const bare = (text: string) =>
     .replace(/[\s]/g, '')
     .replace(/[.。;；]$/, '')
 const READ_WRONG = 0.1
-const isSame = (truth: string, said: string) =>
-  errorsIn(bare(truth), bare(said)) <= Math.floor(bare(truth).length * READ_WRONG)
+const isSame = (truth: string, readAnswer: string) =>
+  errorsIn(bare(truth), bare(readAnswer)) <= Math.floor(bare(truth).length * READ_WRONG)
 
 /** '5' for '-5' is an OCR error, too, on the right question. */
-const isMisread = (truth: string, said: string) => bare(truth).replace(/[-+]/g, '') === bare(said)
+const isMisread = (truth: string, readAnswer: string) => bare(truth).replace(/[-+]/g, '') === bare(readAnswer)
 
 function verdictOf(
   label: string,
@@ -50,15 +50,15 @@ function verdictOf(
   question: DraftQuestion | undefined,
   unclear: boolean,
 ): EntryVerdict {
-  const said = question?.answer ?? null
-  const shown =
-    question === undefined || said === null || question.checks.some((check) => SHOWN.includes(check))
+  const readAnswer = question?.answer ?? null
+  const isFlagged =
+    question === undefined || readAnswer === null || question.checks.some((check) => SHOWN.includes(check))
   const isEntry = truth !== undefined && !unclear
-  const right = isEntry ? said !== null && isSame(truth, said) : shown
-  const misread = isEntry && said !== null && isMisread(truth, said)
-  const outcome = right ? 'right' : shown ? 'uncertain' : misread ? 'misread' : 'wrong'
+  const right = isEntry ? readAnswer !== null && isSame(truth, readAnswer) : isFlagged
+  const misread = isEntry && readAnswer !== null && isMisread(truth, readAnswer)
+  const outcome = right ? 'right' : isFlagged ? 'uncertain' : misread ? 'misread' : 'wrong'
   const checks = question ? question.checks.join(' ') : 'question not found'
-  return { label, isEntry, outcome, note: `‹${said}› for ‹${truth ?? 'nothing'}› (${checks})` }
+  return { label, isEntry, outcome, note: `‹${readAnswer}› for ‹${truth ?? 'nothing'}› (${checks})` }
 }
 
 /** One verdict for each entry of the key, and for each question that it does not answer. */

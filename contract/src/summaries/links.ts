@@ -54,15 +54,15 @@ interface Period {
   readonly from: string
   readonly to: string
 }
-const saleLinesLink = ({ from, to }: Period, more: Params = {}): string =>
-  addressOf('/others/daily-sales-detail', { from, to, ...more })
-const targetProgressLink = (month: string, more: Params = {}): string =>
-  addressOf('/others/business-progress', { month, ...more })
+const saleLinesLink = ({ from, to }: Period, extraParams: Params = {}): string =>
+  addressOf('/others/daily-sales-detail', { from, to, ...extraParams })
+const targetProgressLink = (month: string, extraParams: Params = {}): string =>
+  addressOf('/others/business-progress', { month, ...extraParams })
 /** As of today unless an earlier day is selected. */
-const debtsLink = (day: string, today: string, more: Params = {}): string =>
-  addressOf('/others/debt-overview', { ...more, day: day < today ? day : undefined })
-const activationsLink = ({ from, to }: Period, more: Params = {}): string =>
-  addressOf('/inventory/device-query-result/activated', { from, to, ...more })
+const debtsLink = (day: string, today: string, extraParams: Params = {}): string =>
+  addressOf('/others/debt-overview', { ...extraParams, day: day < today ? day : undefined })
+const activationsLink = ({ from, to }: Period, extraParams: Params = {}): string =>
+  addressOf('/inventory/device-query-result/activated', { from, to, ...extraParams })
 const cashEntriesLink = (direction: 'expense' | 'income', { from, to }: Period, item?: number): string =>
   addressOf(`/others/${direction}-details`, { from, to, item })
 
@@ -164,10 +164,10 @@ const SALES_MEASURES = ['amount_fen', 'pieces', 'margin_fen', 'average_fen'] as 
 const prefixed = <M extends FigureMeasure>(prefix: string, measures: readonly M[]): Record<string, M> =>
   Object.fromEntries(measures.map((measure) => [`${prefix}.${measure}`, measure]))
 
-const soldAndReturned = (place: string, period: Period, more: Params = {}): FigureSource[] => [
-  { to: saleLinesLink(period, more), figures: prefixed(place, SALES_MEASURES) },
+const soldAndReturned = (place: string, period: Period, extraParams: Params = {}): FigureSource[] => [
+  { to: saleLinesLink(period, extraParams), figures: prefixed(place, SALES_MEASURES) },
   {
-    to: saleLinesLink(period, { ...more, kind: 'return' }),
+    to: saleLinesLink(period, { ...extraParams, kind: 'return' }),
     figures: prefixed(place, ['returned']),
   },
 ]

@@ -8,18 +8,18 @@ export function isDay(text: string): boolean {
 
 /** Limits the cache: there are about 600 zones, but a name can be spelled in many ways. */
 const MAX_CACHED_ZONES = 1_000
-const known = new Set<string>([DEFAULT_ZONE, 'UTC'])
+const knownZones = new Set<string>([DEFAULT_ZONE, 'UTC'])
 
 /**
  * Returns whether this runtime knows an IANA time zone. Results are cached because many records are checked in a row.
  */
 export function isZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (knownZones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
   }
-  if (known.size < MAX_CACHED_ZONES) known.add(name)
+  if (knownZones.size < MAX_CACHED_ZONES) knownZones.add(name)
   return true
 }

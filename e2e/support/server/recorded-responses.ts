@@ -24,9 +24,9 @@ const COST = /cost|purchase|floor|margin|value_fen/
 export function costFieldsIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const here = `${at}.${key}`
+    const path = `${at}.${key}`
     const revealsCost =
       typeof inner === 'number' ? COST.test(key) : key === 'type' && COST.test(String(inner))
-    return revealsCost ? [here] : costFieldsIn(inner, here)
+    return revealsCost ? [path] : costFieldsIn(inner, path)
   })
 }

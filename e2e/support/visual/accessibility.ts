@@ -123,7 +123,7 @@ export const elementsUnderHeader = (page: Page): Promise<string[]> =>
     )
     if (stuck.length === 0) return ['no sticky element']
     window.scrollTo(0, innerHeight)
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const { bottom } = header.getBoundingClientRect()
     return stuck.flatMap((element) => {
       const hidden = Math.round(bottom - element.getBoundingClientRect().top)

@@ -77,19 +77,19 @@ const wordsOf = (name) =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-const own = (words, word) => (Object.hasOwn(words, word) ? words[word] : undefined)
+const lookUp = (words, word) => (Object.hasOwn(words, word) ? words[word] : undefined)
 
 const inName = (name) =>
   FIXED_NAMES.has(name)
     ? []
     : wordsOf(name).flatMap((word) => {
-        const instead = own(REFUSED, word) ?? own(REFUSED_IN_NAMES, word)
+        const instead = lookUp(REFUSED, word) ?? lookUp(REFUSED_IN_NAMES, word)
         return instead ? [`“${word}” in ${name}: ${instead}`] : []
       })
 
 const inProse = (text) => [
   ...(text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) =>
-    own(REFUSED, word) ? [`“${word}”: ${REFUSED[word]}`] : [],
+    lookUp(REFUSED, word) ? [`“${word}”: ${REFUSED[word]}`] : [],
   ),
   ...REFUSED_PHRASES.flatMap(([pattern, instead]) => {
     const matches = pattern.exec(text)
@@ -137,7 +137,7 @@ const lineOf = (text, offset) => text.slice(0, offset).split('\n').length
 
 /** Violations of one file: its name, its declared names, its comments; of a document, its text outside of code. */
 export function languageViolations({ path, text }) {
-  const own = inName(basename(path).replace(/\.[a-z.]+$/, '')).map((issue) => `${path}: ${issue}`)
+  const nameIssues = inName(basename(path).replace(/\.[a-z.]+$/, '')).map((issue) => `${path}: ${issue}`)
   if (path.endsWith('.md')) {
     const prose = text
       .replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, ''))
@@ -145,7 +145,7 @@ export function languageViolations({ path, text }) {
     const lines = prose
       .split('\n')
       .flatMap((line, index) => inProse(line).map((issue) => `${path}:${index + 1}: ${issue}`))
-    return [...own, ...lines]
+    return [...nameIssues, ...lines]
   }
   const { program, comments } = parseSync(path, text)
   const named = declaredNames(program).flatMap(({ name, start }) =>
@@ -155,7 +155,7 @@ export function languageViolations({ path, text }) {
     // Code in backticks quotes names and wire values.
     inProse(value.replace(/`[^`\n]*`/g, '')).map((issue) => `${path}:${lineOf(text, start)}: ${issue}`),
   )
-  return [...own, ...new Set([...named, ...commented])]
+  return [...nameIssues, ...new Set([...named, ...commented])]
 }
 
 /** Index names that pg-boss creates. */

@@ -85,9 +85,13 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 function isProxyAddress(text: string): boolean {
   if (NAMED_RANGES.includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const most = [0, 0, 0, 0, 32, 0, 128][isIP(address)] ?? 0
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = [0, 0, 0, 0, 32, 0, 128][isIP(address)] ?? 0
+  return (
+    maxBits > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
+  )
 }
 
 /** Returns the error without connection URLs, which contain passwords. */

@@ -13,8 +13,8 @@ const packedParts = new WeakMap<Uint8Array, Packed>()
 
 function pack(part: string | Uint8Array): Packed {
   const bytes = typeof part === 'string' ? Buffer.from(part) : part
-  const known = packedParts.get(bytes)
-  if (known) return known
+  const packed = packedParts.get(bytes)
+  if (packed) return packed
   const created = { data: deflateRawSync(bytes, { level: 1 }), sum: crc32(bytes), length: bytes.length }
   packedParts.set(bytes, created)
   return created

@@ -95,8 +95,8 @@ function spellingVariants(word: string, following: readonly string[]): string[] 
   return [plain, ...contracted, ...hyphened, ...dotted, ...grouped, ...counted].map(toAmericanSpelling)
 }
 const isNounWithS = (plain: string) => /^\w{2,}'s$/.test(plain) && !PRONOUN_CONTRACTION.test(plain)
-const isContractedIs = (plain: string, [next = '', ...more]: readonly string[]): boolean =>
-  isNounWithS(plain) && (AFTER_CONTRACTED_IS.test(next) || (more.length === 0 && ADJECTIVE.test(next)))
+const isContractedIs = (plain: string, [next = '', ...rest]: readonly string[]): boolean =>
+  isNounWithS(plain) && (AFTER_CONTRACTED_IS.test(next) || (rest.length === 0 && ADJECTIVE.test(next)))
 /** Number of following words that decide what a contraction means. */
 const LOOKAHEAD_WORDS = 3
 

@@ -232,8 +232,8 @@ const isFraction = (expression: Expression): boolean =>
 const isPowerOfTen = (expression: Expression | undefined): boolean =>
   expression?.kind === 'power' && expression.base.kind === 'number' && expression.base.value === 10
 /** `1½` is parsed as 1+1/2. */
-const isMixed = ([whole, part, ...more]: readonly Expression[]): boolean =>
-  whole?.kind === 'number' && part !== undefined && isFraction(part) && more.length === 0
+const isMixed = ([whole, part, ...rest]: readonly Expression[]): boolean =>
+  whole?.kind === 'number' && part !== undefined && isFraction(part) && rest.length === 0
 const isIrrational = (expression: Expression): boolean =>
   expression.kind === 'pi' ||
   expression.kind === 'root' ||

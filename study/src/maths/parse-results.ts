@@ -85,8 +85,8 @@ function trimUnit(unit: string): string {
 export function parseQuantity(text: string): Quantity | undefined {
   const plain = text
     .trim()
-    .replace(/\(([\p{L}°℃/^\d]{1,8})\)$/u, (whole, unit) =>
-      isUnit(unit) || /^\p{Script=Han}{1,3}$/u.test(unit) ? unit : whole,
+    .replace(/\(([\p{L}°℃/^\d]{1,8})\)$/u, (match, unit) =>
+      isUnit(unit) || /^\p{Script=Han}{1,3}$/u.test(unit) ? unit : match,
     )
   const algebra = parseTrimmed(plain)
   if (algebra && variablesIn(algebra).length === 0)

@@ -10,9 +10,9 @@ function parseRelations(text: string): string[] | undefined {
     .replace(/[.。\s]+$/, '')
     .split(/\s*(?:并且|且|,|，|;|；|\band\b)\s*/)
   const relations = clauses.map((clause) => {
-    const [left = '', sign = '', right = '', ...more] = clause.split(SIGN)
+    const [left = '', sign = '', right = '', ...rest] = clause.split(SIGN)
     const [leftSide, rightSide] = [parseExpression(left), parseExpression(right)]
-    if (!leftSide || !rightSide || sign === '' || more.length > 0) return undefined
+    if (!leftSide || !rightSide || sign === '' || rest.length > 0) return undefined
     const sides = [canonicalForm(leftSide), canonicalForm(rightSide)]
     if (sign === '≠') return `${sides.toSorted().join('≠')}`
     return sign in FLIPPED_SIGNS ? `${sides[1]}${FLIPPED_SIGNS[sign]}${sides[0]}` : sides.join(sign)

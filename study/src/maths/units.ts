@@ -44,8 +44,8 @@ const findUnits = (name: string): readonly Unit[] =>
 function unitMeanings(name: string): readonly Unit[] {
   const meanings = findUnits(name)
   if (meanings.length > 0) return meanings
-  const [above = '', below = '', ...more] = name.split(/\/|每/)
-  if (below === '' || more.length > 0) return []
+  const [above = '', below = '', ...rest] = name.split(/\/|每/)
+  if (below === '' || rest.length > 0) return []
   return findUnits(above).flatMap((numerator) =>
     findUnits(below).map((denominator) => ({
       dimension: `${numerator.dimension}/${denominator.dimension}`,

@@ -10,17 +10,17 @@ import {
 
 const NOON = Date.UTC(2026, 10, 20, 4)
 const NOTHING: CountedAnswers = { minutes: new Map(), days: new Map(), late: 0 }
-const answer = (time: number, more: Partial<TimedAnswer> = {}): TimedAnswer => ({
-  id: `${time} ${JSON.stringify(more)}`,
+const answer = (time: number, overrides: Partial<TimedAnswer> = {}): TimedAnswer => ({
+  id: `${time} ${JSON.stringify(overrides)}`,
   at: NOON + time,
   day: '2026-11-20',
   ms: 1_500,
   receivedAt: NOON + 3_600_000,
   lastReceivedAt: NOON - 86_400_000,
-  ...more,
+  ...overrides,
 })
-const answersEvery = (count: number, everyMs: number, more: Partial<TimedAnswer> = {}) =>
-  Array.from({ length: count }, (_, i) => answer(i * everyMs, more))
+const answersEvery = (count: number, everyMs: number, overrides: Partial<TimedAnswer> = {}) =>
+  Array.from({ length: count }, (_, i) => answer(i * everyMs, overrides))
 const flagged = (answers: readonly TimedAnswer[], counted = NOTHING) =>
   selectImplausible(answers, counted).size
 

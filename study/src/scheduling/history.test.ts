@@ -134,8 +134,8 @@ describe('a word', () => {
 
   test('is reviewed in one skill a day; siblings are practice', () => {
     const learnt = [answer({ at: instantOf(0) }), answer({ at: instantOf(0, 1), ...spelt })]
-    const spelling = (more: Answer[]) =>
-      replayAnswers([...learnt, ...more], scheduler).get(subjectKey({ ...APPLE, ...spelt }))
+    const spelling = (laterAnswers: Answer[]) =>
+      replayAnswers([...learnt, ...laterAnswers], scheduler).get(subjectKey({ ...APPLE, ...spelt }))
     const recognised = answer({ at: instantOf(3) })
     const afterSibling = answer({ at: instantOf(3, 5), ...spelt })
     const withoutSibling = answer({ at: instantOf(4), ...spelt })

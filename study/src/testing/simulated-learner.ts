@@ -81,8 +81,8 @@ export function simulatedLearner(random: Random, limits: DayLimits) {
 
   const traceOf = (subject: Subject): ActivationMemory => {
     const key = subjectKey(subject)
-    const known = traces.get(key)
-    if (known) return known
+    const trace = traces.get(key)
+    if (trace) return trace
     const createdMemory = activationMemory(learner + OFFSET.ofWord * random.normal())
     traces.set(key, createdMemory)
     return createdMemory
@@ -126,9 +126,19 @@ export function simulatedLearner(random: Random, limits: DayLimits) {
       ...(before && { expected: scheduler.retrievability(before, today) }),
     })
     const at = new Date(studyDayStart(today, ZONE).getTime() + second * 1_000).toISOString()
-    const taken: Answer = { type: 'answer', id: `${answers.length}`, at, zone: ZONE, ...subject, rated, ms }
-    const due = canChooseDueDay(memories, taken) && chosenDue(nextMemory(memories, taken, scheduler), subject)
-    const answer = due ? { ...taken, due } : taken
+    const studyAnswer: Answer = {
+      type: 'answer',
+      id: `${answers.length}`,
+      at,
+      zone: ZONE,
+      ...subject,
+      rated,
+      ms,
+    }
+    const due =
+      canChooseDueDay(memories, studyAnswer) &&
+      chosenDue(nextMemory(memories, studyAnswer, scheduler), subject)
+    const answer = due ? { ...studyAnswer, due } : studyAnswer
     answers.push(answer)
     const after = nextMemory(memories, answer, scheduler)
     load.set(after.due, (load.get(after.due) ?? 0) + 1)

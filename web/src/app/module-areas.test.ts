@@ -23,8 +23,8 @@ test('assigns every module to an area, none to 其他', () => {
 })
 
 test('lists every module that has an area', () => {
-  const shown = modulesFor(ROUTES, BOSS, {}).flatMap(({ modules }) => modules.map(({ path }) => path))
-  expect(shown.sort()).toEqual(placed)
+  const visiblePaths = modulesFor(ROUTES, BOSS, {}).flatMap(({ modules }) => modules.map(({ path }) => path))
+  expect(visiblePaths.sort()).toEqual(placed)
 })
 
 test('lists only learning modules for a pupil', () => {

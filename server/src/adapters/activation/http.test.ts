@@ -77,6 +77,8 @@ test('times out when the service never replies', async () => {
 })
 
 test('fails when the service is unreachable', async () => {
-  const gone = httpActivationSource({ url: 'http://127.0.0.1:1/', key: undefined })
-  await expect(gone.find({ imeis: [IMEI], transaction: never })).rejects.toBeInstanceOf(ActivationFailure)
+  const unreachable = httpActivationSource({ url: 'http://127.0.0.1:1/', key: undefined })
+  await expect(unreachable.find({ imeis: [IMEI], transaction: never })).rejects.toBeInstanceOf(
+    ActivationFailure,
+  )
 })

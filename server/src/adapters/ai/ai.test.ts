@@ -30,8 +30,8 @@ const aiAt = (baseUrl: string, visionModel: string | undefined = 'eyes'): Ai =>
     warn: (fields, message) => void log.push(JSON.stringify({ ...fields, message })),
   })
 
-const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
-  aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
+const solve = (overrides: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
+  aiAt(server.baseUrl).solve({ ...CALL, ...overrides }, question)
 const fromRules = { engine: 'embedded', model: null, value: { answer: 'B', basis: 'stored' } }
 
 describe('a working model', () => {
@@ -197,9 +197,9 @@ test('does not follow redirects, which would leak the key', async () => {
 })
 test('aborts the call when the caller leaves', async () => {
   server.setReplies(model.hangs)
-  const gone = new AbortController()
-  const call = solve({ signal: gone.signal })
-  setTimeout(() => gone.abort(new Error('closed the page')), 50)
+  const aborted = new AbortController()
+  const call = solve({ signal: aborted.signal })
+  setTimeout(() => aborted.abort(new Error('closed the page')), 50)
   await expect(call).rejects.toThrow('closed the page')
 })
 test('logs neither the key nor questions and answers', async () => {

@@ -37,14 +37,14 @@ const aiAt = (baseUrl: string): Ai =>
 const CALL = { tenantId: 7, timeoutMs: 5_000 }
 const question = aQuestion({ content: '12 加上 7 与 3 的积是____。', answer: '33' })
 const solved = { answer: '33', correct_options: [], explanation: '先乘后加。', confidence: 1 }
-const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
-  aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
+const solve = (overrides: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
+  aiAt(server.baseUrl).solve({ ...CALL, ...overrides }, question)
 
 /** Address of a server that has just been closed. */
 async function getClosedAddress(): Promise<string> {
-  const gone = await model.startModelServer()
-  await gone.close()
-  return gone.baseUrl
+  const stoppedServer = await model.startModelServer()
+  await stoppedServer.close()
+  return stoppedServer.baseUrl
 }
 
 describe('tokens charged for a request', () => {
@@ -97,18 +97,18 @@ describe('tokens charged for a request', () => {
     for (const usage of settled) expect(usage).toEqual(NOTHING)
   })
   test('reserves nothing for a request that was already cancelled', async () => {
-    const gone = new AbortController()
-    gone.abort(new Error('closed the page'))
+    const aborted = new AbortController()
+    aborted.abort(new Error('closed the page'))
     server.setReplies(model.respondsWith(solved))
-    await expect(solve({ signal: gone.signal })).rejects.toThrow('closed the page')
+    await expect(solve({ signal: aborted.signal })).rejects.toThrow('closed the page')
     expect(settled).toEqual([])
     expect(server.requests).toEqual([])
   })
   test('charges nothing when the caller leaves while reserving', async () => {
-    const gone = new AbortController()
+    const aborted = new AbortController()
     server.setReplies(model.respondsWith(solved))
-    onReserve = () => gone.abort(new Error('closed the page'))
-    await expect(solve({ signal: gone.signal })).rejects.toThrow('closed the page')
+    onReserve = () => aborted.abort(new Error('closed the page'))
+    await expect(solve({ signal: aborted.signal })).rejects.toThrow('closed the page')
     expect(settled).toEqual([NOTHING])
     expect(server.requests).toEqual([])
   })

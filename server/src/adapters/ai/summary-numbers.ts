@@ -16,9 +16,9 @@ interface NumberToken {
 }
 
 function directionOf(clause: string): NumberToken['direction'] {
-  const [more, less] = [INCREASE.test(clause), DECREASE.test(clause)]
-  if (more === less) return null
-  return more ? 'more' : 'less'
+  const [increases, less] = [INCREASE.test(clause), DECREASE.test(clause)]
+  if (increases === less) return null
+  return increases ? 'more' : 'less'
 }
 
 const normalize = (text: string, names: readonly string[]): string =>

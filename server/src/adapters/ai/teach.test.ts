@@ -26,7 +26,7 @@ const teach = (lesson: Lesson) => ai().teach(CALL, lesson)
 
 const library = aLibrary()
 const lastOf = <T>(all: ReadonlyMap<number, T>): T => [...all.values()].at(-1) as T
-const lessonOf = (of: Lesson['of']): Lesson => ({ of, grade: 7, related: [] })
+const lessonOf = (explainable: Lesson['of']): Lesson => ({ of: explainable, grade: 7, related: [] })
 const word = lessonOf({ kind: 'word', item: lastOf(library.words) })
 const cloze = lessonOf({ kind: 'cloze', item: lastOf(library.cloze) })
 const sentence = lastOf(library.sentences)
@@ -59,8 +59,8 @@ describe('teaching', () => {
       sentenceParts,
       '【参考译文】It is quite quiet here.\n【也可以】It is very quiet',
     ],
-  ])('of %s puts what the model says after what is certain of it', async (_, lesson, said, begins) => {
-    server.setReplies(model.respondsWith(said))
+  ])('of %s puts what the model says after what is certain of it', async (_, lesson, reply, begins) => {
+    server.setReplies(model.respondsWith(reply))
     const answer = await teach(lesson)
     expect(answer).toMatchObject({ engine: 'openai-compatible', model: 'words', fallback: null })
     expect(answer.value.startsWith(begins)).toBe(true)

@@ -60,8 +60,8 @@ describe('a PDF', () => {
       workerData: { bytes, maxPages: 3, maxSide: 400 },
       execArgv: [],
     })
-    const said: unknown[] = []
-    worker.on('message', (message) => said.push(message))
+    const messages: unknown[] = []
+    worker.on('message', (message) => messages.push(message))
     const ask = async () => {
       const answer = once(worker, 'message')
       worker.postMessage('next')
@@ -71,10 +71,10 @@ describe('a PDF', () => {
       await ask()
       // Time in which it could continue by itself.
       await after(300)
-      expect(said).toMatchObject([{ width: 300, height: 400 }])
+      expect(messages).toMatchObject([{ width: 300, height: 400 }])
       for (let i = 0; i < 3; i++) await ask()
-      expect(said).toHaveLength(4)
-      expect(said[3]).toBe('end')
+      expect(messages).toHaveLength(4)
+      expect(messages[3]).toBe('end')
     } finally {
       await worker.terminate()
     }
@@ -95,14 +95,14 @@ test('is rejected as busy when the queue is full, unlike photos', async () => {
     .jpeg()
     .toBuffer()
   const answered: string[] = []
-  const many = Array.from({ length: 25 }, () =>
+  const reads = Array.from({ length: 25 }, () =>
     readPages(pdf, 1).catch((error) => {
       answered.push(error instanceof IntakeError ? 'drawn' : error.reason)
     }),
   )
   await readPages(photo, 1)
   answered.push('photo')
-  await Promise.all(many)
+  await Promise.all(reads)
   expect(answered.filter((answer) => answer === 'busy')).toHaveLength(7)
   expect(answered.indexOf('photo')).toBeLessThan(20)
 })

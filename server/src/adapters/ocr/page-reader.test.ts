@@ -22,9 +22,9 @@ const cachedReadings = new Map<string, Promise<PageReading>>()
 
 /** Reading of a fixture, cached because it is slow. */
 function readingOf(name: Parameters<typeof fixture>[0]): Promise<PageReading> {
-  const known = cachedReadings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
-  cachedReadings.set(name, known)
-  return known
+  const pageReading = cachedReadings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
+  cachedReadings.set(name, pageReading)
+  return pageReading
 }
 
 /** A horizontal strip of the fixture, because every line takes time. */

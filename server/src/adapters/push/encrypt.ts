@@ -8,7 +8,7 @@ const LAST_RECORD_DELIMITER = Buffer.of(2)
 
 const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
-const info = (name: string, ...more: Uint8Array[]) => Buffer.concat([Buffer.from(`${name}\0`), ...more])
+const info = (name: string, ...parts: Uint8Array[]) => Buffer.concat([Buffer.from(`${name}\0`), ...parts])
 
 /** Content encryption key and nonce shared by sender and browser (RFC 8291, 3.4; RFC 8188, 2.2). */
 export function deriveContentKeys(

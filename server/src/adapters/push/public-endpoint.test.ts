@@ -66,8 +66,8 @@ test.each([
   ['https://push.apple.com/x', false],
   ['https://8.8.8.8/x', false],
   ['http://fcm.googleapis.com/x', false],
-])('%s belongs to a push service: %s', (endpoint, known) =>
-  expect(createPushServiceCheck(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(known),
+])('%s belongs to a push service: %s', (endpoint, isAllowed) =>
+  expect(createPushServiceCheck(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(isAllowed),
 )
 
 type Answer = [Error | null, ...unknown[]]

@@ -123,9 +123,9 @@ export function createStudyDevice(random: Random) {
     },
     /** Returns and clears the recorded answers and plays. */
     takeRecorded(): RecordedStudy {
-      const taken = recorded
+      const sent = recorded
       recorded = { answers: [], plays: [] }
-      return taken
+      return sent
     },
   }
 }

@@ -7,14 +7,14 @@ import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aProduct, aSku, someAccessories } from '../../testing/builders.ts'
 import { testShop } from '../sales/testing/shop.ts'
 
-const { fixture, call, as, pieces, sell } = testShop()
+const { fixture, call, auth, pieces, sell } = testShop()
 
 const list = async (filters: Record<string, unknown> = {}, user = fixture.manager) =>
-  (await call(contract.listAccessories, filters, as(user))).data.list
+  (await call(contract.listAccessories, filters, auth(user))).data.list
 const getAccessory = async (skuId: number, user = fixture.manager) =>
-  (await call(contract.getAccessory, { sku_id: skuId }, as(user))).data
+  (await call(contract.getAccessory, { sku_id: skuId }, auth(user))).data
 const setMin = (skuId: number, min_stock: number, expected = 0, user = fixture.manager) =>
-  call(contract.setMinStock, { sku_id: skuId, min_stock, expected }, as(user))
+  call(contract.setMinStock, { sku_id: skuId, min_stock, expected }, auth(user))
 const createAccessory = async (name: string) =>
   fixture.h.database.withOwner(async (db) => {
     const { tenantId } = fixture.boss
@@ -31,13 +31,13 @@ test('lists accessories below their minimum first', async () => {
   expect((await list({ view: 'low' })).map(({ sku_id }) => sku_id)).toEqual([lowStock])
   const inDepot = await list({ location_id: fixture.depot.id, view: 'low' })
   expect(inDepot).toMatchObject([{ sku_id: lowStock, quantity: 0, low: true }])
-  expect((await call(contract.getAccessorySummary, {}, as(fixture.manager))).data).toMatchObject({ low: 1 })
+  expect((await call(contract.getAccessorySummary, {}, auth(fixture.manager))).data).toMatchObject({ low: 1 })
 })
 
 test('shows pieces by store and in transit', async () => {
   const cable = await pieces(20, 300)
   const locations = { from_location_id: fixture.shop.id, to_location_id: fixture.depot.id }
-  await call(sendTransfer, { ...locations, items: [{ sku_id: cable, quantity: 8 }] }, as(fixture.manager))
+  await call(sendTransfer, { ...locations, items: [{ sku_id: cable, quantity: 8 }] }, auth(fixture.manager))
   const detail = await getAccessory(cable)
   expect(detail).toMatchObject({ quantity: 12, in_transit: 8, average_fen: 300, value_fen: 3_600 })
   expect(detail.stores).toMatchObject([
@@ -47,7 +47,9 @@ test('shows pieces by store and in transit', async () => {
 })
 
 test('excludes devices', async () => {
-  expect(await call(contract.getAccessory, { sku_id: fixture.phone.id }, as())).toMatchObject({ status: 404 })
+  expect(await call(contract.getAccessory, { sku_id: fixture.phone.id }, auth())).toMatchObject({
+    status: 404,
+  })
   expect(await setMin(fixture.phone.id, 3)).toMatchObject({ status: 404 })
   const ids = (await list()).map(({ sku_id }) => sku_id)
   expect(ids).not.toContain(fixture.phone.id)
@@ -58,7 +60,7 @@ test('hides costs without cost-view', async () => {
   const row = (await list({}, fixture.seller)).find(({ sku_id }) => sku_id === cable)
   expect(row).toMatchObject({ quantity: 7, average_fen: null, value_fen: null })
   expect(await getAccessory(cable, fixture.seller)).toMatchObject({ average_fen: null, value_fen: null })
-  const ledger = await call(contract.listAccessoryLedger, { sku_id: cable }, as(fixture.seller))
+  const ledger = await call(contract.listAccessoryLedger, { sku_id: cable }, auth(fixture.seller))
   expect(ledger.data.list).toMatchObject([{ quantity: 7, value_fen: null }])
   const clerk = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['export'] })
   const { header } = await exportTable(fixture.h, contract.exportAccessories, {}, clerk.token)
@@ -72,13 +74,13 @@ test('ledger shows the running balance, by store or in total', async () => {
     call(
       receiveStock,
       { location_id, lines: [{ sku_id: cable, cost_fen: 500, quantity, devices: [] }] },
-      as(fixture.manager),
+      auth(fixture.manager),
     )
   const first = await receive(fixture.shop.id, 10)
   await receive(fixture.depot.id, 4)
   await sell([], { lines: [{ sku_id: cable, price_fen: 2_000, device_ids: [], quantity: 3 }] })
   const read = async (filters: object) =>
-    (await call(contract.listAccessoryLedger, { sku_id: cable, ...filters }, as(fixture.manager))).data
+    (await call(contract.listAccessoryLedger, { sku_id: cable, ...filters }, auth(fixture.manager))).data
   const { list: rows, pagination } = await read({})
   expect(rows.map(({ kind, quantity, balance }) => [kind, quantity, balance])).toEqual([
     ['sold', -3, 11],
@@ -113,7 +115,7 @@ test('reports a concurrent change of the minimum', async () => {
   expect(await setMin(cable, 5)).toMatchObject({ status: 200 })
   expect(await setMin(cable, 8, 5, fixture.seller)).toMatchObject({ status: 403 })
   expect(await setMin(cable, -1, 5)).toMatchObject({ status: 400 })
-  const trail = await call(listAudit, { action: 'sku.min_stock_changed' } as never, as(fixture.boss))
+  const trail = await call(listAudit, { action: 'sku.min_stock_changed' } as never, auth(fixture.boss))
   expect(trail.data.list.filter(({ entity_id }) => entity_id === String(cable))).toHaveLength(1)
 })
 

@@ -110,7 +110,7 @@ test('names nested records by their path', () => {
 })
 
 test('counts the lines beyond the limit', () => {
-  const many = Object.fromEntries(Array.from({ length: AUDIT_LINES_MAX + 7 }, (_, n) => [`f${n}`, n]))
-  const result = auditLines(null, many, NAMES)
+  const manyFields = Object.fromEntries(Array.from({ length: AUDIT_LINES_MAX + 7 }, (_, n) => [`f${n}`, n]))
+  const result = auditLines(null, manyFields, NAMES)
   expect([result.lines.length, result.more]).toEqual([AUDIT_LINES_MAX, 7])
 })

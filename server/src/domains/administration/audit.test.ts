@@ -132,9 +132,9 @@ describe('audit log', () => {
 
 describe('filters', () => {
   test('filters by user', async () => {
-    const other = await h.signIn({ tenantId: boss.tenantId })
-    await note({ entityId: 1 }, { entityId: 2, by: other.userId })
-    expect(await ids({ user_id: other.userId })).toEqual(['2'])
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
+    await note({ entityId: 1 }, { entityId: 2, by: otherUser.userId })
+    expect(await ids({ user_id: otherUser.userId })).toEqual(['2'])
   })
 
   test('filters by action group', async () => {
@@ -200,9 +200,13 @@ describe('filters', () => {
   })
 
   test('filters by the name of actor or subject', async () => {
-    const other = await h.signIn({ tenantId: boss.tenantId })
-    await note({ entityId: 1, by: other.userId }, { entity: 'user', entityId: other.userId }, { entityId: 3 })
-    expect(await ids({ q: other.name })).toEqual([String(other.userId), '1'])
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
+    await note(
+      { entityId: 1, by: otherUser.userId },
+      { entity: 'user', entityId: otherUser.userId },
+      { entityId: 3 },
+    )
+    expect(await ids({ q: otherUser.name })).toEqual([String(otherUser.userId), '1'])
   })
 
   test('rejects an invalid day', async () => {
@@ -235,13 +239,13 @@ describe('single entry', () => {
 })
 
 test('lists all selectable users, disabled ones last', async () => {
-  const other = await h.signIn({ tenantId: boss.tenantId })
+  const otherUser = await h.signIn({ tenantId: boss.tenantId })
   await h.database.withOwner((db) =>
-    db.execute(sql`update app_user set disabled_at = now() where id = ${other.userId}`),
+    db.execute(sql`update app_user set disabled_at = now() where id = ${otherUser.userId}`),
   )
   expect((await h.call(listAuditUsers, {}, { token: boss.token })).data).toEqual([
     { id: boss.userId, name: boss.name, position: '老板', disabled: false },
-    { id: other.userId, name: other.name, position: '业务员', disabled: true },
+    { id: otherUser.userId, name: otherUser.name, position: '业务员', disabled: true },
   ])
 })
 

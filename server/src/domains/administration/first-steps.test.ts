@@ -15,8 +15,8 @@ test('reports first steps per company', async () => {
   const nothing = { places: false, stock: false, prices: false, sale: false, people: false }
   expect(await getFirstSteps()).toEqual(nothing)
 
-  const other = await h.signIn({ boss: true })
-  for (const { tenantId, userId } of [other, boss]) {
+  const otherUser = await h.signIn({ boss: true })
+  for (const { tenantId, userId } of [otherUser, boss]) {
     await h.database.withTenant({ tenantId }, async (db) => {
       const sku = await aSku(db, { tenantId })
       const location = await aLocation(db, { tenantId })
@@ -24,7 +24,7 @@ test('reports first steps per company', async () => {
       await aDevice(db, { tenantId, skuId: sku.id, locationId: location.id })
     })
     await h.signIn({ tenantId })
-    if (tenantId === other.tenantId) expect(await getFirstSteps()).toEqual(nothing)
+    if (tenantId === otherUser.tenantId) expect(await getFirstSteps()).toEqual(nothing)
   }
   expect(await getFirstSteps()).toEqual({
     places: true,

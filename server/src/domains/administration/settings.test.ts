@@ -86,11 +86,11 @@ describe('company settings', () => {
   })
 
   test('reject the second of two concurrent saves', async () => {
-    const other = await h.signIn({ boss: true, tenantId: boss.tenantId })
+    const otherUser = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const base = { name: boss.database, time_zone: 'Asia/Shanghai', ai_budget_fen: 0, version: 0 }
     const answers = await Promise.all([
       h.call(saveSettings, { ...base, max_users: 7 }, { token: boss.token }),
-      h.call(saveSettings, { ...base, max_users: 8 }, { token: other.token }),
+      h.call(saveSettings, { ...base, max_users: 8 }, { token: otherUser.token }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.conflict.code)
@@ -182,11 +182,11 @@ describe('user limit', () => {
 })
 
 test("uses the company's own zone, also as owner", async () => {
-  const other = await h.signIn({ boss: true })
+  const otherUser = await h.signIn({ boss: true })
   await save({ time_zone: 'America/New_York' })
   const zones = await h.database.withOwner(async (db) => [
     await getTenantZone(db, boss.tenantId),
-    await getTenantZone(db, other.tenantId),
+    await getTenantZone(db, otherUser.tenantId),
   ])
   expect(zones).toEqual(['America/New_York', DEFAULT_ZONE])
 })

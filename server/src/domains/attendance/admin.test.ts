@@ -35,7 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
+const keeperAuth = () => auth(company.keeper)
 const SITE = { lat: 30.25, lng: 120.16 }
 
 /** A user scheduled from nine to six every day for a month. */
@@ -53,21 +54,21 @@ async function worker(fromDay = addDays(company.today, -30)) {
   return { user, ...made }
 }
 const cardOf = async (user: TestUser, day: string) => {
-  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, auth(user))
   return data.days.find((item) => item.day === day)
 }
 const yesterday = () => addDays(company.today, -1)
-const requestAppeal = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) => {
+const requestAppeal = (user: TestUser, overrides: Partial<Input<typeof addAppeal>> = {}) => {
   const punch = { day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false }
-  return h.call(addAppeal, { ...punch, reason: '忘记打卡', photo_ids: [], ...more }, as(user))
+  return h.call(addAppeal, { ...punch, reason: '忘记打卡', photo_ids: [], ...overrides }, auth(user))
 }
 const decide = (id: number, approve: boolean, user = company.keeper) =>
-  h.call(admin.decideAppeal, { id, approve, note: '' }, as(user))
+  h.call(admin.decideAppeal, { id, approve, note: '' }, auth(user))
 const photo = async (user: TestUser) => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
-  return (await h.call(uploadAttendancePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })).data.id
+  return (await h.call(uploadAttendancePhoto, {}, { ...auth(user), file: { name: 'p.jpg', bytes } })).data.id
 }
 
 describe('appeal', () => {
@@ -106,10 +107,10 @@ describe('appeal', () => {
         },
       })
     })
-    const own = await requestAppeal(company.keeper)
-    expect(await decide(own.data.id, true)).toMatchObject({ status: 409, code: 41114 })
-    expect(await decide(own.data.id, true, company.other)).toMatchObject({ status: 404 })
-    expect(await decide(own.data.id, true, company.boss)).toMatchObject({ status: 200 })
+    const ownAppeal = await requestAppeal(company.keeper)
+    expect(await decide(ownAppeal.data.id, true)).toMatchObject({ status: 409, code: 41114 })
+    expect(await decide(ownAppeal.data.id, true, company.other)).toMatchObject({ status: 404 })
+    expect(await decide(ownAppeal.data.id, true, company.boss)).toMatchObject({ status: 200 })
   })
 
   test('can be repeated when declined, and withdrawn by its owner', async () => {
@@ -118,8 +119,8 @@ describe('appeal', () => {
     await decide(first.data.id, false)
     expect((await cardOf(user, yesterday()))?.state).toBe('absent')
     const second = await requestAppeal(user)
-    expect(await h.call(withdrawAppeal, second.data, as(company.keeper))).toMatchObject({ status: 403 })
-    expect(await h.call(withdrawAppeal, second.data, as(user))).toMatchObject({ status: 200 })
+    expect(await h.call(withdrawAppeal, second.data, keeperAuth())).toMatchObject({ status: 403 })
+    expect(await h.call(withdrawAppeal, second.data, auth(user))).toMatchObject({ status: 200 })
     expect(await decide(second.data.id, true)).toMatchObject({ status: 409, code: 41113 })
   })
 
@@ -160,17 +161,17 @@ describe('field work', () => {
     const answer = await h.call(
       clockIn,
       { kind: 'in', at: 1, place: spot, place_state: 'given', field },
-      as(user),
+      auth(user),
     )
     return { user, field, punch: answer.data.punch }
   }
   const judge = (id: number, approve: boolean, user = company.keeper) =>
-    h.call(admin.decideField, { id, approve, note: '没有外出安排' }, as(user))
+    h.call(admin.decideField, { id, approve, note: '没有外出安排' }, auth(user))
 
   test('counts while pending, not when declined', async () => {
     const { user, punch } = await away()
     expect(punch).toMatchObject({ field: 'pending', photo_ids: [expect.any(Number)] })
-    const pending = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(company.keeper))
+    const pending = await h.call(admin.listAttendanceRequests, { limit: 100 }, keeperAuth())
     expect(pending.data.list.find((item) => item.punch?.id === punch.id)).toMatchObject({
       user: user.name,
       mine: false,
@@ -178,7 +179,7 @@ describe('field work', () => {
     expect(await judge(punch.id, false, user)).toMatchObject({ status: 403 })
     expect(await judge(punch.id, false)).toMatchObject({ status: 200 })
     expect(await judge(punch.id, true)).toMatchObject({ status: 409, code: 41113 })
-    const { data } = await h.call(getAttendanceMonth, { month: company.today.slice(0, 7) }, as(user))
+    const { data } = await h.call(getAttendanceMonth, { month: company.today.slice(0, 7) }, auth(user))
     const card = data.days.find(({ in: arrival }) => arrival?.id === punch.id)
     expect(card).toMatchObject({ in: { field: 'declined', decision_note: '没有外出安排' } })
     expect(card?.states).not.toContain('field')
@@ -187,7 +188,7 @@ describe('field work', () => {
   test('rejects a used photo; only owner and approvers see it', async () => {
     const { user, field } = await away()
     const [id = 0] = field.photo_ids
-    const see = (user: TestUser) => h.call(getAttendancePhoto, { id, width: 100 }, as(user))
+    const see = (user: TestUser) => h.call(getAttendancePhoto, { id, width: 100 }, auth(user))
     expect((await see(user)).status).toBe(200)
     expect((await see(company.keeper)).status).toBe(200)
     const colleague = await h.signIn({ tenantId: company.boss.tenantId })
@@ -208,7 +209,7 @@ describe('rules', () => {
     ...{ name: '早班', on: '08:00', off: '17:00', break_from: '12:00', break_to: '13:00', grace_min: 5 },
     ...{ serious_min: 30, absence_min: 120, early_grace_min: 0, open_before_min: 240, close_after_min: 360 },
   }
-  const shifts = async (user = company.keeper) => (await h.call(admin.listShifts, {}, as(user))).data
+  const shifts = async (user = company.keeper) => (await h.call(admin.listShifts, {}, auth(user))).data
 
   test('treat an end before the start as overnight', async () => {
     const night = {
@@ -219,11 +220,11 @@ describe('rules', () => {
       break_from: '01:00',
       break_to: '02:00',
     }
-    const { status, data } = await h.call(admin.addShift, night, as(company.keeper))
+    const { status, data } = await h.call(admin.addShift, night, keeperAuth())
     expect(status).toBe(200)
     expect((await shifts()).find(({ id }) => id === data.id)).toMatchObject({ ...night, overnight: true })
     expect(await shifts(company.other)).toEqual([])
-    expect(await h.call(admin.addShift, night, as(company.keeper))).toMatchObject({
+    expect(await h.call(admin.addShift, night, keeperAuth())).toMatchObject({
       status: 409,
       code: 40901,
     })
@@ -234,8 +235,8 @@ describe('rules', () => {
     ['half a break', { break_to: null }],
     ['limits that do not increase', { grace_min: 31 }],
     ['no name', { name: '  ' }],
-  ])('reject a shift with %s', async (_, more) => {
-    const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(company.keeper))
+  ])('reject a shift with %s', async (_, overrides) => {
+    const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...overrides }, keeperAuth())
     expect(answer).toMatchObject({ status: 400 })
   })
 
@@ -247,7 +248,7 @@ describe('rules', () => {
     expect(await cardOf(user, day)).toMatchObject({ state: 'late', late_minutes: 20 })
     const later = { ...typed, name: '晚班', on: '10:00', off: '19:00', break_from: null, break_to: null }
     const save = (version: number) =>
-      h.call(admin.saveShift, { id: shift.id, ...later, active: true, version }, as(company.keeper))
+      h.call(admin.saveShift, { id: shift.id, ...later, active: true, version }, keeperAuth())
     expect(await save(0)).toMatchObject({ status: 200, data: { version: 1 } })
     expect(await save(0)).toMatchObject({ status: 409, code: 41115 })
     expect(await cardOf(user, day)).toMatchObject({
@@ -257,11 +258,7 @@ describe('rules', () => {
     })
     expect((await cardOf(user, company.today))?.shift?.name).toBe('晚班')
     expect(
-      await h.call(
-        admin.saveShift,
-        { id: shift.id, ...later, active: false, version: 1 },
-        as(company.keeper),
-      ),
+      await h.call(admin.saveShift, { id: shift.id, ...later, active: false, version: 1 }, keeperAuth()),
     ).toMatchObject({ status: 409, code: 41116 })
   })
 
@@ -273,7 +270,7 @@ describe('rules', () => {
       user.userId,
     ])
     expect(rows).toHaveLength(30)
-    const deleted = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, as(company.keeper))
+    const deleted = await h.call(admin.deleteWorkGroup, { id: group.id, version: 0 }, keeperAuth())
     expect(deleted.status).toBe(200)
     expect((await cardOf(user, yesterday()))?.state).toBe('absent')
     expect((await cardOf(user, company.today))?.state).toBe('none')
@@ -285,9 +282,9 @@ describe('rules', () => {
       ...{ name: '新组', follows_holidays: false, field_allowed: false, week: Array(7).fill(null) as null[] },
       ...{ place_ids: [place.id], member_ids: [user.userId] },
     }
-    const added = await h.call(admin.addWorkGroup, fields, as(company.keeper))
+    const added = await h.call(admin.addWorkGroup, fields, keeperAuth())
     expect(added.status).toBe(200)
-    const all = (await h.call(admin.listWorkGroups, {}, as(company.keeper))).data
+    const all = (await h.call(admin.listWorkGroups, {}, keeperAuth())).data
     expect(all.find(({ id }) => id === group.id)?.member_ids).toEqual([])
     expect((await cardOf(user, addDays(company.today, 1)))?.state).toBe('rest')
     expect((await cardOf(user, yesterday()))?.shift?.name).toBe(shift.name)
@@ -295,7 +292,7 @@ describe('rules', () => {
       await h.call(
         admin.addWorkGroup,
         { ...fields, name: '别家的', member_ids: [company.other.userId] },
-        as(company.keeper),
+        keeperAuth(),
       ),
     ).toMatchObject({ status: 404 })
   })
@@ -307,33 +304,33 @@ describe('rules', () => {
       h.call(
         admin.setShiftChange,
         { user_ids: [user.userId], from, to: from, shift_id, reason: '盘点' },
-        as(company.keeper),
+        keeperAuth(),
       )
     expect(await set(yesterday(), null)).toMatchObject({ status: 409, code: 41117 })
     expect(await set(day, null)).toMatchObject({ status: 200, data: { days: 1 } })
     expect(await cardOf(user, day)).toMatchObject({ state: 'rest', changed: true })
-    const listed = await h.call(admin.listShiftChanges, { limit: 100 }, as(company.keeper))
+    const listed = await h.call(admin.listShiftChanges, { limit: 100 }, keeperAuth())
     expect(listed.data.list).toContainEqual({
       ...{ user_id: user.userId, name: user.name, day, shift: null, reason: '盘点' },
     })
     const reset = { user_id: user.userId, day }
-    expect((await h.call(admin.deleteShiftChange, reset, as(company.keeper))).status).toBe(200)
+    expect((await h.call(admin.deleteShiftChange, reset, keeperAuth())).status).toBe(200)
     expect(await cardOf(user, day)).toMatchObject({ changed: false, shift: { name: expect.any(String) } })
-    expect((await h.call(admin.deleteShiftChange, reset, as(company.keeper))).status).toBe(404)
+    expect((await h.call(admin.deleteShiftChange, reset, keeperAuth())).status).toBe(404)
   })
 
   test('let only the boss change their own shift', async () => {
     const day = addDays(company.today, 2)
-    const own = { user_ids: [company.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
-    expect(await h.call(admin.setShiftChange, own, as(company.keeper))).toMatchObject({ code: 41114 })
+    const change = { user_ids: [company.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
+    expect(await h.call(admin.setShiftChange, change, keeperAuth())).toMatchObject({ code: 41114 })
     const reset = { user_id: company.keeper.userId, day }
-    expect(await h.call(admin.deleteShiftChange, reset, as(company.keeper))).toMatchObject({ code: 41114 })
+    expect(await h.call(admin.deleteShiftChange, reset, keeperAuth())).toMatchObject({ code: 41114 })
   })
 
   test('import holidays; company overrides take precedence', async () => {
     const { tenantId } = await h.signIn({ boss: true })
     const keeper = await h.signIn({ tenantId, permissions: ['attendance-admin'] })
-    const year = () => h.call(admin.listCalendarDays, { year: 2027 }, as(keeper))
+    const year = () => h.call(admin.listCalendarDays, { year: 2027 }, auth(keeper))
     expect((await year()).data).toMatchObject({ published: false })
     const file = csvOf(
       ['日期', '类型', '名称'],
@@ -357,9 +354,7 @@ describe('rules', () => {
     const days = ['2027-01-01', '2027-01-02', '2027-02-04', '2027-02-14', '2027-03-01']
     expect(days.filter(works)).toEqual(['2027-01-01', '2027-02-14', '2027-03-01'])
     // The other company's year is unchanged.
-    expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(company.keeper))).data.list).toHaveLength(
-      13,
-    )
+    expect((await h.call(admin.listCalendarDays, { year: 2027 }, keeperAuth())).data.list).toHaveLength(13)
   })
 })
 
@@ -370,29 +365,29 @@ describe('figures', () => {
     await decide((await requestAppeal(user, { time: '09:20' })).data.id, true)
     await decide((await requestAppeal(user, { kind: 'out', time: '18:00' })).data.id, true)
     const filters = { month: day.slice(0, 7), q: '', group_id: group.id }
-    const listed = await h.call(listTeamAttendance, filters, as(company.keeper))
+    const listed = await h.call(listTeamAttendance, filters, keeperAuth())
     expect(listed.data.list).toMatchObject([{ name: user.name, totals: { late: 1, late_minutes: 20 } }])
-    const own = await h.call(getAttendanceMonth, { month: filters.month }, as(user))
-    expect(own.data.totals).toEqual(listed.data.list[0]?.totals)
+    const ownMonth = await h.call(getAttendanceMonth, { month: filters.month }, auth(user))
+    expect(ownMonth.data.totals).toEqual(listed.data.list[0]?.totals)
     const ofUser = { month: filters.month, user_id: user.userId }
-    const theirs = await h.call(getAttendanceMonth, ofUser, as(company.keeper))
-    expect(theirs.data.days).toEqual(own.data.days)
+    const theirs = await h.call(getAttendanceMonth, ofUser, keeperAuth())
+    expect(theirs.data.days).toEqual(ownMonth.data.days)
     const colleague = await h.signIn({ tenantId: company.boss.tenantId })
-    expect(await h.call(getAttendanceMonth, ofUser, as(colleague))).toMatchObject({ status: 403 })
+    expect(await h.call(getAttendanceMonth, ofUser, auth(colleague))).toMatchObject({ status: 403 })
     const table = await exportTable(h, exportAttendance, filters, company.keeper.token)
     expect(JSON.stringify(table)).toContain('迟到 20 分')
     const sheet = table.rows.map(({ cells }) => cells)
     const worked = sheet[1]?.indexOf('工时(小时)') ?? -1
-    expect(Number(sheet[2]?.[worked])).toBeCloseTo(own.data.totals.worked_minutes / 60, 2)
+    expect(Number(sheet[2]?.[worked])).toBeCloseTo(ownMonth.data.totals.worked_minutes / 60, 2)
   })
 
   test('of a day sort exceptions first', async () => {
     const { user } = await worker()
     const filters = { day: yesterday(), state: 'exception' as const, q: user.name }
-    const { data } = await h.call(admin.listAttendanceDay, filters, as(company.keeper))
+    const { data } = await h.call(admin.listAttendanceDay, filters, keeperAuth())
     expect(data.list).toMatchObject([{ name: user.name, day: { state: 'absent' } }])
     expect(data.counts).toMatchObject({ exception: 1, absent: 1 })
-    const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, as(company.other))
+    const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, auth(company.other))
     expect(none.data.list).toEqual([])
   })
 })

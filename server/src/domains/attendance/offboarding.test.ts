@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const cardOf = async (day: string) => {
-  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(worker))
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, auth(worker))
   return data.days.find((item) => item.day === day)
 }
 
 test('expects no work after the leaving day', async () => {
-  const left = addDays(today, -3)
+  const lastDay = addDays(today, -3)
   const { user, group } = await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId: boss.tenantId })
     const memberIds = [worker.userId]
@@ -45,10 +45,10 @@ test('expects no work after the leaving day', async () => {
   })
   await h.database.withOwner((db) =>
     db.execute(sql`insert into staff_record (tenant_id, user_id, left_on)
-      values (${boss.tenantId}, ${user.userId}, ${left})`),
+      values (${boss.tenantId}, ${user.userId}, ${lastDay})`),
   )
-  expect((await cardOf(addDays(left, -1)))?.state).toBe('absent')
-  expect((await cardOf(left))?.state).toBe('none')
+  expect((await cardOf(addDays(lastDay, -1)))?.state).toBe('absent')
+  expect((await cardOf(lastDay))?.state).toBe('none')
   await saveAllScheduleSnapshots(h.database)
   await saveAllScheduleSnapshots(h.database)
   const { rows } = await h.database.pool.query('select from schedule_snapshot where user_id = $1', [
@@ -56,17 +56,17 @@ test('expects no work after the leaving day', async () => {
   ])
   expect(rows).toHaveLength(27)
   const day = { q: user.name, page: 1, limit: 20 }
-  expect((await h.call(admin.listAttendanceDay, { ...day, day: left }, as(boss))).data.list).toEqual([])
-  const before = { ...day, day: addDays(left, -1) }
-  expect((await h.call(admin.listAttendanceDay, before, as(boss))).data.list).toHaveLength(1)
+  expect((await h.call(admin.listAttendanceDay, { ...day, day: lastDay }, auth(boss))).data.list).toEqual([])
+  const before = { ...day, day: addDays(lastDay, -1) }
+  expect((await h.call(admin.listAttendanceDay, before, auth(boss))).data.list).toHaveLength(1)
 
-  await h.call(disableUser, { id: user.userId }, as(boss))
-  const known = async () => (await h.call(admin.listWorkGroups, {}, as(boss))).data
-  const found = (await known()).find(({ id }) => id === group.id)
+  await h.call(disableUser, { id: user.userId }, auth(boss))
+  const listGroups = async () => (await h.call(admin.listWorkGroups, {}, auth(boss))).data
+  const found = (await listGroups()).find(({ id }) => id === group.id)
   if (!found) throw new Error('no group')
   expect(found.member_ids).toEqual([])
   // A save of the form without them does not remove them: a user who is re-enabled is still a member.
-  expect((await h.call(admin.saveWorkGroup, found, as(boss))).status).toBe(200)
-  await h.call(enableUser, { id: user.userId }, as(boss))
-  expect((await known()).find(({ id }) => id === group.id)?.member_ids).toEqual([user.userId])
+  expect((await h.call(admin.saveWorkGroup, found, auth(boss))).status).toBe(200)
+  await h.call(enableUser, { id: user.userId }, auth(boss))
+  expect((await listGroups()).find(({ id }) => id === group.id)?.member_ids).toEqual([user.userId])
 })

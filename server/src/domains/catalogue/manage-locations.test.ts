@@ -26,17 +26,17 @@ beforeEach(async () => {
   boss = await h.signIn({ boss: true })
 })
 
-const as = () => ({ token: boss.token })
+const auth = () => ({ token: boss.token })
 const createLocation = (name: string, overrides = {}) =>
   h.database.withOwner((db) => aLocation(db, { tenantId: boss.tenantId, name, ...overrides }))
-const listManaged = async () => (await h.call(listManagedLocations, {}, as())).data
+const listManaged = async () => (await h.call(listManagedLocations, {}, auth())).data
 const names = async () => (await listManaged()).map(({ name }) => name)
-const actions = async () => (await h.call(listAudit, {}, as())).data.list.map(({ action }) => action)
+const actions = async () => (await h.call(listAudit, {}, auth())).data.list.map(({ action }) => action)
 
 describe('adding a location', () => {
   test('appends it and makes it selectable at once', async () => {
     await createLocation('东店', { position: 4 })
-    const { status, data } = await h.call(addLocation, { name: ' 总仓 ', kind: 'warehouse' }, as())
+    const { status, data } = await h.call(addLocation, { name: ' 总仓 ', kind: 'warehouse' }, auth())
     expect(status).toBe(200)
     expect(await listManaged()).toMatchObject([
       { name: '东店' },
@@ -50,12 +50,12 @@ describe('adding a location', () => {
         counting: false,
       },
     ])
-    expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['东店', '总仓'])
+    expect((await h.call(listLocations, {}, auth())).data.map(({ name }) => name)).toEqual(['东店', '总仓'])
     expect(await actions()).toEqual(['location.added'])
   })
 
   test('happens once for a repeated request', async () => {
-    const options = { ...as(), headers: { 'idempotency-key': 'add-once-1' } }
+    const options = { ...auth(), headers: { 'idempotency-key': 'add-once-1' } }
     const first = await h.call(addLocation, { name: '西店', kind: 'store' }, options)
     expect(await h.call(addLocation, { name: '西店', kind: 'store' }, options)).toEqual(first)
     expect(await names()).toEqual(['西店'])
@@ -63,34 +63,34 @@ describe('adding a location', () => {
 
   test.each([['东店'], ['东 店'], ['东店 ']])('rejects the existing name %s', async (name) => {
     await createLocation('东店')
-    expect(await h.call(addLocation, { name, kind: 'store' }, as())).toMatchObject({
+    expect(await h.call(addLocation, { name, kind: 'store' }, auth())).toMatchObject({
       status: 409,
       code: ERRORS.location_name_taken.code,
     })
   })
 
   test('of one name twice concurrently rejects one', async () => {
-    const add = () => h.call(addLocation, { name: '南店', kind: 'store' }, as())
+    const add = () => h.call(addLocation, { name: '南店', kind: 'store' }, auth())
     const answers = await Promise.all([add(), add()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await names()).toEqual(['南店'])
   })
 
   test('rejects a blank name', async () => {
-    expect((await h.call(addLocation, { name: '  ', kind: 'store' }, as())).status).toBe(400)
+    expect((await h.call(addLocation, { name: '  ', kind: 'store' }, auth())).status).toBe(400)
   })
 })
 
 describe('renaming a location', () => {
   const rename = (id: number, name: string, was: string) =>
-    h.call(updateLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, as())
+    h.call(updateLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, auth())
 
   test('writes before and after to the audit trail', async () => {
     const { id } = await createLocation('东店')
     expect((await rename(id, '东门店', '东店')).status).toBe(200)
-    const [entry] = (await h.call(listAudit, { entity: 'location', entity_id: String(id) }, as())).data.list
+    const [entry] = (await h.call(listAudit, { entity: 'location', entity_id: String(id) }, auth())).data.list
     expect(entry).toMatchObject({ action: 'location.changed', label: '东门店' })
-    const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, as())
+    const { data } = await h.call(getAuditEntry, { id: entry?.id ?? 0 }, auth())
     expect(data).toMatchObject({ before: { name: '东店' }, after: { name: '东门店' } })
   })
 
@@ -119,16 +119,16 @@ describe('location order', () => {
   test('applies everywhere', async () => {
     const locations = [await createLocation('甲'), await createLocation('乙'), await createLocation('丙')]
     const ids = [2, 0, 1].flatMap((index) => locations[index]?.id ?? [])
-    expect((await h.call(reorderLocations, { ids }, as())).status).toBe(200)
+    expect((await h.call(reorderLocations, { ids }, auth())).status).toBe(200)
     expect(await names()).toEqual(['丙', '甲', '乙'])
-    expect((await h.call(listLocations, {}, as())).data.map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
+    expect((await h.call(listLocations, {}, auth())).data.map(({ name }) => name)).toEqual(['丙', '甲', '乙'])
     expect(await actions()).toEqual(['location.reordered'])
   })
 
   test('is rejected after a location was added', async () => {
     const ids = [(await createLocation('甲')).id, (await createLocation('乙')).id]
     await createLocation('丙')
-    expect(await h.call(reorderLocations, { ids }, as())).toMatchObject({
+    expect(await h.call(reorderLocations, { ids }, auth())).toMatchObject({
       status: 409,
       code: ERRORS.conflict.code,
     })
@@ -136,24 +136,24 @@ describe('location order', () => {
 
   test('rejects locations of another tenant', async () => {
     const ownLocation = await createLocation('甲')
-    const other = await h.signIn({ boss: true })
-    const otherLocation = await h.database.withOwner((db) => aLocation(db, { tenantId: other.tenantId }))
-    expect((await h.call(reorderLocations, { ids: [ownLocation.id, otherLocation.id] }, as())).status).toBe(
+    const otherUser = await h.signIn({ boss: true })
+    const otherLocation = await h.database.withOwner((db) => aLocation(db, { tenantId: otherUser.tenantId }))
+    expect((await h.call(reorderLocations, { ids: [ownLocation.id, otherLocation.id] }, auth())).status).toBe(
       404,
     )
   })
 })
 
 describe('closing a location', () => {
-  const close = (id: number) => h.call(closeLocation, { id }, as())
+  const close = (id: number) => h.call(closeLocation, { id }, auth())
 
   test('removes it from selection until it is reopened', async () => {
     const { id } = await createLocation('东店')
     expect((await close(id)).status).toBe(200)
-    expect((await h.call(listLocations, {}, as())).data).toEqual([])
+    expect((await h.call(listLocations, {}, auth())).data).toEqual([])
     expect(await listManaged()).toMatchObject([{ name: '东店', active: false }])
-    expect((await h.call(reopenLocation, { id }, as())).status).toBe(200)
-    expect((await h.call(listLocations, {}, as())).data).toMatchObject([{ name: '东店' }])
+    expect((await h.call(reopenLocation, { id }, auth())).status).toBe(200)
+    expect((await h.call(listLocations, {}, auth())).data).toMatchObject([{ name: '东店' }])
     expect(await actions()).toEqual(['location.reopened', 'location.closed'])
   })
 
@@ -215,7 +215,7 @@ describe('closing a location', () => {
       await createLocation('旧店', { active: false }),
     ]
     expect((await close(closedLocation.id)).code).toBe(ERRORS.conflict.code)
-    expect((await h.call(reopenLocation, { id: openLocation.id }, as())).code).toBe(ERRORS.conflict.code)
+    expect((await h.call(reopenLocation, { id: openLocation.id }, auth())).code).toBe(ERRORS.conflict.code)
   })
 })
 

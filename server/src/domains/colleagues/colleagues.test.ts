@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const search = async (q: string, as: TestUser = boss) => {
-  const { data } = await h.call(listColleagues, { q, limit: 100 }, { token: as.token })
+const search = async (q: string, user: TestUser = boss) => {
+  const { data } = await h.call(listColleagues, { q, limit: 100 }, { token: user.token })
   return data.list.map(({ name }) => name)
 }
 const requireIds = (...userIds: number[]) =>
@@ -78,21 +78,21 @@ describe('colleagues', () => {
   })
 
   test('of other tenants are hidden', async () => {
-    const other = await h.signIn({ boss: true })
-    expect(await search('', other)).toEqual([other.name])
-    await expect(requireIds(other.userId)).rejects.toMatchObject({ reason: 'not_found' })
+    const otherUser = await h.signIn({ boss: true })
+    expect(await search('', otherUser)).toEqual([otherUser.name])
+    await expect(requireIds(otherUser.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
   test('with closed accounts are hidden, and rejected by name', async () => {
     const { tenantId, token } = boss
-    const gone = await h.database.withTenant({ tenantId }, (db) =>
+    const former = await h.database.withTenant({ tenantId }, (db) =>
       aUser(db, { tenantId, passwordHash: 'x', name: '离职的人' }),
     )
-    await requireIds(boss.userId, gone.id, gone.id)
+    await requireIds(boss.userId, former.id, former.id)
     expect(await search('离职')).toEqual(['离职的人'])
-    await h.call(disableUser, { id: gone.id }, { token })
+    await h.call(disableUser, { id: former.id }, { token })
     expect(await search('离职')).toEqual([])
-    await expect(requireIds(boss.userId, gone.id)).rejects.toMatchObject({ reason: 'colleague_gone' })
+    await expect(requireIds(boss.userId, former.id)).rejects.toMatchObject({ reason: 'colleague_gone' })
     expect(ERRORS.colleague_gone.status).toBe(409)
   })
 })

@@ -11,7 +11,7 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
 
 const {
   fixture,
-  as,
+  auth,
   lines,
   sell,
   returnItems: takeBack,
@@ -19,7 +19,7 @@ const {
 } = randomSales({ seed: 11, count: 24 })
 
 const week = () => ({ from: addDays(fixture.today, -7), to: fixture.today })
-const rules = async () => (await fixture.h.call(contract.listCommissionRules, {}, as(fixture.boss))).data
+const rules = async () => (await fixture.h.call(contract.listCommissionRules, {}, auth(fixture.boss))).data
 const query = async <T extends object>(text: string) => (await fixture.h.database.pool.query<T>(text)).rows
 
 /** A rule for all goods, a brand or a model, of one kind or all, possibly from a past day. */
@@ -43,18 +43,22 @@ const COMMANDS: Record<string, (random: Random) => Promise<unknown>> = {
   takeBack,
   reverse,
   // A duplicate rule from the same day is rejected.
-  addRule: (random) => fixture.h.call(contract.addCommissionRule, someRule(random), as(fixture.boss)),
+  addRule: (random) => fixture.h.call(contract.addCommissionRule, someRule(random), auth(fixture.boss)),
   saveRule: async (random) => {
     const existing = await rules()
     if (existing.length === 0) return
     const { id, version } = random.pick(existing)
-    await fixture.h.call(contract.saveCommissionRule, { ...someRule(random), id, version }, as(fixture.boss))
+    await fixture.h.call(
+      contract.saveCommissionRule,
+      { ...someRule(random), id, version },
+      auth(fixture.boss),
+    )
   },
   deleteRule: async (random) => {
     const existing = await rules()
     if (existing.length < 3) return
     const { id, version } = random.pick(existing)
-    await fixture.h.call(contract.deleteCommissionRule, { id, version }, as(fixture.boss))
+    await fixture.h.call(contract.deleteCommissionRule, { id, version }, auth(fixture.boss))
   },
   cacheAll: () => cacheStaleDays(fixture.h.database),
   cacheToday: () => cacheDay(fixture.h.database, fixture.boss.tenantId, fixture.today),
@@ -75,7 +79,7 @@ async function both() {
   const actual: Record<string, number | null> = {}
   const should: Record<string, number> = {}
   for (const [n, filters] of inputs.entries()) {
-    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, as(fixture.boss))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, auth(fixture.boss))
     for (const { id, commission_fen } of data) if (commission_fen !== 0) actual[`${n} ${id}`] = commission_fen
     for (const line of all) {
       const { from, to, location_id = line.locationId } = filters as typeof filters & { location_id?: number }

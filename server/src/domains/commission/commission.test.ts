@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'
 import { calculateCommission, type Rule } from './testing/brute-force.ts'
 
-const { fixture, as, lines } = randomSales({ seed: 7 })
+const { fixture, auth, lines } = randomSales({ seed: 7 })
 
 const BASE = {
   brand_id: null,
@@ -16,11 +16,11 @@ const BASE = {
   valid_to: null,
 }
 function addRule(rule: Partial<contract.CommissionRule> & { valid_from: string }) {
-  return fixture.h.call(contract.addCommissionRule, { ...BASE, ...rule }, as(fixture.boss))
+  return fixture.h.call(contract.addCommissionRule, { ...BASE, ...rule }, auth(fixture.boss))
 }
 
 let rules: Rule[]
-const whole = () => ({ from: addDays(fixture.today, -30), to: fixture.today })
+const fullPeriod = () => ({ from: addDays(fixture.today, -30), to: fixture.today })
 
 beforeAll(async () => {
   const [first, second] = [fixture.goods[0], fixture.goods[4]]
@@ -43,9 +43,9 @@ beforeAll(async () => {
 })
 
 const linesOf = async (userId: number, user = fixture.boss) => {
-  const input = { ...whole(), user_id: userId, limit: 100 }
+  const input = { ...fullPeriod(), user_id: userId, limit: 100 }
   const found: Awaited<ReturnType<typeof page>>['data']['list'] = []
-  const page = (n: number) => fixture.h.call(contract.listCommissionLines, { ...input, page: n }, as(user))
+  const page = (n: number) => fixture.h.call(contract.listCommissionLines, { ...input, page: n }, auth(user))
   for (let n = 1; ; n++) {
     const { data } = await page(n)
     found.push(...data.list)
@@ -68,14 +68,14 @@ describe('commission', () => {
   })
 
   test('is equal in ranking, sum and lines', async () => {
-    const ranking = await fixture.h.call(contract.getStaffPerformance, whole(), as(fixture.boss))
+    const ranking = await fixture.h.call(contract.getStaffPerformance, fullPeriod(), auth(fixture.boss))
     expect(ranking.data).toHaveLength(fixture.sellers.length)
     for (const { id, commission_fen } of ranking.data) {
       const sum = (await linesOf(id)).reduce((total, line) => total + line.commission_fen, 0)
       const totals = await fixture.h.call(
         contract.sumCommission,
-        { ...whole(), user_id: id },
-        as(fixture.boss),
+        { ...fullPeriod(), user_id: id },
+        auth(fixture.boss),
       )
       expect(sum).toBe(commission_fen)
       expect(totals.data.commission_fen).toBe(commission_fen)
@@ -108,8 +108,8 @@ describe('ranking', () => {
     for (const by of contract.RANKINGS) {
       const { data } = await fixture.h.call(
         contract.getStaffPerformance,
-        { ...whole(), by },
-        as(fixture.boss),
+        { ...fullPeriod(), by },
+        auth(fixture.boss),
       )
       const values = data.map((person) => person[key[by]] ?? 0)
       expect(values).toEqual([...values].sort((a, b) => b - a))
@@ -125,7 +125,7 @@ describe('ranking', () => {
     const store = fixture.stores[0]?.id ?? 0
     const filters = { from: addDays(fixture.today, -2), to: fixture.today, location_id: store }
     const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= filters.from)
-    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, as(fixture.boss))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, filters, auth(fixture.boss))
     const sum = data.reduce((total, { amount_fen }) => total + amount_fen, 0)
     expect(sum).toBe(referenceFigures(all).amount_fen)
   })
@@ -133,7 +133,7 @@ describe('ranking', () => {
   test("hides others' commission and margins without cost permission", async () => {
     const [seller, other] = fixture.sellers
     if (!seller || !other) throw new Error('too few sell')
-    const { data } = await fixture.h.call(contract.getStaffPerformance, whole(), as(seller))
+    const { data } = await fixture.h.call(contract.getStaffPerformance, fullPeriod(), auth(seller))
     for (const { id, margin_fen, commission_fen } of data) {
       expect(margin_fen).toBeNull()
       expect(commission_fen === null).toBe(id !== seller.userId)
@@ -143,16 +143,18 @@ describe('ranking', () => {
     expect(found.reduce((sum, line) => sum + line.commission_fen, 0)).toBe(own?.commission_fen)
     expect(found.every(({ margin_fen }) => margin_fen === null)).toBe(true)
     for (const call of [contract.listCommissionLines, contract.sumCommission])
-      expect(await fixture.h.call(call, { ...whole(), user_id: other.userId }, as(seller))).toMatchObject({
+      expect(
+        await fixture.h.call(call, { ...fullPeriod(), user_id: other.userId }, auth(seller)),
+      ).toMatchObject({
         status: 403,
       })
     const margins = await fixture.h.call(
       contract.getStaffPerformance,
-      { ...whole(), by: 'margin' },
-      as(seller),
+      { ...fullPeriod(), by: 'margin' },
+      auth(seller),
     )
     expect(margins.status).toBe(403)
-    expect((await fixture.h.call(contract.listCommissionRules, {}, as(seller))).status).toBe(403)
+    expect((await fixture.h.call(contract.listCommissionRules, {}, auth(seller))).status).toBe(403)
   })
 })
 
@@ -166,17 +168,17 @@ describe('rule', () => {
     })
     const { name: _, ...rule } = added.data
     const changed = { ...rule, per_piece_fen: 2 }
-    expect((await fixture.h.call(contract.saveCommissionRule, changed, as(fixture.boss))).data.version).toBe(
-      2,
-    )
-    expect(await fixture.h.call(contract.saveCommissionRule, changed, as(fixture.boss))).toMatchObject({
+    expect(
+      (await fixture.h.call(contract.saveCommissionRule, changed, auth(fixture.boss))).data.version,
+    ).toBe(2)
+    expect(await fixture.h.call(contract.saveCommissionRule, changed, auth(fixture.boss))).toMatchObject({
       code: ERRORS.rule_changed.code,
     })
     const staleRule = { id: rule.id, version: 2 }
-    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, as(fixture.boss))).status).toBe(
+    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, auth(fixture.boss))).status).toBe(
       200,
     )
-    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, as(fixture.boss))).status).toBe(
+    expect((await fixture.h.call(contract.deleteCommissionRule, staleRule, auth(fixture.boss))).status).toBe(
       404,
     )
   })
@@ -196,7 +198,7 @@ describe('rule', () => {
       permissions: ['finance', 'cost-view', 'inventory-manage'],
     })
     const rule = { ...BASE, valid_from: '2032-01-01' }
-    expect((await fixture.h.call(contract.addCommissionRule, rule, as(clerk))).status).toBe(403)
-    expect((await fixture.h.call(contract.listCommissionRules, {}, as(clerk))).data).toHaveLength(5)
+    expect((await fixture.h.call(contract.addCommissionRule, rule, auth(clerk))).status).toBe(403)
+    expect((await fixture.h.call(contract.listCommissionRules, {}, auth(clerk))).data).toHaveLength(5)
   })
 })

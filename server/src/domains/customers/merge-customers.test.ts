@@ -10,12 +10,12 @@ import { findAllDifferences } from '../../verify-ledgers.ts'
 import { setupReceivableTests } from '../receivables/testing/receivable-fixture.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
 
-const { fixture, call, as, who, of, owes, pays, customer, sell, phones } = setupReceivableTests()
+const { fixture, call, auth, who, debtorOf, owes, pays, customer, sell, phones } = setupReceivableTests()
 afterAll(async () => {
   expect(await fixture.h.database.withOwner(findAllDifferences)).toEqual([])
 })
 
-const boss = () => as(fixture.boss)
+const boss = () => auth(fixture.boss)
 const card = async (id: number) => (await call(contract.getCustomer, { id }, boss())).data
 const mergeInto = async (id: number, into_id: number) => {
   const preview = (await call(contract.previewCustomerMerge, { id, into_id }, boss())).data
@@ -36,7 +36,7 @@ test('moves all records and keeps every ledger consistent', async () => {
   await sell(await phones(1), { ...onAccount, customer_id: into })
   await owes(from, 50_000)
   await pays(from, 10_000)
-  await call(sendDebtReminder, { id: from }, as(who.finance))
+  await call(sendDebtReminder, { id: from }, auth(who.finance))
   const [allocatedDevice] = await phones(1)
   await call(reserveDevices, { device_ids: [allocatedDevice ?? 0], customer_id: from, note: '' }, boss())
   for (const id of [from, into]) {
@@ -44,17 +44,17 @@ test('moves all records and keeps every ledger consistent', async () => {
     await call(checkInVisit, { customer_id: id, ...noLocation }, boss())
     await call(planVisit, { customer_id: id, day: who.today, purpose: '' }, boss())
   }
-  const [fromDebt, intoDebt] = [(await of(from)).owed_fen, (await of(into)).owed_fen]
+  const [fromDebt, intoDebt] = [(await debtorOf(from)).owed_fen, (await debtorOf(into)).owed_fen]
   expect(await mergeInto(from, into)).toMatchObject({ status: 200, data: { id: into } })
 
   expect(await card(into)).toMatchObject({
     amount_90_fen: 2 * RETAIL,
     merged: [{ id: from, name: '宏达通讯店' }],
   })
-  expect((await of(into)).owed_fen).toBe(fromDebt + intoDebt)
-  expect(await of(into)).toMatchObject({ reminders: [{ owed_fen: fromDebt }] })
+  expect((await debtorOf(into)).owed_fen).toBe(fromDebt + intoDebt)
+  expect(await debtorOf(into)).toMatchObject({ reminders: [{ owed_fen: fromDebt }] })
   // An old link leads to the remaining customer.
-  expect((await call(getCustomerDebts, { id: from }, as(who.finance))).data.id).toBe(into)
+  expect((await call(getCustomerDebts, { id: from }, auth(who.finance))).data.id).toBe(into)
   const visits = (await call(listVisits, { customer_id: into }, boss())).data.list
   expect(visits.map(({ state }) => state).sort()).toEqual(['cancelled', 'done', 'open', 'planned'])
   const { rows } = await fixture.h.database.withOwner((db) =>
@@ -65,7 +65,7 @@ test('moves all records and keeps every ledger consistent', async () => {
   expect(Number(rows[0]?.n)).toBe(0)
   // A later void applies to the remaining customer.
   await call(voidSale, { id: sold.data.id, reason: '重复' }, boss())
-  const remaining = await of(into)
+  const remaining = await debtorOf(into)
   expect(remaining.owed_fen - remaining.credit_fen).toBe(fromDebt + intoDebt - RETAIL)
 })
 
@@ -80,13 +80,13 @@ test('keeps merged customers findable and sells to the remaining one', async () 
     payments: [{ method: 'on_account', amount_fen: RETAIL }],
   })
   expect(laterSale.status).toBe(200)
-  expect((await of(into)).owed_fen).toBe(RETAIL)
+  expect((await debtorOf(into)).owed_fen).toBe(RETAIL)
   expect(await call(contract.previewCustomerMerge, { id: from, into_id: last }, boss())).toMatchObject({
     status: 409,
     msg: '南星店已合并到南星数码，请改选南星数码',
   })
   const debt = { customer_id: from, amount_fen: 1, day: who.today, note: '' }
-  expect(await call(addOpeningDebt, debt, as(who.finance))).toMatchObject({ status: 409, code: 41041 })
+  expect(await call(addOpeningDebt, debt, auth(who.finance))).toMatchObject({ status: 409, code: 41041 })
   // One step resolves every merged customer.
   await mergeInto(into, last)
   expect(await card(from)).toMatchObject({ merged_into: { id: last, name: '南星' }, active: false })
@@ -94,14 +94,22 @@ test('keeps merged customers findable and sells to the remaining one', async () 
 
 test('rejects stale or impossible merges and moves nothing', async () => {
   const [from, into] = [await customer('东门店'), await customer('东门数码')]
-  const requestMerge = (more: object) =>
-    call(contract.mergeCustomers, { id: from, into_id: into, version: 0, into_version: 0, ...more }, boss())
+  const requestMerge = (overrides: object) =>
+    call(
+      contract.mergeCustomers,
+      { id: from, into_id: into, version: 0, into_version: 0, ...overrides },
+      boss(),
+    )
   expect(await requestMerge({ into_version: 1 })).toMatchObject({ status: 409, code: 41040 })
   expect(await requestMerge({ into_id: from })).toMatchObject({ msg: '不能与自己合并，请核对后再合并' })
   expect(await requestMerge({ into_id: 999_999 })).toMatchObject({ status: 404 })
   const seller = fixture.seller
   expect(
-    await call(contract.mergeCustomers, { id: from, into_id: into, version: 0, into_version: 0 }, as(seller)),
+    await call(
+      contract.mergeCustomers,
+      { id: from, into_id: into, version: 0, into_version: 0 },
+      auth(seller),
+    ),
   ).toMatchObject({ status: 403 })
   expect(await card(from)).toMatchObject({ active: true, merged_into: null })
   // Of two concurrent merges one succeeds.
@@ -117,7 +125,7 @@ test('returns and write-offs apply to the remaining customer', async () => {
     payments: [{ method: 'on_account', amount_fen: RETAIL }],
   })
   const writeOffInput = { customer_id: from, amount_fen: 100, reason: '尾款', owed_fen: RETAIL, items: [] }
-  await call(requestDebtWriteOff, writeOffInput, as(who.finance))
+  await call(requestDebtWriteOff, writeOffInput, auth(who.finance))
   await mergeInto(from, into)
   const returnResult = await call(
     returnSale,
@@ -132,7 +140,7 @@ test('returns and write-offs apply to the remaining customer', async () => {
     boss(),
   )
   expect(returnResult).toMatchObject({ status: 200 })
-  expect((await of(into)).owed_fen).toBe(0)
+  expect((await debtorOf(into)).owed_fen).toBe(0)
 })
 
 test('suggests pairs by phone number or similar name', async () => {

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { dayFromNow, testCompany } from './testing/company.ts'
 
-const { fixture, call, as, phones } = testCompany()
+const { fixture, call, auth, phones } = testCompany()
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 /** Test name of each created device. */
 const nameById = new Map<number, string>()
-const createDevice = async (name: string, more: Parameters<typeof phones>[1]) => {
-  const [phone] = await phones(1, more)
+const createDevice = async (name: string, overrides: Parameters<typeof phones>[1]) => {
+  const [phone] = await phones(1, overrides)
   nameById.set(phone?.id ?? 0, name)
 }
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Filters = Partial<Input<typeof devices.listQueriedDevices>>
 const list = async (type: devices.DeviceQuery, filters: Filters = {}) =>
-  (await call(devices.listQueriedDevices, { type, limit: 100, ...filters }, as())).data
+  (await call(devices.listQueriedDevices, { type, limit: 100, ...filters }, auth())).data
 const names = async (type: devices.DeviceQuery, filters: Filters = {}) =>
   (await list(type, filters)).list.map(({ id }) => nameById.get(id))
 
@@ -71,7 +71,9 @@ test('shows sale date, seller and age', async () => {
 })
 
 test('rejects an unknown kind', async () => {
-  expect(await call(devices.listQueriedDevices, { type: 'x' as never }, as())).toMatchObject({ status: 400 })
+  expect(await call(devices.listQueriedDevices, { type: 'x' as never }, auth())).toMatchObject({
+    status: 400,
+  })
 })
 
 test('exports what the list shows', async () => {
@@ -85,8 +87,8 @@ test('exports what the list shows', async () => {
 })
 
 describe('activation figures', () => {
-  const figures = async (more: Partial<Input<typeof devices.getActivationFigures>> = {}) =>
-    call(devices.getActivationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...more }, as())
+  const figures = async (overrides: Partial<Input<typeof devices.getActivationFigures>> = {}) =>
+    call(devices.getActivationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...overrides }, auth())
 
   test('count by day, including days without any', async () => {
     const { data } = await figures()

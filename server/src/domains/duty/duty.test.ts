@@ -9,16 +9,16 @@ import type { TestUser } from '../../testing/harness.ts'
 import { formatDay } from './messages.ts'
 import { setupDutyTests } from './testing/duty-fixture.ts'
 
-const { fixture, as, day, post, duty, duties, getNotifications } = setupDutyTests()
+const { fixture, auth, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const shift = (name: string, starts: string, ends: string) => ({ id: null, name, starts, ends, needed: 1 })
 const content = { name: '前台', note: '', approval: false, shifts: [shift('早班', '08:00', '14:00')] }
-const posts = async () => (await fixture.h.call(contract.listDutyPosts, {}, as(fixture.ann))).data.list
+const posts = async () => (await fixture.h.call(contract.listDutyPosts, {}, auth(fixture.ann))).data.list
 
 describe('post', () => {
-  const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, user = fixture.planner) =>
-    fixture.h.call(contract.addDutyPost, { ...content, ...more }, as(user))
+  const add = (overrides: Partial<Input<typeof contract.addDutyPost>> = {}, user = fixture.planner) =>
+    fixture.h.call(contract.addDutyPost, { ...content, ...overrides }, auth(user))
 
   test('has a unique name and ordered shifts', async () => {
     const shifts = [shift('早班', '08:00', '14:00'), shift('夜班', '22:00', '06:00')]
@@ -37,8 +37,8 @@ describe('post', () => {
     ],
     ['an invalid time', { shifts: [shift('早班', '25:00', '12:00')] }],
     ['no shift', { shifts: [] }],
-  ])('rejects %s', async (_, more) => {
-    expect(await add(more)).toMatchObject({ status: 400 })
+  ])('rejects %s', async (_, overrides) => {
+    expect(await add(overrides)).toMatchObject({ status: 400 })
   })
 
   test('rejects stale versions and keeps duties of remaining shifts', async () => {
@@ -51,7 +51,7 @@ describe('post', () => {
     const input = { ...content, id: data.id, version: 0 }
     const remainingShift = { ...shift('上午', '08:30', '12:30'), id: early.id }
     const save = (shifts: Input<typeof contract.saveDutyPost>['shifts']) =>
-      fixture.h.call(contract.saveDutyPost, { ...input, shifts }, as(fixture.planner))
+      fixture.h.call(contract.saveDutyPost, { ...input, shifts }, auth(fixture.planner))
     expect(await save([remainingShift])).toMatchObject({ status: 200 })
     expect(await save([remainingShift])).toMatchObject({ code: ERRORS.duty_post_changed.code })
     expect(await duties()).toMatchObject([{ shift: '上午', starts: '08:30', user_id: fixture.ann.userId }])
@@ -81,7 +81,7 @@ describe('post', () => {
             { ...shift('晚班', ...second), id: late.id },
           ],
         },
-        as(fixture.planner),
+        auth(fixture.planner),
       )
     expect(await save(['08:00', '14:00'], ['13:00', '18:00'])).toMatchObject({
       code: ERRORS.duty_overlap.code,
@@ -109,14 +109,14 @@ describe('post', () => {
     await duty(fixture.ann, day(0), only)
     await duty(fixture.ann, day(1), only)
     const close = (closed: boolean) =>
-      fixture.h.call(contract.closeDutyPost, { id, closed }, as(fixture.planner))
+      fixture.h.call(contract.closeDutyPost, { id, closed }, auth(fixture.planner))
     await close(true)
     expect((await duties()).map((duty) => duty.day)).toEqual([day(0)])
     expect(await posts()).toMatchObject([{ closed: true }])
     const turn = { day: day(2), shift_id: only, user_id: fixture.ann.userId }
-    expect((await fixture.h.call(contract.assignDuty, turn, as(fixture.planner))).status).toBe(404)
+    expect((await fixture.h.call(contract.assignDuty, turn, auth(fixture.planner))).status).toBe(404)
     await close(false)
-    expect((await fixture.h.call(contract.assignDuty, turn, as(fixture.planner))).status).toBe(200)
+    expect((await fixture.h.call(contract.assignDuty, turn, auth(fixture.planner))).status).toBe(200)
   })
 
   test('is planned by admins and visible to all', async () => {
@@ -126,11 +126,11 @@ describe('post', () => {
 })
 
 describe('duty', () => {
-  const assign = (user: TestUser, shiftId: number, on = day(1)) =>
+  const assign = (user: TestUser, shiftId: number, dutyDay = day(1)) =>
     fixture.h.call(
       contract.assignDuty,
-      { day: on, shift_id: shiftId, user_id: user.userId },
-      as(fixture.planner),
+      { day: dutyDay, shift_id: shiftId, user_id: user.userId },
+      auth(fixture.planner),
     )
 
   test('is assigned, notified and removed', async () => {
@@ -140,7 +140,7 @@ describe('duty', () => {
       { id: assigned.data.id, day: day(1), begun: false },
     ])
     expect(await duties({ mine: true }, fixture.ben)).toEqual([])
-    await fixture.h.call(contract.removeDuty, { id: assigned.data.id }, as(fixture.planner))
+    await fixture.h.call(contract.removeDuty, { id: assigned.data.id }, auth(fixture.planner))
     expect(await duties()).toEqual([])
     const text = formatDay(day(1))
     expect(await getNotifications(fixture.ann)).toEqual([
@@ -148,7 +148,7 @@ describe('duty', () => {
       `值班已排好：共 1 次：${text}`,
     ])
     const boss = await fixture.h.signIn({ boss: true, tenantId: fixture.planner.tenantId })
-    const trail = await fixture.h.call(listAudit, { entity: 'duty' }, as(boss))
+    const trail = await fixture.h.call(listAudit, { entity: 'duty' }, auth(boss))
     expect(trail.data.list.map(({ action }) => action)).toEqual(['duty.removed', 'duty.assigned'])
   })
 
@@ -181,15 +181,15 @@ describe('duty', () => {
     expect(await assign(stranger, only)).toMatchObject({ code: ERRORS.not_found.code })
     expect((await assign(fixture.ann, only, day(-2))).status).toBe(400)
     expect((await assign(fixture.ann, only, '2031-02-30')).status).toBe(400)
-    const theirs = await fixture.h.call(contract.addDutyPost, content, as(stranger))
+    const theirs = await fixture.h.call(contract.addDutyPost, content, auth(stranger))
     expect(theirs.status).toBe(200)
     const turn = { day: day(1), shift_id: only, user_id: stranger.userId }
-    expect((await fixture.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
+    expect((await fixture.h.call(contract.assignDuty, turn, auth(stranger))).status).toBe(404)
   })
 
   test('lists at most 62 days', async () => {
     const list = (from: string, to: string) =>
-      fixture.h.call(contract.listDuties, { from, to }, as(fixture.ann))
+      fixture.h.call(contract.listDuties, { from, to }, auth(fixture.ann))
     expect((await list(day(0), day(61))).status).toBe(200)
     expect((await list(day(0), day(62))).status).toBe(400)
     expect((await list(day(1), day(0))).status).toBe(400)
@@ -197,17 +197,17 @@ describe('duty', () => {
 })
 
 describe('rotation', () => {
-  const input = (post_id: number, more: Partial<Input<typeof contract.previewRotation>> = {}) => ({
+  const input = (post_id: number, overrides: Partial<Input<typeof contract.previewRotation>> = {}) => ({
     ...{ post_id, from: day(1), to: day(6), weekdays: EVERY_DAY, replace: false },
     people: [fixture.ann, fixture.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
-    ...more,
+    ...overrides,
   })
   const preview = (input: Input<typeof contract.previewRotation>) =>
-    fixture.h.call(contract.previewRotation, input, as(fixture.planner))
+    fixture.h.call(contract.previewRotation, input, auth(fixture.planner))
   const save = (
     requests: Input<typeof contract.previewRotation>,
     turns: Input<typeof contract.saveRotation>['turns'],
-  ) => fixture.h.call(contract.saveRotation, { ...requests, turns }, as(fixture.planner))
+  ) => fixture.h.call(contract.saveRotation, { ...requests, turns }, auth(fixture.planner))
 
   test('previews an even plan and saves it unchanged', async () => {
     const { id } = await post()
@@ -218,8 +218,8 @@ describe('rotation', () => {
     expect(data.counts).toMatchObject([{ turns: 3 }, { turns: 3 }])
     expect(await duties()).toEqual([])
     expect((await save(input(id), data.list)).data).toEqual({ added: 6, removed: 0 })
-    expect((await duties()).map(({ day: on, user_id }) => [on, user_id])).toEqual(
-      data.list.map(({ day: on, user_id }) => [on, user_id]),
+    expect((await duties()).map(({ day: dutyDay, user_id }) => [dutyDay, user_id])).toEqual(
+      data.list.map(({ day: dutyDay, user_id }) => [dutyDay, user_id]),
     )
     expect(await getNotifications(fixture.ann)).toEqual([expect.stringContaining('值班已排好：共 3 次：')])
     expect(await posts()).toMatchObject([
@@ -257,7 +257,7 @@ describe('rotation', () => {
     )
     const people = [{ user_id: fixture.ann.userId, off: [] }]
     const { list } = (await preview(input(id, { people }))).data
-    expect(list.filter(({ day: on }) => on === day(1))).toHaveLength(2)
+    expect(list.filter(({ day: dutyDay }) => dutyDay === day(1))).toHaveLength(2)
     expect((await save(input(id, { people }), list)).data).toEqual({ added: 5, removed: 0 })
   })
 
@@ -304,9 +304,9 @@ describe('rotation', () => {
     const { list } = (await preview(input(id))).data
     await save(input(id), list)
     const period = { from: day(0), to: day(30) }
-    const counts = await fixture.h.call(contract.getDutyCounts, period, as(fixture.ann))
+    const counts = await fixture.h.call(contract.getDutyCounts, period, auth(fixture.ann))
     expect(counts.data.list).toMatchObject([{ turns: 3 }, { turns: 3 }])
-    const weekends = list.filter(({ day: on }) => [0, 6].includes(new Date(on).getUTCDay())).length
+    const weekends = list.filter(({ day: dutyDay }) => [0, 6].includes(new Date(dutyDay).getUTCDay())).length
     expect(counts.data.list.reduce((sum, { weekend }) => sum + weekend, 0)).toBe(weekends)
     const table = await exportTable(fixture.h, contract.exportDuties, period, fixture.planner.token)
     expect(JSON.stringify(table)).toContain('守店')

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sendDutyReminders } from './jobs.ts'
 import { setupDutyTests } from './testing/duty-fixture.ts'
 
-const { fixture, as, post, duty } = setupDutyTests()
+const { fixture, auth, post, duty } = setupDutyTests()
 
 const DAY = '2031-06-10'
 /** An instant in Shanghai time. */
@@ -12,7 +12,7 @@ const clock = (text: string) => new Date(`${text}:00+08:00`)
 const LONG_AGO = clock('2031-05-01 09:00')
 const run = (moment: string) => sendDutyReminders(fixture.h.database, clock(moment))
 const getReminders = async (user = fixture.ann) =>
-  (await fixture.h.call(listNotifications, {}, as(user))).data.list.map(
+  (await fixture.h.call(listNotifications, {}, auth(user))).data.list.map(
     ({ title, body }) => `${title} ${body}`,
   )
 

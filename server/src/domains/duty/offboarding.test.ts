@@ -7,21 +7,21 @@ import { offboardDueLeavers } from '../staff/offboarding.ts'
 import { formatDay } from './messages.ts'
 import { setupDutyTests } from './testing/duty-fixture.ts'
 
-const { fixture, as, day, post, duty, duties, getNotifications } = setupDutyTests()
+const { fixture, auth, day, post, duty, duties, getNotifications } = setupDutyTests()
 
-const leave = (on: string) =>
+const leave = (lastDay: string) =>
   fixture.h.call(
     staff.saveStaff,
     {
       ...{ id: fixture.ann.userId, position: '店员', employee_number: null, location_id: null },
-      ...{ store_manager: false, joined_on: null, work_since: null, left_on: on, phone: null },
+      ...{ store_manager: false, joined_on: null, work_since: null, left_on: lastDay, phone: null },
       ...{ emergency_name: null, emergency_phone: null, contract_kind: null, contract_until: null },
       ...{ note: '', version: 0 },
     },
-    as(fixture.planner),
+    auth(fixture.planner),
   )
 const requestSwap = (id: number, from: typeof fixture.ann, to: typeof fixture.ann) =>
-  fixture.h.call(contract.requestDutySwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
+  fixture.h.call(contract.requestDutySwap, { id, to_id: to.userId, return_id: null, reason: '' }, auth(from))
 
 test('frees duties, notifies planners and voids swaps', async () => {
   const [shiftId = 0] = (

@@ -87,7 +87,7 @@ describe('explanation', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test.each(endpoints.map(([of, call, input]) => [of, call, Object.keys(input)[0] as string] as const))(
+  test.each(endpoints.map(([name, call, input]) => [name, call, Object.keys(input)[0] as string] as const))(
     '%s that does not exist is not found',
     async (_of, call, name) => {
       expect(await h.call(call, { [name]: 7 } as never)).toMatchObject({ code: ERRORS.not_found.code })

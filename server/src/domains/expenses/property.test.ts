@@ -13,7 +13,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { fixture, call, as, spend, monthly, account, differences } = setupExpenseTests()
+const { fixture, call, auth, spend, monthly, account, differences } = setupExpenseTests()
 
 interface Dice {
   readonly a: number
@@ -42,9 +42,11 @@ const COMMANDS: Record<string, Operation> = {
   },
   reverse: async ({ a, b }) => {
     const direction = b % 2 ? 'income' : 'expense'
-    const { data } = await call(listCashEntries, { direction, limit: 8 }, as())
+    const { data } = await call(listCashEntries, { direction, limit: 8 }, auth())
     const { id = 1 } = data.list[a % Math.max(data.list.length, 1)] ?? {}
-    const [first] = await Promise.all([1, 2].map(() => call(reverseCashEntry, { id, reason: '记错' }, as())))
+    const [first] = await Promise.all(
+      [1, 2].map(() => call(reverseCashEntry, { id, reason: '记错' }, auth())),
+    )
     return first ?? { status: 0 }
   },
   due: async ({ a, b, n }) => {
@@ -62,16 +64,16 @@ const COMMANDS: Record<string, Operation> = {
     return { status }
   },
   toggle: async ({ a }) => {
-    const { data } = await call(listCashItems, { direction: 'income' }, as())
+    const { data } = await call(listCashItems, { direction: 'income' }, auth())
     const item = data.groups.flatMap((group) => group.items)[0]
     if (!item || a % 3) return { status: 200 }
     const { id, name, group_id, version, active } = item
-    return call(saveCashItem, { id, name, group_id, version, active: !active }, as())
+    return call(saveCashItem, { id, name, group_id, version, active: !active }, auth())
   },
   close: ({ a, n }) => {
     let month = monthBefore(fixture.today.slice(0, 7))
     for (let back = 0; back < n % 3; back++) month = monthBefore(month)
-    return a % 7 ? Promise.resolve({ status: 200 }) : call(closeMonth, { month }, as(fixture.boss))
+    return a % 7 ? Promise.resolve({ status: 200 }) : call(closeMonth, { month }, auth(fixture.boss))
   },
 }
 
@@ -95,7 +97,7 @@ test('keeps entries, accounts and sums consistent under random operations', asyn
       const [till, bank] = [await account(fixture.till), await account(fixture.bank)]
       expect(till.balance_fen).toBeGreaterThanOrEqual(0)
       const sum = async (direction: 'expense' | 'income') =>
-        (await call(sumCashEntries, { direction }, as())).data.amount_fen
+        (await call(sumCashEntries, { direction }, auth())).data.amount_fen
       expect(till.balance_fen + bank.balance_fen).toBe(
         opening - (await sum('expense')) + (await sum('income')),
       )

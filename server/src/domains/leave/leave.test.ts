@@ -14,7 +14,7 @@ import { days, setupLeaveTests } from './testing/leave-fixture.ts'
 const {
   fixture,
   call,
-  as,
+  auth,
   workday,
   ask: request,
   requestOk,
@@ -26,7 +26,7 @@ const {
   typeOf,
 } = setupLeaveTests()
 const getNotifications = async (user = fixture.clerk) =>
-  (await call(listNotifications, {}, as(user))).data.list
+  (await call(listNotifications, {}, auth(user))).data.list
 
 describe('request', () => {
   test('notifies the store manager, then the requester', async () => {
@@ -70,24 +70,24 @@ describe('request', () => {
         ...{ name: '事假', unit: 'day', counted: false, calendar_days: false, paid: false, yearly: [] },
         ...{ carry_months: 0, proof_days: null, most_days: null },
       },
-      as(alone),
+      auth(alone),
     )
-    const [type] = (await call(leave.listLeaveTypes, {}, as(alone))).data
+    const [type] = (await call(leave.listLeaveTypes, {}, auth(alone))).data
     const answer = await request('事假', workday(2), { type_id: type?.id ?? 0 }, alone)
     expect(answer).toMatchObject({ status: 409, code: 41157 })
-    expect((await call(leave.listLeave, {}, as(alone))).data.list).toEqual([])
+    expect((await call(leave.listLeave, {}, auth(alone))).data.list).toEqual([])
   })
 
   test('is hidden from colleagues and other companies', async () => {
     const id = await requestOk('事假', workday(3))
     const colleague = await fixture.h.signIn({ tenantId: fixture.boss.tenantId })
-    const other = await fixture.h.signIn({ boss: true })
-    for (const user of [colleague, other]) {
+    const otherUser = await fixture.h.signIn({ boss: true })
+    for (const user of [colleague, otherUser]) {
       expect((await getLeave(id, user)).status).toBe(404)
       expect((await decide(id, true, user)).status).toBe(404)
       expect((await cancel(id, user)).status).toBe(404)
     }
-    expect((await call(leave.listLeave, { scope: 'team' }, as(colleague))).data.list).toEqual([])
+    expect((await call(leave.listLeave, { scope: 'team' }, auth(colleague))).data.list).toEqual([])
     expect((await cancel(id)).status).toBe(200)
   })
 
@@ -119,8 +119,8 @@ describe('request', () => {
     ['odd minutes', '事假', 1, { from_minute: 841, to_minute: 900 }, '时间请选择 30 分钟的整数倍'],
     ['no reason', '事假', 1, { reason: '  ' }, '请填写请假原因'],
     ['a day that is none', '事假', 1, { from_day: '2026-02-30' }, '没有这一天，请重新选择日期'],
-  ])('rejects %s', async (_, type, day, more, msg) => {
-    expect((await request(type, workday(5, day), more)).msg).toBe(msg)
+  ])('rejects %s', async (_, type, day, overrides, msg) => {
+    expect((await request(type, workday(5, day), overrides)).msg).toBe(msg)
   })
 
   test('rejects too many days or a missing certificate', async () => {
@@ -136,14 +136,14 @@ describe('request', () => {
       .jpeg()
       .toBuffer()
     const send = (user = fixture.clerk) =>
-      call(leave.leavePhotoEndpoints.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } })
+      call(leave.leavePhotoEndpoints.upload, {}, { ...auth(user), file: { name: 'p.jpg', bytes } })
     const photo = (await send()).data.id
     const others = (await send(fixture.office)).data.id
     const long = { to_day: workday(7, 2) }
     expect((await request('病假', workday(7), { ...long, photo_ids: [others] })).code).toBe(41156)
     const id = await requestOk('病假', workday(7), { ...long, photo_ids: [photo] })
     expect((await getLeave(id, fixture.manager)).data.photo_ids).toEqual([photo])
-    const see = (user = fixture.clerk) => call(leave.leavePhotoEndpoints.file, { id: photo }, as(user))
+    const see = (user = fixture.clerk) => call(leave.leavePhotoEndpoints.file, { id: photo }, auth(user))
     const stranger = await fixture.h.signIn({ tenantId: fixture.boss.tenantId })
     expect([(await see()).status, (await see(fixture.manager)).status, (await see(stranger)).status]).toEqual(
       [200, 200, 404],
@@ -183,7 +183,7 @@ describe('leave', () => {
   test('is exposed day by day once approved', async () => {
     const [day, last] = [workday(9), workday(9, 3)]
     const id = await requestOk('病假', day, { from_minute: NOON, to_day: workday(9, 2), to_minute: NOON })
-    const known = async (from = day, to = last) => {
+    const listLeaveSpans = async (from = day, to = last) => {
       const { tenantId } = fixture.boss
       const userIds = [fixture.clerk.userId]
       const found = await fixture.h.database.withTenant({ tenantId }, (db) =>
@@ -191,20 +191,20 @@ describe('leave', () => {
       )
       return found.map((leave) => [leave.name, leave.day, leave.part])
     }
-    expect(await known()).toEqual([])
+    expect(await listLeaveSpans()).toEqual([])
     await decide(id)
     await decide(await requestOk('事假', last, { from_minute: 840, to_minute: 960 }))
-    expect(await known()).toEqual([
+    expect(await listLeaveSpans()).toEqual([
       ['病假', day, 'second'],
       ['病假', workday(9, 2), 'first'],
       ['事假', last, 'hours'],
     ])
-    expect(await known(workday(9, 2), workday(9, 2))).toEqual([['病假', workday(9, 2), 'first']])
+    expect(await listLeaveSpans(workday(9, 2), workday(9, 2))).toEqual([['病假', workday(9, 2), 'first']])
     // In hours, midnight to noon counts as such.
     const [hours, long] = [workday(9, 4), workday(9, 5)]
     await decide(await requestOk('事假', hours, { to_minute: NOON }))
     await decide(await requestOk('丧假', long, { to_day: workday(9, 7) }))
-    expect(await known(hours, workday(9, 7))).toEqual([
+    expect(await listLeaveSpans(hours, workday(9, 7))).toEqual([
       ['事假', hours, 'hours'],
       ...[long, workday(9, 6), workday(9, 7)].map((item) => ['丧假', item, 'day']),
     ])
@@ -214,12 +214,12 @@ describe('leave', () => {
     const day = workday(10)
     const ownLeave = await requestOk('事假', day)
     const managerLeave = await requestOk('事假', day, {}, fixture.manager)
-    const seen = (await call(leave.listAbsentColleagues, { from: day, to: day }, as(fixture.manager))).data
+    const seen = (await call(leave.listAbsentColleagues, { from: day, to: day }, auth(fixture.manager))).data
     expect(seen.map(({ id }) => id).sort()).toEqual([ownLeave, managerLeave].sort())
     expect((await getLeave(ownLeave, fixture.manager)).data.also_away).toEqual([fixture.manager.name])
-    const own = (await call(leave.listAbsentColleagues, { from: day, to: day }, as())).data
-    expect(own.map(({ id }) => id)).toContain(managerLeave)
-    const reversedPeriod = await call(leave.listAbsentColleagues, { from: day, to: addDays(day, -1) }, as())
+    const ownAbsences = (await call(leave.listAbsentColleagues, { from: day, to: day }, auth())).data
+    expect(ownAbsences.map(({ id }) => id)).toContain(managerLeave)
+    const reversedPeriod = await call(leave.listAbsentColleagues, { from: day, to: addDays(day, -1) }, auth())
     expect(reversedPeriod.status).toBe(400)
   })
 })
@@ -227,14 +227,14 @@ describe('leave', () => {
 describe('lists', () => {
   test('filter own or decidable requests, and export them', async () => {
     const id = await requestOk('丧假', workday(11), { reason: '去外地奔丧' })
-    const of = async (more: object, user = fixture.clerk) =>
-      (await call(leave.listLeave, more, as(user))).data.list.map((each) => each.id)
-    expect(await of({ q: '奔丧' })).toEqual([id])
-    expect(await of({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, fixture.manager)).toEqual([
-      id,
-    ])
-    expect(await of({ scope: 'team', state: 'approved', q: '奔丧' }, fixture.boss)).toEqual([])
-    expect(await of({ from: workday(11), to: workday(11), q: '奔丧' })).toEqual([id])
+    const listIds = async (overrides: object, user = fixture.clerk) =>
+      (await call(leave.listLeave, overrides, auth(user))).data.list.map((each) => each.id)
+    expect(await listIds({ q: '奔丧' })).toEqual([id])
+    expect(
+      await listIds({ scope: 'team', state: 'waiting', type_id: typeOf('丧假') }, fixture.manager),
+    ).toEqual([id])
+    expect(await listIds({ scope: 'team', state: 'approved', q: '奔丧' }, fixture.boss)).toEqual([])
+    expect(await listIds({ from: workday(11), to: workday(11), q: '奔丧' })).toEqual([id])
     const rows = await exportTable(fixture.h, leave.exportLeave, { q: '奔丧' }, fixture.office.token)
     expect(JSON.stringify(rows)).toContain('去外地奔丧')
   })
@@ -242,18 +242,20 @@ describe('lists', () => {
   test('show all balances to admins, own to everybody', async () => {
     await grant('调休', days(1))
     const type_id = typeOf('调休')
-    expect((await call(leave.listLeaveBalances, { type_id }, as(fixture.manager))).status).toBe(403)
+    expect((await call(leave.listLeaveBalances, { type_id }, auth(fixture.manager))).status).toBe(403)
     const { list } = (
-      await call(leave.listLeaveBalances, { type_id, q: fixture.clerk.name }, as(fixture.office))
+      await call(leave.listLeaveBalances, { type_id, q: fixture.clerk.name }, auth(fixture.office))
     ).data
     expect(list).toMatchObject([
       { user_id: fixture.clerk.userId, store: '滨江店', left: await getBalance('调休') },
     ])
-    expect((await call(leave.listLeaveEntries, { type_id }, as(fixture.clerk))).data.list[0]).toMatchObject({
-      ...{ kind: 'grant', minutes: days(1), note: '加班', by: fixture.office.name },
-    })
+    expect((await call(leave.listLeaveEntries, { type_id }, auth(fixture.clerk))).data.list[0]).toMatchObject(
+      {
+        ...{ kind: 'grant', minutes: days(1), note: '加班', by: fixture.office.name },
+      },
+    )
     const others = { type_id, user_id: fixture.clerk.userId }
-    expect((await call(leave.listLeaveEntries, others, as(fixture.manager))).status).toBe(403)
+    expect((await call(leave.listLeaveEntries, others, auth(fixture.manager))).status).toBe(403)
   })
 })
 
@@ -261,7 +263,7 @@ test('quotes a request without storing it', async () => {
   const day = workday(12)
   const span = { from_day: day, from_minute: 0, to_day: workday(12, 7), to_minute: DAY_END }
   const quote = async (type: string) =>
-    (await call(leave.quoteLeave, { type_id: typeOf(type), ...span }, as(fixture.clerk))).data
+    (await call(leave.quoteLeave, { type_id: typeOf(type), ...span }, auth(fixture.clerk))).data
   expect(await quote('事假')).toMatchObject({
     ...{ minutes: days(5), left_before: null, refusal: null, approvers: [fixture.manager.name] },
   })
@@ -287,7 +289,7 @@ test('skips company holidays and counts worked weekends', async () => {
   )
   const quote = async (from_day: string, to_day: string) => {
     const span = { from_day, from_minute: 0, to_day, to_minute: DAY_END }
-    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(fixture.clerk))).data
+    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, auth(fixture.clerk))).data
       .minutes
   }
   expect(await quote(monday, workday(16, 2))).toBe(days(1))
@@ -310,7 +312,7 @@ test("follows the user's own shifts", async () => {
   }
   const quote = async (user: TestUser, from_day: string, to_day: string) => {
     const span = { from_day, from_minute: 0, to_day, to_minute: DAY_END }
-    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, as(user))).data
+    return (await call(leave.quoteLeave, { type_id: typeOf('事假'), ...span }, auth(user))).data
   }
   const weekend = await rota([4, 5, 6])
   expect(await quote(weekend, workday(17, 6), workday(17, 6))).toMatchObject({
@@ -328,10 +330,11 @@ test("follows the user's own shifts", async () => {
 })
 
 test('rejects stale versions and duplicate names of types', async () => {
-  const list = async () => (await call(leave.listLeaveTypes, {}, as())).data
+  const list = async () => (await call(leave.listLeaveTypes, {}, auth())).data
   const known = (await list()).find(({ name }) => name === '婚假')
   if (!known) throw new Error('no such kind')
-  const save = (more: object) => call(leave.saveLeaveType, { ...known, ...more }, as(fixture.office))
+  const save = (overrides: object) =>
+    call(leave.saveLeaveType, { ...known, ...overrides }, auth(fixture.office))
   expect(await save({ name: '事假' })).toMatchObject({ status: 409, code: 41159 })
   expect((await save({ active: false })).data).toEqual({ version: known.version + 1 })
   expect((await save({ active: true })).code).toBe(41160)
@@ -339,5 +342,5 @@ test('rejects stale versions and duplicate names of types', async () => {
   expect((await save({ version: 2, yearly: [{ years: 1, minutes: 480 }] })).msg).toBe(
     '不计余额的假期不能按年发放，请打开余额，或不要按年发放',
   )
-  expect((await call(leave.saveLeaveType, { ...known, version: 2 }, as(fixture.manager))).status).toBe(403)
+  expect((await call(leave.saveLeaveType, { ...known, version: 2 }, auth(fixture.manager))).status).toBe(403)
 })

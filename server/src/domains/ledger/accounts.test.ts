@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
 
-const { fixture, call, as, phones, sell } = testShop()
+const { fixture, call, auth, phones, sell } = testShop()
 
-const list = async () => (await call(accounts.listAccounts, {}, as(fixture.boss))).data
+const list = async () => (await call(accounts.listAccounts, {}, auth(fixture.boss))).data
 const named = async (name: string) => {
   const found = (await list()).list.find((account) => account.name === name)
   if (!found) throw new TypeError(`no account ${name}`)
@@ -18,7 +18,7 @@ const today = () =>
     getToday(db, fixture.boss.tenantId),
   )
 const entries = async (id: number) =>
-  (await call(accounts.listAccountEntries, { id }, as(fixture.boss))).data.list
+  (await call(accounts.listAccountEntries, { id }, auth(fixture.boss))).data.list
 
 describe('sale', () => {
   test("credits the store's accounts; a return debits them", async () => {
@@ -41,7 +41,7 @@ describe('sale', () => {
         payments: [{ method: 'cash', amount_fen: RETAIL }],
         reason: '换机',
       },
-      as(),
+      auth(),
     )
     expect((await named('现金·滨江店')).balance_fen).toBe(1)
     expect(await entries(till.id)).toMatchObject([
@@ -61,7 +61,7 @@ describe('sale', () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     expect((await list()).total_fen).toBe(before.total_fen + RETAIL)
-    await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
+    await call(sales.voidSale, { id: data.id, reason: '开错' }, auth(fixture.manager))
     expect((await list()).total_fen).toBe(before.total_fen)
     expect((await entries((await named('现金·滨江店')).id)).slice(0, 2)).toMatchObject([
       { kind: 'reversal', note: '开错', reversed: true },
@@ -75,7 +75,7 @@ describe('sale', () => {
     const lines = [{ sku_id: fixture.phone.id, price_fen: 300_000, device_ids: [id] }]
     const { data } = await sell([], { lines, ask: '老客户' })
     expect((await list()).total_fen).toBe(before.total_fen)
-    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(fixture.boss))
+    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, auth(fixture.boss))
     expect((await list()).total_fen).toBe(before.total_fen + 300_000)
   })
 })
@@ -88,10 +88,10 @@ describe('account', () => {
       number: '6222 **** 8821',
       opening_fen: 1_234_567,
     }
-    expect(await call(accounts.addAccount, input, as(fixture.boss))).toMatchObject({
+    expect(await call(accounts.addAccount, input, auth(fixture.boss))).toMatchObject({
       data: { name: '工行 尾号8821', balance_fen: 1_234_567, active: true },
     })
-    expect(await call(accounts.addAccount, input, as(fixture.boss))).toMatchObject({
+    expect(await call(accounts.addAccount, input, auth(fixture.boss))).toMatchObject({
       status: 409,
       msg: '已有账户“工行 尾号8821”，请换一个名称',
     })
@@ -101,7 +101,7 @@ describe('account', () => {
     const change = (
       account: { id: number; name: string; number: string; version: number },
       active: boolean,
-    ) => call(accounts.editAccount, { ...account, active }, as(fixture.boss))
+    ) => call(accounts.editAccount, { ...account, active }, auth(fixture.boss))
     const full = await named('工行 尾号8821')
     expect(await change(full, false)).toMatchObject({
       status: 409,
@@ -112,7 +112,7 @@ describe('account', () => {
     const { data: empty } = await call(
       accounts.addAccount,
       { kind: 'bank', name: '空卡', number: '' },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(await change(empty, false)).toMatchObject({ data: { active: false } })
     expect(await change(empty, true)).toMatchObject({
@@ -125,13 +125,13 @@ describe('account', () => {
     const { data: card } = await call(
       accounts.addAccount,
       { kind: 'bank', name: '滨江店 POS', number: '' },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     const set = { location_id: fixture.shop.id, method: 'card' as const, account_id: card.id }
-    expect((await call(accounts.setPaymentAccount, set, as(fixture.boss))).status).toBe(200)
+    expect((await call(accounts.setPaymentAccount, set, auth(fixture.boss))).status).toBe(200)
     const till = await named('现金·滨江店')
     expect(
-      await call(accounts.setPaymentAccount, { ...set, account_id: till.id }, as(fixture.boss)),
+      await call(accounts.setPaymentAccount, { ...set, account_id: till.id }, auth(fixture.boss)),
     ).toMatchObject({
       status: 400,
       msg: '刷卡不能收到现金·滨江店，请选择其他账户',
@@ -139,7 +139,7 @@ describe('account', () => {
     const [id = 0] = await phones(1)
     await sell([id], { payments: [{ method: 'card', amount_fen: RETAIL }] })
     expect((await named('滨江店 POS')).balance_fen).toBe(RETAIL)
-    const stores = (await call(accounts.listPaymentAccounts, {}, as(fixture.boss))).data
+    const stores = (await call(accounts.listPaymentAccounts, {}, auth(fixture.boss))).data
     expect(stores.find(({ location_id }) => location_id === fixture.shop.id)?.accounts).toContainEqual({
       method: 'card',
       account_id: card.id,
@@ -149,10 +149,10 @@ describe('account', () => {
   test('sums up a period', async () => {
     const day = await today()
     const { id, balance_fen } = await named('滨江店 POS')
-    const { data } = await call(accounts.getAccountSummary, { id, from: day, to: day }, as(fixture.boss))
+    const { data } = await call(accounts.getAccountSummary, { id, from: day, to: day }, auth(fixture.boss))
     expect(data).toMatchObject({ opening_fen: 0, in_fen: balance_fen, out_fen: 0, closing_fen: balance_fen })
     const before = { id, from: addDays(day, -2), to: addDays(day, -1) }
-    expect((await call(accounts.getAccountSummary, before, as(fixture.boss))).data).toMatchObject({
+    expect((await call(accounts.getAccountSummary, before, auth(fixture.boss))).data).toMatchObject({
       closing_fen: 0,
     })
   })
@@ -160,7 +160,7 @@ describe('account', () => {
 
 describe('till', () => {
   const till = async () => {
-    const { data } = await call(accounts.listTills, {}, as(fixture.manager))
+    const { data } = await call(accounts.listTills, {}, auth(fixture.manager))
     const found = data.find(({ location_id }) => location_id === fixture.shop.id)
     if (!found) throw new TypeError('no till')
     return found
@@ -169,20 +169,20 @@ describe('till', () => {
   test('posts a count difference with a reason', async () => {
     const { id, book_fen } = await till()
     const counted = { id, book_fen, counted_fen: 0, reason: '' }
-    expect(await call(accounts.countTill, counted, as(fixture.manager))).toMatchObject({
+    expect(await call(accounts.countTill, counted, auth(fixture.manager))).toMatchObject({
       status: 400,
       msg: '实点与账面不一致，请填写原因',
     })
-    expect(await call(accounts.countTill, { ...counted, reason: '少收' }, as(fixture.manager))).toMatchObject(
-      {
-        data: { difference_fen: -book_fen },
-      },
-    )
+    expect(
+      await call(accounts.countTill, { ...counted, reason: '少收' }, auth(fixture.manager)),
+    ).toMatchObject({
+      data: { difference_fen: -book_fen },
+    })
     expect(await till()).toMatchObject({
       book_fen: 0,
       counted: { counted_fen: 0, difference_fen: -book_fen },
     })
-    const { data } = await call(accounts.listTillCounts, { id }, as(fixture.manager))
+    const { data } = await call(accounts.listTillCounts, { id }, auth(fixture.manager))
     expect(data.list).toMatchObject([{ counted_fen: 0, book_fen, difference_fen: -book_fen, reason: '少收' }])
   })
 
@@ -194,13 +194,13 @@ describe('till', () => {
       await call(
         accounts.countTill,
         { id, book_fen, counted_fen: book_fen, reason: '' },
-        as(fixture.manager),
+        auth(fixture.manager),
       ),
     ).toMatchObject({ status: 409, msg: '盘点时又有收付款，账面现在是 ¥4,000，请核对后再提交' })
   })
 
   test('is not counted by salespeople', async () => {
-    expect((await call(accounts.listTills, {}, as(fixture.seller))).status).toBe(403)
+    expect((await call(accounts.listTills, {}, auth(fixture.seller))).status).toBe(403)
   })
 })
 
@@ -213,8 +213,8 @@ describe('month', () => {
 
   test('is closed in order and only when over', async () => {
     const now = await monthBack(0)
-    expect(await call(accounts.closeMonth, { month: now }, as(fixture.boss))).toMatchObject({ status: 409 })
-    expect((await call(accounts.listMonths, {}, as(fixture.boss))).data).toEqual({ closed: [], next: null })
+    expect(await call(accounts.closeMonth, { month: now }, auth(fixture.boss))).toMatchObject({ status: 409 })
+    expect((await call(accounts.listMonths, {}, auth(fixture.boss))).data).toEqual({ closed: [], next: null })
   })
 
   test('rejects postings and voids once closed', async () => {
@@ -223,14 +223,14 @@ describe('month', () => {
     const { data } = await sell([phone])
     // A sale of two months ago.
     await fixture.h.database.pool.query('update sale set day = $1 where id = $2', [`${before}-10`, data.id])
-    expect((await call(accounts.closeMonth, { month: before }, as(fixture.boss))).status).toBe(200)
-    expect(await call(accounts.closeMonth, { month: before }, as(fixture.boss))).toMatchObject({
+    expect((await call(accounts.closeMonth, { month: before }, auth(fixture.boss))).status).toBe(200)
+    expect(await call(accounts.closeMonth, { month: before }, auth(fixture.boss))).toMatchObject({
       status: 409,
     })
-    const reversed = await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
+    const reversed = await call(sales.voidSale, { id: data.id, reason: '开错' }, auth(fixture.manager))
     const name = `${Number(before.slice(0, 4))}年${Number(before.slice(5))}月`
     expect(reversed).toMatchObject({ status: 409, msg: `${name}已经结账，请把日期改到还没有结账的月份` })
-    expect((await call(accounts.listMonths, {}, as(fixture.boss))).data).toMatchObject({
+    expect((await call(accounts.listMonths, {}, auth(fixture.boss))).data).toMatchObject({
       closed: [{ month: before }],
       next: last,
     })
@@ -244,9 +244,9 @@ describe('month', () => {
     const month = await monthBack(1)
     const [phone = 0] = await phones(1)
     const answers = await Promise.all([
-      call(accounts.closeMonth, { month }, as(fixture.boss)),
+      call(accounts.closeMonth, { month }, auth(fixture.boss)),
       sell([phone], { day: await today() }),
-      call(accounts.closeMonth, { month }, as(fixture.boss)),
+      call(accounts.closeMonth, { month }, auth(fixture.boss)),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
   })

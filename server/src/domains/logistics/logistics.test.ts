@@ -39,11 +39,11 @@ beforeEach(async () => {
   })
 })
 
-const as = () => ({ token: user.token })
+const auth = () => ({ token: user.token })
 const day = (ahead: number) =>
   new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 let numbers = 0
-const parcel = (more: Partial<Parcel> = {}): Parcel => ({
+const parcel = (overrides: Partial<Parcel> = {}): Parcel => ({
   number: `YT${String(++numbers).padStart(8, '0')}`,
   carrier: 'yuantong',
   from_location_id: from.id,
@@ -54,15 +54,15 @@ const parcel = (more: Partial<Parcel> = {}): Parcel => ({
   sent_day: day(-3),
   expected_day: null,
   phone_tail: '',
-  ...more,
+  ...overrides,
 })
-const add = (more: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(more), as())
-const addedId = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
-const list = async (filters: object = {}) => (await h.call(contract.listWaybills, filters, as())).data.list
-const getWaybill = async (id: number) => (await h.call(contract.getWaybill, { id }, as())).data
+const add = (overrides: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(overrides), auth())
+const addedId = async (overrides: Partial<Parcel> = {}) => (await add(overrides)).data.id
+const list = async (filters: object = {}) => (await h.call(contract.listWaybills, filters, auth())).data.list
+const getWaybill = async (id: number) => (await h.call(contract.getWaybill, { id }, auth())).data
 const addEvent = (id: number, state: contract.WaybillState, text = '到了') =>
-  h.call(contract.addWaybillEvent, { id, place: '杭州', text, state }, as())
-const refresh = (id: number) => h.call(contract.refreshWaybill, { id }, as())
+  h.call(contract.addWaybillEvent, { id, place: '杭州', text, state }, auth())
+const refresh = (id: number) => h.call(contract.refreshWaybill, { id }, auth())
 const EVENTS: Tracking['events'] = [
   { at: new Date('2026-11-20T01:00:00Z'), place: '杭州', text: '已揽收' },
   { at: new Date('2026-11-21T01:00:00Z'), place: '上海', text: '运输中' },
@@ -107,7 +107,7 @@ describe('parcel', () => {
       someDevices(db, 1, { tenantId: user.tenantId, locationId: from.id }),
     )
     const ends = { from_location_id: from.id, to_location_id: to.id }
-    const sent = await h.call(sendTransfer, { ...ends, device_ids: [device?.id ?? 0] }, as())
+    const sent = await h.call(sendTransfer, { ...ends, device_ids: [device?.id ?? 0] }, auth())
     await add({ document: sent.data.number.toLowerCase() })
     expect(await list({ transfer_id: sent.data.id })).toMatchObject([
       { document: sent.data.number, transfer_id: sent.data.id },
@@ -118,7 +118,7 @@ describe('parcel', () => {
   test('update rejects a stale version', async () => {
     const id = await addedId()
     const change = (goods: string, version: number) =>
-      h.call(contract.saveWaybill, { ...parcel({ goods }), id, version }, as())
+      h.call(contract.saveWaybill, { ...parcel({ goods }), id, version }, auth())
     expect(await change('三台', 1)).toMatchObject({ status: 200, data: { version: 2 } })
     expect(await change('四台', 1)).toMatchObject({ code: ERRORS.waybill_changed.code })
     expect((await getWaybill(id)).goods).toBe('三台')
@@ -139,7 +139,7 @@ describe('parcel', () => {
 describe('list', () => {
   test('sorts overdue parcels first, then by expected day', async () => {
     const arrived = await addedId({ expected_day: day(-2) })
-    await h.call(contract.arriveWaybill, { id: arrived }, as())
+    await h.call(contract.arriveWaybill, { id: arrived }, auth())
     const later = await addedId({ expected_day: day(3) })
     const today = await addedId({ expected_day: day(0) })
     const overdue = await addedId({ expected_day: day(-1) })
@@ -148,7 +148,7 @@ describe('list', () => {
     expect(rows.map((row) => row.overdue)).toEqual([true, false, false, false])
     expect((await list({ view: 'overdue' })).map(({ id }) => id)).toEqual([overdue])
     expect(await list({ view: 'open' })).toHaveLength(3)
-    const { data } = await h.call(contract.getWaybillSummary, {}, as())
+    const { data } = await h.call(contract.getWaybillSummary, {}, auth())
     expect(data).toEqual({ open: 3, overdue: 1, trouble: 0 })
   })
 
@@ -177,7 +177,7 @@ describe('list', () => {
 test('manual events name their user, and arrival is recorded once', async () => {
   const id = await addedId()
   await addEvent(id, 'moving', '已发车')
-  await Promise.all([1, 2, 3].map(() => h.call(contract.arriveWaybill, { id }, as())))
+  await Promise.all([1, 2, 3].map(() => h.call(contract.arriveWaybill, { id }, auth())))
   const { state, events } = await getWaybill(id)
   expect(state).toBe('signed')
   expect(events.map(({ text, by }) => [text, by])).toEqual([
@@ -185,7 +185,7 @@ test('manual events name their user, and arrival is recorded once', async () => 
     ['已发车', user.name],
   ])
   expect(
-    await h.call(contract.addWaybillEvent, { id, place: '', text: ' ', state: 'moving' }, as()),
+    await h.call(contract.addWaybillEvent, { id, place: '', text: ' ', state: 'moving' }, auth()),
   ).toMatchObject({
     status: 400,
   })
@@ -233,7 +233,7 @@ describe('carrier', () => {
   test('does not override a manual state set while polling', async () => {
     const id = await addedId()
     carrier.track.mockImplementation(async () => {
-      await h.call(contract.arriveWaybill, { id }, as())
+      await h.call(contract.arriveWaybill, { id }, auth())
       return { state: 'delivering', events: EVENTS }
     })
     expect((await refresh(id)).data).toEqual({ state: 'signed', news: 2, trouble: null })
@@ -242,7 +242,7 @@ describe('carrier', () => {
   test('result is discarded after the number was corrected', async () => {
     const id = await addedId()
     carrier.track.mockImplementation(async () => {
-      await h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, as())
+      await h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, auth())
       return { state: 'signed', events: EVENTS }
     })
     await refresh(id)
@@ -250,12 +250,12 @@ describe('carrier', () => {
   })
 
   test('is not polled for own vehicles or arrived parcels', async () => {
-    const own = await addedId({ carrier: 'other' })
-    expect(await refresh(own)).toMatchObject({ code: ERRORS.waybill_no_carrier.code })
+    const otherCarrierId = await addedId({ carrier: 'other' })
+    expect(await refresh(otherCarrierId)).toMatchObject({ code: ERRORS.waybill_no_carrier.code })
     const arrived = await addedId()
     await addEvent(arrived, 'signed')
     expect(await refresh(arrived)).toMatchObject({ code: ERRORS.waybill_closed.code })
-    expect((await getWaybill(own)).asks).toBe(false)
+    expect((await getWaybill(otherCarrierId)).asks).toBe(false)
   })
 })
 

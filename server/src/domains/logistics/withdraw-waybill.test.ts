@@ -26,16 +26,16 @@ beforeEach(async () => {
 const day = (ahead: number) =>
   new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 let numbers = 0
-const parcel = (more: Partial<Parcel> = {}): Parcel => ({
+const parcel = (overrides: Partial<Parcel> = {}): Parcel => ({
   ...{ number: `YT${String(++numbers).padStart(8, '0')}`, carrier: 'yuantong', goods: '', document: '' },
   ...{ from_location_id: null, to_location_id: null, customer_id: null, phone_tail: '' },
   ...{ sent_day: day(-3), expected_day: null },
-  ...more,
+  ...overrides,
 })
-const as = () => ({ token: user.token })
-const add = (more: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(more), as())
-const addedId = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
-const list = async () => (await h.call(contract.listWaybills, {}, as())).data.list
+const auth = () => ({ token: user.token })
+const add = (overrides: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(overrides), auth())
+const addedId = async (overrides: Partial<Parcel> = {}) => (await add(overrides)).data.id
+const list = async () => (await h.call(contract.listWaybills, {}, auth())).data.list
 const withdraw = (id: number, token = user.token, reason = '单号填错') =>
   h.call(contract.withdrawWaybill, { id, reason }, { token })
 
@@ -44,7 +44,7 @@ test('a withdrawn parcel is hidden, immutable and frees its number', async () =>
   const remainingId = await addedId()
   expect(await withdraw(id)).toMatchObject({ status: 200 })
   expect((await list()).map((row) => row.id)).toEqual([remainingId])
-  expect((await h.call(contract.getWaybillSummary, {}, as())).data).toEqual({
+  expect((await h.call(contract.getWaybillSummary, {}, auth())).data).toEqual({
     open: 1,
     overdue: 0,
     trouble: 0,
@@ -52,10 +52,10 @@ test('a withdrawn parcel is hidden, immutable and frees its number', async () =>
   const file = await exportTable(h, contract.exportWaybills, {}, user.token)
   expect(file.rows).toHaveLength(1)
   for (const command of [
-    h.call(contract.getWaybill, { id }, as()),
-    h.call(contract.addWaybillEvent, { id, place: '', text: '到了', state: 'moving' }, as()),
-    h.call(contract.refreshWaybill, { id }, as()),
-    h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, as()),
+    h.call(contract.getWaybill, { id }, auth()),
+    h.call(contract.addWaybillEvent, { id, place: '', text: '到了', state: 'moving' }, auth()),
+    h.call(contract.refreshWaybill, { id }, auth()),
+    h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, auth()),
     withdraw(id),
   ])
     expect(await command).toMatchObject({ status: 404 })
@@ -65,19 +65,19 @@ test('a withdrawn parcel is hidden, immutable and frees its number', async () =>
 test('is allowed for its recorder and stock managers only', async () => {
   const { tenantId } = user
   const seller = await h.signIn({ tenantId, permissions: ['sales-record'] })
-  const other = await h.signIn({ tenantId, permissions: ['sales-record'] })
-  const own = { token: seller.token }
-  const id = (await h.call(contract.addWaybill, parcel(), own)).data.id
+  const otherUser = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  const sellerAuth = { token: seller.token }
+  const id = (await h.call(contract.addWaybill, parcel(), sellerAuth)).data.id
   const withdrawAs = async (token: string) =>
     (await h.call(contract.getWaybill, { id }, { token })).data.may_withdraw
   expect([
     await withdrawAs(seller.token),
-    await withdrawAs(other.token),
+    await withdrawAs(otherUser.token),
     await withdrawAs(user.token),
   ]).toEqual([true, false, true])
-  expect(await withdraw(id, other.token)).toMatchObject({ status: 403 })
+  expect(await withdraw(id, otherUser.token)).toMatchObject({ status: 403 })
   expect(await withdraw(id, seller.token)).toMatchObject({ status: 200 })
-  const second = (await h.call(contract.addWaybill, parcel(), own)).data.id
+  const second = (await h.call(contract.addWaybill, parcel(), sellerAuth)).data.id
   expect(await withdraw(second)).toMatchObject({ status: 200 })
 })
 

@@ -17,14 +17,14 @@ beforeEach(async () => {
   ann = await h.signIn({ tenantId: maker.tenantId })
 })
 
-const addMeeting = async (more: Partial<Input<typeof contract.addMeeting>> = {}) => {
+const addMeeting = async (overrides: Partial<Input<typeof contract.addMeeting>> = {}) => {
   const decision = { id: null, text: '换一批价签', assignee_id: ann.userId, due: '2031-06-20' }
   const content = {
     ...{ title: '周会/六月', place: '二楼', day: '2031-06-10', starts: '09:30', ends: '10:30' },
     ...{ reminder: 'none' as const, agenda: '上周销售', minutes: '到货 $20 和 $30\n价签不清楚' },
     ...{ host_id: maker.userId, people: [ann.userId], decisions: [decision], photo_ids: [] },
   }
-  return (await h.call(contract.addMeeting, { ...content, ...more }, { token: maker.token })).data.id
+  return (await h.call(contract.addMeeting, { ...content, ...overrides }, { token: maker.token })).data.id
 }
 const pdfOf = async (id: number, { token }: TestUser) => {
   const answer = await h.call(contract.downloadMeetingPdf, { id }, { token })

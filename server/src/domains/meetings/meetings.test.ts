@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 type Content = Input<typeof contract.addMeeting>
-const as = ({ token }: TestUser) => ({ token })
-const content = (more: Partial<Content> = {}): Content => ({
+const auth = ({ token }: TestUser) => ({ token })
+const content = (overrides: Partial<Content> = {}): Content => ({
   ...{
     title: '周会',
     place: '二楼',
@@ -34,21 +34,22 @@ const content = (more: Partial<Content> = {}): Content => ({
     reminder: 'half_hour',
   },
   ...{ agenda: '上周销售', minutes: '', host_id: maker.userId, people: [ann.userId, ben.userId] },
-  ...{ decisions: [], photo_ids: [], ...more },
+  ...{ decisions: [], photo_ids: [], ...overrides },
 })
-const add = (more: Partial<Content> = {}, who = maker) => h.call(contract.addMeeting, content(more), as(who))
-const addedId = async (more: Partial<Content> = {}) => (await add(more)).data.id
-const getMeeting = (id: number, who = maker) => h.call(contract.getMeeting, { id }, as(who))
-const save = (id: number, more: Partial<Content>, version = 0, who = maker) =>
-  h.call(contract.saveMeeting, { ...content(more), id, version }, as(who))
+const add = (overrides: Partial<Content> = {}, who = maker) =>
+  h.call(contract.addMeeting, content(overrides), auth(who))
+const addedId = async (overrides: Partial<Content> = {}) => (await add(overrides)).data.id
+const getMeeting = (id: number, who = maker) => h.call(contract.getMeeting, { id }, auth(who))
+const save = (id: number, overrides: Partial<Content>, version = 0, who = maker) =>
+  h.call(contract.saveMeeting, { ...content(overrides), id, version }, auth(who))
 const publish = (id: number, version = 0, who = maker) =>
-  h.call(contract.publishMeeting, { id, version }, as(who))
+  h.call(contract.publishMeeting, { id, version }, auth(who))
 const confirm = (id: number, minutes_version: number, who = ann) =>
-  h.call(contract.confirmMeeting, { id, minutes_version }, as(who))
-const list = async (who: TestUser, more: Partial<Input<typeof contract.listMeetings>> = {}) =>
-  (await h.call(contract.listMeetings, more, as(who))).data
+  h.call(contract.confirmMeeting, { id, minutes_version }, auth(who))
+const list = async (who: TestUser, overrides: Partial<Input<typeof contract.listMeetings>> = {}) =>
+  (await h.call(contract.listMeetings, overrides, auth(who))).data
 const notificationsOf = async (who: TestUser) =>
-  (await h.call(listNotifications, {}, as(who))).data.list.map(({ title }) => title)
+  (await h.call(listNotifications, {}, auth(who))).data.list.map(({ title }) => title)
 const DECISION = { id: null, text: '换一批价签', assignee_id: null, due: '2031-06-20' }
 
 describe('meeting', () => {
@@ -97,8 +98,8 @@ describe('meeting', () => {
     ['an end before its start', { ends: '09:00' }],
     ['a day that is none', { day: '2031-02-30' }],
     ['a decision of spaces', { decisions: [{ ...DECISION, text: '   ' }] }],
-  ])('rejects %s', async (_, more) => {
-    expect((await add(more)).status).toBe(400)
+  ])('rejects %s', async (_, overrides) => {
+    expect((await add(overrides)).status).toBe(400)
   })
 
   test('is hidden from other tenants', async () => {
@@ -118,10 +119,10 @@ describe('meeting', () => {
 
   test('cancellation notifies participants and keeps the content', async () => {
     const id = await addedId()
-    expect((await h.call(contract.cancelMeeting, { id }, as(maker))).status).toBe(200)
+    expect((await h.call(contract.cancelMeeting, { id }, auth(maker))).status).toBe(200)
     expect(await notificationsOf(ann)).toContain('会议已取消：周会')
     expect(await save(id, {}, 1)).toMatchObject({ code: ERRORS.meeting_closed.code })
-    expect(await h.call(contract.cancelMeeting, { id }, as(maker))).toMatchObject({
+    expect(await h.call(contract.cancelMeeting, { id }, auth(maker))).toMatchObject({
       code: ERRORS.meeting_closed.code,
     })
   })
@@ -146,7 +147,7 @@ describe('host', () => {
     const id = await addedId({ people: [ann.userId] })
     await save(id, { host_id: ben.userId, people: [ann.userId] })
     expect(await notificationsOf(ben)).toEqual(['会议：周会'])
-    await h.call(contract.deleteMeeting, { id }, as(maker))
+    await h.call(contract.deleteMeeting, { id }, auth(maker))
     expect(await notificationsOf(ben)).toEqual(['会议已取消：周会', '会议：周会'])
     expect(await notificationsOf(ann)).toContain('会议已取消：周会')
   })
@@ -165,7 +166,7 @@ describe('host', () => {
     const id = await addedId({ host_id: ben.userId, people: [ann.userId], minutes: '到货' })
     await publish(id)
     const bodies = async (who: TestUser) =>
-      (await h.call(listNotifications, {}, as(who))).data.list.map(({ body }) => body)
+      (await h.call(listNotifications, {}, auth(who))).data.list.map(({ body }) => body)
     expect((await bodies(ann))[0]).toBe('请阅读并确认')
     expect((await bodies(ben))[0]).toBe('已发给参会人阅读')
   })
@@ -216,7 +217,7 @@ describe('minutes', () => {
   test('once published are deleted only by the boss', async () => {
     const id = await addedId({ minutes: '到货' })
     await publish(id)
-    const remove = (who: TestUser) => h.call(contract.deleteMeeting, { id }, as(who))
+    const remove = (who: TestUser) => h.call(contract.deleteMeeting, { id }, auth(who))
     expect(await remove(maker)).toMatchObject({ code: ERRORS.meeting_closed.code })
     const boss = await h.signIn({ boss: true, tenantId: maker.tenantId })
     expect((await remove(boss)).status).toBe(200)
@@ -229,7 +230,8 @@ describe('decision', () => {
     const id = await addedId({ decisions: [{ ...DECISION, assignee_id: ann.userId }] })
     const [decision] = (await getMeeting(id)).data.decisions
     if (!decision) throw new Error('nothing was decided')
-    const make = (who = maker) => h.call(contract.makeDecisionTask, { id, decision_id: decision.id }, as(who))
+    const make = (who = maker) =>
+      h.call(contract.makeDecisionTask, { id, decision_id: decision.id }, auth(who))
     const answers = await Promise.all([make(), make()])
     expect(new Set(answers.map(({ data }) => data.task_id)).size).toBe(1)
     expect((await notificationsOf(ann)).filter((title) => title.includes('换一批价签'))).toHaveLength(1)
@@ -248,11 +250,11 @@ describe('decision', () => {
     const decided = { ...DECISION, assignee_id: ann.userId }
     const id = await addedId({ title: '人事', people: [ben.userId], decisions: [decided] })
     const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
-    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
-    const origin = async (who: TestUser) => (await h.call(getTask, { id: task_id }, as(who))).data.origin
+    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, auth(maker))).data
+    const origin = async (who: TestUser) => (await h.call(getTask, { id: task_id }, auth(who))).data.origin
     expect(await origin(maker)).toEqual({ title: '人事', link: `/others/meeting-records/detail/${id}` })
     expect(await origin(ann)).toBeNull()
-    await h.call(contract.deleteMeeting, { id }, as(maker))
+    await h.call(contract.deleteMeeting, { id }, auth(maker))
     expect(await origin(maker)).toEqual({ title: '人事', link: null })
   })
 
@@ -261,10 +263,10 @@ describe('decision', () => {
     const decision = async (who = maker) => (await getMeeting(id, who)).data.decisions[0]
     const decision_id = (await decision())?.id ?? 0
     const make = async () =>
-      (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data.task_id
+      (await h.call(contract.makeDecisionTask, { id, decision_id }, auth(maker))).data.task_id
     const first = await make()
     expect(await decision()).toMatchObject({ task_id: first, task_gone: false })
-    await h.call(deleteTask, { id: first }, as(maker))
+    await h.call(deleteTask, { id: first }, auth(maker))
     expect(await decision()).toMatchObject({ task_id: null, task_gone: true })
     const second = await make()
     expect(second).not.toBe(first)
@@ -277,21 +279,21 @@ describe('decision', () => {
       decisions: [{ ...DECISION, assignee_id: ann.userId }],
     })
     const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
-    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))).data
+    const { task_id } = (await h.call(contract.makeDecisionTask, { id, decision_id }, auth(maker))).data
     await publish(id, 1)
-    const shown = async (who: TestUser) => (await getMeeting(id, who)).data.decisions[0]
-    expect(await shown(ann)).toMatchObject({ task_id, task_seen: true })
-    expect(await shown(ben)).toMatchObject({ task_id, task_seen: false, task_gone: false })
+    const firstDecision = async (who: TestUser) => (await getMeeting(id, who)).data.decisions[0]
+    expect(await firstDecision(ann)).toMatchObject({ task_id, task_seen: true })
+    expect(await firstDecision(ben)).toMatchObject({ task_id, task_seen: false, task_gone: false })
   })
 
   test('becoming a task makes older forms stale', async () => {
     const id = await addedId({ decisions: [DECISION] })
     const decision_id = (await getMeeting(id)).data.decisions[0]?.id ?? 0
-    await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
+    await h.call(contract.makeDecisionTask, { id, decision_id }, auth(maker))
     expect((await getMeeting(id)).data.version).toBe(1)
     expect(await save(id, { decisions: [] }, 0)).toMatchObject({ code: ERRORS.meeting_changed.code })
     expect((await getMeeting(id)).data.decisions).toHaveLength(1)
-    await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
+    await h.call(contract.makeDecisionTask, { id, decision_id }, auth(maker))
     expect((await getMeeting(id)).data.version).toBe(1)
   })
 
@@ -309,9 +311,9 @@ test('photos are visible to readers of the minutes', async () => {
     .jpeg()
     .toBuffer()
   const { upload, file } = contract.meetingPhotoEndpoints
-  const photo = await h.call(upload, {}, { ...as(maker), file: { name: 'p.jpg', bytes } })
+  const photo = await h.call(upload, {}, { ...auth(maker), file: { name: 'p.jpg', bytes } })
   const look = async (who: TestUser) =>
-    (await h.call(file, { id: photo.data.id, width: 100 }, as(who))).status
+    (await h.call(file, { id: photo.data.id, width: 100 }, auth(who))).status
   expect(await look(ann)).toBe(404)
   const id = await addedId({ minutes: '见照片', people: [ann.userId], photo_ids: [photo.data.id] })
   expect([await look(maker), await look(ann), await look(ben)]).toEqual([200, 404, 404])
@@ -335,6 +337,6 @@ test('a reminder is sent once, and again after postponing', async () => {
   expect((await notificationsOf(ann)).filter((title) => title === '快开会了：周会')).toHaveLength(2)
   const late = await addedId({ day, starts: '15:00', ends: null })
   expect(await run('2032-02-03 15:00')).toBe(0)
-  await h.call(contract.cancelMeeting, { id: late }, as(maker))
+  await h.call(contract.cancelMeeting, { id: late }, auth(maker))
   expect(await run('2032-02-03 14:45')).toBe(0)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   min = await h.signIn({ tenantId: boss.tenantId })
 })
 
-const as = ({ token }: TestUser) => ({ token })
+const auth = ({ token }: TestUser) => ({ token })
 const picture = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#357' } })
     .jpeg()
@@ -31,17 +31,17 @@ const photo = async (who: TestUser, bytes?: Uint8Array) =>
     await h.call(
       contract.momentPhotoEndpoints.upload,
       {},
-      { ...as(who), file: { name: 'p.jpg', bytes: bytes ?? (await picture()) } },
+      { ...auth(who), file: { name: 'p.jpg', bytes: bytes ?? (await picture()) } },
     )
   ).data.id
 const publish = async (who: TestUser, body: string, photo_ids: number[] = []) =>
-  (await h.call(contract.addMoment, { body, photo_ids }, as(who))).data.id
+  (await h.call(contract.addMoment, { body, photo_ids }, auth(who))).data.id
 const list = async (who: TestUser, filters: object = {}) =>
-  (await h.call(contract.listMoments, filters, as(who))).data.list
+  (await h.call(contract.listMoments, filters, auth(who))).data.list
 const getPhoto = (who: TestUser, id: number, width: number) =>
-  h.call(contract.momentPhotoEndpoints.file, { id, width }, as(who))
+  h.call(contract.momentPhotoEndpoints.file, { id, width }, auth(who))
 const notificationsOf = async (who: TestUser) =>
-  (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title, body }) => ({
+  (await h.call(listNotifications, {}, auth(who))).data.list.map(({ kind, title, body }) => ({
     kind,
     title,
     body,
@@ -79,12 +79,12 @@ describe('moment', () => {
   })
 
   test('requires text or one to nine photos', async () => {
-    expect(await h.call(contract.addMoment, { body: ' \n', photo_ids: [] }, as(lan))).toMatchObject({
+    expect(await h.call(contract.addMoment, { body: ' \n', photo_ids: [] }, auth(lan))).toMatchObject({
       status: 422,
       code: 41180,
     })
     const ten = Array.from({ length: 10 }, (_, index) => index + 1)
-    expect(await h.call(contract.addMoment, { body: '', photo_ids: ten }, as(lan))).toMatchObject({
+    expect(await h.call(contract.addMoment, { body: '', photo_ids: ten }, auth(lan))).toMatchObject({
       status: 400,
     })
     expect(await publish(lan, '', [await photo(lan)])).toBeGreaterThan(0)
@@ -94,11 +94,11 @@ describe('moment', () => {
     const mine = await photo(lan)
     const goneError = { status: 409, code: 41181 }
     expect(
-      await h.call(contract.addMoment, { body: '看', photo_ids: [mine, await photo(min)] }, as(lan)),
+      await h.call(contract.addMoment, { body: '看', photo_ids: [mine, await photo(min)] }, auth(lan)),
     ).toMatchObject(goneError)
     expect(await list(lan)).toEqual([])
     await publish(lan, '看', [mine])
-    expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, as(lan))).toMatchObject(
+    expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, auth(lan))).toMatchObject(
       goneError,
     )
   })
@@ -106,7 +106,9 @@ describe('moment', () => {
   test('is published once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'moment-two-taps' }
     const answers = await Promise.all(
-      [1, 2].map(() => h.call(contract.addMoment, { body: '一次', photo_ids: [] }, { ...as(lan), headers })),
+      [1, 2].map(() =>
+        h.call(contract.addMoment, { body: '一次', photo_ids: [] }, { ...auth(lan), headers }),
+      ),
     )
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await list(lan)).toHaveLength(1)
@@ -114,7 +116,7 @@ describe('moment', () => {
 
   test('appears in the legacy plain list', async () => {
     const ids = [await publish(lan, '一'), await publish(lan, '二'), await publish(lan, '三')]
-    const { data } = await h.call(contract.listAllMoments, { limit: 2 }, as(min))
+    const { data } = await h.call(contract.listAllMoments, { limit: 2 }, auth(min))
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
 
@@ -171,7 +173,7 @@ describe('photos', () => {
       )
       return rows.flatMap(({ file_key, thumb_key }) => [file_key, thumb_key])
     })
-    await h.call(contract.deleteMoment, { id: moment }, as(lan))
+    await h.call(contract.deleteMoment, { id: moment }, auth(lan))
     expect(await getPhoto(min, id, 320)).toMatchObject({ status: 404 })
     expect(await momentPhotoStore.purgeUnattached(h.database, h.storage)).toBe(1)
     expect(await Promise.all(files.map((key) => h.storage.find(key)))).toEqual([undefined, undefined])
@@ -182,14 +184,14 @@ describe('photos', () => {
 describe('deleting', () => {
   test('is limited to author and boss, and audits the boss', async () => {
     const id = await publish(lan, '说错了')
-    await h.call(contract.addMomentComment, { id, body: '嗯', reply_to: null }, as(min))
-    await h.call(contract.likeMoment, { id, liked: true }, as(min))
-    expect(await h.call(contract.deleteMoment, { id }, as(min))).toMatchObject({ status: 403, code: 41183 })
-    expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 200 })
-    expect(await h.call(contract.deleteMoment, { id }, as(lan))).toMatchObject({ status: 404 })
+    await h.call(contract.addMomentComment, { id, body: '嗯', reply_to: null }, auth(min))
+    await h.call(contract.likeMoment, { id, liked: true }, auth(min))
+    expect(await h.call(contract.deleteMoment, { id }, auth(min))).toMatchObject({ status: 403, code: 41183 })
+    expect(await h.call(contract.deleteMoment, { id }, auth(lan))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.deleteMoment, { id }, auth(lan))).toMatchObject({ status: 404 })
     const other = await publish(lan, '不合适的话')
-    expect(await h.call(contract.deleteMoment, { id: other }, as(boss))).toMatchObject({ status: 200 })
-    const { data } = await h.call(listAudit, {}, as(boss))
+    expect(await h.call(contract.deleteMoment, { id: other }, auth(boss))).toMatchObject({ status: 200 })
+    const { data } = await h.call(listAudit, {}, auth(boss))
     expect(data.list.filter(({ action }) => action === 'moment.deleted')).toMatchObject([
       { entity: 'moment', entity_id: String(other) },
     ])
@@ -199,9 +201,9 @@ describe('deleting', () => {
 describe('likes', () => {
   test('count each user once', async () => {
     const id = await publish(lan, '成交')
-    const like = (who: TestUser, liked: boolean) => h.call(contract.likeMoment, { id, liked }, as(who))
+    const like = (who: TestUser, liked: boolean) => h.call(contract.likeMoment, { id, liked }, auth(who))
     await Promise.all([like(min, true), like(min, true), like(boss, true)])
-    expect((await h.call(contract.getMoment, { id }, as(min))).data).toMatchObject({
+    expect((await h.call(contract.getMoment, { id }, auth(min))).data).toMatchObject({
       ...{ likes: 2, liked: true },
       likers: expect.arrayContaining([min.name, boss.name]),
     })
@@ -211,8 +213,8 @@ describe('likes', () => {
 
   test('notify the author once, never for own likes', async () => {
     const id = await publish(lan, '成交')
-    for (const liked of [true, false, true]) await h.call(contract.likeMoment, { id, liked }, as(min))
-    await h.call(contract.likeMoment, { id, liked: true }, as(lan))
+    for (const liked of [true, false, true]) await h.call(contract.likeMoment, { id, liked }, auth(min))
+    await h.call(contract.likeMoment, { id, liked: true }, auth(lan))
     expect(await notificationsOf(lan)).toEqual([
       { kind: 'moment.liked', title: `${min.name}赞了你的动态`, body: '成交' },
     ])
@@ -220,14 +222,14 @@ describe('likes', () => {
 })
 
 describe('comments', () => {
-  const say = async (who: TestUser, id: number, body: string, reply_to: number | null = null) =>
-    (await h.call(contract.addMomentComment, { id, body, reply_to }, as(who))).data.id
+  const addComment = async (who: TestUser, id: number, body: string, reply_to: number | null = null) =>
+    (await h.call(contract.addMomentComment, { id, body, reply_to }, auth(who))).data.id
 
   test('are listed in order with the replied user', async () => {
     const id = await publish(lan, '开会')
-    const first = await say(min, id, '几点')
-    await say(lan, id, '三点', first)
-    const { data } = await h.call(contract.listMomentComments, { id }, as(boss))
+    const first = await addComment(min, id, '几点')
+    await addComment(lan, id, '三点', first)
+    const { data } = await h.call(contract.listMomentComments, { id }, auth(boss))
     expect(data.list).toMatchObject([
       { user_name: min.name, body: '几点', reply_to: null },
       { user_name: lan.name, body: '三点', reply_to: min.name },
@@ -237,9 +239,9 @@ describe('comments', () => {
 
   test('notify the author and the replied user once', async () => {
     const id = await publish(lan, '开会')
-    const first = await say(min, id, '几点')
-    await say(lan, id, '三点', first)
-    await say(boss, id, '准时', first)
+    const first = await addComment(min, id, '几点')
+    await addComment(lan, id, '三点', first)
+    await addComment(boss, id, '准时', first)
     expect(await notificationsOf(min)).toEqual([
       { kind: 'moment.replied', title: `${boss.name}回复了你`, body: '准时' },
       { kind: 'moment.replied', title: `${lan.name}回复了你`, body: '三点' },
@@ -252,32 +254,36 @@ describe('comments', () => {
 
   test('reply only within the same moment', async () => {
     const [first, two] = [await publish(lan, '一'), await publish(lan, '二')]
-    const there = await say(min, first, '甲')
-    await say(boss, two, '乙', there)
-    const { data } = await h.call(contract.listMomentComments, { id: two }, as(lan))
+    const commentId = await addComment(min, first, '甲')
+    await addComment(boss, two, '乙', commentId)
+    const { data } = await h.call(contract.listMomentComments, { id: two }, auth(lan))
     expect(data.list).toMatchObject([{ body: '乙', reply_to: null }])
   })
 
   test('are deleted by either author, audited for the boss', async () => {
     const id = await publish(lan, '开会')
-    const [first, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
-    const other = await h.signIn({ tenantId: boss.tenantId })
+    const [first, two, three] = [
+      await addComment(min, id, '一'),
+      await addComment(min, id, '二'),
+      await addComment(min, id, '三'),
+    ]
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
     const drop = (who: TestUser, comment: number) =>
-      h.call(contract.deleteMomentComment, { id: comment }, as(who))
-    expect(await drop(other, first)).toMatchObject({ status: 403, code: 41183 })
+      h.call(contract.deleteMomentComment, { id: comment }, auth(who))
+    expect(await drop(otherUser, first)).toMatchObject({ status: 403, code: 41183 })
     for (const [who, comment] of [
       [min, first],
       [lan, two],
       [boss, three],
     ] as const)
       expect(await drop(who, comment)).toMatchObject({ status: 200 })
-    const { data } = await h.call(listAudit, {}, as(boss))
+    const { data } = await h.call(listAudit, {}, auth(boss))
     expect(data.list.filter(({ action }) => action === 'moment_comment.deleted')).toHaveLength(1)
   })
 })
 
 describe('pinning', () => {
-  const pin = (id: number, pinned: boolean) => h.call(contract.pinMoment, { id, pinned }, as(boss))
+  const pin = (id: number, pinned: boolean) => h.call(contract.pinMoment, { id, pinned }, auth(boss))
 
   test('lists a moment first until it is unpinned', async () => {
     const [old, fresh] = [await publish(lan, '制度'), await publish(min, '闲聊')]
@@ -305,9 +311,9 @@ test('moments are invisible to other tenants', async () => {
   const id = await photo(lan)
   const moment = await publish(lan, '内部', [id])
   expect(await list(stranger)).toEqual([])
-  expect((await h.call(contract.listAllMoments, {}, as(stranger))).data).toEqual([])
+  expect((await h.call(contract.listAllMoments, {}, auth(stranger))).data).toEqual([])
   expect(await getPhoto(stranger, id, 320)).toMatchObject({ status: 404 })
-  expect(await h.call(contract.likeMoment, { id: moment, liked: true }, as(stranger))).toMatchObject({
+  expect(await h.call(contract.likeMoment, { id: moment, liked: true }, auth(stranger))).toMatchObject({
     status: 404,
   })
 })

@@ -68,15 +68,15 @@ describe('notifications', () => {
   test('of other users are hidden and unchanged', async () => {
     await notifyUser(user, '一')
     const id = (await list()).list[0]?.id ?? 0
-    for (const other of [
+    for (const otherUser of [
       await h.signIn({ boss: true, tenantId: user.tenantId }),
       await h.signIn({ boss: true }),
     ]) {
-      expect(await list(other)).toMatchObject({ list: [], unread: 0 })
-      expect(await h.call(readNotifications, { ids: [id] }, { token: other.token })).toMatchObject({
+      expect(await list(otherUser)).toMatchObject({ list: [], unread: 0 })
+      expect(await h.call(readNotifications, { ids: [id] }, { token: otherUser.token })).toMatchObject({
         status: 200,
       })
-      await h.call(readNotifications, { all: true }, { token: other.token })
+      await h.call(readNotifications, { all: true }, { token: otherUser.token })
     }
     expect(await unread()).toBe(1)
   })
@@ -133,8 +133,8 @@ describe('list', () => {
     for (let i = 0; i < 2; i++)
       expect((await h.call(openNotification, { id }, mine())).data).toEqual({ link: '/exports' })
     expect(await unread()).toBe(0)
-    const other = await h.signIn({ boss: true, tenantId: user.tenantId })
-    expect(await h.call(openNotification, { id }, { token: other.token })).toMatchObject({ status: 404 })
+    const otherUser = await h.signIn({ boss: true, tenantId: user.tenantId })
+    expect(await h.call(openNotification, { id }, { token: otherUser.token })).toMatchObject({ status: 404 })
   })
   test('removes a notification and restores it unchanged', async () => {
     const ids = [(await kinds('sale.waiting', 'debt.old')).get('debt.old') ?? 0]

@@ -65,8 +65,8 @@ export const notificationRepository = (db: Db, userId: number) => {
         .from(notifications)
         .where(isListed)
         .groupBy(prefix)
-      const sumOf = (topic: TopicKey, of: 'total' | 'unread') =>
-        rows.filter(({ kind }) => topicOf(kind) === topic).reduce((all, row) => all + row[of], 0)
+      const sumOf = (topic: TopicKey, measure: 'total' | 'unread') =>
+        rows.filter(({ kind }) => topicOf(kind) === topic).reduce((all, row) => all + row[measure], 0)
       return TOPIC_KEYS.map((topic) => ({
         topic,
         total: sumOf(topic, 'total'),

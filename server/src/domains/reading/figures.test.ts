@@ -10,8 +10,13 @@ const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: 
 
 describe('training plan', () => {
   test('starts with weak skills, then hardly tried ones', () => {
-    const known = skills({ detail: [9, 10], inference: [3, 10], vocabulary: [5, 10], structure: [1, 1] })
-    const plan = buildPlan(known, '初中')
+    const skillFigures = skills({
+      detail: [9, 10],
+      inference: [3, 10],
+      vocabulary: [5, 10],
+      structure: [1, 1],
+    })
+    const plan = buildPlan(skillFigures, '初中')
     expect(plan.map(({ skill, reason }) => [skill, reason])).toEqual([
       ['inference', 'weak'],
       ['vocabulary', 'weak'],
@@ -19,12 +24,12 @@ describe('training plan', () => {
     ])
   })
   test('of a strong user keeps the weakest skills', () => {
-    const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [9, 10]])))
-    expect(buildPlan(known, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
+    const skillFigures = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [9, 10]])))
+    expect(buildPlan(skillFigures, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
   })
   test('adapts the level to the results', () => {
-    const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [10, 10]])))
-    expect(buildPlan(known, '初中').every(({ level }) => level === '高中')).toBe(true)
+    const skillFigures = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [10, 10]])))
+    expect(buildPlan(skillFigures, '初中').every(({ level }) => level === '高中')).toBe(true)
     expect(buildPlan(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
       skill: 'inference',
       level: '小学',

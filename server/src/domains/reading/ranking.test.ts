@@ -10,14 +10,14 @@ const MONDAY = '2026-11-16'
 const TODAY = '2026-11-19'
 let h: Harness
 let me: TestUser
-let other: TestUser
+let otherUser: TestUser
 beforeAll(async () => {
   h = await startHarness()
 }, 300_000)
 afterAll(() => h.close())
 beforeEach(async () => {
   me = await h.signIn()
-  other = await h.signIn({ tenantId: me.tenantId })
+  otherUser = await h.signIn({ tenantId: me.tenantId })
 }, 60_000)
 
 /** Inserts submitted attempts at a challenge of three questions, one for each entry. */
@@ -42,12 +42,12 @@ const getRanking = (level: Level = '初中', who = me) =>
 test('ranks by right answers, then time, over the week', async () => {
   await insertAttempts(me, MONDAY, [[2, 90]])
   await insertAttempts(me, TODAY, [[1, 30]])
-  await insertAttempts(other, TODAY, [[3, 100]])
+  await insertAttempts(otherUser, TODAY, [[3, 100]])
   expect(await getRanking()).toEqual({
     from: MONDAY,
     people: 2,
     list: [
-      { place: 1, name: other.name, me: false, days: 1, right: 3, questions: 3, seconds: 100 },
+      { place: 1, name: otherUser.name, me: false, days: 1, right: 3, questions: 3, seconds: 100 },
       { place: 2, name: me.name, me: true, days: 2, right: 3, questions: 6, seconds: 120 },
     ],
     own: { place: 2, name: me.name, me: true, days: 2, right: 3, questions: 6, seconds: 120 },
@@ -59,7 +59,7 @@ test('counts first attempts only and shares places on ties', async () => {
     [1, 50],
     [3, 20],
   ])
-  await insertAttempts(other, TODAY, [[1, 50]])
+  await insertAttempts(otherUser, TODAY, [[1, 50]])
   expect((await getRanking()).list.map(({ place, right }) => [place, right])).toEqual([
     [1, 1],
     [1, 1],

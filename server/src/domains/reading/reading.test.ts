@@ -20,19 +20,19 @@ beforeEach(async () => {
   pupil = await h.signIn()
 })
 
-const as = (who = pupil) => ({ token: who.token })
+const auth = (who = pupil) => ({ token: who.token })
 const WISH = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] } as const
-const compose = (more: object = {}, who = pupil) =>
+const compose = (overrides: object = {}, who = pupil) =>
   h.call(
     contract.composeReading,
-    { ...WISH, skills: [], words: [], purpose: 'generated', wrong_question_ids: [], ...more },
-    as(who),
+    { ...WISH, skills: [], words: [], purpose: 'generated', wrong_question_ids: [], ...overrides },
+    auth(who),
   )
 const insertExercise = (overrides = {}) =>
   h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil, overrides))
-const start = async (id: number, who = pupil) => h.call(contract.startReading, { id }, as(who))
+const start = async (id: number, who = pupil) => h.call(contract.startReading, { id }, auth(who))
 const submit = (id: number, chosen: (number | null)[], ms = [60_000, 0, 0]) =>
-  h.call(contract.submitReading, { id, chosen, ms }, as())
+  h.call(contract.submitReading, { id, chosen, ms }, auth())
 async function practise(chosen: (number | null)[] = [0, 1, 3]) {
   const { data } = await start(await insertExercise())
   await submit(data.attempt_id, chosen)
@@ -91,7 +91,7 @@ describe('exercise', () => {
 
   test('of a library text is stored once per user', async () => {
     const [first] = (await h.call(contract.listReadingTexts, { q: '', length: 'any' })).data.list
-    const open = () => h.call(contract.openReadingText, { id: first?.id ?? 0 }, as())
+    const open = () => h.call(contract.openReadingText, { id: first?.id ?? 0 }, auth())
     const [opened, again] = await Promise.all([open(), open()])
     expect(opened.data).toEqual(again.data)
     expect(opened.status).toBe(200)
@@ -106,16 +106,16 @@ describe('exercise', () => {
 
   test('removed from the list stays in the history', async () => {
     const attempt = await practise()
-    const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
-    await h.call(contract.deleteReadingExercise, { id: data.list[0]?.id ?? 0 }, as())
-    expect((await h.call(contract.listReadingExercises, { q: '' }, as())).data.list).toEqual([])
-    expect((await h.call(contract.listReadingAttempts, {}, as())).data.list).toMatchObject([
+    const { data } = await h.call(contract.listReadingExercises, { q: '' }, auth())
+    await h.call(contract.deleteReadingExercise, { id: data.list[0]?.id ?? 0 }, auth())
+    expect((await h.call(contract.listReadingExercises, { q: '' }, auth())).data.list).toEqual([])
+    expect((await h.call(contract.listReadingAttempts, {}, auth())).data.list).toMatchObject([
       { id: attempt, right: 2 },
     ])
   })
 
   test('becomes an exam paper', async () => {
-    const { data, status } = await h.call(contract.createReadingPaper, { id: await insertExercise() }, as())
+    const { data, status } = await h.call(contract.createReadingPaper, { id: await insertExercise() }, auth())
     expect(status).toBe(200)
     expect(data.paper_id).toBeGreaterThan(0)
   })
@@ -124,7 +124,7 @@ describe('exercise', () => {
 describe('started exercise', () => {
   test('becomes one paper under repeated requests', async () => {
     const id = await insertExercise()
-    const paper = () => h.call(contract.createReadingPaper, { id }, as())
+    const paper = () => h.call(contract.createReadingPaper, { id }, auth())
     const [first, second] = await Promise.all([paper(), paper()])
     expect(first.data).toEqual(second.data)
   })
@@ -135,7 +135,7 @@ describe('started exercise', () => {
   })
 
   test('of the plan is daily and completes its step', async () => {
-    const plan = async () => (await h.call(contract.getReadingFigures, {}, as())).data.plan
+    const plan = async () => (await h.call(contract.getReadingFigures, {}, auth())).data.plan
     const [step] = await plan()
     const make = () => compose({ purpose: 'plan', focus: step?.skill })
     const [first, second] = [await make(), await make()]
@@ -162,7 +162,7 @@ describe('attempt', () => {
   test('hides answers before submission', async () => {
     const started = await start(await insertExercise())
     expect(JSON.stringify(started.data)).not.toMatch(/evidence|explanation|"answer"/)
-    expect(await h.call(contract.getReadingResult, { id: started.data.attempt_id }, as())).toMatchObject({
+    expect(await h.call(contract.getReadingResult, { id: started.data.attempt_id }, auth())).toMatchObject({
       status: 409,
     })
   })
@@ -177,14 +177,14 @@ describe('attempt', () => {
     const id = await insertExercise()
     const { data } = await start(id)
     const save = (seq: number, chosen: (number | null)[]) =>
-      h.call(contract.saveReadingAnswers, { id: data.attempt_id, seq, chosen, ms: [] }, as())
+      h.call(contract.saveReadingAnswers, { id: data.attempt_id, seq, chosen, ms: [] }, auth())
     await save(2, [1, null, null])
     expect((await save(1, [3, 3, 3])).data).toMatchObject({ seq: 2, chosen: [1, null, null] })
     expect((await start(id)).data).toMatchObject({ seq: 2, chosen: [1, null, null] })
   })
 
   test('is graded by the server with evidence', async () => {
-    const { data } = await h.call(contract.getReadingResult, { id: await practise([0, 1, null]) }, as())
+    const { data } = await h.call(contract.getReadingResult, { id: await practise([0, 1, null]) }, auth())
     expect(data).toMatchObject({ right: 2, questions: 3 })
     expect(data.marked.map(({ right }) => right)).toEqual([true, true, false])
     expect(data.text.paragraphs[0]).toContain(data.marked[0]?.evidence)
@@ -194,20 +194,23 @@ describe('attempt', () => {
     const { data } = await start(await insertExercise())
     const both = await Promise.all([submit(data.attempt_id, [0, 1, 2]), submit(data.attempt_id, [3, 3, 3])])
     expect(both[0].data.right).toBe(both[1].data.right)
-    const figures = await h.call(contract.getReadingFigures, {}, as())
+    const figures = await h.call(contract.getReadingFigures, {}, auth())
     expect(figures.data).toMatchObject({ practices: 1, answers: 3 })
   })
 
   test('rejects answers after submission', async () => {
     const id = await practise()
     const late = { id, seq: 9, chosen: [2, 2, 2], ms: [] }
-    expect(await h.call(contract.saveReadingAnswers, late, as())).toMatchObject({ status: 409, code: 41303 })
+    expect(await h.call(contract.saveReadingAnswers, late, auth())).toMatchObject({
+      status: 409,
+      code: 41303,
+    })
   })
 
   test('is not longer than the time since its start', async () => {
     const { data } = await start(await insertExercise())
     await submit(data.attempt_id, [0, 1, 2], [80_000_000, 0, 0])
-    const result = await h.call(contract.getReadingResult, { id: data.attempt_id }, as())
+    const result = await h.call(contract.getReadingResult, { id: data.attempt_id }, auth())
     expect(result.data.seconds).toBeLessThan(600)
   })
 })
@@ -215,14 +218,14 @@ describe('attempt', () => {
 describe('figures', () => {
   test('are grouped by skill, and the plan starts with weak ones', async () => {
     for (let i = 0; i < 4; i++) await practise([0, 1, 3])
-    const { data } = await h.call(contract.getReadingFigures, {}, as())
+    const { data } = await h.call(contract.getReadingFigures, {}, auth())
     expect(data.skills.find(({ skill }) => skill === 'vocabulary')).toMatchObject({ answers: 4, right: 0 })
     expect(data.skills.find(({ skill }) => skill === 'detail')).toMatchObject({ answers: 4, right: 4 })
     expect(data.streak).toBe(1)
   })
 
   test('are empty without answers', async () => {
-    const { data } = await h.call(contract.getReadingFigures, {}, as())
+    const { data } = await h.call(contract.getReadingFigures, {}, auth())
     expect(data).toMatchObject({ practices: 0, streak: 0, answers: 0 })
     expect(data.plan).toHaveLength(3)
   })
@@ -230,9 +233,9 @@ describe('figures', () => {
   test('the daily challenge is shared by a level', async () => {
     const [first, second] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
     expect(first.data.id).toBe(second.data.id)
-    const other = await h.signIn()
-    const theirs = await compose({ purpose: 'challenge' }, other)
-    const [mine, their] = [await start(first.data.id), await start(theirs.data.id, other)]
+    const otherUser = await h.signIn()
+    const theirs = await compose({ purpose: 'challenge' }, otherUser)
+    const [mine, their] = [await start(first.data.id), await start(theirs.data.id, otherUser)]
     expect(mine.data.questions).toEqual(their.data.questions)
   })
 })
@@ -240,8 +243,8 @@ describe('figures', () => {
 describe('shared result', () => {
   test('shows text and figures without answers or names', async () => {
     const id = await practise()
-    const { data } = await h.call(contract.shareReading, { id }, as())
-    const again = await h.call(contract.shareReading, { id }, as())
+    const { data } = await h.call(contract.shareReading, { id }, auth())
+    const again = await h.call(contract.shareReading, { id }, auth())
     expect(again.data.share).toBe(data.share)
     const page = await h.call(contract.getReadingShare, { share: data.share })
     expect(page.data).toMatchObject({ title: 'A Day at the Market', right: 2, questions: 3 })
@@ -261,15 +264,15 @@ describe('shared result', () => {
   test('hides an own text', async () => {
     const started = await start(await insertExercise({ origin: 'material', title: 'My diary' }))
     await submit(started.data.attempt_id, [0, 1, 2])
-    const { data } = await h.call(contract.shareReading, { id: started.data.attempt_id }, as())
+    const { data } = await h.call(contract.shareReading, { id: started.data.attempt_id }, auth())
     const page = await h.call(contract.getReadingShare, { share: data.share })
     expect(page.data).toMatchObject({ title: '自选文章', beginning: '' })
   })
 
   test('is gone after revocation', async () => {
     const id = await practise()
-    const { data } = await h.call(contract.shareReading, { id }, as())
-    await h.call(contract.unshareReading, { id }, as())
+    const { data } = await h.call(contract.shareReading, { id }, auth())
+    await h.call(contract.unshareReading, { id }, auth())
     expect(await h.call(contract.getReadingShare, { share: data.share })).toMatchObject({ status: 404 })
   })
 })
@@ -277,13 +280,13 @@ describe('shared result', () => {
 describe('own texts', () => {
   const [first] = library.reading.values()
   const text = first?.paragraphs.join('\n\n') ?? ''
-  const add = (more: object = {}) =>
-    h.call(materials.addMaterial, { title: 'Mine', level: '大学', text, ...more }, as())
+  const add = (overrides: object = {}) =>
+    h.call(materials.addMaterial, { title: 'Mine', level: '大学', text, ...overrides }, auth())
 
   test('are stored as paragraphs', async () => {
     const { data } = await add()
-    const whole = await h.call(materials.getMaterial, { id: data.id }, as())
-    expect(whole.data.paragraphs).toEqual(first?.paragraphs)
+    const material = await h.call(materials.getMaterial, { id: data.id }, auth())
+    expect(material.data.paragraphs).toEqual(first?.paragraphs)
   })
 
   test('are asked about until all questions are used', async () => {
@@ -325,7 +328,7 @@ describe('own texts', () => {
     const { data } = await h.call(
       materials.readMaterialFile,
       {},
-      { ...as(), file: { name: 'story.docx', bytes } },
+      { ...auth(), file: { name: 'story.docx', bytes } },
     )
     expect(data).toEqual({ title: 'story', text: 'Tom & Anna\n\nwent home.' })
   })
@@ -336,7 +339,7 @@ describe('own texts', () => {
     const { data } = await h.call(
       materials.readMaterialFile,
       {},
-      { ...as(), file: { name: 'slow.docx', bytes } },
+      { ...auth(), file: { name: 'slow.docx', bytes } },
     )
     expect(data.text).toBe('Tom went home.')
   })
@@ -355,7 +358,7 @@ describe('own texts', () => {
     ['pictures', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2])],
     ['a broken archive', Buffer.from('PK\u0003\u0004nothing')],
   ])('are not read from %s', async (_, bytes) => {
-    const read = await h.call(materials.readMaterialFile, {}, { ...as(), file: { name: 'x.docx', bytes } })
+    const read = await h.call(materials.readMaterialFile, {}, { ...auth(), file: { name: 'x.docx', bytes } })
     expect(read).toMatchObject({ status: 422, code: 41307 })
   })
 })

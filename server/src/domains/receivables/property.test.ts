@@ -15,7 +15,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { fixture, call, as, who, of, owes, pays, customer, pieces, sold } = setupReceivableTests()
+const { fixture, call, auth, who, debtorOf, owes, pays, customer, pieces, sold } = setupReceivableTests()
 const people: number[] = []
 let film = 0
 
@@ -31,7 +31,7 @@ const day = ({ b }: Dice): string => addDays(who.today, -(b * 5) % 130)
 /** One of the latest documents. */
 async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
   const filters = { limit: 8, ...(status && { status }) }
-  const { list } = (await call(listDebtDocuments, filters, as(fixture.boss))).data
+  const { list } = (await call(listDebtDocuments, filters, auth(fixture.boss))).data
   return list[a % Math.max(list.length, 1)]?.id ?? 1
 }
 
@@ -41,17 +41,17 @@ const COMMANDS: Record<string, Operation> = {
     const quantity = 1 + (dice.n % 3)
     const lines = [{ sku_id: film, price_fen: 333, device_ids: [], quantity }]
     const payments = [{ method: 'on_account' as const, amount_fen: 333 * quantity }]
-    return call(sales.recordSale, sold([], { lines, payments, customer_id: customerOf(dice) }), as())
+    return call(sales.recordSale, sold([], { lines, payments, customer_id: customerOf(dice) }), auth())
   },
   unsell: async (dice) => {
-    const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, as(fixture.manager))).data
+    const { list } = (await call(sales.listSales, { kind: 'sale', limit: 6 }, auth(fixture.manager))).data
     const id = list[dice.a % Math.max(list.length, 1)]?.id ?? 1
-    return call(sales.voidSale, { id, reason: '错' }, as(fixture.manager))
+    return call(sales.voidSale, { id, reason: '错' }, auth(fixture.manager))
   },
   pay: (dice) => pays(customerOf(dice), 1 + dice.n * 499, { day: day(dice), keep_credit: dice.b % 2 === 0 }),
   choose: async (dice) => {
     const id = customerOf(dice)
-    const open = (await of(id)).items.filter(({ open_fen }) => open_fen > 0)
+    const open = (await debtorOf(id)).items.filter(({ open_fen }) => open_fen > 0)
     const items = open.slice(-1 - (dice.n % 2)).map((item) => ({
       id: item.id,
       amount_fen: Math.max(1, item.open_fen - (dice.b % 3)),
@@ -63,9 +63,9 @@ const COMMANDS: Record<string, Operation> = {
       keep_credit: dice.b % 8 === 0,
     })
   },
-  spend: (dice) => call(debts.applyCredit, { id: customerOf(dice) }, as(who.finance)),
+  spend: (dice) => call(debts.applyCredit, { id: customerOf(dice) }, auth(who.finance)),
   giveUp: async (dice) => {
-    const { owed_fen } = await of(customerOf(dice))
+    const { owed_fen } = await debtorOf(customerOf(dice))
     const input = {
       customer_id: customerOf(dice),
       amount_fen: 1 + dice.n * 60,
@@ -73,16 +73,16 @@ const COMMANDS: Record<string, Operation> = {
       owed_fen,
       items: [],
     }
-    return call(documents.requestDebtWriteOff, input, as(dice.b % 2 ? fixture.boss : who.finance))
+    return call(documents.requestDebtWriteOff, input, auth(dice.b % 2 ? fixture.boss : who.finance))
   },
   decide: async (dice) =>
     call(
       documents.decideWriteOff,
       { id: await latest(dice, 'waiting'), approve: dice.b % 3 > 0, reason: '' },
-      as(fixture.boss),
+      auth(fixture.boss),
     ),
   reverse: async (dice) =>
-    call(documents.reverseDebtDocument, { id: await latest(dice), reason: '错' }, as(who.finance)),
+    call(documents.reverseDebtDocument, { id: await latest(dice), reason: '错' }, auth(who.finance)),
 }
 
 /** Debt at the end of a day, summed document by document. */
@@ -99,7 +99,7 @@ async function slowSums(until: string): Promise<Map<number, number>> {
 async function agree(): Promise<void> {
   for (const back of [0, 1, 33, 64, 100]) {
     const until = addDays(who.today, -back)
-    const { list } = (await call(debts.listDebts, { day: until, limit: 100 }, as(who.finance))).data
+    const { list } = (await call(debts.listDebts, { day: until, limit: 100 }, auth(who.finance))).data
     const should = await slowSums(until)
     for (const id of people) {
       const found = list.find((row) => row.id === id)

@@ -10,11 +10,11 @@ import { RETAIL } from '../sales/testing/shop.ts'
 import { notifyOverdueReceivables } from './jobs.ts'
 import { setupReceivableTests } from './testing/receivable-fixture.ts'
 
-const { fixture, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
+const { fixture, call, auth, who, debtorOf, owes, pays, customer, reverse, document, sell, phones, pieces } =
   setupReceivableTests()
 
 const overview = async (filters: Record<string, unknown> = {}) =>
-  (await call(debts.listDebts, filters, as(who.finance))).data.list
+  (await call(debts.listDebts, filters, auth(who.finance))).data.list
 const ago = (days: number) => addDays(who.today, -days)
 const notifyOverdue = () => notifyOverdueReceivables(fixture.h.database)
 
@@ -42,7 +42,7 @@ describe('debt', () => {
       { owed_fen: 112_000, d30_fen: 112_000, d60_fen: 0, oldest_days: 30 },
     ])
     expect(await overview({ q: '李四', day: ago(92) })).toEqual([])
-    expect(await call(debts.listDebts, { day: addDays(who.today, 1) }, as(who.finance))).toMatchObject({
+    expect(await call(debts.listDebts, { day: addDays(who.today, 1) }, auth(who.finance))).toMatchObject({
       status: 400,
       msg: '日期不能晚于今天，请重新选择',
     })
@@ -61,7 +61,7 @@ describe('debt', () => {
     expect(await names({ area: '城区' })).toHaveLength(2)
     expect(await names({ area: '没有的区' })).toEqual([])
     const filters = { q: '账数码', sort: 'owed' as const }
-    expect((await call(debts.getDebtSummary, filters, as(who.finance))).data).toMatchObject({
+    expect((await call(debts.getDebtSummary, filters, auth(who.finance))).data).toMatchObject({
       ...{ day: who.today, customers: 2, owed_fen: 1_400, d30_fen: 900, older_fen: 500, net_fen: 1_400 },
     })
     const { rows } = await exportTable(fixture.h, debts.exportDebts, filters, who.finance.token)
@@ -76,7 +76,7 @@ describe('debt', () => {
     const [phone = 0] = await phones(1)
     const payments = [{ method: 'on_account' as const, amount_fen: RETAIL }]
     const sale = await sell([phone], { customer_id: id, payments })
-    expect(await of(id)).toMatchObject({
+    expect(await debtorOf(id)).toMatchObject({
       owed_fen: RETAIL,
       items: [
         { kind: 'sale', number: sale.data.number, source: 'sale', source_id: sale.data.id, open_fen: RETAIL },
@@ -86,8 +86,8 @@ describe('debt', () => {
     const lines = [{ line: 1, device_ids: [phone] }]
     const location_id = fixture.shop.id
     const back = { id: sale.data.id, location_id, sellable: true, lines, payments, reason: '退' }
-    await call(sales.returnSale, back, as())
-    expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: RETAIL, net_fen: -RETAIL })
+    await call(sales.returnSale, back, auth())
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 0, credit_fen: RETAIL, net_fen: -RETAIL })
   })
 })
 
@@ -98,7 +98,7 @@ describe('payment', () => {
     await owes(id, 2_000, ago(3))
     const { data } = await pays(id, 1_500)
     expect(data.number).toMatch(/^SK\d{6}-/)
-    expect((await of(id)).items).toMatchObject([{ day: ago(3), amount_fen: 2_000, open_fen: 1_500 }])
+    expect((await debtorOf(id)).items).toMatchObject([{ day: ago(3), amount_fen: 2_000, open_fen: 1_500 }])
     expect(await document(data.id)).toMatchObject({
       ...{ kind: 'receipt', status: 'posted', amount_fen: 1_500, credit_fen: 0, owed_after_fen: 1_500 },
       settles: [
@@ -112,9 +112,9 @@ describe('payment', () => {
     const id = await customer()
     await owes(id, 1_000, ago(9))
     await owes(id, 2_000, ago(3))
-    const late = (await of(id)).items[1]?.id ?? 0
+    const late = (await debtorOf(id)).items[1]?.id ?? 0
     await pays(id, 800, { items: [{ id: late, amount_fen: 800 }] })
-    expect((await of(id)).items.map(({ open_fen }) => open_fen)).toEqual([1_000, 1_200])
+    expect((await debtorOf(id)).items.map(({ open_fen }) => open_fen)).toEqual([1_000, 1_200])
     const over = [{ id: late, amount_fen: 1_201 }]
     expect(await pays(id, 2_000, { items: over })).toMatchObject({ status: 409 })
     const twice = [
@@ -122,8 +122,8 @@ describe('payment', () => {
       { id: late, amount_fen: 700 },
     ]
     expect(await pays(id, 1_400, { items: twice })).toMatchObject({ status: 409 })
-    const more = [{ id: late, amount_fen: 900 }]
-    expect(await pays(id, 800, { items: more })).toMatchObject({ status: 400 })
+    const allocations = [{ id: late, amount_fen: 900 }]
+    expect(await pays(id, 800, { items: allocations })).toMatchObject({ status: 400 })
   })
 
   test('keeps an excess only on request, for later debts', async () => {
@@ -134,9 +134,9 @@ describe('payment', () => {
       msg: '收款比要还的单据多 ¥2，请修改金额，或选择多出的留作预收',
     })
     expect(await pays(id, 1_200, { keep_credit: true })).toMatchObject({ status: 200 })
-    expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: 200, net_fen: -200 })
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 0, credit_fen: 200, net_fen: -200 })
     await owes(id, 500)
-    expect(await of(id)).toMatchObject({ owed_fen: 300, credit_fen: 0 })
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 300, credit_fen: 0 })
   })
 
   test('rejects a changed debt with the current amount', async () => {
@@ -157,7 +157,7 @@ describe('payment', () => {
       await pays(id, 400, { owed_fen: 1_000 }, 'key-of-a-payment'),
     ]
     expect(answers[1]?.data).toEqual(answers[0]?.data)
-    expect((await of(id)).owed_fen).toBe(600)
+    expect((await debtorOf(id)).owed_fen).toBe(600)
   })
 
   test('rejects the second of two concurrent payments', async () => {
@@ -165,7 +165,7 @@ describe('payment', () => {
     await owes(id, 1_000)
     const answers = await Promise.all([1, 2, 3].map(() => pays(id, 600, { owed_fen: 1_000 })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect((await of(id)).owed_fen).toBe(400)
+    expect((await debtorOf(id)).owed_fen).toBe(400)
   })
 
   test('rejects future days and inactive or foreign accounts', async () => {
@@ -182,7 +182,7 @@ describe('payment', () => {
     const { data } = await pays(id, 1_100, { keep_credit: true })
     const answers = await Promise.all([reverse(data.id), reverse(data.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await of(id)).toMatchObject({ owed_fen: 1_000, credit_fen: 0, d60_fen: 1_000 })
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 1_000, credit_fen: 0, d60_fen: 1_000 })
     expect(await document(data.id)).toMatchObject({ status: 'reversed', decision: '记错', settles: [] })
   })
 
@@ -192,8 +192,8 @@ describe('payment', () => {
     const { data } = await pays(id, 1_000, { day: ago(10) })
     await reverse(data.id)
     await pays(id, 1_000, { day: ago(15) })
-    expect(await of(id)).toMatchObject({ owed_fen: 0, credit_fen: 0 })
-    const then = (await call(debts.listDebts, { day: ago(10) }, as(who.finance))).data.list
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 0, credit_fen: 0 })
+    const then = (await call(debts.listDebts, { day: ago(10) }, auth(who.finance))).data.list
     expect(then.find((item) => item.id === id)).toMatchObject({ owed_fen: 0, credit_fen: 1_000 })
   })
 
@@ -201,14 +201,16 @@ describe('payment', () => {
     const id = await customer()
     await owes(id, 1_000, ago(5))
     await owes(id, 300, ago(4))
-    const late = (await of(id)).items[1]?.id ?? 0
+    const late = (await debtorOf(id)).items[1]?.id ?? 0
     await pays(id, 700, { items: [{ id: late, amount_fen: 300 }], keep_credit: true })
-    expect(await of(id)).toMatchObject({ owed_fen: 1_000, credit_fen: 400 })
-    expect(await call(debts.applyCredit, { id }, as(who.finance))).toMatchObject({ data: { used_fen: 400 } })
-    expect(await of(id)).toMatchObject({ owed_fen: 600, credit_fen: 0 })
-    expect(await call(debts.applyCredit, { id }, as(who.finance))).toMatchObject({ status: 409 })
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 1_000, credit_fen: 400 })
+    expect(await call(debts.applyCredit, { id }, auth(who.finance))).toMatchObject({
+      data: { used_fen: 400 },
+    })
+    expect(await debtorOf(id)).toMatchObject({ owed_fen: 600, credit_fen: 0 })
+    expect(await call(debts.applyCredit, { id }, auth(who.finance))).toMatchObject({ status: 409 })
     // Yesterday's figures are unchanged.
-    const before = (await call(debts.listDebts, { day: ago(1) }, as(who.finance))).data.list
+    const before = (await call(debts.listDebts, { day: ago(1) }, auth(who.finance))).data.list
     expect(before.find((item) => item.id === id)).toMatchObject({ owed_fen: 1_300, credit_fen: 0 })
   })
 })
@@ -220,7 +222,7 @@ describe('statement', () => {
     await owes(id, 500, ago(10))
     const { data: paid } = await pays(id, 300, { day: ago(5) })
     const input = { id, from: ago(20), to: who.today }
-    const { data } = await call(debts.getDebtStatement, input, as(who.finance))
+    const { data } = await call(debts.getDebtStatement, input, auth(who.finance))
     expect(data).toMatchObject({
       ...{ name: '对账数码', opening_fen: 1_000, more_fen: 500, less_fen: 300, closing_fen: 1_200 },
       lines: [
@@ -253,7 +255,7 @@ describe('statement', () => {
 
 describe('statement of sales', () => {
   const statementOf = async (id: number) =>
-    (await call(debts.getDebtStatement, { id, from: who.today, to: who.today }, as(who.finance))).data
+    (await call(debts.getDebtStatement, { id, from: who.today, to: who.today }, auth(who.finance))).data
   /** Two phones and five films for 8,100 yuan, of which 5,300 are paid at once. */
   const soldPartly = async (customer_id: number) => {
     const device_ids = await phones(2)
@@ -284,7 +286,7 @@ describe('statement of sales', () => {
     ])
     expect(data.lines[0]?.note).toMatch(/Mate 70.* × 2、.* × 5$/)
     expect(data.lines[1]?.note).toBe('现金 ¥300、微信 ¥5,000')
-    expect((await of(id)).net_fen).toBe(280_000)
+    expect((await debtorOf(id)).net_fen).toBe(280_000)
   })
 
   test('shows returns and voided sales with refunds', async () => {
@@ -300,11 +302,11 @@ describe('statement of sales', () => {
           { method: 'wechat', amount_fen: 120_000 },
         ],
       },
-      as(),
+      auth(),
     )
     expect(back.status).toBe(200)
     const other = await soldPartly(id)
-    const { status } = await call(sales.voidSale, { id: other.id, reason: '开错' }, as(fixture.manager))
+    const { status } = await call(sales.voidSale, { id: other.id, reason: '开错' }, auth(fixture.manager))
     expect(status).toBe(200)
     const data = await statementOf(id)
     expect(data.lines.map(({ part, kind, amount_fen }) => [part, kind, amount_fen])).toEqual([
@@ -318,7 +320,7 @@ describe('statement of sales', () => {
       ['payment', 'reversal', 530_000],
     ])
     expect(data.lines.at(-1)?.balance_fen).toBe(0)
-    expect(data.closing_fen).toBe((await of(id)).net_fen)
+    expect(data.closing_fen).toBe((await debtorOf(id)).net_fen)
     expect(new Set(data.lines.map((line) => line.id)).size).toBe(8)
   })
 
@@ -340,10 +342,10 @@ describe('statement of sales', () => {
 describe('reminder', () => {
   test('is logged with the debt and listed', async () => {
     const id = await customer('催款数码')
-    expect(await call(debts.sendDebtReminder, { id }, as(who.finance))).toMatchObject({ status: 409 })
+    expect(await call(debts.sendDebtReminder, { id }, auth(who.finance))).toMatchObject({ status: 409 })
     await owes(id, 1_000)
-    await call(debts.sendDebtReminder, { id }, as(who.finance))
-    expect((await of(id)).reminders).toMatchObject([{ by: who.finance.name, owed_fen: 1_000 }])
+    await call(debts.sendDebtReminder, { id }, auth(who.finance))
+    expect((await debtorOf(id)).reminders).toMatchObject([{ by: who.finance.name, owed_fen: 1_000 }])
     expect(await overview({ q: '催款' })).toMatchObject([{ reminded: { by: who.finance.name } }])
   })
 
@@ -353,13 +355,11 @@ describe('reminder', () => {
     const { pool } = fixture.h.database
     await pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
     await notifyOverdue()
-    await call(debts.saveDebtSettings, { remind_days: 45 }, as(who.finance))
+    await call(debts.saveDebtSettings, { remind_days: 45 }, auth(who.finance))
     await owes(id, 1_000, ago(45))
     await owes(id, 2_000, ago(46))
     const getNotifications = async (user: typeof seller) =>
-      (await call(listNotifications, {}, as(user))).data.list.filter(({ title }) =>
-        title.startsWith('到期数码'),
-      )
+      (await call(listNotifications, {}, auth(user))).data.list.filter(({ title }) => /^到期数码/.test(title))
     await Promise.all([notifyOverdue(), notifyOverdue()])
     const title = '到期数码的欠款超过 45 天'
     expect(await getNotifications(seller)).toMatchObject([
@@ -371,9 +371,9 @@ describe('reminder', () => {
 })
 
 test('hides debts from salespeople', async () => {
-  expect((await call(debts.listDebts, {}, as(fixture.seller))).status).toBe(403)
-  expect((await call(debts.listDebts, {}, as(fixture.manager))).status).toBe(403)
-  expect((await call(documents.listDebtDocuments, {}, as(fixture.seller))).status).toBe(403)
+  expect((await call(debts.listDebts, {}, auth(fixture.seller))).status).toBe(403)
+  expect((await call(debts.listDebts, {}, auth(fixture.manager))).status).toBe(403)
+  expect((await call(documents.listDebtDocuments, {}, auth(fixture.seller))).status).toBe(403)
 })
 
 // Last, because nothing can be posted before it any more.
@@ -383,7 +383,7 @@ test('rejects payments into a closed or closing month', async () => {
   const id = await customer()
   await owes(id, 1_000, day)
   const [closed, paid] = await Promise.all([
-    call(closeMonth, { month }, as(fixture.boss)),
+    call(closeMonth, { month }, auth(fixture.boss)),
     pays(id, 100, { day, owed_fen: 1_000 }),
   ])
   expect(closed.status).toBe(200)

@@ -12,7 +12,7 @@ import type { TestUser } from '../../testing/harness.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
 import { expireRegionReports } from './cleanup.ts'
 
-const { fixture, as } = randomSales({ withJobs: true })
+const { fixture, auth } = randomSales({ withJobs: true })
 let analyst: TestUser
 beforeAll(async () => {
   const { tenantId } = fixture.boss
@@ -27,18 +27,18 @@ const week = () => ({ from: addDays(fixture.today, -6), to: fixture.today })
 const ALL_PARTS = [...contract.REGION_PARTS]
 type Address = { region: string; file: string }
 
-const requestBuild = (more: object = {}, user = fixture.boss) =>
+const requestBuild = (overrides: object = {}, user = fixture.boss) =>
   fixture.h.call(
     contract.buildRegionReport,
-    { region: contract.ALL_REGIONS, ...week(), parts: ALL_PARTS, ...more },
-    as(user),
+    { region: contract.ALL_REGIONS, ...week(), parts: ALL_PARTS, ...overrides },
+    auth(user),
   )
 const read = ({ region, file }: Address, user = fixture.boss) =>
-  fixture.h.call(contract.getRegionReport, { region, file }, as(user))
+  fixture.h.call(contract.getRegionReport, { region, file }, auth(user))
 const workbook = ({ region, file }: Address, user = fixture.boss) =>
-  fixture.h.call(contract.downloadRegionReport, { region, file }, as(user))
+  fixture.h.call(contract.downloadRegionReport, { region, file }, auth(user))
 const rebuild = ({ region, file }: Address, user = fixture.boss) =>
-  fixture.h.call(contract.rebuildRegionReport, { region, file }, as(user))
+  fixture.h.call(contract.rebuildRegionReport, { region, file }, auth(user))
 
 async function awaitReport(address: Address, user = fixture.boss) {
   for (let poll = 0; poll < 500; poll++) {
@@ -48,8 +48,8 @@ async function awaitReport(address: Address, user = fixture.boss) {
   }
   throw new Error('the report never got there')
 }
-async function buildReport(more: object = {}, user = fixture.boss) {
-  const { data, status, msg } = await requestBuild(more, user)
+async function buildReport(overrides: object = {}, user = fixture.boss) {
+  const { data, status, msg } = await requestBuild(overrides, user)
   if (status !== 200) throw new Error(msg)
   return awaitReport(data, user)
 }
@@ -64,7 +64,7 @@ const column = (page: contract.RegionPage | undefined, header: string) =>
 describe('region report', () => {
   test('matches the lines of sales in every part', async () => {
     const report = await buildReport()
-    const { data: sums } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, as(fixture.boss))
+    const { data: sums } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, auth(fixture.boss))
     expect(report).toMatchObject({ state: 'done', with_cost: true, parts: ALL_PARTS })
     for (const page of report.pages.filter(({ part }) => part !== 'lines')) {
       expect(page.totals[column(page, '销售额')]).toBe(sums.amount_fen)
@@ -81,7 +81,7 @@ describe('region report', () => {
     expect(text).toContain('品牌分析')
     expect(text).toContain(`期间：${week().from} 至 ${week().to}`)
     expect(text).toContain('合计')
-    const { data } = await fixture.h.call(listNotifications, {}, as(fixture.boss))
+    const { data } = await fixture.h.call(listNotifications, {}, auth(fixture.boss))
     expect(data.list[0]).toMatchObject({ kind: 'export.done', title: '市场分析报表已生成' })
     expect(data.list[0]?.link).toBe(`/quyufenxi/${encodeURIComponent(report.region)}/${report.file}`)
   })
@@ -93,9 +93,9 @@ describe('region report', () => {
     const { data: areaTotals } = await fixture.h.call(
       sumSoldLines,
       { ...week(), q: '', customer_id: fixture.customer },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
-    const { data: allTotals } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, as(fixture.boss))
+    const { data: allTotals } = await fixture.h.call(sumSoldLines, { ...week(), q: '' }, auth(fixture.boss))
     expect(total(east)).toBe(areaTotals.amount_fen)
     expect(total(none)).toBe(allTotals.amount_fen - areaTotals.amount_fen)
   })
@@ -105,7 +105,7 @@ describe('region report', () => {
     const { pages } = await buildReport({ region: '城东', parts: [...parts] })
     for (const by of parts) {
       const filters = { ...week(), by, area: '城东', limit: 200 }
-      const { data } = await fixture.h.call(market.rank, filters, as(fixture.boss))
+      const { data } = await fixture.h.call(market.rank, filters, auth(fixture.boss))
       const page = pages.find(({ part }) => part === by)
       const figures = ['销售额', '销量', '退货', '均价', '毛利'].map((header) => column(page, header))
       const ownRows = page?.rows.map((row) => figures.map((areaTotals) => row[areaTotals])) ?? []
@@ -160,11 +160,11 @@ describe('region report', () => {
 
   test('of another tenant does not exist', async () => {
     const report = await buildReport({ parts: ['brand'] })
-    const other = await fixture.h.signIn({ boss: true })
+    const otherUser = await fixture.h.signIn({ boss: true })
     for (const call of [read, workbook, rebuild])
-      expect(await call(report, other)).toMatchObject({ status: 404 })
-    expect((await fixture.h.call(contract.listRegionReports, {}, as(other))).data.list).toEqual([])
-    expect((await fixture.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
+      expect(await call(report, otherUser)).toMatchObject({ status: 404 })
+    expect((await fixture.h.call(contract.listRegionReports, {}, auth(otherUser))).data.list).toEqual([])
+    expect((await fixture.h.call(contract.listRegions, {}, auth(otherUser))).data).not.toContain('城东')
   })
 
   test('expires after 90 days and can be rebuilt', async () => {
@@ -200,7 +200,7 @@ describe('region report', () => {
   test('can be deleted by its author or the boss, with its file', async () => {
     const report = await buildReport({ parts: ['day'] })
     const remove = (user: TestUser) =>
-      fixture.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
+      fixture.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, auth(user))
     expect(await remove(analyst)).toMatchObject({ status: 403 })
     expect((await remove(fixture.boss)).status).toBe(200)
     expect(await remove(fixture.boss)).toMatchObject({ status: 404 })

@@ -35,16 +35,17 @@ afterEach(async () => {
   expect(await h.database.withOwner((db) => ledgerDifferences(db, REWARD_LEDGER_CHECKS))).toEqual([])
 })
 
-const as = ({ token }: TestUser) => ({ token })
-const figures = async (who: TestUser) => requireSuccess(await h.call(contract.getRewardFigures, {}, as(who)))
-const publish = (who: TestUser, id: number) => h.call(contract.publishRewardTask, { id }, as(who))
-const start = (who: TestUser, id: number) => h.call(play.startRewardTask, { id }, as(who))
+const auth = ({ token }: TestUser) => ({ token })
+const figures = async (who: TestUser) =>
+  requireSuccess(await h.call(contract.getRewardFigures, {}, auth(who)))
+const publish = (who: TestUser, id: number) => h.call(contract.publishRewardTask, { id }, auth(who))
+const start = (who: TestUser, id: number) => h.call(play.startRewardTask, { id }, auth(who))
 const getTask = async (who: TestUser, id: number) =>
-  requireSuccess(await h.call(contract.getRewardTask, { id }, as(who)))
-const stop = (who: TestUser, id: number) => h.call(contract.stopRewardTask, { id }, as(who))
-const result = (who: TestUser, id: number) => h.call(play.getRewardAttempt, { id }, as(who))
+  requireSuccess(await h.call(contract.getRewardTask, { id }, auth(who)))
+const stop = (who: TestUser, id: number) => h.call(contract.stopRewardTask, { id }, auth(who))
+const result = (who: TestUser, id: number) => h.call(play.getRewardAttempt, { id }, auth(who))
 const notificationsOf = async (who: TestUser) =>
-  requireSuccess(await h.call(listNotifications, {}, as(who))).list.map(({ kind, link }) => [kind, link])
+  requireSuccess(await h.call(listNotifications, {}, auth(who))).list.map(({ kind, link }) => [kind, link])
 const sql = (query: string, ...values: unknown[]) => h.database.pool.query(query, values)
 /** Shifts a task and its attempts as if this many minutes had passed. */
 const elapse = async (id: number, minutes: number) => {
@@ -62,11 +63,11 @@ const elapse = async (id: number, minutes: number) => {
 describe('draft', () => {
   test('keeps its questions after its source changes', async () => {
     const id = await addDraft(h, lan)
-    const before = requireSuccess(await h.call(contract.getRewardQuestions, { id }, as(lan)))
+    const before = requireSuccess(await h.call(contract.getRewardQuestions, { id }, auth(lan)))
     expect(before.list).toHaveLength(3)
     expect(before.list[0]).toMatchObject({ right_options: ['A'], answered: 0 })
     await sql(`update reading_exercise set items = '[]' where user_id = $1`, lan.userId)
-    expect(requireSuccess(await h.call(contract.getRewardQuestions, { id }, as(lan)))).toEqual(before)
+    expect(requireSuccess(await h.call(contract.getRewardQuestions, { id }, auth(lan)))).toEqual(before)
   })
 
   test('is visible and editable only for its creator', async () => {
@@ -75,21 +76,21 @@ describe('draft', () => {
       state: 'draft',
       draft: { kind: 'reading', play_minutes: 10 },
     })
-    expect(await h.call(contract.getRewardTask, { id }, as(mei))).toMatchObject({ status: 404 })
+    expect(await h.call(contract.getRewardTask, { id }, auth(mei))).toMatchObject({ status: 404 })
     expect(await start(mei, id)).toMatchObject({ status: 404 })
-    expect(await h.call(contract.deleteRewardTask, { id }, as(mei))).toMatchObject({ status: 404 })
+    expect(await h.call(contract.deleteRewardTask, { id }, auth(mei))).toMatchObject({ status: 404 })
     const { draft } = await getTask(lan, id)
-    requireSuccess(await h.call(contract.saveRewardTask, { ...draft, id, title: '改过' }, as(lan)))
+    requireSuccess(await h.call(contract.saveRewardTask, { ...draft, id, title: '改过' }, auth(lan)))
     requireSuccess(await publish(lan, id))
     expect(await getTask(mei, id)).toMatchObject({ title: '改过', state: 'open', mine: false, draft: null })
     const refused = { code: ERRORS.reward_not_draft.code }
-    expect(await h.call(contract.saveRewardTask, { ...draft, id }, as(lan))).toMatchObject(refused)
-    expect(await h.call(contract.deleteRewardTask, { id }, as(lan))).toMatchObject(refused)
+    expect(await h.call(contract.saveRewardTask, { ...draft, id }, auth(lan))).toMatchObject(refused)
+    expect(await h.call(contract.deleteRewardTask, { id }, auth(lan))).toMatchObject(refused)
   })
 
   test('requires an own source with three questions', async () => {
     const add = (fields: object) =>
-      h.call(contract.addRewardTask, { ...DRAFT, ...fields }, as(lan)).then(({ code }) => code)
+      h.call(contract.addRewardTask, { ...DRAFT, ...fields }, auth(lan)).then(({ code }) => code)
     expect(await add({ kind: 'words' })).toBe(ERRORS.reward_no_source.code)
     expect(await add({ kind: 'reading' })).toBe(ERRORS.reward_no_source.code)
     expect(await add({ kind: 'paper' })).toBe(ERRORS.reward_no_source.code)
@@ -132,7 +133,7 @@ describe('publishing', () => {
       balance: REWARD_WELCOME_POINTS + 5,
       played: { won: 5, best_place: 1 },
     })
-    const points = requireSuccess(await h.call(contract.listRewardPoints, {}, as(lan))).list
+    const points = requireSuccess(await h.call(contract.listRewardPoints, {}, auth(lan))).list
     expect(points.map(({ reason, points: amount, balance }) => [reason, amount, balance])).toEqual([
       ['refund', 5, 95],
       ['escrow', -10, 90],
@@ -197,7 +198,7 @@ describe('attempt', () => {
     for (const [i, attempt] of plays.entries()) {
       const answers = buildAnswers(attempt, i % 2 === 0 ? 3 : 1)
       const input = { id: attempt.attempt_id, answers }
-      const done = requireSuccess(await h.call(play.submitRewardTask, input, as(players[i] ?? mei)))
+      const done = requireSuccess(await h.call(play.submitRewardTask, input, auth(players[i] ?? mei)))
       expect(done).toMatchObject({ right: i % 2 === 0 ? 3 : 1, passed: i % 2 === 0, total: 3 })
     }
   })
@@ -206,9 +207,9 @@ describe('attempt', () => {
     const id = await addPublishedTask(h, lan)
     const first = await startAttempt(h, mei, id)
     const answers = buildAnswers(first, 2)
-    requireSuccess(await h.call(play.saveRewardAnswers, { id: first.attempt_id, seq: 2, answers }, as(mei)))
+    requireSuccess(await h.call(play.saveRewardAnswers, { id: first.attempt_id, seq: 2, answers }, auth(mei)))
     const stale = { id: first.attempt_id, seq: 1, answers: [] }
-    expect(requireSuccess(await h.call(play.saveRewardAnswers, stale, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.saveRewardAnswers, stale, auth(mei)))).toMatchObject({
       seq: 2,
       answers,
     })
@@ -255,18 +256,18 @@ describe('attempt', () => {
       await h.call(
         play.saveRewardAnswers,
         { ...attempt, seq: 1, answers: buildAnswers(started, 1) },
-        as(mei),
+        auth(mei),
       ),
     )
     await elapse(id, 11)
     const late = { ...attempt, answers: buildAnswers(started, 3) }
-    expect(await h.call(play.saveRewardAnswers, { ...late, seq: 2 }, as(mei))).toMatchObject({
+    expect(await h.call(play.saveRewardAnswers, { ...late, seq: 2 }, auth(mei))).toMatchObject({
       code: ERRORS.reward_time_up.code,
     })
-    expect(requireSuccess(await h.call(play.submitRewardTask, late, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, late, auth(mei)))).toMatchObject({
       ...{ right: 1, passed: false, timed_out: true, seconds: 600 },
     })
-    expect(await h.call(play.saveRewardAnswers, { ...late, seq: 3 }, as(mei))).toMatchObject({
+    expect(await h.call(play.saveRewardAnswers, { ...late, seq: 3 }, auth(mei))).toMatchObject({
       code: ERRORS.reward_handed_in.code,
     })
   })
@@ -278,7 +279,7 @@ describe('attempt', () => {
       h.call(
         play.submitRewardTask,
         { id: attempt.attempt_id, answers: buildAnswers(attempt, right) },
-        as(mei),
+        auth(mei),
       )
     const first = requireSuccess(await hand(1))
     expect(requireSuccess(await hand(3))).toEqual(first)
@@ -289,7 +290,7 @@ describe('attempt', () => {
     const attempt = await startAttempt(h, mei, id)
     expect(await result(mei, attempt.attempt_id)).toMatchObject({ code: ERRORS.reward_running.code })
     const input = { id: attempt.attempt_id, answers: buildAnswers(attempt, 2) }
-    requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))
+    requireSuccess(await h.call(play.submitRewardTask, input, auth(mei)))
     expect(requireSuccess(await result(mei, attempt.attempt_id))).toMatchObject({
       right: 2,
       marked: null,
@@ -300,7 +301,7 @@ describe('attempt', () => {
     const { marked } = requireSuccess(await result(mei, attempt.attempt_id))
     expect(marked?.filter(({ right }) => right)).toHaveLength(2)
     expect(marked?.map(({ right_options }) => right_options)).toEqual([['A'], ['B'], ['C']])
-    const { list } = requireSuccess(await h.call(play.listRewardAttempts, { result: 'failed' }, as(mei)))
+    const { list } = requireSuccess(await h.call(play.listRewardAttempts, { result: 'failed' }, auth(mei)))
     expect(list).toMatchObject([{ id: attempt.attempt_id, passed: false, place: 1, paid: 0 }])
   })
 })
@@ -320,7 +321,7 @@ describe('stopping', () => {
     expect(requireSuccess(await stop(lan, id)).state).toBe('closing')
     expect(await start(jun, id)).toMatchObject({ code: ERRORS.reward_over.code })
     const input = { id: attempt.attempt_id, answers: buildAnswers(attempt) }
-    expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, input, auth(mei)))).toMatchObject({
       paid: 5,
       place: 1,
     })
@@ -379,7 +380,7 @@ describe('settling', () => {
     await sql('update reward_attempt set ends_at = now() where task_id = $1', id)
     const hand = plays.map((item, i) => {
       const input = { id: item.attempt_id, answers: buildAnswers(item) }
-      return h.call(play.submitRewardTask, input, as(others[i] ?? mei))
+      return h.call(play.submitRewardTask, input, auth(others[i] ?? mei))
     })
     await Promise.all([...hand, ...Array.from({ length: 4 }, () => settleRewards(h.database))])
     await settleRewards(h.database)

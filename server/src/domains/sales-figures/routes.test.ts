@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { randomSales, referenceFigures, type StoredLine } from './testing/random-sales.ts'
 
-const { fixture, as, lines } = randomSales()
+const { fixture, auth, lines } = randomSales()
 
 const NO_COST = { margin_fen: null }
 const groupFigures = (all: readonly StoredLine[], key: (line: StoredLine) => number) => {
@@ -20,43 +20,45 @@ describe('daily sales', () => {
     const all = await lines()
     for (const store of [undefined, ...fixture.stores.map(({ id }) => id)])
       for (const day of [fixture.today, addDays(fixture.today, -2)]) {
-        const of = (item: string) =>
+        const linesOf = (item: string) =>
           all.filter((line) => line.day === item && (store === undefined || line.locationId === store))
         const { data } = await fixture.h.call(
           contract.getDailySales,
           { day, ...(store && { location_id: store }) },
-          as(fixture.boss),
+          auth(fixture.boss),
         )
-        expect(data.day).toMatchObject({ day, ...referenceFigures(of(day)) })
+        expect(data.day).toMatchObject({ day, ...referenceFigures(linesOf(day)) })
         expect(data.before).toMatchObject({
           day: addDays(day, -1),
-          ...referenceFigures(of(addDays(day, -1))),
+          ...referenceFigures(linesOf(addDays(day, -1))),
         })
-        expect(data.week_before).toMatchObject(referenceFigures(of(addDays(day, -7))))
+        expect(data.week_before).toMatchObject(referenceFigures(linesOf(addDays(day, -7))))
         expect(data.day.sales).toBe(
-          new Set(of(day).flatMap(({ kind, saleId }) => (kind === 'sale' ? saleId : []))).size,
+          new Set(linesOf(day).flatMap(({ kind, saleId }) => (kind === 'sale' ? saleId : []))).size,
         )
         expect(withoutNames(byId(data.stores))).toEqual(
-          byId(groupFigures(of(day), ({ locationId }) => locationId)),
+          byId(groupFigures(linesOf(day), ({ locationId }) => locationId)),
         )
         expect(withoutNames(byId(data.people))).toEqual(
-          byId(groupFigures(of(day), (line) => line.salespersonId)),
+          byId(groupFigures(linesOf(day), (line) => line.salespersonId)),
         )
-        expect(withoutNames(byId(data.brands))).toEqual(byId(groupFigures(of(day), ({ brandId }) => brandId)))
+        expect(withoutNames(byId(data.brands))).toEqual(
+          byId(groupFigures(linesOf(day), ({ brandId }) => brandId)),
+        )
         expect(data.payments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(data.day.amount_fen)
         expect(data.trend.map((item) => item.day)).toEqual(
           Array.from({ length: contract.TREND_DAYS }, (_, n) => addDays(day, n - contract.TREND_DAYS + 1)),
         )
-        for (const { day, ...figures } of data.trend) expect(figures).toEqual(referenceFigures(of(day)))
+        for (const { day, ...figures } of data.trend) expect(figures).toEqual(referenceFigures(linesOf(day)))
       }
   })
 
   test('default to today and reject invalid dates', async () => {
-    expect((await fixture.h.call(contract.getDailySales, {}, as(fixture.boss))).data.day.day).toBe(
+    expect((await fixture.h.call(contract.getDailySales, {}, auth(fixture.boss))).data.day.day).toBe(
       fixture.today,
     )
     expect(
-      await fixture.h.call(contract.getDailySales, { day: '2026-02-30' }, as(fixture.boss)),
+      await fixture.h.call(contract.getDailySales, { day: '2026-02-30' }, auth(fixture.boss)),
     ).toMatchObject({
       status: 400,
     })
@@ -65,7 +67,7 @@ describe('daily sales', () => {
   test('omit margins without cost-view', async () => {
     const [seller] = fixture.sellers
     if (!seller) throw new Error('nobody sells')
-    const { data } = await fixture.h.call(contract.getDailySales, {}, as(seller))
+    const { data } = await fixture.h.call(contract.getDailySales, {}, auth(seller))
     for (const figures of [data.day, ...data.trend, ...data.stores, ...data.people, ...data.brands])
       expect(figures).toMatchObject(NO_COST)
   })
@@ -100,14 +102,14 @@ describe('sold lines', () => {
   test.each(filterCases)('of %s match their totals on every page', async (_, filters, matches) => {
     const listInput = { ...monthFilter(), ...filters() }
     const all = (await lines()).filter(matches)
-    const totals = await fixture.h.call(contract.sumSoldLines, listInput, as(fixture.boss))
+    const totals = await fixture.h.call(contract.sumSoldLines, listInput, auth(fixture.boss))
     expect(totals.data).toEqual(referenceFigures(all))
     const keys: string[] = []
     for (let page = 1; page <= Math.ceil(all.length / 20); page++) {
       const { data } = await fixture.h.call(
         contract.listSoldLines,
         { ...listInput, page, limit: 20 },
-        as(fixture.boss),
+        auth(fixture.boss),
       )
       expect(data.pagination.total).toBe(all.length)
       keys.push(...data.list.map(({ sale_id, line }) => `${sale_id}/${line}`))
@@ -122,7 +124,7 @@ describe('sold lines', () => {
     )
     const onAccountIds = new Set(rows.map(({ id }) => id))
     const expectedLines = (await lines()).filter(({ saleId }) => onAccountIds.has(saleId))
-    expect((await fixture.h.call(contract.sumSoldLines, filters, as(fixture.boss))).data).toEqual(
+    expect((await fixture.h.call(contract.sumSoldLines, filters, auth(fixture.boss))).data).toEqual(
       referenceFigures(expectedLines),
     )
   })
@@ -131,14 +133,14 @@ describe('sold lines', () => {
     const { data } = await fixture.h.call(
       contract.listSoldLines,
       { ...monthFilter(), limit: 50 },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     const phone = data.list.find(({ identifiers }) => identifiers.length > 0)
     const [imei = ''] = phone?.identifiers ?? []
     const byNumber = await fixture.h.call(
       contract.listSoldLines,
       { ...monthFilter(), q: imei },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(byNumber.data.list.length).toBeGreaterThan(0)
     for (const { title } of byNumber.data.list) expect(title).toBe(phone?.title)
@@ -147,7 +149,7 @@ describe('sold lines', () => {
     const byModel = await fixture.h.call(
       contract.listSoldLines,
       { ...monthFilter(), q: word, limit: 50 },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(byModel.data.list.map(({ title }) => title)).toContain(phone?.title)
   })
@@ -169,13 +171,13 @@ describe('sold lines', () => {
     const tooLong = await fixture.h.call(
       contract.listSoldLines,
       { from: '2024-01-01', to: '2025-06-01' },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(tooLong).toMatchObject({ status: 400, msg: '最多选择 366 天，请缩短日期范围' })
     const reversedPeriod = await fixture.h.call(
       contract.sumSoldLines,
       { from: fixture.today, to: '2025-06-01' },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(reversedPeriod).toMatchObject({ status: 400, msg: '结束日期在开始日期之前，请重新选择' })
   })
@@ -184,7 +186,7 @@ describe('sold lines', () => {
 test('lists sellers only', async () => {
   const { tenantId } = fixture.boss
   const stockManager = await fixture.h.signIn({ tenantId, permissions: ['inventory-manage'] })
-  const { data } = await fixture.h.call(contract.listSalespeopleOfSales, {}, as(stockManager))
+  const { data } = await fixture.h.call(contract.listSalespeopleOfSales, {}, auth(stockManager))
   expect(data.map(({ id }) => id)).not.toContain(stockManager.userId)
   expect(data.map(({ id }) => id)).toEqual(
     expect.arrayContaining(fixture.sellers.map(({ userId }) => userId)),

@@ -8,11 +8,11 @@ import type { TestUser } from '../../testing/harness.ts'
 import { staffRecords } from '../staff/schema.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
-const { fixture, call, as, phones, sell, sale, device, pieces } = testShop()
+const { fixture, call, auth, phones, sell, sale, device, pieces } = testShop()
 
-const lookUp = async (more: object) => {
-  const input = { location_id: fixture.shop.id, codes: [], sku_ids: [], ...more }
-  return (await call(sales.lookUpSaleItems, input, as())).data
+const lookUp = async (overrides: object) => {
+  const input = { location_id: fixture.shop.id, codes: [], sku_ids: [], ...overrides }
+  return (await call(sales.lookUpSaleItems, input, auth())).data
 }
 const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ?? ''
 
@@ -31,7 +31,7 @@ describe('items for sale', () => {
 
   test('reserved for a customer are for that customer only', async () => {
     const [id = 0] = await phones(1)
-    await call(reserveDevices, { device_ids: [id], customer_id: fixture.customer.id, note: '' }, as())
+    await call(reserveDevices, { device_ids: [id], customer_id: fixture.customer.id, note: '' }, auth())
     const codes = [await codeOf(id)]
     expect((await lookUp({ codes }))[0]?.trouble).toBe('已预留给张三数码')
     expect((await lookUp({ codes, customer_id: fixture.customer.id }))[0]?.trouble).toBeNull()
@@ -75,7 +75,7 @@ describe('items before a store is chosen', () => {
 })
 
 describe('own store', () => {
-  const ownStore = async (user: TestUser) => (await call(sales.getOwnStore, {}, as(user))).data.location_id
+  const ownStore = async (user: TestUser) => (await call(sales.getOwnStore, {}, auth(user))).data.location_id
   const clerk = async (locationId?: number) => {
     const { tenantId } = fixture.boss
     const user = await fixture.h.signIn({ tenantId, permissions: ['sales-record'] })
@@ -118,7 +118,8 @@ test('finds a sale by code, model, customer and number', async () => {
   const [firstDevice = 0, other = 0] = await phones(2)
   const sold = await sell([firstDevice], { customer_id: fixture.customer.id })
   const secondSale = await sell([other])
-  const search = async (q: string) => (await call(sales.listSales, { q }, as())).data.list.map(({ id }) => id)
+  const search = async (q: string) =>
+    (await call(sales.listSales, { q }, auth())).data.list.map(({ id }) => id)
   expect(await search(await codeOf(firstDevice))).toEqual([sold.data.id])
   expect(await search('mate 70')).toEqual(expect.arrayContaining([sold.data.id, secondSale.data.id]))
   expect(await search('张三')).toContain(sold.data.id)
@@ -148,7 +149,7 @@ test('lists sellers by their latest sale', async () => {
   const [firstDevice = 0, other = 0] = await phones(2)
   await sell([firstDevice], {}, fixture.manager)
   await sell([other])
-  const { data } = await call(sales.listSellers, {}, as())
+  const { data } = await call(sales.listSellers, {}, auth())
   expect(data[0]).toEqual({ id: fixture.seller.userId, name: fixture.seller.name })
   expect(data.map(({ id }) => id)).toContain(fixture.manager.userId)
 })
@@ -178,7 +179,7 @@ test('shows floor prices and costs only to the approver', async () => {
   ]
   const pending = await sell([], { lines, ask: '老客户' })
   const getSaleAs = async (user = fixture.boss) =>
-    (await call(sales.getSale, { id: pending.data.id }, as(user))).data
+    (await call(sales.getSale, { id: pending.data.id }, auth(user))).data
   const { stock } = await fixture.h.database
     .withOwner((db) =>
       db.execute<{ stock: number }>(
@@ -191,7 +192,7 @@ test('shows floor prices and costs only to the approver', async () => {
   expect(beforeApproval.cost_fen).toBe(COST + stock)
   const seller = await getSaleAs(fixture.seller)
   expect([seller.cost_fen, ...seller.lines.map(({ floor_fen }) => floor_fen)]).toEqual([null, null, null])
-  await call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(fixture.boss))
+  await call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, auth(fixture.boss))
   const afterApproval = await getSaleAs()
   expect(afterApproval.cost_fen).toBe(COST + stock)
   expect(afterApproval.lines.map(({ floor_fen }) => floor_fen)).toEqual([null, null])

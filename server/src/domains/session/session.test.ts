@@ -71,19 +71,19 @@ describe('sign-in', () => {
 
   test('asks for the company if several accounts match', async () => {
     const user = await h.signIn()
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     await h.database.withOwner((db) =>
       db.execute(
-        sql`update app_user set name = ${user.name} where tenant_id = ${other.tenantId} and id = ${other.userId}`,
+        sql`update app_user set name = ${user.name} where tenant_id = ${otherUser.tenantId} and id = ${otherUser.userId}`,
       ),
     )
     const response = await signIn(user)
     expect(response).toMatchObject({
       status: 409,
       code: 20001,
-      data: { shujuku: [user.database, other.database] },
+      data: { shujuku: [user.database, otherUser.database] },
     })
-    expect(await signIn(user, PASSWORD, other.database)).toMatchObject({ data: { id: other.userId } })
+    expect(await signIn(user, PASSWORD, otherUser.database)).toMatchObject({ data: { id: otherUser.userId } })
     expect(await signIn(user, PASSWORD, '没有这个库')).toMatchObject({ code: ERRORS.wrong_credentials.code })
   })
 
@@ -129,10 +129,10 @@ describe('sign-in', () => {
 
   test('throttles repeated failures of one account', async () => {
     const user = await h.signIn()
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     for (let i = 0; i < 6; i++) await signIn(user, 'not-the-password')
     expect(await signIn(user)).toMatchObject({ status: 429, code: ERRORS.too_many_sign_ins.code })
-    expect(await signIn(other)).toMatchObject({ status: 200 })
+    expect(await signIn(otherUser)).toMatchObject({ status: 200 })
   })
 
   test('throttles concurrent guesses, including the right one', async () => {

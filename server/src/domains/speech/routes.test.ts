@@ -113,15 +113,15 @@ describe('cached audio', () => {
 
   test('is cacheable for a year and revalidates without a body', async () => {
     const url = ttsUrl(newText())
-    const whole = await get(url)
-    expect(whole.headers).toMatchObject({
+    const fullResponse = await get(url)
+    expect(fullResponse.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'cache-control': YEAR,
       'accept-ranges': 'bytes',
     })
-    const etag = String(whole.headers.etag)
-    for (const known of [etag, `"other", W/${etag}`, '*']) {
-      const again = await get(url, { 'if-none-match': known })
+    const etag = String(fullResponse.headers.etag)
+    for (const matchingTag of [etag, `"other", W/${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': matchingTag })
       expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, etag])
     }
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
@@ -129,16 +129,16 @@ describe('cached audio', () => {
 
   test('supports range requests', async () => {
     const url = ttsUrl(newText())
-    const { rawPayload: whole, headers } = await get(url)
+    const { rawPayload: fullAudio, headers } = await get(url)
     const part = await get(url, { range: 'bytes=4-9', 'if-range': String(headers.etag) })
     expect(part.statusCode).toBe(206)
-    expect(part.headers['content-range']).toBe(`bytes 4-9/${whole.length}`)
-    expect(part.rawPayload).toEqual(whole.subarray(4, 10))
-    expect((await get(url, { range: 'bytes=4-9', 'if-range': '"older"' })).rawPayload).toEqual(whole)
-    const overLimit = await get(url, { range: `bytes=${whole.length}-` })
+    expect(part.headers['content-range']).toBe(`bytes 4-9/${fullAudio.length}`)
+    expect(part.rawPayload).toEqual(fullAudio.subarray(4, 10))
+    expect((await get(url, { range: 'bytes=4-9', 'if-range': '"older"' })).rawPayload).toEqual(fullAudio)
+    const overLimit = await get(url, { range: `bytes=${fullAudio.length}-` })
     expect(overLimit.json()).toMatchObject({ code: ERRORS.bad_range.code })
     expect(overLimit.statusCode).toBe(416)
-    expect(overLimit.headers['content-range']).toBe(`bytes */${whole.length}`)
+    expect(overLimit.headers['content-range']).toBe(`bytes */${fullAudio.length}`)
     expect(overLimit.headers['cache-control']).toBe('no-store')
   })
 })
@@ -170,12 +170,12 @@ describe('a caller', () => {
   test('gets 60 new texts a minute; cached ones are free', async () => {
     h.advance(60_000)
     const from = (text: string, address: string) => get(ttsUrl(text), {}, address)
-    const known = newText()
-    await from(known, '10.0.0.1')
+    const spokenText = newText()
+    await from(spokenText, '10.0.0.1')
     for (let i = 0; i < 59; i++) expect((await from(newText(), '10.0.0.1')).statusCode).toBe(200)
     const refused = await from(newText(), '10.0.0.1')
     expect([refused.statusCode, refused.json().code]).toEqual([429, ERRORS.too_many_requests.code])
-    expect((await from(known, '10.0.0.1')).statusCode).toBe(200)
+    expect((await from(spokenText, '10.0.0.1')).statusCode).toBe(200)
     expect((await from(newText(), '10.0.0.2')).statusCode).toBe(200)
     h.advance(60_000)
     expect((await from(newText(), '10.0.0.1')).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('a caller', () => {
     const status = async (text: string, address: string, token?: string) =>
       (await get(ttsUrl(text), token ? { authorization: `Bearer ${token}` } : {}, address)).statusCode
     const user = await h.signIn()
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     for (let i = 0; i < 10; i++) {
       expect(await status(long(), '10.0.0.3')).toBe(200)
       expect(await status(long(), '10.0.0.3', user.token)).toBe(200)
@@ -197,7 +197,7 @@ describe('a caller', () => {
     expect(await status('hi', '10.0.0.3', user.token)).toBe(429)
     // Applies to the user at any address.
     expect(await status('hi', '10.0.0.4', user.token)).toBe(429)
-    expect(await status('hi', '10.0.0.3', other.token)).toBe(200)
+    expect(await status('hi', '10.0.0.3', otherUser.token)).toBe(200)
     h.advance(60_000)
   })
 

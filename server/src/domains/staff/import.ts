@@ -196,7 +196,7 @@ async function check(
 }
 
 async function apply({ db, tenantId }: ImportContext, plan: readonly PlannedRecord[]): Promise<AuditDetail> {
-  for (const { id, record: said } of plan) await writeRecord(db, tenantId, id, said)
+  for (const { id, record } of plan) await writeRecord(db, tenantId, id, record)
   const names = plan.slice(0, AUDITED_NAMES_MAX).map(({ name }) => name)
   return { after: { users: names, not_named: plan.length - names.length } }
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 type Saved = Input<typeof staff.saveStaff>
-const save = (user: TestUser, more: Partial<Saved> = {}, by = office) =>
+const save = (user: TestUser, overrides: Partial<Saved> = {}, by = office) =>
   h.call(
     staff.saveStaff,
     {
@@ -47,7 +47,14 @@ const save = (user: TestUser, more: Partial<Saved> = {}, by = office) =>
         store_manager: false,
       },
       ...{ joined_on: '2024-03-01', work_since: null, left_on: null, phone: null, emergency_name: null },
-      ...{ emergency_phone: null, contract_kind: null, contract_until: null, note: '', version: 0, ...more },
+      ...{
+        emergency_phone: null,
+        contract_kind: null,
+        contract_until: null,
+        note: '',
+        version: 0,
+        ...overrides,
+      },
     },
     { token: by.token },
   )
@@ -91,15 +98,15 @@ test.each([
   [{ work_since: '2025-01-01' }, '参加工作日期不能晚于入职日期，请修改'],
   [{ store_manager: true }, '门店负责人要先选门店'],
   [{ position: '  ' }, '职位不能为空，请填写'],
-])('rejects %j', async (more, msg) => {
-  expect(await save(clerk, more)).toMatchObject({ status: 400, msg })
+])('rejects %j', async (overrides, msg) => {
+  expect(await save(clerk, overrides)).toMatchObject({ status: 400, msg })
 })
 
 test('requires the permission and the same company', async () => {
-  const other = await h.signIn({ boss: true })
+  const otherUser = await h.signIn({ boss: true })
   expect((await save(clerk, {}, clerk)).status).toBe(403)
   expect((await h.call(staff.listStaff, {}, { token: clerk.token })).status).toBe(403)
-  expect((await save(clerk, {}, other)).status).toBe(404)
+  expect((await save(clerk, {}, otherUser)).status).toBe(404)
 })
 
 describe('leaving day', () => {
@@ -216,8 +223,8 @@ describe('import', () => {
 test('protects own fields that affect leave', async () => {
   await save(office, { location_id: store }, boss)
   const fields = { location_id: store, version: 1 }
-  for (const more of [{ joined_on: '2014-03-01' }, { work_since: '2010-01-01' }, { store_manager: true }])
-    expect(await save(office, { ...fields, ...more })).toMatchObject({ status: 409, code: 41165 })
+  for (const change of [{ joined_on: '2014-03-01' }, { work_since: '2010-01-01' }, { store_manager: true }])
+    expect(await save(office, { ...fields, ...change })).toMatchObject({ status: 409, code: 41165 })
   expect((await save(office, { ...fields, note: '换了电话' })).status).toBe(200)
   const file = await xlsxOf(['姓名', '入职时间'], [[office.name, '2014-03-01']])
   const run = await wizard(h, staff.staffImport).uploadAndCheck(office, file)

@@ -52,7 +52,7 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
     count += change.count
     until = change.changed
   }
-  const more = changeCounts.some(({ changed }) => changed > until)
+  const hasMore = changeCounts.some(({ changed }) => changed > until)
   const isInRange = and(
     eq(studyMemories.userId, userId),
     gt(studyMemories.changed, cursor),
@@ -68,7 +68,7 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
     .orderBy(asc(studyDays.day))
   return {
     cursor: until,
-    more,
+    more: hasMore,
     memories: memories.map(
       ({ kind, itemId, skill, stability, difficulty, due: unsettled, lastDay, reps, lapses }) => ({
         kind,

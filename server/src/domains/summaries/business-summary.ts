@@ -55,8 +55,8 @@ async function loadMonth(
   const { amount_fen, pieces } = await totalSales(db, period, false)
   const { days, passed, list } = await targetQueries(db, actor).progress(month)
   const stores = list.flatMap(({ scope, amount }) => (scope === 'store' && amount ? amount : []))
-  const sum = (of: (item: (typeof stores)[number]) => number) =>
-    stores.reduce((all, store) => all + of(store), 0)
+  const sum = (getValue: (item: (typeof stores)[number]) => number) =>
+    stores.reduce((all, store) => all + getValue(store), 0)
   const target =
     stores.length === 0
       ? null

@@ -80,9 +80,9 @@ describe('business summary text', () => {
 
   test('is not shared with other tenants', async () => {
     await getText()
-    const other = await h.signIn({ boss: true })
+    const otherUser = await h.signIn({ boss: true })
     modelText = () => '今天开门大吉，先看看库存。'
-    const { data } = await h.call(getBusinessNarrative, {}, { token: other.token })
+    const { data } = await h.call(getBusinessNarrative, {}, { token: otherUser.token })
     expect(data.text).toBe('今天开门大吉，先看看库存。')
   })
 })

@@ -39,9 +39,9 @@ const PLAIN_CHANGES: readonly ChangeKey[] = ['amount', 'pieces', 'margin']
 const isShown = ({ yesterday, before }: Change): boolean => yesterday !== 0 || before !== 0
 
 function describeYesterday(yesterday: string, changes: readonly Change[]): string {
-  const shown = changes.filter(isShown)
-  if (shown.length === 0) return `昨天（${formatDay(yesterday)}）没有销售。`
-  return `昨天（${formatDay(yesterday)}）${shown.map(describeChange).join('；')}。`
+  const shownChanges = changes.filter(isShown)
+  if (shownChanges.length === 0) return `昨天（${formatDay(yesterday)}）没有销售。`
+  return `昨天（${formatDay(yesterday)}）${shownChanges.map(describeChange).join('；')}。`
 }
 
 function describeBest({ best }: BusinessSummary): string[] {

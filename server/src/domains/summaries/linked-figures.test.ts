@@ -91,10 +91,10 @@ async function createRequests({ h, boss, today }: Company, accountId: number) {
 }
 
 describe('company with random sales', () => {
-  const { fixture, as } = randomSales()
+  const { fixture, auth } = randomSales()
 
   beforeAll(async () => {
-    const boss = as(fixture.boss)
+    const boss = auth(fixture.boss)
     const call = fixture.h.call
     const account = await call(
       addAccount,
@@ -147,14 +147,14 @@ describe('company with random sales', () => {
   })
 
   test('counts pending requests, but not decided ones', async () => {
-    const { data } = await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))
+    const { data } = await fixture.h.call(getBusinessSummary, {}, auth(fixture.boss))
     const decisions = new Map(data.decisions.map((decision) => [decision.key, decision]))
     expect(decisions.get('price_requests')).toMatchObject({ count: 2 })
     expect(decisions.get('cash_requests')).toMatchObject({ count: 2, amount_fen: 70_000 + 80_000 })
   })
 
   test('counts pending payments rather than merchants', async () => {
-    const { data } = await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))
+    const { data } = await fixture.h.call(getBusinessSummary, {}, auth(fixture.boss))
     expect(data.decisions.find(({ key }) => key === 'payments')).toMatchObject({
       count: 3,
       amount_fen: 60_306,

@@ -11,26 +11,26 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadExportTable, startExport } from '../../platform/exports/testing/run-export.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
 
-const { fixture, as } = randomSales()
+const { fixture, auth } = randomSales()
 const week = () => ({ from: addDays(fixture.today, -6), to: fixture.today })
 const report = async (period = week(), user = fixture.boss) =>
-  (await fixture.h.call(contract.getSummaryReport, period, as(user))).data
+  (await fixture.h.call(contract.getSummaryReport, period, auth(user))).data
 
 beforeAll(async () => {
   const month = fixture.today.slice(0, 7)
   const storeGoal = { month, scope: 'store' as const, subject_id: fixture.stores[0]?.id ?? 0 }
-  await fixture.h.call(addTarget, { ...storeGoal, pieces: 10, amount_fen: 900_000 }, as(fixture.boss))
+  await fixture.h.call(addTarget, { ...storeGoal, pieces: 10, amount_fen: 900_000 }, auth(fixture.boss))
 })
 
 describe('summary report', () => {
   test('matches sales lines and daily sales', async () => {
     const { sales } = await report()
     expect(sales.total).toEqual(
-      (await fixture.h.call(sumSoldLines, { ...week(), q: '' }, as(fixture.boss))).data,
+      (await fixture.h.call(sumSoldLines, { ...week(), q: '' }, auth(fixture.boss))).data,
     )
     const days = await Promise.all(
       Array.from({ length: 7 }, (_, n) =>
-        fixture.h.call(getDailySales, { day: addDays(fixture.today, -n) }, as(fixture.boss)),
+        fixture.h.call(getDailySales, { day: addDays(fixture.today, -n) }, auth(fixture.boss)),
       ),
     )
     expect(sales.sales).toBe(days.reduce((sum, { data }) => sum + data.day.sales, 0))
@@ -44,7 +44,7 @@ describe('summary report', () => {
     for (const group of [sales.stores, sales.people, sales.brands])
       expect(group.reduce((sum, item) => sum + item.amount_fen, 0)).toBe(sales.total.amount_fen)
     const previousWeek = { from: addDays(fixture.today, -13), to: addDays(fixture.today, -7), q: '' }
-    expect(sales.before).toEqual((await fixture.h.call(sumSoldLines, previousWeek, as(fixture.boss))).data)
+    expect(sales.before).toEqual((await fixture.h.call(sumSoldLines, previousWeek, auth(fixture.boss))).data)
   })
 
   test('compares with the preceding days or month', async () => {
@@ -56,7 +56,7 @@ describe('summary report', () => {
 
   test('of one day equals its daily sales', async () => {
     const { sales } = await report({ from: fixture.today, to: fixture.today })
-    const { data } = await fixture.h.call(getDailySales, {}, as(fixture.boss))
+    const { data } = await fixture.h.call(getDailySales, {}, auth(fixture.boss))
     expect({ ...sales.total, sales: sales.sales }).toEqual({ ...data.day, day: undefined })
     expect(sales.stores).toEqual(data.stores)
     expect(sales.people).toEqual(data.people)
@@ -66,7 +66,7 @@ describe('summary report', () => {
   test('matches the screens of all other domains', async () => {
     const data = await report()
     const call = <T>(answer: Promise<{ data: T }>) => answer.then((item) => item.data)
-    const boss = as(fixture.boss)
+    const boss = auth(fixture.boss)
     const month = fixture.today.slice(0, 7)
     expect(data.targets).toEqual({ month, ...(await call(fixture.h.call(getProgress, { month }, boss))) })
     const debts = await call(fixture.h.call(getDebtSummary, {}, boss))
@@ -104,22 +104,22 @@ describe('summary report', () => {
     expect(data.sales.total.margin_fen).toBeNull()
     const { tenantId } = fixture.boss
     const userWithoutRights = await fixture.h.signIn({ tenantId, permissions: [] })
-    expect(await fixture.h.call(contract.getSummaryReport, week(), as(userWithoutRights))).toMatchObject({
+    expect(await fixture.h.call(contract.getSummaryReport, week(), auth(userWithoutRights))).toMatchObject({
       status: 403,
     })
   })
 
   test('rejects a missing or too long period', async () => {
     const expectRejected = (from: string, to: string) =>
-      fixture.h.call(contract.getSummaryReport, { from, to }, as(fixture.boss))
+      fixture.h.call(contract.getSummaryReport, { from, to }, auth(fixture.boss))
     expect(await expectRejected(fixture.today, '2025-01-01')).toMatchObject({ status: 400 })
     expect(await expectRejected('2024-01-01', '2025-06-01')).toMatchObject({ status: 400 })
     expect(await expectRejected('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 })
   })
 
   test('of another tenant contains no data of this one', async () => {
-    const other = await fixture.h.signIn({ boss: true })
-    const data = await report(week(), other)
+    const otherUser = await fixture.h.signIn({ boss: true })
+    const data = await report(week(), otherUser)
     expect(data.sales).toMatchObject({ sales: 0, stores: [], people: [], brands: [] })
     expect(data.accounts?.closing_fen).toBe(0)
   })
@@ -134,7 +134,7 @@ describe('summary report', () => {
     const { tenantId } = fixture.boss
     const clerk = await fixture.h.signIn({ tenantId, permissions: ['export', 'sales-record'] })
     const input = { ...week(), money: true }
-    expect(await fixture.h.call(contract.exportSummaryReport, input, as(clerk))).toMatchObject({
+    expect(await fixture.h.call(contract.exportSummaryReport, input, auth(clerk))).toMatchObject({
       status: 403,
     })
     const withoutMoney = await startExport(fixture.h, contract.exportSummaryReport, week(), clerk.token)
@@ -146,12 +146,12 @@ describe('summary report', () => {
 
 describe('business summary', () => {
   const getMorning = async (user = fixture.boss) =>
-    (await fixture.h.call(contract.getBusinessSummary, {}, as(user))).data
+    (await fixture.h.call(contract.getBusinessSummary, {}, auth(user))).data
 
   test('compares days by their own figures', async () => {
     const { changes, yesterday } = await getMorning()
     const day = async (item: string) =>
-      (await fixture.h.call(getDailySales, { day: item }, as(fixture.boss))).data.day
+      (await fixture.h.call(getDailySales, { day: item }, auth(fixture.boss))).data.day
     const [todayFigures, yesterdayFigures, dayBeforeFigures] = [
       await day(fixture.today),
       await day(yesterday),
@@ -166,7 +166,7 @@ describe('business summary', () => {
     })
     const debtFigures = changes.find(({ key }) => key === 'owed')
     expect(debtFigures?.today).toBe(
-      (await fixture.h.call(getDebtSummary, {}, as(fixture.boss))).data.owed_fen,
+      (await fixture.h.call(getDebtSummary, {}, auth(fixture.boss))).data.owed_fen,
     )
     expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(yesterdayFigures.margin_fen)
   })
@@ -178,7 +178,7 @@ describe('business summary', () => {
     expect(data.changes.map(({ key }) => key)).toEqual(['amount', 'pieces', 'returned', 'activations'])
     for (const { key } of data.decisions)
       expect(['write_offs', 'adjustments', 'payments', 'debts_overdue', 'counts_open']).not.toContain(key)
-    const { data: businessText } = await fixture.h.call(contract.getBusinessNarrative, {}, as(analyst))
+    const { data: businessText } = await fixture.h.call(contract.getBusinessNarrative, {}, auth(analyst))
     expect(businessText).toMatchObject({ by: 'rules' })
     expect(businessText.text).not.toMatch(/毛利|欠款|支出/)
   })
@@ -186,13 +186,15 @@ describe('business summary', () => {
   test('requires the market-analysis permission', async () => {
     const [seller] = fixture.sellers
     if (!seller) throw new Error('nobody sells')
-    expect(await fixture.h.call(contract.getBusinessSummary, {}, as(seller))).toMatchObject({ status: 403 })
-    expect(await fixture.h.call(contract.getBusinessNarrative, {}, as(seller))).toMatchObject({ status: 403 })
+    expect(await fixture.h.call(contract.getBusinessSummary, {}, auth(seller))).toMatchObject({ status: 403 })
+    expect(await fixture.h.call(contract.getBusinessNarrative, {}, auth(seller))).toMatchObject({
+      status: 403,
+    })
   })
 
   test('sums store targets and their sales', async () => {
     const { month } = await getMorning()
-    const { data } = await fixture.h.call(getProgress, { month: month.month }, as(fixture.boss))
+    const { data } = await fixture.h.call(getProgress, { month: month.month }, auth(fixture.boss))
     const [storeGoal] = data.list
     expect(month.target).toEqual(storeGoal?.amount)
     expect(month.days).toBe(data.days)

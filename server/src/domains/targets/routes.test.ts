@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { daysOfMonth } from '../../platform/time/period.ts'
 import { randomSales, referenceFigures } from '../sales-figures/testing/random-sales.ts'
 
-const { fixture, as, lines } = randomSales({ seed: 11, count: 30 })
+const { fixture, auth, lines } = randomSales({ seed: 11, count: 30 })
 
 const month = () => fixture.today.slice(0, 7)
 const target = (fields: object) => ({
@@ -19,7 +19,7 @@ const target = (fields: object) => ({
   ...fields,
 })
 const add = (fields: object, user = fixture.boss) =>
-  fixture.h.call(contract.addTarget, target(fields), as(user))
+  fixture.h.call(contract.addTarget, target(fields), auth(user))
 const seller = () => {
   const [first] = fixture.sellers
   if (!first) throw new Error('nobody sells')
@@ -32,16 +32,16 @@ describe('target', () => {
     expect(created.data).toMatchObject({ name: '门店1', pieces: 100, amount_fen: null, version: 1 })
     expect(await add({})).toMatchObject({ code: ERRORS.target_exists.code })
     const change = { id: created.data.id, version: 1, pieces: null, amount_fen: 500_000_00 }
-    expect((await fixture.h.call(contract.saveTarget, change, as(fixture.boss))).data).toMatchObject({
+    expect((await fixture.h.call(contract.saveTarget, change, auth(fixture.boss))).data).toMatchObject({
       version: 2,
     })
-    expect(await fixture.h.call(contract.saveTarget, change, as(fixture.boss))).toMatchObject({
+    expect(await fixture.h.call(contract.saveTarget, change, auth(fixture.boss))).toMatchObject({
       status: 409,
       code: ERRORS.target_changed.code,
     })
     const deletion = { id: created.data.id, version: 2 }
-    expect((await fixture.h.call(contract.deleteTarget, deletion, as(fixture.boss))).status).toBe(200)
-    const auditEntries = await fixture.h.call(listAudit, { entity: 'sales_target' }, as(fixture.boss))
+    expect((await fixture.h.call(contract.deleteTarget, deletion, auth(fixture.boss))).status).toBe(200)
+    const auditEntries = await fixture.h.call(listAudit, { entity: 'sales_target' }, auth(fixture.boss))
     expect(auditEntries.data.list.map(({ action }) => action)).toEqual([
       'target.deleted',
       'target.changed',
@@ -69,10 +69,10 @@ describe('target', () => {
     await fixture.h.call(
       contract.saveTarget,
       { id, version: 1, pieces: 120, amount_fen: 2_000_000 },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
-    await fixture.h.call(contract.deleteTarget, { id, version: 2 }, as(fixture.boss))
-    const notifications = await fixture.h.call(listNotifications, {}, as(person))
+    await fixture.h.call(contract.deleteTarget, { id, version: 2 }, auth(fixture.boss))
+    const notifications = await fixture.h.call(listNotifications, {}, auth(person))
     expect(notifications.data.list.map(({ title }) => title)).toEqual([
       '3月的业务任务已取消',
       '3月的业务任务有调整',
@@ -89,12 +89,12 @@ describe('target', () => {
     const userWithoutRights = await fixture.h.signIn({ tenantId })
     await add({ month: '2027-06' })
     await add({ month: '2027-06', scope: 'person', subject_id: userWithoutRights.userId })
-    const visible = await fixture.h.call(contract.listTargets, { month: '2027-06' }, as(userWithoutRights))
+    const visible = await fixture.h.call(contract.listTargets, { month: '2027-06' }, auth(userWithoutRights))
     expect(visible.data.list).toMatchObject([{ scope: 'person', subject_id: userWithoutRights.userId }])
-    const progress = await fixture.h.call(contract.getProgress, { month: '2027-06' }, as(userWithoutRights))
+    const progress = await fixture.h.call(contract.getProgress, { month: '2027-06' }, auth(userWithoutRights))
     expect(progress.data.list).toMatchObject([{ subject_id: userWithoutRights.userId, pace: 'to_come' }])
     expect(
-      (await fixture.h.call(contract.listTargets, { month: '2027-06' }, as(fixture.boss))).data.list,
+      (await fixture.h.call(contract.listTargets, { month: '2027-06' }, auth(fixture.boss))).data.list,
     ).toHaveLength(2)
   })
 })
@@ -113,13 +113,13 @@ test('copies the previous month for active subjects without target', async () =>
     disabledUser.userId,
   ])
   expect(
-    (await fixture.h.call(contract.listTargets, { month: '2028-01' }, as(fixture.boss))).data.before,
+    (await fixture.h.call(contract.listTargets, { month: '2028-01' }, auth(fixture.boss))).data.before,
   ).toBe(3)
-  const copied = await fixture.h.call(contract.copyTargets, { month: '2028-01' }, as(fixture.boss))
+  const copied = await fixture.h.call(contract.copyTargets, { month: '2028-01' }, auth(fixture.boss))
   expect(copied.data).toEqual({ copied: 1, left_out: 2 })
-  const { data } = await fixture.h.call(contract.listTargets, { month: '2028-01' }, as(fixture.boss))
+  const { data } = await fixture.h.call(contract.listTargets, { month: '2028-01' }, auth(fixture.boss))
   expect(data.list).toMatchObject([{ pieces: 7 }, { subject_id: activeUser.userId, pieces: 100 }])
-  const notifications = await fixture.h.call(listNotifications, {}, as(activeUser))
+  const notifications = await fixture.h.call(listNotifications, {}, auth(activeUser))
   expect(notifications.data.list[0]?.title).toBe('1月的业务任务已下达')
 })
 
@@ -135,7 +135,7 @@ test('progress matches the lines of the month', async () => {
     ['brand', brand],
   ] as const)
     expect((await add({ month: month(), scope, subject_id, ...goals })).status).toBe(200)
-  const { data } = await fixture.h.call(contract.getProgress, { month: month() }, as(fixture.boss))
+  const { data } = await fixture.h.call(contract.getProgress, { month: month() }, auth(fixture.boss))
   const completedDays = Number(fixture.today.slice(8)) - 1
   expect(data).toMatchObject({ days: period.days, passed: completedDays })
   const sumsOf = (some: typeof all) => ({
@@ -164,6 +164,6 @@ test('progress matches the lines of the month', async () => {
   }
   const pastMonth = addDays(period.from, -400).slice(0, 7)
   await add({ month: pastMonth })
-  const pastProgress = await fixture.h.call(contract.getProgress, { month: pastMonth }, as(fixture.boss))
+  const pastProgress = await fixture.h.call(contract.getProgress, { month: pastMonth }, auth(fixture.boss))
   expect(pastProgress.data.list).toMatchObject([{ pace: 'missed', pieces: { actual: 0 } }])
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
-const { fixture, as, tried, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
+const { fixture, auth, tried, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 const days = (days: number) => inDays(days)
 
 describe('task', () => {
@@ -63,7 +63,7 @@ describe('task', () => {
   test('rejects assignees of other tenants and closed accounts', async () => {
     const foreign = await fixture.h.signIn()
     expect(await tried({ assignee_ids: [foreign.userId] })).toMatchObject({ status: 404 })
-    await fixture.h.call(disableUser, { id: fixture.helper.userId }, as(fixture.boss))
+    await fixture.h.call(disableUser, { id: fixture.helper.userId }, auth(fixture.boss))
     const refused = await tried({ assignee_ids: [fixture.worker.userId, fixture.helper.userId] })
     expect(refused).toMatchObject({
       code: ERRORS.colleague_gone.code,
@@ -74,7 +74,7 @@ describe('task', () => {
 
   test('keeps a disabled assignee when others are added', async () => {
     const id = await add({ assignee_ids: [fixture.helper.userId] })
-    await fixture.h.call(disableUser, { id: fixture.helper.userId }, as(fixture.boss))
+    await fixture.h.call(disableUser, { id: fixture.helper.userId }, auth(fixture.boss))
     const both = [fixture.helper.userId, fixture.worker.userId]
     expect(await save(id, { assignee_ids: both })).toMatchObject({ status: 200 })
     expect((await getTask(id)).assignees).toHaveLength(2)
@@ -84,11 +84,11 @@ describe('task', () => {
     const id = await add()
     for (const who of [fixture.maker, fixture.worker, fixture.boss])
       expect((await getTask(id, who)).id).toBe(id)
-    const knock = () => fixture.h.call(contract.getTask, { id }, as(fixture.stranger))
+    const knock = () => fixture.h.call(contract.getTask, { id }, auth(fixture.stranger))
     expect(await knock()).toMatchObject({ status: 404 })
     expect(await listTitles({ scope: 'all' }, fixture.stranger)).toEqual([])
     const comment = { id, text: '@helper 帮看一下', mention_ids: [fixture.stranger.userId] }
-    await fixture.h.call(talk.commentTask, comment, as(fixture.worker))
+    await fixture.h.call(talk.commentTask, comment, auth(fixture.worker))
     expect(await knock()).toMatchObject({ status: 200, data: { can_edit: false, can_work: false } })
     expect(await listTitles({ scope: 'mentioned' }, fixture.stranger)).toEqual([PLAIN.title])
   })
@@ -107,7 +107,9 @@ describe('task', () => {
     })
     expect(await save(id, { assignee_ids: [fixture.helper.userId] })).toMatchObject({ status: 200 })
     expect(await notificationsOf(fixture.helper)).toEqual([['task.assigned', `新任务：${PLAIN.title}`]])
-    expect(await fixture.h.call(contract.getTask, { id }, as(fixture.worker))).toMatchObject({ status: 404 })
+    expect(await fixture.h.call(contract.getTask, { id }, auth(fixture.worker))).toMatchObject({
+      status: 404,
+    })
   })
 
   test('accepts one of two concurrent saves', async () => {
@@ -123,7 +125,7 @@ describe('task', () => {
   test('is rescheduled by its creator unless already moved', async () => {
     const id = await add({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
     const put = (from: string | null, to: string | null, who = fixture.maker) =>
-      fixture.h.call(contract.setTaskDueDate, { id, from, to }, as(who))
+      fixture.h.call(contract.setTaskDueDate, { id, from, to }, auth(who))
     expect(await put(days(1), days(2), fixture.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
     expect(await put(days(1), days(2))).toMatchObject({ status: 200 })
@@ -139,11 +141,11 @@ describe('task', () => {
   test('is deleted by its creator with its subtasks', async () => {
     const id = await add()
     const child = await add({ title: '数配件', parent_id: id })
-    const drop = (who = fixture.maker) => fixture.h.call(contract.deleteTask, { id }, as(who))
+    const drop = (who = fixture.maker) => fixture.h.call(contract.deleteTask, { id }, auth(who))
     expect(await drop(fixture.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await drop()).toMatchObject({ status: 200 })
     expect(await drop()).toMatchObject({ status: 404 })
-    expect(await fixture.h.call(contract.getTask, { id: child }, as(fixture.boss))).toMatchObject({
+    expect(await fixture.h.call(contract.getTask, { id: child }, auth(fixture.boss))).toMatchObject({
       status: 404,
     })
   })
@@ -165,7 +167,9 @@ describe('subtasks', () => {
       parent: { id, name: PLAIN.title },
     })
     expect(await getTask(child, fixture.helper)).toMatchObject({ can_edit: false, can_work: true })
-    expect(await fixture.h.call(contract.getTask, { id }, as(fixture.helper))).toMatchObject({ status: 404 })
+    expect(await fixture.h.call(contract.getTask, { id }, auth(fixture.helper))).toMatchObject({
+      status: 404,
+    })
   })
 
   test('name their parent only to permitted viewers', async () => {
@@ -177,7 +181,11 @@ describe('subtasks', () => {
     })
     expect(await getTask(child, fixture.helper)).toMatchObject({ part: true, parent: null })
     expect(await getTask(id, fixture.worker)).toMatchObject({ part: false, parent: null })
-    const listed = await fixture.h.call(contract.listTasks, { scope: 'all', limit: 100 }, as(fixture.helper))
+    const listed = await fixture.h.call(
+      contract.listTasks,
+      { scope: 'all', limit: 100 },
+      auth(fixture.helper),
+    )
     expect(listed.data.list).toMatchObject([{ id: child, part: true, parent: null }])
     const exporter = await fixture.h.signIn({ tenantId: fixture.maker.tenantId, permissions: ['export'] })
     await save(child, { title: '数配件', assignee_ids: [exporter.userId] })
@@ -265,7 +273,7 @@ describe('list', () => {
     await add({ day: days(-1) })
     await add({ assignee_ids: [] })
     const counts = async (who = fixture.worker) =>
-      (await fixture.h.call(contract.countTasks, {}, as(who))).data
+      (await fixture.h.call(contract.countTasks, {}, auth(who))).data
     expect(await counts()).toEqual({ mine: 2, today: 1, overdue: 1, made: 0 })
     expect(await counts(fixture.maker)).toEqual({ mine: 0, today: 0, overdue: 0, made: 3 })
   })
@@ -277,7 +285,7 @@ test('calendar lists its days and rejects long ranges', async () => {
   await add({ title: '下月', day: '2030-04-01' })
   await add({ title: '没有日期' })
   const getCalendar = (from: string, to: string) =>
-    fixture.h.call(contract.getTaskCalendar, { from, to, scope: 'all' }, as(fixture.maker))
+    fixture.h.call(contract.getTaskCalendar, { from, to, scope: 'all' }, auth(fixture.maker))
   const { data } = await getCalendar('2030-03-01', '2030-03-31')
   expect(data).toMatchObject({ list: [{ title: '一号' }, { title: '月底' }], more: false })
   expect(await getCalendar('2030-03-01', '2030-05-30')).toMatchObject({ status: 400 })
@@ -286,8 +294,9 @@ test('calendar lists its days and rejects long ranges', async () => {
 })
 
 describe('workload', () => {
-  const load = async () => (await fixture.h.call(contract.getTaskLoad, { limit: 100 }, as(fixture.boss))).data
-  const of = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
+  const load = async () =>
+    (await fixture.h.call(contract.getTaskLoad, { limit: 100 }, auth(fixture.boss))).data
+  const statsOf = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
 
   test('counts open, overdue, due and done tasks per user', async () => {
     await add({ day: days(-1) })
@@ -298,14 +307,14 @@ describe('workload', () => {
     const closed = await add()
     await move(closed, 'todo', 'closed', fixture.maker)
     await add({ assignee_ids: [] })
-    expect(await of(fixture.worker.userId)).toMatchObject({
+    expect(await statsOf(fixture.worker.userId)).toMatchObject({
       open: 3,
       overdue: 1,
       week: 1,
       done: 1,
       disabled: false,
     })
-    expect(await of(fixture.stranger.userId)).toMatchObject({ open: 0, overdue: 0, week: 0, done: 0 })
+    expect(await statsOf(fixture.stranger.userId)).toMatchObject({ open: 0, overdue: 0, week: 0, done: 0 })
     expect((await load()).list[0]?.id).toBe(fixture.worker.userId)
     expect((await load()).total).toEqual({ open: 4, overdue: 1, week: 1, done: 1, nobody: 1 })
   })
@@ -315,17 +324,17 @@ describe('workload', () => {
     await add({ title: '乙', assignee_ids: [fixture.worker.userId, fixture.helper.userId] })
     const done = await add({ title: '丙' })
     await move(done, 'todo', 'done')
-    await fixture.h.call(disableUser, { id: fixture.worker.userId }, as(fixture.boss))
-    expect(await of(fixture.worker.userId)).toMatchObject({ open: 2, disabled: true })
+    await fixture.h.call(disableUser, { id: fixture.worker.userId }, auth(fixture.boss))
+    expect(await statsOf(fixture.worker.userId)).toMatchObject({ open: 2, disabled: true })
     const give = (from: number, to: number) =>
-      fixture.h.call(contract.reassignTasks, { from, to }, as(fixture.boss))
+      fixture.h.call(contract.reassignTasks, { from, to }, auth(fixture.boss))
     expect(await give(fixture.helper.userId, fixture.worker.userId)).toMatchObject({
       code: ERRORS.colleague_gone.code,
     })
     expect(await give(fixture.worker.userId, fixture.worker.userId)).toMatchObject({ status: 400 })
     expect((await give(fixture.worker.userId, fixture.helper.userId)).data).toEqual({ moved: 2 })
     expect((await give(fixture.worker.userId, fixture.helper.userId)).data).toEqual({ moved: 0 })
-    expect(await of(fixture.worker.userId)).toBeUndefined()
+    expect(await statsOf(fixture.worker.userId)).toBeUndefined()
     expect(await listTitles({}, fixture.helper)).toEqual(['甲', '乙'])
     expect(await notificationsOf(fixture.helper)).toContainEqual(['task.assigned', '接手 2 个任务'])
     expect((await getTask(done)).assignees).toMatchObject([{ id: fixture.worker.userId }])
@@ -338,7 +347,7 @@ describe('workload', () => {
       fixture.h.call(
         contract.reassignTasks,
         { from: fixture.worker.userId, to: fixture.helper.userId },
-        as(fixture.boss),
+        auth(fixture.boss),
       )
     const both = await Promise.all([give(), give()])
     expect(both.map(({ data }) => data.moved).sort()).toEqual([0, 1])

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { nextOccurrence } from '../../platform/time/recurrence.ts'
 import { createTodoFixture, today } from './testing/todo-fixture.ts'
 
-const { fixture, as, add, open, titles, complete, reopen, save } = createTodoFixture()
+const { fixture, auth, add, open, titles, complete, reopen, save } = createTodoFixture()
 
 describe('completing a todo', () => {
-  const done = async () => (await fixture.h.call(contract.listDoneTodos, { q: '' }, as())).data.list
+  const done = async () => (await fixture.h.call(contract.listDoneTodos, { q: '' }, auth())).data.list
 
   test('moves it to the done list, newest first, and back', async () => {
     const [first, second] = [await add({ title: '一' }), await add({ title: '二' })]
     expect((await complete(first)).data).toEqual({ next: null })
     await complete(second)
     expect((await done()).map(({ title }) => title)).toEqual(['二', '一'])
-    expect((await fixture.h.call(contract.listTodos, { q: '' }, as())).data).toEqual({ list: [], done: 2 })
+    expect((await fixture.h.call(contract.listTodos, { q: '' }, auth())).data).toEqual({ list: [], done: 2 })
     await reopen(first)
     expect(await titles()).toEqual(['一'])
     expect(await done()).toMatchObject([{ title: '二' }])

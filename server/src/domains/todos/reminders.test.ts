@@ -18,15 +18,15 @@ beforeEach(async () => {
 
 type Content = Input<typeof contract.addTodo>
 const PLAIN: Content = { title: '开店', note: '', day: null, time: null, reminder: 'none', repeat: 'none' }
-const as = (who = user) => ({ token: who.token })
+const auth = (who = user) => ({ token: who.token })
 const addTodo = async (content: Partial<Content>, who = user) =>
-  (await h.call(contract.addTodo, { ...PLAIN, ...content }, as(who))).data.id
-const getTodo = async (id: number) => (await h.call(contract.getTodo, { id }, as())).data
-const completeTodo = (id: number) => h.call(contract.completeTodo, { id }, as())
+  (await h.call(contract.addTodo, { ...PLAIN, ...content }, auth(who))).data.id
+const getTodo = async (id: number) => (await h.call(contract.getTodo, { id }, auth())).data
+const completeTodo = (id: number) => h.call(contract.completeTodo, { id }, auth())
 const saveTodo = (id: number, content: Partial<Content>) =>
-  h.call(contract.saveTodo, { ...PLAIN, ...content, id, version: 1 }, as())
+  h.call(contract.saveTodo, { ...PLAIN, ...content, id, version: 1 }, auth())
 const notificationsOf = async (who = user) =>
-  (await h.call(listNotifications, {}, as(who))).data.list.map(({ title, body, link, kind }) => {
+  (await h.call(listNotifications, {}, auth(who))).data.list.map(({ title, body, link, kind }) => {
     return { title, body, link, kind }
   })
 /** Returns day and time in Shanghai, the given number of minutes from now. */
@@ -109,7 +109,7 @@ test('reopening skips a reminder that passed meanwhile', async () => {
   for (const id of [passed, ahead]) {
     await completeTodo(id)
     await elapse(id, 10)
-    expect((await h.call(contract.reopenTodo, { id }, as())).status).toBe(200)
+    expect((await h.call(contract.reopenTodo, { id }, auth())).status).toBe(200)
   }
   expect(await sendReminders()).toBe(0)
   await elapse(ahead, 6)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'
 
-const { fixture, as, tried, add, open, get: getTodo, complete, reopen, save, move } = createTodoFixture()
+const { fixture, auth, tried, add, open, get: getTodo, complete, reopen, save, move } = createTodoFixture()
 
 describe('todo', () => {
   test('lists a note preview and opens the full note', async () => {
@@ -71,7 +71,7 @@ describe('todo', () => {
   test('is added once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'todo-key-0001' }
     const [first, second] = await Promise.all(
-      [1, 2].map(() => fixture.h.call(contract.addTodo, PLAIN, { ...as(), headers })),
+      [1, 2].map(() => fixture.h.call(contract.addTodo, PLAIN, { ...auth(), headers })),
     )
     expect(second?.data).toEqual(first?.data)
     expect(await open()).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('todo', () => {
 
   test('is gone after deletion, and later edits fail', async () => {
     const id = await add()
-    const remove = () => fixture.h.call(contract.deleteTodo, { id }, as())
+    const remove = () => fixture.h.call(contract.deleteTodo, { id }, auth())
     expect(await remove()).toMatchObject({ status: 200 })
     for (const answer of [await remove(), await save(id, {}), await complete(id), await reopen(id)])
       expect(answer).toMatchObject({ code: ERRORS.not_found.code })
@@ -115,8 +115,8 @@ describe('privacy', () => {
     ['of another company', () => fixture.h.signIn({ boss: true })],
   ])('hides a todo from %s', async (_, stranger) => {
     const id = await add({ day: today(), repeat: 'daily' })
-    const other = await stranger()
-    const theirs = (await tried({ title: '他人的' }, other)).data.id
+    const otherUser = await stranger()
+    const theirs = (await tried({ title: '他人的' }, otherUser)).data.id
     const input = { ...PLAIN, id, version: 1, side: 'before', of: theirs } as const
     for (const e of [
       contract.getTodo,
@@ -126,9 +126,11 @@ describe('privacy', () => {
       contract.moveTodo,
       contract.deleteTodo,
     ])
-      expect(await fixture.h.call(e, input, as(other)), e.path).toMatchObject({ code: ERRORS.not_found.code })
+      expect(await fixture.h.call(e, input, auth(otherUser)), e.path).toMatchObject({
+        code: ERRORS.not_found.code,
+      })
     expect(await move(id, 'after', theirs)).toMatchObject({ code: ERRORS.not_found.code })
-    expect(await open('', other)).toMatchObject([{ id: theirs }])
+    expect(await open('', otherUser)).toMatchObject([{ id: theirs }])
     expect(await open()).toMatchObject([{ id, title: '买胶带' }])
   })
 })

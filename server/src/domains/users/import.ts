@@ -83,7 +83,7 @@ async function checkUsers(
 ): Promise<Checked<UserValues, Plan>> {
   const findings: Finding<UserValues>[] = []
   const lines = new Map<string, number>()
-  const taken = await getTakenNames(
+  const takenNames = await getTakenNames(
     context,
     rows.map(({ values }) => values.name),
   )
@@ -94,7 +94,7 @@ async function checkUsers(
     lines.set(values.name, earlierLine ?? line)
     if (earlierLine !== undefined)
       findings.push({ line, field: 'name', reason: `与第 ${earlierLine} 行重复，请删除其中一行或改名` })
-    else if (taken.has(values.name))
+    else if (takenNames.has(values.name))
       findings.push({ line, field: 'name', reason: '用户名已被使用，请改名或删除这一行' })
     else if (capacity && ++seats > capacity.left)
       findings.push({ line, field: 'name', reason: formatNoSeat(capacity) })

@@ -46,8 +46,8 @@ describe('new user', () => {
   })
 
   test("may share a name with another company's user", async () => {
-    const other = await h.signIn({ boss: true })
-    const name = { ...NEW_USER, yonghuming: other.name }
+    const otherUser = await h.signIn({ boss: true })
+    const name = { ...NEW_USER, yonghuming: otherUser.name }
     expect(await h.call(contract.createUser, name, asUser(boss))).toMatchObject({ status: 200 })
   })
 
@@ -75,9 +75,9 @@ describe('list', () => {
     expect(await names({ state: 'disabled' })).toEqual(['新 来的'])
     expect(await names({ q: '店长' })).toEqual([])
     expect(await names({ state: 'all', limit: 1, page: 3 })).toEqual(['新 来的'])
-    const other = await h.signIn({ boss: true })
-    const theirs = await h.call(contract.listUsers, { state: 'all' }, asUser(other))
-    expect(theirs.data.list.map(({ id }) => id)).toEqual([other.userId])
+    const otherUser = await h.signIn({ boss: true })
+    const theirs = await h.call(contract.listUsers, { state: 'all' }, asUser(otherUser))
+    expect(theirs.data.list.map(({ id }) => id)).toEqual([otherUser.userId])
   })
 })
 
@@ -101,8 +101,8 @@ describe('editing', () => {
   test('rejects a taken name and the own name', async () => {
     const change = { id: staff.userId, yonghuming: boss.name, zhiwei: '业务员', avatar: null }
     expect(await h.call(contract.editUser, change, asUser(boss))).toMatchObject({ status: 409, code: 20010 })
-    const own = { id: boss.userId, yonghuming: '大老板', zhiwei: '老板', avatar: null }
-    expect(await h.call(contract.editUser, own, asUser(boss))).toMatchObject({
+    const ownChanges = { id: boss.userId, yonghuming: '大老板', zhiwei: '老板', avatar: null }
+    expect(await h.call(contract.editUser, ownChanges, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
     expect(
@@ -116,9 +116,9 @@ describe('editing', () => {
 })
 
 describe('limit of active users', () => {
-  const limitTo = (most: number) =>
+  const limitTo = (limit: number) =>
     h.database.withTenant({ tenantId: boss.tenantId }, (db) =>
-      db.execute(sql`update tenant set settings = settings || jsonb_build_object('maxUsers', ${most}::int)`),
+      db.execute(sql`update tenant set settings = settings || jsonb_build_object('maxUsers', ${limit}::int)`),
     )
 
   test('rejects one more, also concurrently', async () => {

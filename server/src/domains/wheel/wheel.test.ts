@@ -20,20 +20,20 @@ beforeEach(async () => {
   lan = await h.signIn({ tenantId: boss.tenantId })
 })
 
-const as = ({ token }: TestUser) => ({ token })
+const auth = ({ token }: TestUser) => ({ token })
 const CUP = { name: '保温杯', kind: 'goods', weight: 1, stock: 1, active: true } as const
 const THANKS = { name: '谢谢参与', kind: 'thanks', weight: 99, stock: null, active: true } as const
 const addPrize = async (prize: object): Promise<number> =>
-  (await h.call(contract.addWheelPrize, prize, as(boss))).data.id
+  (await h.call(contract.addWheelPrize, prize, auth(boss))).data.id
 const grantChances = (who: TestUser, count: number) =>
-  h.call(contract.grantWheelChances, { user_ids: [who.userId], count, note: '开业奖励' }, as(boss))
-const drawPrize = (who: TestUser) => h.call(contract.spinPrizeWheel, {}, as(who))
-const getWheel = async (who: TestUser) => (await h.call(contract.getWheel, {}, as(who))).data
-const listPrizes = async () => (await h.call(contract.listWheelPrizes, {}, as(boss))).data
+  h.call(contract.grantWheelChances, { user_ids: [who.userId], count, note: '开业奖励' }, auth(boss))
+const drawPrize = (who: TestUser) => h.call(contract.spinPrizeWheel, {}, auth(who))
+const getWheel = async (who: TestUser) => (await h.call(contract.getWheel, {}, auth(who))).data
+const listPrizes = async () => (await h.call(contract.listWheelPrizes, {}, auth(boss))).data
 const listDraws = async (who: TestUser, filters: object = {}) =>
-  (await h.call(contract.listSpins, filters, as(who))).data.list
+  (await h.call(contract.listSpins, filters, auth(who))).data.list
 const notificationsOf = async (who: TestUser) =>
-  (await h.call(listNotifications, {}, as(who))).data.list.map(({ kind, title }) => [kind, title])
+  (await h.call(listNotifications, {}, auth(who))).data.list.map(({ kind, title }) => [kind, title])
 const runConcurrently = <T>(count: number, run: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, () => run()))
 
@@ -52,10 +52,10 @@ describe('wheel', () => {
 
   test('holds twelve active prizes, also under concurrent additions', async () => {
     for (let n = 1; n < contract.WHEEL_PRIZES_MAX; n++) await addPrize({ ...CUP, name: `奖品${n}` })
-    const last = await runConcurrently(2, () => h.call(contract.addWheelPrize, CUP, as(boss)))
+    const last = await runConcurrently(2, () => h.call(contract.addWheelPrize, CUP, auth(boss)))
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
     // An inactive prize does not count.
-    const idle = await h.call(contract.addWheelPrize, { ...CUP, active: false }, as(boss))
+    const idle = await h.call(contract.addWheelPrize, { ...CUP, active: false }, auth(boss))
     expect(idle).toMatchObject({ status: 200 })
   })
 
@@ -64,7 +64,7 @@ describe('wheel', () => {
     ['no weight', { weight: 0 }],
     ['less than nothing left', { stock: -1 }],
   ])('rejects a prize with %s', async (_, wrong) => {
-    expect(await h.call(contract.addWheelPrize, { ...CUP, ...wrong }, as(boss))).toMatchObject({
+    expect(await h.call(contract.addWheelPrize, { ...CUP, ...wrong }, auth(boss))).toMatchObject({
       status: 400,
     })
   })
@@ -74,7 +74,7 @@ describe('wheel', () => {
     await grantChances(lan, 1)
     await drawPrize(lan)
     const save = (version: number) =>
-      h.call(contract.saveWheelPrize, { id, ...CUP, stock: 5, version }, as(boss))
+      h.call(contract.saveWheelPrize, { id, ...CUP, stock: 5, version }, auth(boss))
     expect(await save(0)).toMatchObject({ code: ERRORS.wheel_prize_changed.code })
     expect((await listPrizes()).prizes).toMatchObject([{ stock: 4, drawn: 1, version: 1 }])
     expect(await save(1)).toMatchObject({ status: 200 })
@@ -97,8 +97,8 @@ describe('draw', () => {
     await grantChances(lan, 2)
     const headers = { 'idempotency-key': 'wheel-lost-answer' }
     const [first, second] = [
-      await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
-      await h.call(contract.spinPrizeWheel, {}, { ...as(lan), headers }),
+      await h.call(contract.spinPrizeWheel, {}, { ...auth(lan), headers }),
+      await h.call(contract.spinPrizeWheel, {}, { ...auth(lan), headers }),
     ]
     expect(second.data).toEqual(first.data)
     expect((await getWheel(lan)).chances).toBe(1)
@@ -151,7 +151,7 @@ describe('handing over', () => {
     await drawPrize(lan)
     expect(await notificationsOf(boss)).toEqual([['wheel.won', `${lan.name}抽中了保温杯`]])
     const [waiting] = await listDraws(boss, { scope: 'all', waiting: true })
-    const hand = () => h.call(contract.handOverPrize, { id: waiting?.id ?? 0 }, as(boss))
+    const hand = () => h.call(contract.handOverPrize, { id: waiting?.id ?? 0 }, auth(boss))
     const answers = await runConcurrently(2, hand)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await listDraws(boss, { scope: 'all', waiting: true })).toEqual([])
@@ -166,7 +166,7 @@ describe('handing over', () => {
     await addPrize(THANKS)
     await grantChances(lan, 1)
     const { data } = await drawPrize(lan)
-    expect(await h.call(contract.handOverPrize, { id: data.id }, as(boss))).toMatchObject({
+    expect(await h.call(contract.handOverPrize, { id: data.id }, auth(boss))).toMatchObject({
       code: ERRORS.wheel_handed_over.code,
     })
   })
@@ -180,9 +180,9 @@ describe('chances', () => {
         sales_day: { need: 2, chances: 1, active: true, ...sales },
         study_day: { need: 20, chances: 2, active: true, ...study },
       },
-      as(boss),
+      auth(boss),
     )
-  const collect = async () => (await h.call(contract.collectWheelChances, {}, as(lan))).data.granted
+  const collect = async () => (await h.call(contract.collectWheelChances, {}, auth(lan))).data.granted
   const today = () => h.database.withOwner((db) => getToday(db, boss.tenantId))
   const studied = async (day: string, answers: number) =>
     h.database.withOwner(async (db) => {
@@ -211,14 +211,14 @@ describe('chances', () => {
   test('granted manually carry a note and notify their users', async () => {
     await grantChances(lan, 3)
     expect((await getWheel(lan)).chances).toBe(3)
-    const { data } = await h.call(contract.listWheelChances, {}, as(lan))
+    const { data } = await h.call(contract.listWheelChances, {}, auth(lan))
     expect(data.list).toHaveLength(3)
     expect(data.list[0]).toMatchObject({
       ...{ reason: 'manual', note: '开业奖励', granted_by: boss.name, used_at: null },
     })
     const stranger = await h.signIn()
     const gift = { user_ids: [stranger.userId], count: 1, note: '越界' }
-    expect(await h.call(contract.grantWheelChances, gift, as(boss))).toMatchObject({ status: 400 })
+    expect(await h.call(contract.grantWheelChances, gift, auth(boss))).toMatchObject({ status: 400 })
   })
 
   test('are granted once per day with enough counted sales', async () => {

@@ -69,12 +69,13 @@ export async function getOrCreateWordBook(db: Db, owner: Owner): Promise<number>
 export async function requireWordCapacity(
   db: Db,
   owner: Owner,
-  more: number,
+  additional: number,
   alreadyStored = 0,
 ): Promise<void> {
   const lists = await selectLists(db, owner)
   const count = lists.reduce((sum, list) => sum + list.count, 0) - alreadyStored
-  if (count + more > OWN_WORDS_MAX) throw new AppError('own_words_full', { most: OWN_WORDS_MAX, count, more })
+  if (count + additional > OWN_WORDS_MAX)
+    throw new AppError('own_words_full', { most: OWN_WORDS_MAX, count, more: additional })
 }
 
 export async function renameList(db: Db, owner: Owner, id: number, name: string): Promise<List> {

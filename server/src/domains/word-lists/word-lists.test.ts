@@ -104,17 +104,17 @@ describe('word', () => {
 describe('list', () => {
   test('is renamed, and deleted with its words', async () => {
     const list = await imported('brave 勇敢的')
-    const as = { token: fixture.me.token }
-    expect((await fixture.h.call(renameWordList, { id: list.id, name: '新名' }, as)).data).toEqual({
+    const auth = { token: fixture.me.token }
+    expect((await fixture.h.call(renameWordList, { id: list.id, name: '新名' }, auth)).data).toEqual({
       ...list,
       name: '新名',
     })
-    expect(await fixture.h.call(renameWordList, { id: list.id, name: '   ' }, as)).toMatchObject({
+    expect(await fixture.h.call(renameWordList, { id: list.id, name: '   ' }, auth)).toMatchObject({
       status: 400,
     })
-    expect(await fixture.h.call(deleteWordList, { id: list.id }, as)).toMatchObject({ status: 200 })
+    expect(await fixture.h.call(deleteWordList, { id: list.id }, auth)).toMatchObject({ status: 200 })
     expect(await lists()).toEqual([])
-    expect(await fixture.h.call(getOwnWords, { id: list.id }, as)).toMatchObject({ status: 404 })
+    expect(await fixture.h.call(getOwnWords, { id: list.id }, auth)).toMatchObject({ status: 404 })
   })
 
   test('is hidden from colleagues and the boss', async () => {

@@ -21,8 +21,8 @@ const NO_DETAILS = { collocations: [], roots: '', topic: '', band: 1, confusable
 function toOwnWord(row: Row, library: Library): OwnWord {
   const libraryEntry = row.libraryId === null ? undefined : library.words.get(row.libraryId)
   const { id: entry, spelling, ipaUk, ipaUs, senses, example } = row
-  const own = { spelling, ipa_uk: ipaUk, ipa_us: ipaUs, senses, example }
-  return { ...NO_DETAILS, ...(libraryEntry ?? own), id: row.libraryId ?? entry, entry }
+  const ownFields = { spelling, ipa_uk: ipaUk, ipa_us: ipaUs, senses, example }
+  return { ...NO_DETAILS, ...(libraryEntry ?? ownFields), id: row.libraryId ?? entry, entry }
 }
 
 const selectOrdered = (db: Db, where: SQL | undefined) =>

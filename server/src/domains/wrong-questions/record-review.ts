@@ -78,7 +78,7 @@ export async function correctReview(
     select ${POSITION}::int as place, r.at, r.rating,
       coalesce(r.attempt_id = ${attemptId} and r.question_id = ${questionId} and r.correct <> ${correct}, false) as here
     from wrong_question_review r where r.wrong_question_id = ${row.id} and ${IS_EFFECTIVE} order by ${POSITION}`)
-  const corrected = reviews.find(({ here }) => here)
+  const corrected = reviews.find(({ here: isSameRequest }) => isSameRequest)
   if (!corrected) return
   corrected.rating = toRatingNumber(ratingOf(correct))
   await db.execute(sql`

@@ -31,9 +31,9 @@ beforeEach(async () => {
   pupil = await h.signIn({ tenantId: teacher.tenantId })
   attempt = await takePaper(h, pupil, paper, [['A'], 'goes'])
 })
-const as = () => ({ token: pupil.token })
+const auth = () => ({ token: pupil.token })
 const getBook = async (filters: object = {}) =>
-  requireSuccess(await h.call(contract.getWrongQuestions, filters, as()))
+  requireSuccess(await h.call(contract.getWrongQuestions, filters, auth()))
 const contents = async (filters: object = {}) =>
   (await getBook(filters)).list.map(({ question_id }) => paper.questionIds.indexOf(question_id))
 const itemOf = async (i: number) => {
@@ -43,7 +43,7 @@ const itemOf = async (i: number) => {
   return entry
 }
 const review = async (i: number, answer: object) =>
-  h.call(contract.reviewWrongQuestion, { id: (await itemOf(i)).id, ...answer }, as())
+  h.call(contract.reviewWrongQuestion, { id: (await itemOf(i)).id, ...answer }, auth())
 const answerCorrectly = (i: number) =>
   review(i, i === 0 ? { selected_options: ['B'] } : { user_answer: 'went' })
 
@@ -97,25 +97,25 @@ describe('book', () => {
       expect(await h.call(contract.editWrongQuestion, edit, token)).toMatchObject({ status: 404 })
       expect(await h.call(contract.removeWrongQuestion, { id }, token)).toMatchObject({ status: 404 })
     }
-    expect(await h.call(contract.getWrongQuestions, { username: teacher.name }, as())).toMatchObject({
+    expect(await h.call(contract.getWrongQuestions, { username: teacher.name }, auth())).toMatchObject({
       status: 403,
     })
   })
   test('keeps error type and note, and restores removed questions', async () => {
     const { id } = await itemOf(0)
     requireSuccess(
-      await h.call(contract.editWrongQuestion, { id, error_type: 'careless', note: '看错了' }, as()),
+      await h.call(contract.editWrongQuestion, { id, error_type: 'careless', note: '看错了' }, auth()),
     )
     expect(await itemOf(0)).toMatchObject({ error_type: 'careless', note: '看错了' })
     expect(await contents({ error_type: 'careless' })).toEqual([0])
-    requireSuccess(await h.call(contract.removeWrongQuestion, { id }, as()))
+    requireSuccess(await h.call(contract.removeWrongQuestion, { id }, auth()))
     expect(await contents({ state: 'all' })).not.toContain(0)
     await takePaper(h, pupil, paper, [['C'], 'went'])
     expect(await itemOf(0)).toMatchObject({ id, error_count: 2, selected_options: ['C'] })
   })
   test('returns the wrong answers of an attempt when empty', async () => {
     for (const i of [0, 1, 2])
-      requireSuccess(await h.call(contract.removeWrongQuestion, { id: (await itemOf(i)).id }, as()))
+      requireSuccess(await h.call(contract.removeWrongQuestion, { id: (await itemOf(i)).id }, auth()))
     expect(await contents()).toEqual([])
     expect((await contents({ include_attempt: attempt })).sort()).toEqual([0, 1, 2])
     const other = await takePaper(h, teacher, paper, [['A']])
@@ -188,7 +188,7 @@ describe('mastery', () => {
 })
 
 test('a deleted question is not reviewed', async () => {
-  expect(await h.call(contract.reviewWrongQuestion, { id: 999_999 }, as())).toMatchObject({
+  expect(await h.call(contract.reviewWrongQuestion, { id: 999_999 }, auth())).toMatchObject({
     code: ERRORS.not_found.code,
   })
 })

@@ -130,8 +130,8 @@ export function createApprovals<Request>(spec: ApprovalSpec<Request>, notify: No
       })
     const details = spec.auditDetails(request, note, outcome)
     const before = effect?.auditBefore ?? later?.auditBefore
-    const more = { ...effect?.auditDetails, ...later?.auditDetails }
-    const after = details === null ? null : { ...details, ...more }
+    const auditDetails = { ...effect?.auditDetails, ...later?.auditDetails }
+    const after = details === null ? null : { ...details, ...auditDetails }
     await writeAudit(context, id, outcome, { before, after })
     return request
   }

@@ -104,11 +104,11 @@ export async function* sealBackup(
     parts.push(part)
     size += part.length
     if (size < CHUNK_BYTES) continue
-    let whole = Buffer.concat(parts)
-    for (; whole.length >= CHUNK_BYTES; whole = whole.subarray(CHUNK_BYTES))
-      yield chunk(whole.subarray(0, CHUNK_BYTES), false)
-    parts = [whole]
-    size = whole.length
+    let file = Buffer.concat(parts)
+    for (; file.length >= CHUNK_BYTES; file = file.subarray(CHUNK_BYTES))
+      yield chunk(file.subarray(0, CHUNK_BYTES), false)
+    parts = [file]
+    size = file.length
   }
   yield chunk(Buffer.concat(parts), true)
 }

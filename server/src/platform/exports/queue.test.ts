@@ -42,11 +42,11 @@ describe('the limit of large exports per user', () => {
       msg: `已有 ${PENDING_EXPORTS_MAX} 个导出正在生成，请等其中一个完成，或取消一个后重试`,
     })
     expect((await requestExport('0')).data).toMatchObject({ id: first?.id })
-    const other = await fixture.h.signIn({
+    const otherUser = await fixture.h.signIn({
       tenantId: fixture.user.tenantId,
       permissions: ['export', 'finance'],
     })
-    expect((await fixture.h.call(exportNumbers, { rows: BIG }, { token: other.token })).status).toBe(200)
+    expect((await fixture.h.call(exportNumbers, { rows: BIG }, { token: otherUser.token })).status).toBe(200)
     release()
     expect(await start(1)).toMatchObject({ state: 'done' })
   })

@@ -130,8 +130,8 @@ describe('a link is rejected', () => {
   })
 
   test("for a user without the file's permission", async () => {
-    const other = await h.signIn({ tenantId: boss.tenantId })
-    expect(await create(other, TEMPLATE)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
+    expect(await create(otherUser, TEMPLATE)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
 
   test('after any modification', async () => {

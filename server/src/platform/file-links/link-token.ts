@@ -25,8 +25,8 @@ export function createLinkTokens(secret: string): LinkTokens {
       return `${text}.${signer.sign(text)}`
     },
     read(token) {
-      const [text = '', signature = '', ...more] = token.split('.')
-      if (more.length > 0 || !signer.verify(text, signature)) return undefined
+      const [text = '', signature = '', ...rest] = token.split('.')
+      if (rest.length > 0 || !signer.verify(text, signature)) return undefined
       // Signed by this server, so it has the form that `write` produced.
       const [tenantId, userId, signInId, expiresAt, url] = JSON.parse(
         Buffer.from(text, 'base64url').toString(),

@@ -55,10 +55,10 @@ test('rejects a commit of a disabled user', async () => {
 
 test('rejects a user import of a former boss', async () => {
   const flow = wizard(h, userImport)
-  const other = await h.signIn({ tenantId: boss.tenantId, boss: true })
-  const { id } = await flow.uploadAndCheck(other, await xlsxOf(['姓名', '岗位'], [['王小明', '店长']]))
-  await queryAsOtherServer('update app_user set boss = false where tenant_id = $1 and id = $2', other)
-  await flow.commit(other, id)
+  const otherUser = await h.signIn({ tenantId: boss.tenantId, boss: true })
+  const { id } = await flow.uploadAndCheck(otherUser, await xlsxOf(['姓名', '岗位'], [['王小明', '店长']]))
+  await queryAsOtherServer('update app_user set boss = false where tenant_id = $1 and id = $2', otherUser)
+  await flow.commit(otherUser, id)
   expect(await flow.settled(boss, id)).toMatchObject({ state: 'refused', refusal: ERRORS.import_rights.msg })
 })
 

@@ -51,9 +51,9 @@ function listPage(objects: Map<string, Buffer>, bucket: string, searchParams: UR
       ({ key, size }) =>
         `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
     )
-  const more =
+  const continuation =
     offset + 1 < matching.length ? `<NextContinuationToken>${offset + 1}</NextContinuationToken>` : ''
-  return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
+  return `<ListBucketResult>${contents.join('')}${continuation}</ListBucketResult>`
 }
 
 /** Decodes a body in signed chunks: size in hex, CRLF, bytes, CRLF. */

@@ -17,13 +17,13 @@ const isOf = (owner: string) => (key: string) =>
 async function forgetTexts(owner: string): Promise<void> {
   const entries = await entriesOf(owner).catch(() => [])
   const drafts = draftKey('', owner)
-  const own = Object.keys(localStorage).filter(isOf(owner))
-  const unsent = own.filter(
+  const ownKeys = Object.keys(localStorage).filter(isOf(owner))
+  const unsent = ownKeys.filter(
     (key) =>
       key.startsWith(drafts) && isUnsentDraft(key.slice(drafts.length), readStored(key) ?? '', entries),
   )
   const stays = new Set(unsent.flatMap((key) => [key, attemptKey(key.slice(drafts.length), owner)]))
-  for (const key of own) if (!stays.has(key)) store(key, null)
+  for (const key of ownKeys) if (!stays.has(key)) store(key, null)
 }
 
 function forgetTab(): void {

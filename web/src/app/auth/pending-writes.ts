@@ -52,5 +52,5 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
     [draftsOf(owner, isCount), '次盘点的扫描'],
     [studies, '条学习记录'],
   ]
-  return counts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
 }

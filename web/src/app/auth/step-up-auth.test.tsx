@@ -36,20 +36,20 @@ afterEach(async () => {
 
 test('continues all waiting calls once the password is correct', async () => {
   const user = userEvent.setup()
-  const met = Promise.all([meet(PASSWORD_REQUIRED, way()), meet(PASSWORD_REQUIRED, way())])
+  const handled = Promise.all([meet(PASSWORD_REQUIRED, way()), meet(PASSWORD_REQUIRED, way())])
   await user.click(await screen.findByRole('button', { name: '继续' }))
   await screen.findByText('请输入登录密码')
   await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
   await screen.findByText('当前密码不正确，请重新输入')
   await user.type(screen.getByLabelText('登录密码'), 'demo-2026{Enter}')
-  expect(await met).toEqual([true, true])
+  expect(await handled).toEqual([true, true])
   expect(server.seen.filter(({ body }) => body.includes('mima'))).toHaveLength(2)
 })
 
 test('resolves to false when the user cancels', async () => {
-  const met = meet(PASSWORD_REQUIRED, way())
+  const handled = meet(PASSWORD_REQUIRED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
-  expect(await met).toBe(false)
+  expect(await handled).toBe(false)
 })
 
 test('opens the password change only for a temporary password', async () => {
@@ -65,17 +65,17 @@ test.each([
   ['/home', '/price?q=mate'],
   ['/login?redirect=%2Fprice%3Fq%3Dmate', undefined],
 ])('opens the setup of a required second factor and returns afterwards, at %s', async (at, to) => {
-  const here = way(at, to)
-  expect(await meet(FACTOR_FIRST, here)).toBe(false)
-  expect(here.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
+  const startScreen = way(at, to)
+  expect(await meet(FACTOR_FIRST, startScreen)).toBe(false)
+  expect(startScreen.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
     replace: true,
   })
 })
 
 test('stays on the setup screen when further calls are refused', async () => {
-  const there = way('/my-profile/security?redirect=%2Fprice')
-  expect(await meet(FACTOR_FIRST, there)).toBe(false)
-  expect(there.navigate).not.toHaveBeenCalled()
+  const securityScreen = way('/my-profile/security?redirect=%2Fprice')
+  expect(await meet(FACTOR_FIRST, securityScreen)).toBe(false)
+  expect(securityScreen.navigate).not.toHaveBeenCalled()
 })
 
 test('treats a pending challenge as a temporary error', () => {

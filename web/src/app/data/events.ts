@@ -33,10 +33,10 @@ function followSession(router: Router, cache: QueryClient): () => void {
 }
 
 function reapplyTheme(router: Router): () => void {
-  let shown = router.state.location
+  let currentLocation = router.state.location
   return router.subscribe(({ location }) => {
-    if (location === shown) return
-    shown = location
+    if (location === currentLocation) return
+    currentLocation = location
     applyTheme()
   })
 }

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, onFailure } from '../../lib/api/error.ts'
 import { createQueryClient } from './query-client.ts'
 
-const shown: string[] = []
+const messages: string[] = []
 let stop = () => {}
 beforeEach(() => {
-  stop = onFailure(({ message }) => shown.push(message))
+  stop = onFailure(({ message }) => messages.push(message))
 })
 afterEach(() => {
   stop()
-  shown.length = 0
+  messages.length = 0
 })
 
 async function attempts(error: unknown, meta = {}): Promise<number> {
@@ -38,11 +38,11 @@ describe('a failed query', () => {
     ['a refusal', new ApiError(403, 40300, '没有权限'), 1],
     ['a server error', new ApiError(500, 50000, '出错'), 1],
   ])('with %s is reported once', async (_, error, tries) => {
-    expect([await attempts(error), shown]).toEqual([tries, [error.message]])
+    expect([await attempts(error), messages]).toEqual([tries, [error.message]])
   })
   test('is not reported for an expired session or a quiet query', async () => {
     await attempts(new ApiError(401, 'expired', '过期'))
     await attempts(new ApiError(404, 40400, '没有'), { quiet: true })
-    expect(shown).toEqual([])
+    expect(messages).toEqual([])
   })
 })

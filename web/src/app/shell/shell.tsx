@@ -54,9 +54,9 @@ export function Shell() {
   useEffect(() => {
     if (tab) rememberTab(pathname)
   }, [tab, pathname])
-  const shown = tab || (wide && signedIn && !ALONE.test(pathname))
+  const isTabBarVisible = tab || (wide && signedIn && !ALONE.test(pathname))
   return (
-    <TabLayout bar={shown && <Bar learner={learner} />} atTab={tab && !handle.tab}>
+    <TabLayout bar={isTabBarVisible && <Bar learner={learner} />} atTab={tab && !handle.tab}>
       <Outlet />
     </TabLayout>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadOrReload } from './chunk-reload.ts'
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const missingChunk = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const open = vi.fn()
 let lost = true
 const page = { open, isLost: async () => lost }
@@ -25,25 +25,27 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('a screen whose file was removed by an update', () => {
   test('is reloaded from the server once', async () => {
-    expect(await outcome(loadOrReload(gone, addressOf('/price'), page))).toBe('reloading')
+    expect(await outcome(loadOrReload(missingChunk, addressOf('/price'), page))).toBe('reloading')
     expect(open).toHaveBeenCalledExactlyOnceWith('/price')
-    expect(await outcome(loadOrReload(gone, addressOf('/price'), page))).toBe('failed')
+    expect(await outcome(loadOrReload(missingChunk, addressOf('/price'), page))).toBe('failed')
     expect(open).toHaveBeenCalledOnce()
   })
   test('is reloaded again after a successful load', async () => {
-    await outcome(loadOrReload(gone, addressOf('/price'), page))
+    await outcome(loadOrReload(missingChunk, addressOf('/price'), page))
     expect(await loadOrReload(async () => 1, addressOf('/price'), page)).toBe(1)
-    expect(await outcome(loadOrReload(gone, addressOf('/price'), page))).toBe('reloading')
+    expect(await outcome(loadOrReload(missingChunk, addressOf('/price'), page))).toBe('reloading')
   })
   test('fails immediately if the server is unreachable', async () => {
     lost = false
-    await expect(loadOrReload(gone, addressOf('/price'), page)).rejects.toMatchObject({ code: 'network' })
+    await expect(loadOrReload(missingChunk, addressOf('/price'), page)).rejects.toMatchObject({
+      code: 'network',
+    })
     expect(open).not.toHaveBeenCalled()
   })
   test('fails immediately if session storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    expect(await outcome(loadOrReload(gone, addressOf('/price'), page))).toBe('failed')
+    expect(await outcome(loadOrReload(missingChunk, addressOf('/price'), page))).toBe('failed')
   })
 })

@@ -10,11 +10,11 @@ async function activateNewer(): Promise<boolean> {
   await registration?.update().catch(() => undefined)
   const next = registration?.waiting ?? registration?.installing
   if (!workers || !next) return false
-  const taken = new Promise((resolve) =>
+  const controllerChanged = new Promise((resolve) =>
     workers.addEventListener('controllerchange', resolve, { once: true }),
   )
   next.postMessage({ type: 'SKIP_WAITING' })
-  await taken
+  await controllerChanged
   return true
 }
 

@@ -12,7 +12,7 @@ interface Window {
 }
 let windows: Window[]
 let opened: string[]
-let shown: [string, Record<string, unknown>][]
+let displayedNotifications: [string, Record<string, unknown>][]
 let badge: number | undefined
 let fire: (kind: string, event: object) => Promise<void>
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   windows = []
   opened = []
-  shown = []
+  displayedNotifications = []
   badge = undefined
   const listeners = new Map<string, (event: object) => void>()
   const scope = {
@@ -46,7 +46,10 @@ beforeEach(() => {
         badge = count
       },
     },
-    registration: { showNotification: async (...all: (typeof shown)[number]) => void shown.push(all) },
+    registration: {
+      showNotification: async (...all: (typeof displayedNotifications)[number]) =>
+        void displayedNotifications.push(all),
+    },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
     addEventListener: (kind: string, listener: (event: object) => void) => void listeners.set(kind, listener),
   }
@@ -74,7 +77,7 @@ test('shows a push, sets the badge and notifies open windows', async () => {
     path: '/notifications?open=3',
     unread: 4,
   }))
-  expect(shown).toMatchObject([
+  expect(displayedNotifications).toMatchObject([
     ['任务到期', { body: '今天 15:00', tag: 't', data: { path: '/notifications?open=3' } }],
   ])
   expect(badge).toBe(4)
@@ -86,7 +89,7 @@ test('shows a default notification for a push without data', async () => {
     throw new SyntaxError('no JSON')
   })
   await fire('push', { data: null })
-  expect(shown.map(([title, { body }]) => [title, body])).toEqual([
+  expect(displayedNotifications.map(([title, { body }]) => [title, body])).toEqual([
     ['商学', '有新通知，点开查看'],
     ['商学', '有新通知，点开查看'],
   ])

@@ -86,9 +86,9 @@ export const useRanking = (choice: AnalysisSelection) =>
 export const useGrid = (choice: AnalysisSelection, heat: boolean) =>
   useQuery({ ...query(choice.config.endpoints.grid, gridInput(choice, heat)), ...SILENT_QUERY_OPTIONS })
 
-export const useAbcClasses = (choice: AnalysisSelection, of: 'A' | 'B' | 'C' | undefined) =>
+export const useAbcClasses = (choice: AnalysisSelection, abcClass: 'A' | 'B' | 'C' | undefined) =>
   useInfiniteQuery({
-    ...infiniteQuery(choice.config.endpoints.abc, { ...abcInput(choice), class: of, limit: PAGE_SIZE }),
+    ...infiniteQuery(choice.config.endpoints.abc, { ...abcInput(choice), class: abcClass, limit: PAGE_SIZE }),
     ...SILENT_QUERY_OPTIONS,
   })
 

@@ -81,14 +81,20 @@ describe('selection in the address', () => {
     })
   })
   test('hides margin without cost permission, growth without comparison and stock of customers', () => {
-    const of = (search: string, canSeeCost: boolean) =>
+    const measureOf = (search: string, canSeeCost: boolean) =>
       parseSelection(CUSTOMER_ANALYSIS, new URLSearchParams(search), canSeeCost).measure
-    expect([of('measure=margin', true), of('measure=margin', false)]).toEqual(['margin', 'amount'])
-    expect([of('measure=growth', true), of('measure=growth&compare=none', true)]).toEqual([
+    expect([measureOf('measure=margin', true), measureOf('measure=margin', false)]).toEqual([
+      'margin',
+      'amount',
+    ])
+    expect([measureOf('measure=growth', true), measureOf('measure=growth&compare=none', true)]).toEqual([
       'growth',
       'amount',
     ])
-    expect([of('measure=stock', true), of('measure=stock&by=brand', true)]).toEqual(['amount', 'stock'])
+    expect([measureOf('measure=stock', true), measureOf('measure=stock&by=brand', true)]).toEqual([
+      'amount',
+      'stock',
+    ])
   })
   test('compares the running month with the same days of the last one', () => {
     expect(parseSelection(BRAND_ANALYSIS, new URLSearchParams('period=month'), true).compare).toBe(

@@ -14,7 +14,7 @@ const integerText = (unit: string) => (value: number) => `${formatWhole(value)} 
 
 interface MeasureDisplay {
   /** Null if the figure is not available. */
-  readonly of: (figures: Figures) => number | null
+  readonly getValue: (figures: Figures) => number | null
   readonly before?: (figures: NonNullable<Figures['before']>) => number | null
   /** Short form for narrow cells, and the exact form. */
   readonly format: (value: number) => string
@@ -27,7 +27,7 @@ interface MeasureDisplay {
 
 export const MEASURE_DISPLAYS: Record<Measure, MeasureDisplay> = {
   amount: {
-    of: ({ amount_fen }) => amount_fen,
+    getValue: ({ amount_fen }) => amount_fen,
     before: ({ amount_fen }) => amount_fen,
     format: moneyText,
     formatExact: formatMoney,
@@ -35,21 +35,21 @@ export const MEASURE_DISPLAYS: Record<Measure, MeasureDisplay> = {
     betterDirection: 'more',
   },
   pieces: {
-    of: ({ pieces }) => pieces,
+    getValue: ({ pieces }) => pieces,
     before: ({ pieces }) => pieces,
     format: piecesText,
     isAdditive: true,
     betterDirection: 'more',
   },
   returned: {
-    of: ({ returned }) => returned,
+    getValue: ({ returned }) => returned,
     before: ({ returned }) => returned,
     format: piecesText,
     isAdditive: true,
     betterDirection: 'less',
   },
   margin: {
-    of: ({ margin_fen }) => margin_fen,
+    getValue: ({ margin_fen }) => margin_fen,
     before: ({ margin_fen }) => margin_fen,
     format: moneyText,
     formatExact: formatMoney,
@@ -57,25 +57,25 @@ export const MEASURE_DISPLAYS: Record<Measure, MeasureDisplay> = {
     betterDirection: 'more',
   },
   average: {
-    of: ({ average_fen }) => average_fen,
+    getValue: ({ average_fen }) => average_fen,
     before: ({ average_fen }) => average_fen,
     format: formatMoney,
   },
   growth: {
-    of: ({ amount_fen, before }) => (before ? amount_fen - before.amount_fen : null),
+    getValue: ({ amount_fen, before }) => (before ? amount_fen - before.amount_fen : null),
     format: formatChange,
   },
   customers: {
-    of: ({ customers }) => customers,
+    getValue: ({ customers }) => customers,
     before: ({ customers }) => customers,
     format: integerText('位'),
     betterDirection: 'more',
   },
-  stock: { of: ({ stock }) => stock?.stock ?? null, format: piecesText },
-  days_of_stock: { of: ({ stock }) => stock?.days_of_stock ?? null, format: integerText('天') },
-  sell_through: { of: ({ stock }) => stock?.sell_through ?? null, format: percentText },
+  stock: { getValue: ({ stock }) => stock?.stock ?? null, format: piecesText },
+  days_of_stock: { getValue: ({ stock }) => stock?.days_of_stock ?? null, format: integerText('天') },
+  sell_through: { getValue: ({ stock }) => stock?.sell_through ?? null, format: percentText },
   activation: {
-    of: ({ activation }) =>
+    getValue: ({ activation }) =>
       activation && activation.phones > 0 ? activation.activated / activation.phones : null,
     format: percentText,
   },

@@ -4,7 +4,7 @@ import { monthsUpTo, parsePeriod, periodParams, presetPeriods } from './periods.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const of = (search: string) => parsePeriod(new URLSearchParams(search))
+const periodOf = (search: string) => parsePeriod(new URLSearchParams(search))
 
 describe('analysis periods', () => {
   test('follow the company calendar: weeks begin on Monday, months on the first', () => {
@@ -31,17 +31,17 @@ describe('analysis periods', () => {
 
   test('default to the last 30 days for missing or unknown names', () => {
     for (const search of ['', 'period=ever', 'from=2026-02-31', 'from=soon&to=later'])
-      expect(of(search)).toMatchObject({ from: '2026-10-25', to: '2026-11-23', label: '近 30 天' })
+      expect(periodOf(search)).toMatchObject({ from: '2026-10-25', to: '2026-11-23', label: '近 30 天' })
   })
 
   test('accept two dates in either order and at most one year', () => {
-    expect(of('from=2026-03-09&to=2026-03-01')).toMatchObject({
+    expect(periodOf('from=2026-03-09&to=2026-03-01')).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-09',
       label: '3月1日至3月9日',
     })
-    expect(of('from=2020-01-01&to=2026-11-23')).toMatchObject({ from: '2025-11-23', to: '2026-11-23' })
-    expect(of('from=2026-11-01&to=2026-11-23').label).toBe('本月')
+    expect(periodOf('from=2020-01-01&to=2026-11-23')).toMatchObject({ from: '2025-11-23', to: '2026-11-23' })
+    expect(periodOf('from=2026-11-01&to=2026-11-23').label).toBe('本月')
   })
 
   test('keep preset names in the address and parse them back', () => {

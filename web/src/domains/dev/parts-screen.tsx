@@ -51,8 +51,8 @@ const tabs = Object.entries(groups).map(([value, { label }]) => ({ value: value 
 export default function PartsScreen() {
   const look = useLook()
   const [group, setGroup] = useState<Group>('action')
-  const [whole, setWhole] = useState<WholeScreen | null>(null)
-  if (whole) return WHOLE_SCREENS[whole].draw(() => setWhole(null))
+  const [wholeScreen, setWhole] = useState<WholeScreen | null>(null)
+  if (wholeScreen) return WHOLE_SCREENS[wholeScreen].draw(() => setWhole(null))
   const { Parts } = groups[group]
   return (
     <Page title="组件" subtitle="所有部件和它们的状态" back="/">

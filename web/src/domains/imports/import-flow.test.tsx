@@ -63,8 +63,9 @@ const sent = (method: string, path: string) =>
 
 /** The run's answers in order; the last one stays. */
 function answers(runs: Run[]): (seen: ReceivedRequest) => ScriptedResponse | undefined {
-  const left = [...runs]
-  return ({ method }) => (method === 'GET' ? ok(left.length > 1 ? left.shift() : left[0]) : undefined)
+  const remainingRuns = [...runs]
+  return ({ method }) =>
+    method === 'GET' ? ok(remainingRuns.length > 1 ? remainingRuns.shift() : remainingRuns[0]) : undefined
 }
 
 beforeEach(async () => {

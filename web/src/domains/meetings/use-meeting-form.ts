@@ -42,9 +42,9 @@ const toFields = (existing: Meeting): MeetingFields => ({
   })),
 })
 
-const initialValuesOf = (known: Meeting): MeetingFormValues => {
-  const base = toFields(known)
-  return { ...base, version: known.version, base }
+const initialValuesOf = (meeting: Meeting): MeetingFormValues => {
+  const base = toFields(meeting)
+  return { ...base, version: meeting.version, base }
 }
 
 const newMeetingValues = (host: Person | null): MeetingFormValues => ({
@@ -83,23 +83,23 @@ function validateMeeting({
   }
 }
 
-export function useMeetingForm(known: Meeting | undefined) {
+export function useMeetingForm(meeting: Meeting | undefined) {
   const navigate = useNavigate()
   const { userId, userName } = useSession()
   const me = userId === null ? null : { id: userId, name: userName }
   const form = useForm<MeetingFormValues>({
-    initial: known ? initialValuesOf(known) : newMeetingValues(me),
-    draft: known ? `meeting-${known.id}` : 'meeting-new',
+    initial: meeting ? initialValuesOf(meeting) : newMeetingValues(me),
+    draft: meeting ? `meeting-${meeting.id}` : 'meeting-new',
     validate: validateMeeting,
     onError: ({ code }) => (code === ERRORS.meeting_changed.code ? mergeServerVersion() : undefined),
   })
-  const current = useMeeting(known?.id ?? 0, known !== undefined)
+  const current = useMeeting(meeting?.id ?? 0, meeting !== undefined)
   const addMeeting = useAddMeeting()
   const saveMeeting = useSaveMeeting()
 
   /** Merges the input with the version saved by somebody else. */
   const mergeServerVersion = async () => {
-    if (!known) return undefined
+    if (!meeting) return undefined
     const { data } = await current.refetch()
     if (!data) return undefined
     const theirs = toFields(data)
@@ -113,9 +113,9 @@ export function useMeetingForm(known: Meeting | undefined) {
     async (values) => {
       if (!values.host) return undefined
       const content = toContent(values, values.host.id)
-      if (!known) return (await addMeeting.mutateAsync(content)).id
-      await saveMeeting.mutateAsync({ ...content, id: known.id, version: values.version })
-      return known.id
+      if (!meeting) return (await addMeeting.mutateAsync(content)).id
+      await saveMeeting.mutateAsync({ ...content, id: meeting.id, version: values.version })
+      return meeting.id
     },
     '已保存',
     (id) => navigate(meetingPath(id), { replace: true }),

@@ -19,7 +19,7 @@ const shape = (notices: readonly Notice[], opened: ReadonlySet<string> | 'all' =
       ? `+${row.count}${row.unread ? ` ${row.unread}未读` : ''}`
       : `${row.beginsDay ? '|' : ''}${row.notice.id}`,
   )
-const many = (count: number, kind = 'task.due', from = 1) =>
+const createNotices = (count: number, kind = 'task.due', from = 1) =>
   Array.from({ length: count }, (_, i) => notice(from + i, kind))
 
 test('starts each day once', () => {
@@ -27,12 +27,12 @@ test('starts each day once', () => {
 })
 
 test('shows four notices of a topic and collapses three of five', () => {
-  expect(shape(many(4))).toEqual(['|1', '2', '3', '4'])
-  expect(shape(many(5))).toEqual(['|1', '2', '+3'])
+  expect(shape(createNotices(4))).toEqual(['|1', '2', '3', '4'])
+  expect(shape(createNotices(5))).toEqual(['|1', '2', '+3'])
 })
 
 test('counts unread notices in a collapsed row', () => {
-  expect(shape([...many(3), notice(4, 'task.x', 10, false), notice(5, 'task.y')])).toEqual([
+  expect(shape([...createNotices(3), notice(4, 'task.x', 10, false), notice(5, 'task.y')])).toEqual([
     '|1',
     '2',
     '+3 1未读',
@@ -40,8 +40,10 @@ test('counts unread notices in a collapsed row', () => {
 })
 
 test('ends a run at another topic or day', () => {
-  expect(shape([...many(3), notice(9, 'sale.a'), ...many(3, 'task.due', 20)])).not.toContain('+3')
-  expect(shape([...many(3), notice(8, 'task.a', 9), notice(9, 'task.a', 9)])).toEqual([
+  expect(
+    shape([...createNotices(3), notice(9, 'sale.a'), ...createNotices(3, 'task.due', 20)]),
+  ).not.toContain('+3')
+  expect(shape([...createNotices(3), notice(8, 'task.a', 9), notice(9, 'task.a', 9)])).toEqual([
     '|1',
     '2',
     '3',
@@ -51,11 +53,11 @@ test('ends a run at another topic or day', () => {
 })
 
 test('does not start a day again after a collapsed row', () => {
-  expect(shape([...many(5), notice(9, 'sale.a')])).toEqual(['|1', '2', '+3', '9'])
+  expect(shape([...createNotices(5), notice(9, 'sale.a')])).toEqual(['|1', '2', '+3', '9'])
 })
 
 test('does not collapse expanded topics', () => {
-  expect(shape(many(5), new Set(['2026-03-10 task']))).toHaveLength(5)
-  expect(shape(many(5), 'all')).toHaveLength(5)
-  expect(shape(many(5), new Set(['2026-03-10 sale']))).toHaveLength(3)
+  expect(shape(createNotices(5), new Set(['2026-03-10 task']))).toHaveLength(5)
+  expect(shape(createNotices(5), 'all')).toHaveLength(5)
+  expect(shape(createNotices(5), new Set(['2026-03-10 sale']))).toHaveLength(3)
 })

@@ -41,10 +41,10 @@ describe('payment', () => {
   })
 
   test('retains the unallocated amount as credit only when confirmed', () => {
-    const more = { ...START, amount: 5_100 }
-    expect(unallocatedAmount(more, DEBTS, 5_000)).toBe(100)
-    expect(validatePayment(more, DEBTS, 5_000)).toHaveProperty('keep')
-    expect(validatePayment({ ...more, keep: true }, DEBTS, 5_000)).toEqual({})
+    const draft = { ...START, amount: 5_100 }
+    expect(unallocatedAmount(draft, DEBTS, 5_000)).toBe(100)
+    expect(validatePayment(draft, DEBTS, 5_000)).toHaveProperty('keep')
+    expect(validatePayment({ ...draft, keep: true }, DEBTS, 5_000)).toEqual({})
     const selected = { ...START, by: 'chosen' as const, chosen: { 2: 3_000 }, amount: 3_500, keep: true }
     expect(unallocatedAmount(selected, DEBTS, 5_000)).toBe(500)
     expect(toPaymentInput(selected, DEBTS, 5_000)).toMatchObject({

@@ -149,18 +149,18 @@ export function useMoveTodo(q: string) {
   const queryFilter = useRef(0)
   const { queryKey } = query(listTodos, { q })
 
-  return async (id: number, side: 'before' | 'after', of: number) => {
+  return async (id: number, side: 'before' | 'after', targetId: number) => {
     // cancel a list request in flight: its data is older; do not await, since the next move may follow at once
     void cache.cancelQueries({ queryKey }, { revert: false })
     cache.setQueryData<{ list: Todo[]; done: number }>(queryKey, (previousList) => {
       const movedTodo = previousList?.list.find((todo) => todo.id === id)
       if (!previousList || !movedTodo) return previousList
       const others = previousList.list.filter((todo) => todo !== movedTodo)
-      const at = others.findIndex((todo) => todo.id === of) + (side === 'after' ? 1 : 0)
+      const at = others.findIndex((todo) => todo.id === targetId) + (side === 'after' ? 1 : 0)
       return { ...previousList, list: [...others.slice(0, at), movedTodo, ...others.slice(at)] }
     })
     queryFilter.current++
-    await inTurn(() => moveMutation.mutateAsync({ id, side, of })).catch((error: unknown) => {
+    await inTurn(() => moveMutation.mutateAsync({ id, side, of: targetId })).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
     queryFilter.current--
@@ -188,7 +188,7 @@ export interface TodoForm {
 export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [gone, setIsMissing] = useState(saved?.isMissing ?? false)
+  const [isMissing, setIsMissing] = useState(saved?.isMissing ?? false)
   const { complete, reopen } = useTodoTicks()
   const goBack = () => void navigate(LIST_PATH, { replace: true })
   const form = useForm({
@@ -230,12 +230,12 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const adding = useCall(addTodo, queued('新增待办', ADD_PATH))
   const saveMutation = useCall(saveTodo, queued('修改待办', saved && todoPath(saved.id)))
   const removeMutation = useCall(deleteTodo, queued('删除待办'))
-  const isNew = saved === undefined || gone
+  const isNew = saved === undefined || isMissing
 
   return {
     form,
     content,
-    gone,
+    gone: isMissing,
     change(fields: Partial<TodoContent>) {
       const next = { ...content, ...fields }
       // time, reminder and repetition need a day or a time

@@ -15,14 +15,14 @@ const FULL = [
   '中国从此开始沦为半殖民地半封建的社会',
   'Trade between China and Britain grew',
 ]
-const task = (pupil_answer: string, more: Partial<GradingTask> = {}): GradingTask => ({
+const task = (pupil_answer: string, overrides: Partial<GradingTask> = {}): GradingTask => ({
   content: '概述鸦片战争的经过和影响。',
   passage: null,
   reference: null,
   key_points: RUBRIC,
   max_score: 10,
   pupil_answer,
-  ...more,
+  ...overrides,
 })
 const score = (answer: string) => gradeByKeyPoints(task(answer)).score
 
@@ -87,8 +87,8 @@ const wide = (text: string) =>
 describe('any answer', () => {
   test('never scores lower with more sentences', () => {
     fc.assert(
-      fc.property(answers, answers, (some, more) => {
-        expect(score([...some, ...more].join('。'))).toBeGreaterThanOrEqual(score(some.join('。')))
+      fc.property(answers, answers, (some, additional) => {
+        expect(score([...some, ...additional].join('。'))).toBeGreaterThanOrEqual(score(some.join('。')))
       }),
     )
   })

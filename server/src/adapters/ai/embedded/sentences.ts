@@ -1,7 +1,9 @@
 /** Trims the text and ends it with exactly one full stop. */
 export function asSentence(text: string): string {
-  const whole = text.trim().replace(/。{2,}$/, '。')
-  return /[。.！？!?…][”’」』"')）]?$/.test(whole) ? whole : `${whole.replace(/[；;，,、\s]+$/, '')}。`
+  const sentence = text.trim().replace(/。{2,}$/, '。')
+  return /[。.！？!?…][”’」』"')）]?$/.test(sentence)
+    ? sentence
+    : `${sentence.replace(/[；;，,、\s]+$/, '')}。`
 }
 
 /** A key point as part of a sentence: without its number, printed points and full stop. */

@@ -22,14 +22,14 @@ const request: ReadingRequest = {
   words: ['umbrella'],
   text: null,
 }
-const compose = (more: Partial<ReadingRequest> = {}, call: object = {}) =>
+const compose = (overrides: Partial<ReadingRequest> = {}, call: object = {}) =>
   createAi(
     openAiCompatible(
       { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: undefined },
       budget,
     ),
     { warn: () => undefined },
-  ).compose({ ...CALL, ...call }, { ...request, ...more })
+  ).compose({ ...CALL, ...call }, { ...request, ...overrides })
 
 const question = {
   skill: 'detail',

@@ -59,13 +59,13 @@ function requireText(
   { title, paragraphs }: UncheckedExercise,
   { length: [minWords, maxWords], words }: ReadingRequest,
 ): void {
-  const whole = paragraphs.join(' ')
+  const text = paragraphs.join(' ')
   if (title === '' || paragraphs.length === 0) throw new InvalidAnswer('the text or its title is missing')
-  if (/\p{Script=Han}/u.test(`${title} ${whole}`)) throw new InvalidAnswer('the text must be in English')
-  const count = extractWords(whole).length
+  if (/\p{Script=Han}/u.test(`${title} ${text}`)) throw new InvalidAnswer('the text must be in English')
+  const count = extractWords(text).length
   if (count < minWords * MIN_LENGTH_RATIO || count > maxWords * MAX_LENGTH_RATIO)
     throw new InvalidAnswer(`the text has ${count} words, not ${minWords} to ${maxWords}`)
-  const lowerText = whole.toLowerCase()
+  const lowerText = text.toLowerCase()
   if (words.length > 0 && !words.some((word) => lowerText.includes(word.toLowerCase())))
     throw new InvalidAnswer('the text uses none of the given words')
 }
@@ -114,7 +114,7 @@ export const withSecondReading = (
 ): ReadingExercise => ({
   ...exercise,
   questions: exercise.questions.map((question, i) => {
-    const [choice, ...more] = new Set(answers[i])
-    return { ...question, second: choice !== undefined && more.length === 0 ? choice : null }
+    const [choice, ...rest] = new Set(answers[i])
+    return { ...question, second: choice !== undefined && rest.length === 0 ? choice : null }
   }),
 })

@@ -131,7 +131,7 @@ describe('an answer that addresses the grader', () => {
 })
 
 test('bounds points by the key point and requires evidence', () => {
-  const said = fc.record({
+  const replies = fc.record({
     points: fc.double({ min: 0, max: 1e6, noNaN: true }),
     evidence: fc.option(fc.string()),
   })
@@ -139,7 +139,7 @@ test('bounds points by the key point and requires evidence', () => {
     points: fc.double({ min: 0, max: 3, noNaN: true }),
     evidence: fc.constantFrom('二氧化碳', '有机物', '氧气', '水\n变'),
   })
-  const point = fc.oneof(said, quotation)
+  const point = fc.oneof(replies, quotation)
   fc.assert(
     fc.property(point, point, (item, two) => {
       const points = [item, two].map((input, i) => ({ key_point: i + 1, ...input }))

@@ -14,7 +14,7 @@ const engine = createEngine({ idleMs: 600_000 })
 afterAll(() => Promise.all(engines.map((each) => each.close())))
 
 const english: Utterance = { text: 'river', language: 'en', voice: null, speed: 1, volume: 1 }
-const say = (overrides: Partial<Utterance>, speechEngine = engine, signal = AbortSignal.timeout(25_000)) =>
+const speak = (overrides: Partial<Utterance>, speechEngine = engine, signal = AbortSignal.timeout(25_000)) =>
   speechEngine.speak({ ...english, ...overrides }, signal)
 
 const isAlive = (pid: number) => {
@@ -31,26 +31,26 @@ const killProcess = (pid: number) => {
 }
 
 test('returns mp3, longer for a longer text', async () => {
-  const word = await say({})
-  const sentence = await say({ text: 'The teacher asked the students to read the passage carefully.' })
+  const word = await speak({})
+  const sentence = await speak({ text: 'The teacher asked the students to read the passage carefully.' })
   expect(word[0]).toBe(0xff)
   for (const mp3 of [word, sentence]) expect(looksLikeMp3(mp3)).toBe(true)
   expect(sentence.length).toBeGreaterThan(word.length * 2)
 })
 
 test('speaks Chinese, longer for a longer text', async () => {
-  const short = await say({ text: '你好', language: 'zh' })
-  const long = await say({ text: '同学们请认真阅读下面的短文，然后回答问题。', language: 'zh' })
+  const short = await speak({ text: '你好', language: 'zh' })
+  const long = await speak({ text: '同学们请认真阅读下面的短文，然后回答问题。', language: 'zh' })
   expect(looksLikeMp3(short)).toBe(true)
   expect(long.length).toBeGreaterThan(short.length * 3)
 })
 
 test('changes audio with pace, voice and volume', async () => {
-  const usual = Buffer.from(await say({}))
-  const slow = await say({ speed: 0.5 })
+  const usual = Buffer.from(await speak({}))
+  const slow = await speak({ speed: 0.5 })
   expect(slow.length).toBeGreaterThan(usual.length)
   for (const overrides of [{ voice: 'en-gb' }, { volume: 0.3 }])
-    expect(usual.equals(await say(overrides)), JSON.stringify(overrides)).toBe(false)
+    expect(usual.equals(await speak(overrides)), JSON.stringify(overrides)).toBe(false)
   expect(engine.resolveVoice({ ...english, voice: 'BV001_streaming' })).toBe('en-us')
 })
 
@@ -60,52 +60,52 @@ test.each([
   ['phonemes in brackets', '[[h@l@U]] hi', 'hello hi'],
   ['control characters that set the pace', '\u0001450S a river that is long', 'a river that is long'],
 ])('speaks %s without interpreting them', async (_, text, less) => {
-  const [spoken, shorter] = [await say({ text }), await say({ text: less })]
+  const [spoken, shorter] = [await speak({ text }), await speak({ text: less })]
   expect(spoken.length).toBeGreaterThan(shorter.length)
 })
 
 test('fails the utterance and replaces a killed process', async () => {
-  await say({})
+  await speak({})
   const before = lastProcess()
-  const cut = say({ text: 'words that nobody will hear '.repeat(20) })
+  const cut = speak({ text: 'words that nobody will hear '.repeat(20) })
   const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
   await killProcess(before)
   await outcome
-  expect(looksLikeMp3(await say({}))).toBe(true)
+  expect(looksLikeMp3(await speak({}))).toBe(true)
   expect(lastProcess()).not.toBe(before)
 })
 
 test('stops the process when an utterance takes too long', async () => {
   const hasty = createEngine({ utteranceTimeoutMs: 1 })
-  await expect(say({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
+  await expect(speak({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
   await expect.poll(() => isAlive(lastProcess())).toBe(false)
 })
 
 test('stops an idle process and restarts it on demand', async () => {
   const brief = createEngine({ idleMs: 1 })
-  await say({}, brief)
+  await speak({}, brief)
   const first = lastProcess()
   await expect.poll(() => isAlive(first)).toBe(false)
-  await say({}, brief)
+  await speak({}, brief)
   expect(lastProcess()).not.toBe(first)
 })
 
 test('rejects as busy when full and aborts a queued call', async () => {
   const narrow = createEngine({ maxWaiting: 1, idleMs: 600_000 })
   const hasty = new AbortController()
-  const first = say({}, narrow)
-  const second = say({}, narrow, hasty.signal)
+  const first = speak({}, narrow)
+  const second = speak({}, narrow, hasty.signal)
   const gaveUp = expect(second).rejects.toMatchObject({ reason: 'timed_out' })
-  await expect(say({}, narrow)).rejects.toMatchObject({ reason: 'busy' })
+  await expect(speak({}, narrow)).rejects.toMatchObject({ reason: 'busy' })
   hasty.abort()
   await gaveUp
   expect(looksLikeMp3(await first)).toBe(true)
-  expect(looksLikeMp3(await say({}, narrow))).toBe(true)
+  expect(looksLikeMp3(await speak({}, narrow))).toBe(true)
 })
 
 test('reports a missing program and starts no process', async () => {
   const before = processes.length
-  await expect(say({}, createEngine({ isInstalled: () => false }))).rejects.toMatchObject({
+  await expect(speak({}, createEngine({ isInstalled: () => false }))).rejects.toMatchObject({
     reason: 'not_installed',
   })
   expect(processes.length).toBe(before)
@@ -113,9 +113,9 @@ test('reports a missing program and starts no process', async () => {
 
 test('reports closing, not failure, when the server stops', async () => {
   const stopped = createEngine()
-  const said = ['The teacher asked the students to read the passage carefully.', 'river'].map((text) =>
-    say({ text }, stopped).catch((error: unknown) => error),
+  const spoken = ['The teacher asked the students to read the passage carefully.', 'river'].map((text) =>
+    speak({ text }, stopped).catch((error: unknown) => error),
   )
   await stopped.close()
-  for (const outcome of said) expect(await outcome).toMatchObject({ reason: 'closing' })
+  for (const outcome of spoken) expect(await outcome).toMatchObject({ reason: 'closing' })
 })

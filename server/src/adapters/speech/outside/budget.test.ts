@@ -38,12 +38,12 @@ function voice(request: Voice['request'] = async () => MP3) {
     asked: () => requests,
   }
 }
-const say = (engine: ReturnType<typeof createOutsideSpeech>, text: string) =>
+const speak = (engine: ReturnType<typeof createOutsideSpeech>, text: string) =>
   engine.speak({ text, language: 'en', voice: null, speed: 1, volume: 1 }, AbortSignal.timeout(20_000))
 async function closedAddress() {
-  const gone = await reply.startSpeechServer()
-  await gone.close()
-  return gone.url
+  const stoppedServer = await reply.startSpeechServer()
+  await stoppedServer.close()
+  return stoppedServer.url
 }
 const spent = async () =>
   (await opened.pool.query('select characters from speech_usage')).rows[0]?.characters ?? 0
@@ -55,7 +55,7 @@ describe('the paid voice', () => {
       createOutsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), pauseMs: 0 }),
     )
     const requests = Array.from({ length: 30 }, (_, i) =>
-      say(servers[i % 2] as never, 'x'.repeat(100)).then(
+      speak(servers[i % 2] as never, 'x'.repeat(100)).then(
         () => 'spoken',
         (failure: SpeechFailure) => failure.reason,
       ),
@@ -65,23 +65,23 @@ describe('the paid voice', () => {
     expect(new Set(answers)).toEqual(new Set(['spoken', 'spent']))
     expect(paid.asked()).toBe(10)
     await opened.pool.query(`update speech_usage set day = day - 1`)
-    expect(await say(servers[0] as never, 'tomorrow')).toBeDefined()
+    expect(await speak(servers[0] as never, 'tomorrow')).toBeDefined()
   })
 
   test('speaks a short text after a longer one exceeded the budget', async () => {
     const engine = createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
-    await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
-    expect(await say(engine, 'x')).toBeDefined()
+    await expect(speak(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
+    expect(await speak(engine, 'x')).toBeDefined()
   })
 
   test('skips texts as long as one that exceeded the budget', async () => {
     const engine = createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 1) })
-    await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
-    await expect(say(engine, 'longest')).rejects.toMatchObject({ reason: 'resting' })
-    await expect(say(engine, 'xx')).rejects.toMatchObject({ reason: 'spent' })
+    await expect(speak(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
+    await expect(speak(engine, 'longest')).rejects.toMatchObject({ reason: 'resting' })
+    await expect(speak(engine, 'xx')).rejects.toMatchObject({ reason: 'spent' })
     for (const text of ['xx', 'yyy'])
-      await expect(say(engine, text)).rejects.toMatchObject({ reason: 'resting' })
-    expect(await say(engine, 'x')).toBeDefined()
+      await expect(speak(engine, text)).rejects.toMatchObject({ reason: 'resting' })
+    expect(await speak(engine, 'x')).toBeDefined()
   })
 
   test('is not charged for text that was not spoken', async () => {
@@ -89,9 +89,9 @@ describe('the paid voice', () => {
       throw new SpeechFailure('refused')
     })
     const engine = createOutsideSpeech(failing, { budget: createSpeechBudget(database, 1_000) })
-    await expect(say(engine, 'river')).rejects.toMatchObject({ reason: 'refused' })
+    await expect(speak(engine, 'river')).rejects.toMatchObject({ reason: 'refused' })
     expect(await spent()).toBe(0)
-    await say(createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
+    await speak(createOutsideSpeech(voice(), { budget: createSpeechBudget(database, 1_000) }), '河流 river')
     expect(await spent()).toBe(8)
   })
 
@@ -99,7 +99,7 @@ describe('the paid voice', () => {
     createOpenAiVoice({ baseUrl, apiKey: undefined, model: 'tts-1', voice: 'nova' })
   const fails = (requests: Voice, answerMs = 15_000) =>
     expect(
-      say(
+      speak(
         createOutsideSpeech(requests, { budget: createSpeechBudget(database, 1_000), timeoutMs: answerMs }),
         'river',
       ),
@@ -164,7 +164,7 @@ describe('the paid voice', () => {
   test('does not speak when usage cannot be recorded', async () => {
     const paid = voice()
     const away = { reserve: () => Promise.reject(new Error('the database is away')), refund: async () => {} }
-    await expect(say(createOutsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({
+    await expect(speak(createOutsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({
       reason: 'failed',
     })
     expect(paid.asked()).toBe(0)

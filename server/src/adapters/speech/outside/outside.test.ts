@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const wish: Utterance = { text: 'river', language: 'en', voice: 'zh_female_x', speed: 1.5, volume: 0 }
-const say = (engine: SpeechEngine) => engine.speak(wish, AbortSignal.timeout(20_000))
+const speak = (engine: SpeechEngine) => engine.speak(wish, AbortSignal.timeout(20_000))
 
 const OPENAI = { apiKey: 'key', model: 'tts-1', voice: 'nova' }
 const ENGINES = {
@@ -39,7 +39,7 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
   beforeEach(() => server.setReply(RIGHT[protocol]))
 
   test('returns the audio unchanged', async () => {
-    expect(Buffer.from(await say(ENGINES[protocol]()))).toEqual(reply.MP3)
+    expect(Buffer.from(await speak(ENGINES[protocol]()))).toEqual(reply.MP3)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
     ['a huge answer', reply.respondsTooLarge, 'failed'],
   ] as const)('fails on %s', async (_, bad, reason) => {
     server.setReply(bad)
-    await expect(say(ENGINES[protocol]())).rejects.toMatchObject({ reason })
+    await expect(speak(ENGINES[protocol]())).rejects.toMatchObject({ reason })
   })
 
   test.each([
@@ -66,33 +66,33 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
     ['half an answer', reply.stalls],
   ])('waits no longer than it may for %s', async (_, slow) => {
     server.setReply(slow)
-    await expect(say(ENGINES[protocol]({ timeoutMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
+    await expect(speak(ENGINES[protocol]({ timeoutMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
   })
 
   test('is skipped for a while after a failure, then used again', async () => {
     server.setReply(reply.respondsWithStatus(503))
     const engine = ENGINES[protocol]()
-    await expect(say(engine)).rejects.toMatchObject({ reason: 'failed' })
-    await expect(say(engine)).rejects.toMatchObject({ reason: 'resting' })
+    await expect(speak(engine)).rejects.toMatchObject({ reason: 'failed' })
+    await expect(speak(engine)).rejects.toMatchObject({ reason: 'resting' })
     expect(server.requests).toHaveLength(1)
     const patient = ENGINES[protocol]({ pauseMs: 0 })
-    await expect(say(patient)).rejects.toMatchObject({ reason: 'failed' })
+    await expect(speak(patient)).rejects.toMatchObject({ reason: 'failed' })
     server.setReply(RIGHT[protocol])
-    expect(await say(patient)).toBeDefined()
+    expect(await speak(patient)).toBeDefined()
   })
 
   test('stays in use after it rejects a text', async () => {
     const engine = ENGINES[protocol]()
     server.setReply(reply.respondsWithStatus(400))
-    await expect(say(engine)).rejects.toMatchObject({ reason: 'refused' })
+    await expect(speak(engine)).rejects.toMatchObject({ reason: 'refused' })
     server.setReply(RIGHT[protocol])
-    expect(await say(engine)).toBeDefined()
+    expect(await speak(engine)).toBeDefined()
   })
 })
 
 test('follows the OpenAI protocol with the configured voice', async () => {
   server.setReply(RIGHT.openai)
-  await say(ENGINES.openai())
+  await speak(ENGINES.openai())
   expect(server.requests).toEqual([
     {
       path: '/v1/audio/speech',
@@ -104,7 +104,7 @@ test('follows the OpenAI protocol with the configured voice', async () => {
 
 test('follows the Volcano protocol', async () => {
   server.setReply(RIGHT.volcano)
-  await say(ENGINES.volcano())
+  await speak(ENGINES.volcano())
   expect(server.requests).toMatchObject([
     {
       path: '/api/v1/tts',
@@ -129,5 +129,5 @@ test.each([
   ['null', null, 'failed'],
 ] as const)('Volcano that answers %s has not spoken', async (_, answer, reason) => {
   server.setReply(reply.respondsWithBytes(Buffer.from(JSON.stringify(answer)), 'application/json'))
-  await expect(say(ENGINES.volcano())).rejects.toMatchObject({ reason })
+  await expect(speak(ENGINES.volcano())).rejects.toMatchObject({ reason })
 })

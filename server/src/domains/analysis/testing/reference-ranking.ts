@@ -106,7 +106,8 @@ export function referenceKey(line: Line, by: Dimension): string {
   return String(keys[by])
 }
 
-const total = <T>(all: readonly T[], of: (item: T) => number) => all.reduce((sum, item) => sum + of(item), 0)
+const total = <T>(all: readonly T[], getValue: (item: T) => number) =>
+  all.reduce((sum, item) => sum + getValue(item), 0)
 
 export function referenceSales(lines: readonly Line[], countCustomers: boolean): SoldFigures {
   const pieces = total(lines, (line) => line.quantity)

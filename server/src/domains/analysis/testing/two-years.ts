@@ -64,7 +64,7 @@ const MODELS = [
 async function createCompany(h: Harness): Promise<Company> {
   const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const other = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  const otherUser = await h.signIn({ tenantId, permissions: ['sales-record'] })
   return h.database.withOwner(async (db) => {
     const stores = [(await aLocation(db, { tenantId })).id, (await aLocation(db, { tenantId })).id]
     const goods: StockItem[] = []
@@ -92,7 +92,7 @@ async function createCompany(h: Harness): Promise<Company> {
     const { rows } = await db.execute<{ today: string }>(
       sql`select (now() at time zone 'Asia/Shanghai')::date::text as today`,
     )
-    const sellerIds = [boss.userId, other.userId]
+    const sellerIds = [boss.userId, otherUser.userId]
     return {
       h,
       boss,

@@ -26,8 +26,8 @@ const DAY: Plan = {
 }
 const AFTER = instantOf(48)
 const stamp = (when: number | null, field = false) => (when === null ? null : { at: when, field })
-const day = (arrival: number | null, departure: number | null, more: Partial<DayFacts> = {}) =>
-  evaluateDay({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
+const day = (arrival: number | null, departure: number | null, overrides: Partial<DayFacts> = {}) =>
+  evaluateDay({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...overrides })
 const states = (...input: Parameters<typeof day>) => day(...input).states
 
 const gravity = (state: DayState) => DAY_STATES.indexOf(state)
@@ -310,9 +310,14 @@ describe('any day', () => {
 })
 
 describe('day of a punch', () => {
-  const shift = (days: number, on: number, off: number) => ({
+  const shift = (days: number, startHour: number, off: number) => ({
     day: days,
-    plan: { ...DAY, on: instantOf(24 * days + on), off: instantOf(24 * days + off), closeAfterMin: 480 },
+    plan: {
+      ...DAY,
+      on: instantOf(24 * days + startHour),
+      off: instantOf(24 * days + off),
+      closeAfterMin: 480,
+    },
   })
   const off = (days: number) => ({ day: days, plan: null })
 

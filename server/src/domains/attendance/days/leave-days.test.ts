@@ -46,12 +46,16 @@ const cards = (user: TestUser, from: string, to: string): Promise<EvaluatedDay[]
   })
 
 test('covers the night shift by whole or half days', async () => {
-  const [whole, first, hours] = [addDays(today, -9), addDays(today, -7), addDays(today, -5)]
-  const user = await onNights([whole, 0, 1_440, 480], [first, 0, 720, 240], [addDays(hours, 1), 60, 180, 120])
-  const found = await cards(user, whole, hours)
+  const [wholeDay, first, hours] = [addDays(today, -9), addDays(today, -7), addDays(today, -5)]
+  const user = await onNights(
+    [wholeDay, 0, 1_440, 480],
+    [first, 0, 720, 240],
+    [addDays(hours, 1), 60, 180, 120],
+  )
+  const found = await cards(user, wholeDay, hours)
   const instant = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).toISOString()
   expect(found.map(({ leave }) => leave.map(({ from, to }) => [from, to]))).toEqual([
-    [[instant(whole, '22:00'), instant(addDays(whole, 1), '06:00')]],
+    [[instant(wholeDay, '22:00'), instant(addDays(wholeDay, 1), '06:00')]],
     [],
     [[instant(first, '22:00'), instant(addDays(first, 1), '02:00')]],
     [],

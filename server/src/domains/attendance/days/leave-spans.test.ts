@@ -11,15 +11,15 @@ const MINUTE = 60_000
 const instantOf = (hours: number, minutes = 0) => instantAt(DAY, hours * 60 + minutes, ZONE)
 
 type Hours = Pick<Plan, 'on' | 'off' | 'rest'>
-const shift = (on: number, off: number, rest: readonly [number, number] | null = null): Hours => ({
-  ...{ on: instantOf(on), off: instantOf(off) },
+const shift = (startHour: number, off: number, rest: readonly [number, number] | null = null): Hours => ({
+  ...{ on: instantOf(startHour), off: instantOf(off) },
   rest: rest && { from: instantOf(rest[0]), to: instantOf(rest[1]) },
 })
 const OFFICE = shift(9, 18, [12, 13])
 const LATE = shift(14, 23)
 const NIGHT = shift(22, 30)
 
-const whole = { day: DAY, part: 'day' as const, fromMinute: 0, toMinute: 1_440 }
+const wholeDay = { day: DAY, part: 'day' as const, fromMinute: 0, toMinute: 1_440 }
 const first = { day: DAY, part: 'first' as const, fromMinute: 0, toMinute: 720 }
 const second = { day: DAY, part: 'second' as const, fromMinute: 720, toMinute: 1_440 }
 const hours = (day: string, from: number, to: number) => ({
@@ -68,9 +68,9 @@ describe('half day', () => {
 
 describe('whole day', () => {
   test('covers the whole shift past midnight, not the previous one', () => {
-    expect(getLeaveSpan(whole, DAY, NIGHT, ZONE)).toEqual({ from: instantOf(22), to: instantOf(30) })
-    expect(getLeaveSpan({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
-    expect(getLeaveSpan(whole, NEXT, OFFICE, ZONE)).toBeNull()
+    expect(getLeaveSpan(wholeDay, DAY, NIGHT, ZONE)).toEqual({ from: instantOf(22), to: instantOf(30) })
+    expect(getLeaveSpan({ ...wholeDay, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
+    expect(getLeaveSpan(wholeDay, NEXT, OFFICE, ZONE)).toBeNull()
   })
 })
 
@@ -130,7 +130,7 @@ describe('any shift', () => {
   test('expects no punch on full days, one per half', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
-        const spans = [first, second, whole].map((item) => getLeaveSpan(item, DAY, plan, ZONE) ?? wide)
+        const spans = [first, second, wholeDay].map((item) => getLeaveSpan(item, DAY, plan, ZONE) ?? wide)
         const [a = wide, b = wide, all = wide] = spans
         const judged = (...leave: (typeof wide)[]) =>
           evaluateDay({ plan, in: null, out: null, leave, now: plan.off + 48 * 60 * MINUTE })

@@ -8,13 +8,13 @@ type Hours = Pick<Plan, 'on' | 'off' | 'rest'>
 const MINUTE = 60_000
 
 /** The instant at which half of the work is done, in whole minutes. */
-function findMiddle(spans: readonly Span[], on: number): number {
+function findMiddle(spans: readonly Span[], start: number): number {
   let remaining = Math.floor(sumLengths(spans) / 2 / MINUTE) * MINUTE
   for (const { from, to } of spans) {
     if (remaining <= to - from) return from + remaining
     remaining -= to - from
   }
-  return on
+  return start
 }
 
 /**

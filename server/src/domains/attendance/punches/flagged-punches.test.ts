@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const SITE = { lat: 30.25, lng: 120.16 }
 const MINUTE = 60_000
 
@@ -43,17 +43,17 @@ const tap = (user: TestUser, { ago = 0, accuracy = 20, off = 0, kind = 'out' }: 
   return h.call(
     clockIn,
     { kind, at, place, place_state: 'given', field: null },
-    { ...as(user), headers: { 'x-sent-at': String(at + ago * MINUTE) } },
+    { ...auth(user), headers: { 'x-sent-at': String(at + ago * MINUTE) } },
   )
 }
 const getPendingReviews = async (user: TestUser) =>
-  (await h.call(admin.listAttendanceRequests, { limit: 100 }, as(keeper))).data.list.filter(
+  (await h.call(admin.listAttendanceRequests, { limit: 100 }, auth(keeper))).data.list.filter(
     (attendanceRequest) => attendanceRequest.user === user.name,
   )
 const decide = (id: number, approve: boolean, by = keeper) =>
-  h.call(admin.decideField, { id, approve, note: '不在现场' }, as(by))
+  h.call(admin.decideField, { id, approve, note: '不在现场' }, auth(by))
 const cardOf = async (user: TestUser, day: string) => {
-  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, auth(user))
   return data.days.find((item) => item.day === day)
 }
 
@@ -68,7 +68,7 @@ test.each([
   expect(data.punch).toMatchObject({ review: 'pending', flags: [flag] })
   expect(await getPendingReviews(user)).toMatchObject([{ punch: { id: data.punch.id, review: 'pending' } }])
   const { day } = data.day
-  const board = await h.call(admin.listAttendanceDay, { day, state: 'exception', q: user.name }, as(keeper))
+  const board = await h.call(admin.listAttendanceDay, { day, state: 'exception', q: user.name }, auth(keeper))
   expect(board.data.list).toHaveLength(1)
   expect(board.data.counts.exception).toBe(1)
 })
@@ -89,16 +89,16 @@ test('discards a declined punch and keeps an accepted one', async () => {
   expect(await cardOf(user, day.day)).toMatchObject({
     out: { review: 'declined', decision_note: '不在现场' },
   })
-  const notifications = (await h.call(listNotifications, {}, as(user))).data.list
+  const notifications = (await h.call(listNotifications, {}, auth(user))).data.list
   expect(notifications[0]).toMatchObject({ kind: 'attendance.punch_reviewed', body: '不在现场' })
   const secondTap = await tap(user)
   expect(secondTap.data.punch).toMatchObject({ review: null })
   expect(secondTap.data.punch.id).not.toBe(punch.id)
 
-  const other = await worker()
-  const odd = (await tap(other, { ago: 10 })).data
+  const otherUser = await worker()
+  const odd = (await tap(otherUser, { ago: 10 })).data
   expect(await decide(odd.punch.id, true)).toMatchObject({ status: 200 })
-  expect((await cardOf(other, odd.day.day))?.out).toMatchObject({
+  expect((await cardOf(otherUser, odd.day.day))?.out).toMatchObject({
     review: 'approved',
     decided_by: keeper.name,
   })

@@ -56,12 +56,12 @@ async function worker({ on = 5, lasts = 480, site = 'wgs84', fieldAllowed = true
 }
 
 type Tap = Partial<Input<typeof clockIn>> & { ago?: number; deviceOff?: number }
-const tap = (user: TestUser, { ago = 0, deviceOff, ...more }: Tap = {}) => {
+const tap = (user: TestUser, { ago = 0, deviceOff, ...rest }: Tap = {}) => {
   // Sent by a device whose clock is off by `deviceOff` or correct.
   const at = deviceOff === undefined ? TAP : Date.now() + deviceOff
   return h.call(
     clockIn,
-    { kind: 'in', at, place: HERE, place_state: 'given', field: null, ...more },
+    { kind: 'in', at, place: HERE, place_state: 'given', field: null, ...rest },
     {
       token: user.token,
       headers: { 'x-sent-at': String(at + ago * MINUTE) },
@@ -105,9 +105,9 @@ describe('clocking in', () => {
     const first = await tap(user, { ago: 95 })
     const second = await tap(user)
     expect(second.data.punch.id).toBe(first.data.punch.id)
-    const left = await tap(user, { kind: 'out', ago: 30 })
+    const clockOut = await tap(user, { kind: 'out', ago: 30 })
     const later = await tap(user, { kind: 'out' })
-    expect(later.data.punch.id).not.toBe(left.data.punch.id)
+    expect(later.data.punch.id).not.toBe(clockOut.data.punch.id)
     // An earlier punch that arrives later changes nothing.
     expect((await tap(user, { kind: 'out', ago: 10 })).data.punch.id).toBe(later.data.punch.id)
     expect(await rowsOf(user)).toEqual([

@@ -39,8 +39,8 @@ export async function addToGroup(
   const after = await getPlannedDays(db, tenantId, period)
   const now = await getNow(db)
   const hasBegun = (planned: typeof before, user: number) => {
-    const on = planned.get(user)?.[0]?.plan?.on
-    return on !== undefined && on <= now
+    const startMin = planned.get(user)?.[0]?.plan?.on
+    return startMin !== undefined && startMin <= now
   }
   const startingTomorrow = period.userIds.filter((user) => hasBegun(before, user) || hasBegun(after, user))
   if (startingTomorrow.length === 0) return

@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const tomorrow = () => addDays(today, 1)
 const cardOf = async (user: TestUser, day: string) => {
-  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
+  const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, auth(user))
   return data.days.find((item) => item.day === day)
 }
 /** A group with an all-day shift, which has begun at any time of the test run. */
@@ -38,14 +38,14 @@ async function allDay(memberIds: number[], weekdays?: number[]) {
     return { id: group.id, shift: shift.name }
   })
 }
-const groups = async () => (await h.call(admin.listWorkGroups, {}, as(boss))).data
+const groups = async () => (await h.call(admin.listWorkGroups, {}, auth(boss))).data
 async function formOf(id: number) {
   const found = (await groups()).find((group) => group.id === id)
   if (!found) throw new Error('no such group')
   return found
 }
 const save = (form: Awaited<ReturnType<typeof formOf>>, member_ids = form.member_ids) =>
-  h.call(admin.saveWorkGroup, { ...form, member_ids }, as(boss))
+  h.call(admin.saveWorkGroup, { ...form, member_ids }, auth(boss))
 
 test('starts a new member tomorrow after the shift began', async () => {
   const user = await h.signIn({ tenantId: boss.tenantId })

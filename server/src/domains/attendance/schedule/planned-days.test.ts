@@ -71,18 +71,18 @@ describe('coordinates', () => {
       lng: fc.double({ min: 74, max: 134, noNaN: true }),
     })
     fc.assert(
-      fc.property(spot, (there) => {
-        const shown = toChineseMap(there)
-        expect(metresBetween(there, shown)).toBeGreaterThan(20)
-        expect(metresBetween(there, shown)).toBeLessThan(1_500)
-        expect(metresBetween(fromChineseMap(shown), there)).toBeLessThan(0.5)
+      fc.property(spot, (position) => {
+        const mapPosition = toChineseMap(position)
+        expect(metresBetween(position, mapPosition)).toBeGreaterThan(20)
+        expect(metresBetween(position, mapPosition)).toBeLessThan(1_500)
+        expect(metresBetween(fromChineseMap(mapPosition), position)).toBeLessThan(0.5)
       }),
     )
   })
   test('match the published position of Tiananmen', () => {
     // The published pair for the gate: WGS-84 and GCJ-02.
-    const shown = toChineseMap({ lat: 39.907333, lng: 116.391083 })
-    expect(metresBetween(shown, { lat: 39.908736, lng: 116.397327 })).toBeLessThan(10)
+    const mapPosition = toChineseMap({ lat: 39.907333, lng: 116.391083 })
+    expect(metresBetween(mapPosition, { lat: 39.908736, lng: 116.397327 })).toBeLessThan(10)
   })
   test('are not shifted outside China', () => {
     const berlin = { lat: 52.52, lng: 13.4 }

@@ -14,19 +14,19 @@ const DAY = 1_440
 
 /** Converts clock times to minutes after midnight of the shift's first day. */
 function toColumns(input: ShiftInput) {
-  const on = toMinutes(input.on)
-  const off = toMinutes(input.off) <= on ? toMinutes(input.off) + DAY : toMinutes(input.off)
-  const toShiftMinutes = (time: string) => (toMinutes(time) < on ? toMinutes(time) + DAY : toMinutes(time))
+  const onMin = toMinutes(input.on)
+  const off = toMinutes(input.off) <= onMin ? toMinutes(input.off) + DAY : toMinutes(input.off)
+  const toShiftMinutes = (time: string) => (toMinutes(time) < onMin ? toMinutes(time) + DAY : toMinutes(time))
   const { break_from, break_to, grace_min, serious_min, absence_min } = input
   if ((break_from === null) !== (break_to === null)) throw new AppError('shift_break_incomplete')
   const rest =
     break_from === null || break_to === null ? null : [toShiftMinutes(break_from), toShiftMinutes(break_to)]
   const [from = null, to = null] = rest ?? []
-  if (from !== null && to !== null && !(on < from && from < to && to < off))
+  if (from !== null && to !== null && !(onMin < from && from < to && to < off))
     throw new AppError('shift_break_outside')
   if (grace_min > serious_min || serious_min > absence_min) throw new AppError('shift_limits_out_of_order')
   return {
-    ...{ name: input.name.trim(), on_min: on, off_min: off, rest_from_min: from, rest_to_min: to },
+    ...{ name: input.name.trim(), on_min: onMin, off_min: off, rest_from_min: from, rest_to_min: to },
     ...{ grace_min, serious_min, absence_min, early_grace_min: input.early_grace_min },
     ...{ open_before_min: input.open_before_min, close_after_min: input.close_after_min },
   }

@@ -7,7 +7,7 @@ import { getToday } from '../../../platform/time/period.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { testShop } from '../../sales/testing/shop.ts'
 
-const { fixture, call, as, phones, sell } = testShop()
+const { fixture, call, auth, phones, sell } = testShop()
 // Assigned before the first test.
 const who = {} as { rep: TestUser; other: TestUser; today: string }
 beforeAll(async () => {
@@ -20,30 +20,30 @@ beforeAll(async () => {
   who.today = await fixture.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 
-const rep = () => as(who.rep)
+const rep = () => auth(who.rep)
 let customerCount = 0
-async function customer(more: object = {}): Promise<{ id: number; name: string }> {
+async function customer(overrides: object = {}): Promise<{ id: number; name: string }> {
   const name = `拜访客户${++customerCount}`
   const fields = {
     ...{ name, short_name: '', area: '城西', owner_id: null, level: 'C' as const, address: '', place: null },
-    ...{ note: '', contacts: [], ...more },
+    ...{ note: '', contacts: [], ...overrides },
   }
   const planned = await call(createCustomer, fields, rep())
   return { id: planned.data.id, name }
 }
 const currentPlace = { lat: 30.25, lng: 120.16, accuracy_m: 20 }
-const arrive = (customer_id: number, more: object = {}, user = who.rep, sentAt?: number) =>
+const arrive = (customer_id: number, overrides: object = {}, user = who.rep, sentAt?: number) =>
   call(
     contract.checkInVisit,
-    { customer_id, place: currentPlace, place_state: 'given', at: 1_000_000, ...more },
-    { ...as(user), ...(sentAt && { headers: { 'x-sent-at': String(sentAt) } }) },
+    { customer_id, place: currentPlace, place_state: 'given', at: 1_000_000, ...overrides },
+    { ...auth(user), ...(sentAt && { headers: { 'x-sent-at': String(sentAt) } }) },
   )
 const plan = (customer_id: number, days = 0, user = who.rep) =>
-  call(contract.planVisit, { customer_id, day: addDays(who.today, days), purpose: '推新机' }, as(user))
-const end = (customer_id: number, more: object = {}) =>
+  call(contract.planVisit, { customer_id, day: addDays(who.today, days), purpose: '推新机' }, auth(user))
+const end = (customer_id: number, overrides: object = {}) =>
   call(
     contract.finishVisit,
-    { customer_id, notes: '看了柜台', next_step: '', next_day: null, photo_ids: [], ...more },
+    { customer_id, notes: '看了柜台', next_step: '', next_day: null, photo_ids: [], ...overrides },
     rep(),
   )
 const visitsOf = async (customer_id: number) =>
@@ -112,11 +112,11 @@ test('plans are in the future, unique and changed by their author', async () => 
     status: 409,
     msg: `${name}在${addDays(who.today, 2)}已有拜访计划，请直接修改那一条`,
   })
-  const change = (more: object, user = who.rep) =>
+  const change = (overrides: object, user = who.rep) =>
     call(
       contract.rescheduleVisit,
-      { id: planned.data.id, version: 0, day: addDays(who.today, 4), purpose: '改期', ...more },
-      as(user),
+      { id: planned.data.id, version: 0, day: addDays(who.today, 4), purpose: '改期', ...overrides },
+      auth(user),
     )
   expect(await change({}, who.other)).toMatchObject({ status: 403 })
   expect(await change({})).toMatchObject({ status: 200, data: { version: 1 } })
@@ -141,7 +141,7 @@ test('photos belong to their visit and are visible to colleagues', async () => {
   const file = { name: 'a.png', bytes: picture }
   const photo = await call(contract.visitPhotoEndpoints.upload, {}, { ...rep(), file })
   const download = (user: TestUser) =>
-    call(contract.visitPhotoEndpoints.file, { id: photo.data.id, width: 80 }, as(user))
+    call(contract.visitPhotoEndpoints.file, { id: photo.data.id, width: 80 }, auth(user))
   expect((await download(who.other)).status).toBe(404)
   await arrive(id)
   expect(await end(id, { photo_ids: [photo.data.id, 999_999] })).toMatchObject({ status: 409, code: 41046 })
@@ -156,8 +156,8 @@ test('lists by priority, or by distance with a location', async () => {
   const nearCustomer = await customer({ area, level: 'D', place: place(30.251) })
   const buyer = await customer({ area, level: 'D' })
   await sell(await phones(2), { customer_id: buyer.id })
-  const names = async (more: object) =>
-    (await call(listCustomersNear, { area, ...more }, rep())).data.list.map(({ name }) => name)
+  const names = async (overrides: object) =>
+    (await call(listCustomersNear, { area, ...overrides }, rep())).data.list.map(({ name }) => name)
   expect(await names({})).toEqual([distantCustomer.name, buyer.name, nearCustomer.name])
   const nearFilter = { lat: currentPlace.lat, lng: currentPlace.lng, sort: 'near' as const }
   expect(await names(nearFilter)).toEqual([nearCustomer.name, distantCustomer.name, buyer.name])

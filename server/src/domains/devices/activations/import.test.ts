@@ -6,7 +6,7 @@ import { type Run, wizard, xlsxOf } from '../../../platform/imports/testing/wiza
 import { luhnImei } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { fixture, call, as, phones } = testCompany({ withJobs: true })
+const { fixture, call, auth, phones } = testCompany({ withJobs: true })
 
 const HEADER = ['IMEI', '激活时间', '激活地', '型号']
 const sheet = (...rows: string[][]) => xlsxOf(HEADER, rows)
@@ -30,7 +30,7 @@ async function importFile(bytes: Uint8Array, source?: string): Promise<Run> {
 }
 const counts = (run: Run) => run.effects.map(({ count }) => count)
 const events = async (id: number) =>
-  (await call(getDevice, { id }, as())).data.events.filter(({ kind }) => kind === 'activated')
+  (await call(getDevice, { id }, auth())).data.events.filter(({ kind }) => kind === 'activated')
 
 test('marks own devices once and stores foreign records', async () => {
   const [phone] = await phones(1)
@@ -45,7 +45,7 @@ test('marks own devices once and stores foreign records', async () => {
   expect(await events(phone?.id ?? 0)).toMatchObject([
     { at: '2026-01-31T01:30:00.000Z', reason: '华为 湖滨店', by: fixture.stockManager.name, document: null },
   ])
-  const { data } = await call(queryActivations, { codes: [foreign] }, as())
+  const { data } = await call(queryActivations, { codes: [foreign] }, auth())
   expect(data.list).toMatchObject([
     { state: 'foreign', source: '华为', activated_at: '2026-01-29T16:00:00.000Z' },
   ])
@@ -101,6 +101,6 @@ test('remembers the column mapping per source', async () => {
   expect((await uploadChecked(await file(3), '小米')).mapping).toEqual({})
   const reordered = await xlsxOf(['首激', '设备码'], [['2026-01-31', luhnImei(82_000_004)]])
   expect((await uploadChecked(reordered, '荣耀')).mapping).toEqual({ imei: 1, activatedAt: 0 })
-  const { data } = await call(listActivationSources, {}, as())
+  const { data } = await call(listActivationSources, {}, auth())
   expect(data.find(({ name }) => name === '荣耀')).toMatchObject({ records: 1 })
 })

@@ -68,12 +68,12 @@ async function check(
   const source = sourceName(context)
   const { findings, records } = await distinctRows(context, rows)
   const activated: DeviceActivation[] = []
-  let known = 0
-  let own = 0
+  let knownCount = 0
+  let ownCount = 0
   for await (const batch of batches(records)) {
     const imeis = batch.map(({ imei }) => imei)
-    known += await countKnown(db, source, imeis)
-    own += await countOwn(db, imeis)
+    knownCount += await countKnown(db, source, imeis)
+    ownCount += await countOwn(db, imeis)
     const unmarkedDevices = await findUnmarked(db, imeis)
     for (const record of batch) {
       const deviceId = unmarkedDevices.get(record.imei)
@@ -85,10 +85,10 @@ async function check(
   return {
     findings,
     effects: [
-      { label: `${source}的新记录`, count: records.length - known },
-      { label: '已有的记录', count: known },
+      { label: `${source}的新记录`, count: records.length - knownCount },
+      { label: '已有的记录', count: knownCount },
       { label: '标记为已激活的设备', count: deviceIds.size },
-      { label: '不是本公司的设备', count: records.length - own },
+      { label: '不是本公司的设备', count: records.length - ownCount },
     ],
     plan: { records, activated },
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => service.setReply(respondsWithJson({ list: [] })))
 
-const { fixture, call, as, phones } = testCompany({
+const { fixture, call, auth, phones } = testCompany({
   activation: {
     name: '在线查询',
     find: (firstQuery) => httpActivationSource({ url: service.url, key: 'k' }).find(firstQuery),
@@ -30,7 +30,7 @@ const { fixture, call, as, phones } = testCompany({
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const query = async (...codes: string[]) =>
-  (await call(devices.queryActivations, { codes }, as(fixture.seller))).data
+  (await call(devices.queryActivations, { codes }, auth(fixture.seller))).data
 const lookUp = async (code: string) => (await query(code)).list[0]
 const record = (source: string, imei: string, days: number, place: string | null = null) =>
   fixture.h.database.withTenant({ tenantId: fixture.boss.tenantId }, (db) =>
@@ -47,7 +47,7 @@ test('shows the sale and activation of a device', async () => {
   await call(
     recordSale,
     { location_id: fixture.shop.id, customer_id: fixture.customer.id, day, lines, payments },
-    as(fixture.seller),
+    auth(fixture.seller),
   )
   expect(await lookUp(phone?.imei1 ?? '')).toMatchObject({
     state: 'sold_unactivated',
@@ -120,11 +120,11 @@ test('returns the state of each code', async () => {
 test('marks a device recorded before it was received', async () => {
   const [phone] = await phones(1)
   await record('华为', phone?.imei2 ?? '', 3, '西湖')
-  const before = await call(getDevice, { id: phone?.id ?? 0 }, as())
+  const before = await call(getDevice, { id: phone?.id ?? 0 }, auth())
   expect(before.data.activated_at).toBeNull()
   await lookUp(phone?.imei2 ?? '')
   await lookUp(phone?.imei2 ?? '')
-  const { data } = await call(getDevice, { id: phone?.id ?? 0 }, as())
+  const { data } = await call(getDevice, { id: phone?.id ?? 0 }, auth())
   expect(data.activated_at).not.toBeNull()
   expect(data.events.filter(({ kind }) => kind === 'activated')).toMatchObject([{ reason: '华为 西湖' }])
 })
@@ -167,7 +167,7 @@ test('reports a failing service and answers from records', async () => {
 test('accepts 500 codes and rejects 501', async () => {
   const codes = Array.from({ length: 500 }, (_, n) => luhnImei(78_000_000 + n))
   expect((await query(...codes)).list).toHaveLength(500)
-  expect(await call(devices.queryActivations, { codes: [...codes, 'X1234'] }, as())).toMatchObject({
+  expect(await call(devices.queryActivations, { codes: [...codes, 'X1234'] }, auth())).toMatchObject({
     status: 400,
   })
 })

@@ -30,12 +30,12 @@ export async function lookUpActivations(
     source !== null && openCodes.includes(code) ? [code] : [],
   )
   const imported = inFiles.length === 0 ? [] : await importedFiles.find({ imeis: inFiles, transaction })
-  const known = new Set(imported.map(({ imei }) => imei))
+  const importedImeis = new Set(imported.map(({ imei }) => imei))
   const lookup =
     externalSource &&
     (await findExternal(
       externalSource,
-      { imeis: openCodes.filter((code) => !known.has(code)), transaction },
+      { imeis: openCodes.filter((code) => !importedImeis.has(code)), transaction },
       log,
     ))
   const fresh = lookup?.found ?? []

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { dayFromNow, RETAIL, testCompany } from '../testing/company.ts'
 import { expireAllocations } from './jobs.ts'
 
-const { fixture, call, as, phones } = testCompany()
+const { fixture, call, auth, phones } = testCompany()
 
 type AllocateInput = Partial<Input<typeof devices.allocateDevices>>
-const allocate = (ids: readonly number[], more: AllocateInput = {}, user = fixture.stockManager) =>
+const allocate = (ids: readonly number[], overrides: AllocateInput = {}, user = fixture.stockManager) =>
   call(
     devices.allocateDevices,
     {
@@ -18,17 +18,17 @@ const allocate = (ids: readonly number[], more: AllocateInput = {}, user = fixtu
       kind: 'salesperson',
       target_id: fixture.seller.userId,
       expires_on: dayFromNow(7),
-      ...more,
+      ...overrides,
     },
-    as(user),
+    auth(user),
   )
 const ids = async (count: number) => (await phones(count)).map(({ id }) => id)
 const listed = async (input: Partial<Input<typeof devices.listAllocations>> = {}) =>
-  (await call(devices.listAllocations, { limit: 100, ...input }, as())).data.list
+  (await call(devices.listAllocations, { limit: 100, ...input }, auth())).data.list
 const allocationOf = async (id: number, state: 'open' | 'closed' = 'open') =>
   (await listed({ state })).find(({ device_id }) => device_id === id)
 const notices = async (user = fixture.seller) =>
-  (await call(listNotifications, {}, as(user))).data.list.map(({ title }) => title)
+  (await call(listNotifications, {}, auth(user))).data.list.map(({ title }) => title)
 const sell = (id: number, user = fixture.seller, customer_id?: number) =>
   call(
     recordSale,
@@ -38,10 +38,10 @@ const sell = (id: number, user = fixture.seller, customer_id?: number) =>
       payments: [{ method: 'cash', amount_fen: RETAIL }],
       ...(customer_id !== undefined && { customer_id }),
     },
-    as(user),
+    auth(user),
   )
 const blockReason = async (imei: string, user = fixture.seller) =>
-  (await call(lookUpSaleItems, { location_id: fixture.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
+  (await call(lookUpSaleItems, { location_id: fixture.shop.id, codes: [imei] }, auth(user))).data[0]?.trouble
 /** Moves the last day of an allocation to yesterday. */
 const expireAllocation = (id: number) =>
   fixture.h.database.pool.query(
@@ -60,7 +60,7 @@ test('allocates devices to a colleague and notifies them once', async () => {
     expires_on: dayFromNow(7),
   })
   expect(await notices()).toEqual([`${fixture.stockManager.name} 分来 2 台手机`])
-  const unallocated = await call(devices.listQueriedDevices, { type: 'unallocated' }, as())
+  const unallocated = await call(devices.listQueriedDevices, { type: 'unallocated' }, auth())
   expect(unallocated.data.list.map(({ id }) => id)).not.toContain(a)
 })
 
@@ -90,20 +90,20 @@ test('extends and ends an allocation with its history', async () => {
   const { id = 0 } = (await allocationOf(a)) ?? {}
   expect((await listed({ state: 'expiring' })).map((item) => item.id)).toContain(id)
   const extension = { ids: [id], expires_on: dayFromNow(20), note: '再留几天' }
-  expect(await call(devices.extendAllocations, extension, as())).toMatchObject({ status: 200 })
+  expect(await call(devices.extendAllocations, extension, auth())).toMatchObject({ status: 200 })
   expect((await listed({ state: 'expiring' })).map((item) => item.id)).not.toContain(id)
-  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, as())).toMatchObject({
+  expect(await call(devices.endAllocations, { ids: [id], reason: '别处要用' }, auth())).toMatchObject({
     status: 200,
   })
-  const { data } = await call(devices.getAllocation, { id }, as())
+  const { data } = await call(devices.getAllocation, { id }, auth())
   expect(data.state).toBe('ended')
   expect(data.events.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
     'ended 别处要用',
     'extended 再留几天',
     'allocated ',
   ])
-  expect(await call(devices.extendAllocations, extension, as())).toMatchObject({ status: 409, code: 40938 })
-  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, as())).toMatchObject({
+  expect(await call(devices.extendAllocations, extension, auth())).toMatchObject({ status: 409, code: 40938 })
+  expect(await call(devices.endAllocations, { ids: [99_999_999], reason: 'x' }, auth())).toMatchObject({
     status: 404,
   })
   expect(await allocate([a])).toMatchObject({ status: 200 })
@@ -111,7 +111,7 @@ test('extends and ends an allocation with its history', async () => {
 
 describe('reservation', () => {
   const reserve = (id: number, user: typeof fixture.seller, customer_id?: number) =>
-    call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, as(user))
+    call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, auth(user))
 
   test('of an allocated device requires its holder or the boss', async () => {
     const [a = 0, b = 0] = await ids(2)
@@ -219,8 +219,8 @@ describe('concurrent requests', () => {
   })
 
   test('allocate the same devices in different order without deadlock', async () => {
-    const many = await ids(20)
-    const answers = await Promise.all([allocate(many), allocate(many.toReversed())])
+    const manyIds = await ids(20)
+    const answers = await Promise.all([allocate(manyIds), allocate(manyIds.toReversed())])
     expect(sortedStatuses(answers)).toEqual([200, 409])
   })
 

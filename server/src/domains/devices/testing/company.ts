@@ -68,7 +68,7 @@ export function testCompany(options: HarnessOptions | (() => HarnessOptions) = {
   return {
     fixture,
     call,
-    as: (user = fixture.stockManager) => ({ token: user.token }),
+    auth: (user = fixture.stockManager) => ({ token: user.token }),
     /** Creates devices, by default in stock in the shop. */
     phones: (count: number, overrides: Partial<DeviceOptions> = {}) => {
       const { tenantId, userId } = fixture.boss

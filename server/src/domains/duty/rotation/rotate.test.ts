@@ -121,14 +121,14 @@ describe('rotation', () => {
         const all = shifts.map((shift, n) => ({ ...shift, id: n + 1 }))
         const slots = slotsOf(21, all)
         const available = (userId: number, { weekday }: Slot) =>
-          !off.some(([who, on]) => who === userId && on === weekday)
+          !off.some(([who, offDay]) => who === userId && offDay === weekday)
         const turns = plan({ slots, people: peopleOf(6), available })
-        const of = (turn: PlannedTurn) =>
+        const slotOf = (turn: PlannedTurn) =>
           slots.find(({ day, shiftId }) => day === turn.day && shiftId === turn.shiftId)
         for (const slot of slots)
-          expect(turns.filter((turn) => of(turn) === slot).length).toBeLessThanOrEqual(slot.missing)
+          expect(turns.filter((turn) => slotOf(turn) === slot).length).toBeLessThanOrEqual(slot.missing)
         for (const { userId } of peopleOf(6)) {
-          const spans = turns.filter((turn) => turn.userId === userId).map(of)
+          const spans = turns.filter((turn) => turn.userId === userId).map(slotOf)
           for (const [n, a] of spans.entries()) {
             expect(a && available(userId, a)).toBe(true)
             for (const b of spans.slice(n + 1))

@@ -73,8 +73,8 @@ function rank(person: State, slot: Slot): (number | string)[] {
 
 function isBefore(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
   const position = a.findIndex((value, index) => value !== b[index])
-  const [own, other] = [a[position], b[position]]
-  return own !== undefined && other !== undefined && own < other
+  const [ownValue, otherValue] = [a[position], b[position]]
+  return ownValue !== undefined && otherValue !== undefined && ownValue < otherValue
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { formatDay } from '../messages.ts'
 import { setupDutyTests } from '../testing/duty-fixture.ts'
 
-const { fixture, as, day, post, duty, duties, getNotifications } = setupDutyTests()
+const { fixture, auth, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 let shiftId: number
 beforeEach(async () => {
@@ -15,24 +15,24 @@ beforeEach(async () => {
 
 const requestSwap = (
   id: number,
-  more: Partial<Input<typeof contract.requestDutySwap>> = {},
+  overrides: Partial<Input<typeof contract.requestDutySwap>> = {},
   user = fixture.ann,
 ) =>
   fixture.h.call(
     contract.requestDutySwap,
-    { id, to_id: fixture.ben.userId, return_id: null, reason: '', ...more },
-    as(user),
+    { id, to_id: fixture.ben.userId, return_id: null, reason: '', ...overrides },
+    auth(user),
   )
 const answer = (id: number, accept: boolean, user = fixture.ben) =>
-  fixture.h.call(contract.respondToSwap, { id, accept, answer: '' }, as(user))
+  fixture.h.call(contract.respondToSwap, { id, accept, answer: '' }, auth(user))
 const decide = (id: number, approve: boolean, user = fixture.planner) =>
-  fixture.h.call(contract.decideSwap, { id, approve, answer: '' }, as(user))
-const cancel = (id: number, user = fixture.ann) => fixture.h.call(contract.cancelSwap, { id }, as(user))
+  fixture.h.call(contract.decideSwap, { id, approve, answer: '' }, auth(user))
+const cancel = (id: number, user = fixture.ann) => fixture.h.call(contract.cancelSwap, { id }, auth(user))
 const swaps = async (user: TestUser, scope: 'mine' | 'all' = 'mine') =>
-  (await fixture.h.call(contract.listSwaps, { whose: scope }, as(user))).data
-const getAssignments = async () => (await duties()).map(({ day: on, user_id }) => [on, user_id])
-const requestOk = async (more: Partial<Input<typeof contract.requestDutySwap>> = {}) =>
-  (await requestSwap(await duty(fixture.ann, day(1), shiftId), more)).data.id
+  (await fixture.h.call(contract.listSwaps, { whose: scope }, auth(user))).data
+const getAssignments = async () => (await duties()).map(({ day: dutyDay, user_id }) => [dutyDay, user_id])
+const requestOk = async (overrides: Partial<Input<typeof contract.requestDutySwap>> = {}) =>
+  (await requestSwap(await duty(fixture.ann, day(1), shiftId), overrides)).data.id
 
 describe('swap', () => {
   test('transfers the duty when accepted', async () => {
@@ -83,10 +83,10 @@ describe('swap', () => {
     for (let n = 1; n <= 6; n++) {
       const mine = await duty(fixture.ann, day(n), shiftId)
       const { id } = (await requestSwap(mine)).data
-      const [said, back] = await Promise.all([answer(id, true), cancel(id)])
-      expect([said.status, back.status].sort()).toEqual([200, 409])
+      const [answered, back] = await Promise.all([answer(id, true), cancel(id)])
+      expect([answered.status, back.status].sort()).toEqual([200, 409])
       const [owner] = (await duties({ from: day(n), to: day(n) })).map(({ user_id }) => user_id)
-      expect(owner).toBe(said.status === 200 ? fixture.ben.userId : fixture.ann.userId)
+      expect(owner).toBe(answered.status === 200 ? fixture.ben.userId : fixture.ann.userId)
     }
   })
 
@@ -100,7 +100,7 @@ describe('swap', () => {
   test('is voided when the duty is removed', async () => {
     const mine = await duty(fixture.ann, day(1), shiftId)
     const { id } = (await requestSwap(mine)).data
-    await fixture.h.call(contract.removeDuty, { id: mine }, as(fixture.planner))
+    await fixture.h.call(contract.removeDuty, { id: mine }, auth(fixture.planner))
     expect(await answer(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
     expect((await swaps(fixture.ben)).list).toMatchObject([{ state: 'void' }])
     const over = `换班已失效：${formatDay(day(1))}的值班已取消`
@@ -119,7 +119,7 @@ describe('swap', () => {
       people: [{ user_id: fixture.planner.userId, off: [] }],
     }
     expect(
-      (await fixture.h.call(contract.saveRotation, { ...plan, turns: [turn] }, as(fixture.planner))).status,
+      (await fixture.h.call(contract.saveRotation, { ...plan, turns: [turn] }, auth(fixture.planner))).status,
     ).toBe(200)
     for (const who of [fixture.ann, fixture.ben])
       expect(await getNotifications(who)).toContain(`换班已失效：${formatDay(day(2))}的值班已取消`)
@@ -128,7 +128,7 @@ describe('swap', () => {
   test('names the removed duty offered in return', async () => {
     const theirs = await duty(fixture.ben, day(3), shiftId)
     await requestOk({ return_id: theirs })
-    await fixture.h.call(contract.removeDuty, { id: theirs }, as(fixture.planner))
+    await fixture.h.call(contract.removeDuty, { id: theirs }, auth(fixture.planner))
     expect(await getNotifications(fixture.ann)).toEqual([`换班已失效：${formatDay(day(3))}的值班已取消`])
     expect(await getAssignments()).toEqual([[day(1), fixture.ann.userId]])
   })

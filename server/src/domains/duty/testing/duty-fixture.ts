@@ -24,12 +24,12 @@ export function setupDutyTests() {
     fixture.today = shanghai()
   })
 
-  const as = ({ token }: TestUser) => ({ token })
+  const auth = ({ token }: TestUser) => ({ token })
   const inTenant = <T>(run: Parameters<Harness['database']['withTenant']>[1]) =>
     fixture.h.database.withTenant({ tenantId: fixture.planner.tenantId }, run) as Promise<T>
   return {
     fixture,
-    as,
+    auth,
     day: (days: number) => addDays(fixture.today, days),
     post: (options: Omit<Parameters<typeof aDutyPost>[1], 'tenantId'> = {}) =>
       inTenant<Awaited<ReturnType<typeof aDutyPost>>>((db) =>
@@ -47,11 +47,11 @@ export function setupDutyTests() {
         await fixture.h.call(
           contract.listDuties,
           { from: addDays(fixture.today, -20), to: addDays(fixture.today, 40), ...filters },
-          as(user),
+          auth(user),
         )
       ).data.list,
     getNotifications: async (user: TestUser) =>
-      (await fixture.h.call(listNotifications, {}, as(user))).data.list.map(
+      (await fixture.h.call(listNotifications, {}, auth(user))).data.list.map(
         ({ title, body }) => `${title}：${body}`,
       ),
   }

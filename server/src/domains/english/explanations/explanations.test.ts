@@ -27,8 +27,8 @@ beforeAll(async () => {
   const price = { input: 1_000, output: 4_000 }
   ai = createAi(
     openAiCompatible(config, {
-      reserve: (...of) =>
-        createBudget({ database: h.database, price, lockTerms: lockAiBudget }).reserve(...of),
+      reserve: (...args) =>
+        createBudget({ database: h.database, price, lockTerms: lockAiBudget }).reserve(...args),
     }),
     { warn: () => undefined },
   )
@@ -199,12 +199,12 @@ describe('built-in explanation is used without an error when', () => {
       log: console,
       waitMs: 30,
     })
-    const of = { kind: 'word', item: library.words.get(idOf('mike')) ?? fail() } as const
-    const first = await explained(of, tenantId)
+    const explainable = { kind: 'word', item: library.words.get(idOf('mike')) ?? fail() } as const
+    const first = await explained(explainable, tenantId)
     expect(first).toMatchObject({ from_cache: false })
     expect(first.explanation).not.toContain(BY_MODEL)
     await expect
-      .poll(() => explained(of, null), { timeout: 15_000 })
+      .poll(() => explained(explainable, null), { timeout: 15_000 })
       .toMatchObject({ explanation: expect.stringContaining(BY_MODEL) })
     expect(server.requests).toHaveLength(1)
   })
@@ -265,23 +265,23 @@ describe('built-in explanation is used without an error when', () => {
     const warned: string[] = []
     const log = { warn: (_: object, message: string) => void warned.push(message) }
     const explained = createExplanationService({ database: h.database, library, ai: broken, log })
-    const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
-    expect((await explained(of, 1)).explanation).toContain('【词义】')
+    const explainable = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+    expect((await explained(explainable, 1)).explanation).toContain('【词义】')
     expect(warned).toEqual(['an explanation was not made'])
   })
 })
 
 test('a stored explanation of changed content is recreated', async () => {
-  const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+  const explainable = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const parts = { database: h.database, ai, log: console }
-  await createExplanationService({ ...parts, library })(of, null)
+  await createExplanationService({ ...parts, library })(explainable, null)
   const changed = createExplanationService({ ...parts, library: { ...library, version: 'another' } })
-  expect(await changed(of, null)).toMatchObject({ from_cache: false })
-  expect(await changed(of, null)).toMatchObject({ from_cache: true })
+  expect(await changed(explainable, null)).toMatchObject({ from_cache: false })
+  expect(await changed(explainable, null)).toMatchObject({ from_cache: true })
 })
 
 test('stored explanations are looked up first', async () => {
-  const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
+  const explainable = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const words = new Map(library.words)
   let calls = 0
   words.values = () => {
@@ -294,9 +294,9 @@ test('stored explanations are looked up first', async () => {
     ai,
     log: console,
   })
-  await explained(of, null)
+  await explained(explainable, null)
   const before = calls
-  await explained(of, null)
+  await explained(explainable, null)
   expect(calls).toBe(before)
 })
 

@@ -181,10 +181,10 @@ describe('an attempt', () => {
       `update exam_attempt set paused_at = paused_at - interval '1 hour' where id = $1`,
       [attempt_id],
     )
-    const on = requireSuccess(
+    const continued = requireSuccess(
       await school.h.call(contract.resumeExam, { attempt_id }, authOf(school.teacher)),
     )
-    const minutes = (Date.parse(on.deadline ?? '') - Date.parse(on.started_at)) / 60_000
+    const minutes = (Date.parse(continued.deadline ?? '') - Date.parse(continued.started_at)) / 60_000
     expect(Math.round(minutes)).toBe(90)
   })
 
@@ -200,9 +200,9 @@ describe('an attempt', () => {
     const again = requireSuccess(await school.h.call(contract.startExam, open, authOf(school.pupil)))
     expect(again).toMatchObject({ attempt_id, resumed: true })
     expect(await school.h.call(getPaperDetail, open, authOf(school.pupil))).toMatchObject({ status: 200 })
-    const other = await school.h.signIn({ tenantId: school.teacher.tenantId })
+    const otherUser = await school.h.signIn({ tenantId: school.teacher.tenantId })
     for (const call of [contract.startExam, getPaperDetail])
-      expect(await school.h.call(call, open, authOf(other)), call.path).toMatchObject({ status: 404 })
+      expect(await school.h.call(call, open, authOf(otherUser)), call.path).toMatchObject({ status: 404 })
     requireSuccess(
       await school.h.call(
         contract.saveAnswer,
@@ -220,8 +220,8 @@ describe('an attempt', () => {
 
   test('is hidden from others; its result is visible to the owner', async () => {
     const attempt_id = await takePaper(school.h, school.pupil, school.paper, [['B'], 'went'])
-    const other = await school.h.signIn({ tenantId: school.teacher.tenantId })
-    for (const user of [other, school.stranger]) {
+    const otherUser = await school.h.signIn({ tenantId: school.teacher.tenantId })
+    for (const user of [otherUser, school.stranger]) {
       for (const call of [contract.getExamQuestions, contract.getExamResult, contract.submitExam])
         expect(await school.h.call(call, { attempt_id }, authOf(user)), call.path).toMatchObject({
           status: 404,

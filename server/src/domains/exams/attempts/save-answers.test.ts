@@ -209,8 +209,8 @@ describe('saving', () => {
   })
   test('rejects a question of another exam', async () => {
     const attempt_id = await startAttempt()
-    const other = await aPublishedPaper(school.h, school.teacher, [aBody()])
-    const item = { attempt_id, question_id: other.questionIds[0] ?? 0, user_answer: 'B', seq: 1 }
+    const otherPaper = await aPublishedPaper(school.h, school.teacher, [aBody()])
+    const item = { attempt_id, question_id: otherPaper.questionIds[0] ?? 0, user_answer: 'B', seq: 1 }
     expect(await school.h.call(contract.saveAnswer, item, authOf(school.pupil))).toMatchObject({
       code: ERRORS.not_your_question.code,
     })

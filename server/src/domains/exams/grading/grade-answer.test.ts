@@ -22,35 +22,47 @@ const wide = (text: string) =>
 describe('choices', () => {
   test('ignore order, width and case of selected options', () => {
     fc.assert(
-      fc.property(someKeys, someKeys, rules, (right, said, rule) => {
+      fc.property(someKeys, someKeys, rules, (right, selected, rule) => {
         const body = multiple(right)
-        const score = halves(body, chose(...said), rule)
-        expect(halves(body, chose(...said.toReversed()), rule)).toBe(score)
-        expect(halves(body, chose(...said.map((key) => wide(key.toLowerCase()))), rule)).toBe(score)
-        expect(halves(body, written(said.join(', ')), rule)).toBe(score)
+        const score = halves(body, chose(...selected), rule)
+        expect(halves(body, chose(...selected.toReversed()), rule)).toBe(score)
+        expect(halves(body, chose(...selected.map((key) => wide(key.toLowerCase()))), rule)).toBe(score)
+        expect(halves(body, written(selected.join(', ')), rule)).toBe(score)
       }),
     )
   })
   test('never score higher with a wrong option', () => {
     fc.assert(
-      fc.property(someKeys, someKeys, fc.constantFrom(...KEYS), rules, (right, said, more, rule) => {
-        fc.pre(!right.includes(more) && !said.includes(more))
-        const body = multiple(right)
-        expect(halves(body, chose(...said, more), rule)).toBeLessThanOrEqual(
-          halves(body, chose(...said), rule),
-        )
-      }),
+      fc.property(
+        someKeys,
+        someKeys,
+        fc.constantFrom(...KEYS),
+        rules,
+        (right, selected, additional, rule) => {
+          fc.pre(!right.includes(additional) && !selected.includes(additional))
+          const body = multiple(right)
+          expect(halves(body, chose(...selected, additional), rule)).toBeLessThanOrEqual(
+            halves(body, chose(...selected), rule),
+          )
+        },
+      ),
     )
   })
   test('never score lower with more right options', () => {
     fc.assert(
-      fc.property(someKeys, someKeys, fc.constantFrom(...KEYS), rules, (right, said, more, rule) => {
-        fc.pre(right.includes(more) && !said.includes(more))
-        const body = multiple(right)
-        expect(halves(body, chose(...said, more), rule)).toBeGreaterThanOrEqual(
-          halves(body, chose(...said), rule),
-        )
-      }),
+      fc.property(
+        someKeys,
+        someKeys,
+        fc.constantFrom(...KEYS),
+        rules,
+        (right, selected, additional, rule) => {
+          fc.pre(right.includes(additional) && !selected.includes(additional))
+          const body = multiple(right)
+          expect(halves(body, chose(...selected, additional), rule)).toBeGreaterThanOrEqual(
+            halves(body, chose(...selected), rule),
+          )
+        },
+      ),
     )
   })
   test('score fully for all right options under any rule', () => {
@@ -98,14 +110,14 @@ describe('blanks', () => {
       fc.property(words, words, (item, other) => {
         const answer = `${item}'s ${other}`
         const body = aBlank(answer)
-        for (const said of [
+        for (const answerText of [
           answer.toUpperCase(),
           wide(answer),
           answer.replace("'", '’'),
           `  ${answer.replaceAll(' ', '   ')} `,
           `${answer}.`,
         ])
-          expect(isRight(body, said), said).toBe(true)
+          expect(isRight(body, answerText), answerText).toBe(true)
         // A rule cannot decide about a paraphrased sentence.
         expect(isRight(body, `${answer} not`)).not.toBe(true)
       }),
@@ -141,8 +153,8 @@ describe('blanks', () => {
   })
   test('split a one-word-per-blank key across all blanks', () => {
     const body = aBlank('has gone', { content: 'He ____ ____ to Beijing.', max_score: 2 })
-    for (const said of ['has;gone', 'has gone', 'has gone;', 'Has；Gone'])
-      expect(isRight(body, said), said).toBe(true)
+    for (const answerText of ['has;gone', 'has gone', 'has gone;', 'Has；Gone'])
+      expect(isRight(body, answerText), answerText).toBe(true)
     expect(halves(body, written('has;went'))).toBe(2)
     expect(isRight(aBlank('has gone', { content: 'He ____ to Beijing.' }), 'has gone')).toBe(true)
     const other = aBlank('has gone', { content: 'He ____ ____ it.', alternatives: ['is going'] })
@@ -204,7 +216,7 @@ describe('blanks', () => {
   })
 
   test('mark one wrong letter as near, without points', () => {
-    const near = (key: string, said: string) => grade(aBlank(key), written(said), 'partial')
+    const near = (key: string, answerText: string) => grade(aBlank(key), written(answerText), 'partial')
     expect(near('receive', 'recieve')).toMatchObject({ correct: false, near: true, scoreHalves: 0 })
     expect(near('千里共婵娟', '千里共禅娟')).toMatchObject({ correct: false, near: true })
     expect(near('receive', 'give')).toMatchObject({ correct: false, near: false })
@@ -229,8 +241,8 @@ describe('numbers', () => {
       fc.property(fc.integer({ min: -99_999, max: 99_999 }), (cents) => {
         const value = cents / 100
         const body = aBlank(String(value))
-        for (const said of [value.toFixed(2), value.toFixed(4), wide(String(value)), ` ${value} `])
-          expect(isRight(body, said), said).toBe(true)
+        for (const answerText of [value.toFixed(2), value.toFixed(4), wide(String(value)), ` ${value} `])
+          expect(isRight(body, answerText), answerText).toBe(true)
         expect(isRight(body, String(value + 0.01))).toBe(false)
       }),
     )

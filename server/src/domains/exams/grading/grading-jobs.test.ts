@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 /** Submits these answers without running the grading job. */
 async function submitAnswers(...texts: readonly string[]): Promise<number> {
-  const as = { token: pupil.token }
-  const { attempt_id } = requireSuccess(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
+  const auth = { token: pupil.token }
+  const { attempt_id } = requireSuccess(await h.call(contract.startExam, { paper_id: paper.paperId }, auth))
   const answers = texts.map((user_answer, index) => ({
     question_id: paper.questionIds[index] ?? 0,
     user_answer,
   }))
-  requireSuccess(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as))
+  requireSuccess(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, auth))
   await h.database.pool.query(
     `update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`,
     [attempt_id],

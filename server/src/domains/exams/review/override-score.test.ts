@@ -44,26 +44,26 @@ beforeEach(async () => {
   receivedTasks.length = 0
   paper = await aPublishedPaper(h, teacher, [aBlank('went', { max_score: 2 }), anEssay()])
 })
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const question = (i: number) => paper.questionIds[i] ?? 0
 const graded = (attempt_id: number) =>
   expect
     .poll(
-      async () => (await h.call(contract.getExamQuestions, { attempt_id }, as(pupil))).data.attempt.status,
+      async () => (await h.call(contract.getExamQuestions, { attempt_id }, auth(pupil))).data.attempt.status,
       {
         timeout: 60_000,
       },
     )
     .toBe('graded')
 const listWrongQuestions = async (user: TestUser) =>
-  requireSuccess(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, as(user))).list.filter(
+  requireSuccess(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, auth(user))).list.filter(
     ({ question_id }) => paper.questionIds.includes(question_id),
   )
 const override = (attempt_id: number, i: number, score: number, user = teacher) =>
   h.call(
     contract.overrideScore,
     { attempt_id, question_id: question(i), score, reason: '答案有歧义' },
-    as(user),
+    auth(user),
   )
 
 test('leaves an uncertain open answer pending, with evidence', async () => {
@@ -104,7 +104,7 @@ test('lists review cases first and overrides with a reason', async () => {
   const attempt_id = await takePaper(h, pupil, paper, ['goes', '有机物和光能'])
   await graded(attempt_id)
   const list = requireSuccess(
-    await h.call(contract.listPaperAttempts, { paper_id: paper.paperId }, as(teacher)),
+    await h.call(contract.listPaperAttempts, { paper_id: paper.paperId }, auth(teacher)),
   ).list
   expect(list.map((item) => [item.attempt_id, item.username])).toEqual([
     [attempt_id, pupil.name],
@@ -146,48 +146,56 @@ test('updates the wrong-question book once per answer', async () => {
 })
 
 test('shows the latest wrong answer in the book', async () => {
-  const other = await h.signIn({ tenantId: teacher.tenantId })
-  const shown = async () => {
-    const [wrongQuestion] = (await listWrongQuestions(other)).filter(
+  const otherUser = await h.signIn({ tenantId: teacher.tenantId })
+  const listedQuestion = async () => {
+    const [wrongQuestion] = (await listWrongQuestions(otherUser)).filter(
       ({ question_id }) => question_id === question(0),
     )
     return [wrongQuestion?.user_answer, wrongQuestion?.attempt_id, wrongQuestion?.last_error_time]
   }
-  const took = (said: string) => takePaper(h, other, paper, [said])
+  const took = (answerText: string) => takePaper(h, otherUser, paper, [answerText])
   const [right, first, second] = [await took('went'), await took('goes'), await took('gone')]
-  const latest = await shown()
+  const latest = await listedQuestion()
   expect(latest.slice(0, 2)).toEqual(['gone', second])
   // An older answer does not replace a newer one.
   requireSuccess(await override(right, 0, 0))
-  expect(await shown()).toEqual(latest)
+  expect(await listedQuestion()).toEqual(latest)
   requireSuccess(await override(second, 0, 2))
-  expect((await shown()).slice(0, 2)).toEqual(['goes', first])
+  expect((await listedQuestion()).slice(0, 2)).toEqual(['goes', first])
   requireSuccess(await override(first, 0, 2))
-  expect((await shown()).slice(0, 2)).toEqual(['went', right])
+  expect((await listedQuestion()).slice(0, 2)).toEqual(['went', right])
   requireSuccess(await override(second, 0, 0))
-  expect(await shown()).toEqual(latest)
+  expect(await listedQuestion()).toEqual(latest)
   // Without other wrong answers, an older one may enter.
   for (const attempt of [second, right]) requireSuccess(await override(attempt, 0, 2))
   requireSuccess(await override(first, 0, 0))
-  expect((await shown()).slice(0, 2)).toEqual(['goes', first])
+  expect((await listedQuestion()).slice(0, 2)).toEqual(['goes', first])
 })
 
 test('keeps a newer practice answer on display', async () => {
-  const other = await h.signIn({ tenantId: teacher.tenantId })
-  const [, second] = [await takePaper(h, other, paper, ['goes']), await takePaper(h, other, paper, ['gone'])]
-  const of = async () =>
-    (await listWrongQuestions(other)).find(({ question_id }) => question_id === question(0))
-  const again = { id: (await of())?.id ?? 0, user_answer: 'gos', selected_options: [], time_spent: 1 }
-  requireSuccess(await h.call(reviewWrongQuestion, again, as(other)))
+  const otherUser = await h.signIn({ tenantId: teacher.tenantId })
+  const [, second] = [
+    await takePaper(h, otherUser, paper, ['goes']),
+    await takePaper(h, otherUser, paper, ['gone']),
+  ]
+  const findWrongQuestion = async () =>
+    (await listWrongQuestions(otherUser)).find(({ question_id }) => question_id === question(0))
+  const again = {
+    id: (await findWrongQuestion())?.id ?? 0,
+    user_answer: 'gos',
+    selected_options: [],
+    time_spent: 1,
+  }
+  requireSuccess(await h.call(reviewWrongQuestion, again, auth(otherUser)))
   requireSuccess(await override(second, 0, 2))
-  expect(await of()).toMatchObject({ user_answer: 'gos', error_count: 2 })
+  expect(await findWrongQuestion()).toMatchObject({ user_answer: 'gos', error_count: 2 })
 })
 
 test('rebuilds memory and mastery from the corrected score', async () => {
   const someone = () => h.signIn({ tenantId: teacher.tenantId })
-  const took = async (user: TestUser, ...said: readonly string[]) => {
+  const took = async (user: TestUser, ...answerTexts: readonly string[]) => {
     let last = 0
-    for (const answer of said) last = await takePaper(h, user, paper, [answer])
+    for (const answer of answerTexts) last = await takePaper(h, user, paper, [answer])
     return last
   }
   const memoryOf = async (user: TestUser) => {
@@ -228,39 +236,39 @@ test('rebuilds memory and mastery from the corrected score', async () => {
 })
 
 test('does not restore a question that the pupil removed', async () => {
-  const other = await h.signIn({ tenantId: teacher.tenantId })
-  const right = await takePaper(h, other, paper, ['went'])
-  const wrong = await takePaper(h, other, paper, ['goes'])
-  const [held] = (await listWrongQuestions(other)).filter(
+  const otherUser = await h.signIn({ tenantId: teacher.tenantId })
+  const right = await takePaper(h, otherUser, paper, ['went'])
+  const wrong = await takePaper(h, otherUser, paper, ['goes'])
+  const [held] = (await listWrongQuestions(otherUser)).filter(
     (wrongQuestion) => wrongQuestion.question_id === question(0),
   )
-  requireSuccess(await h.call(removeWrongQuestion, { id: held?.id ?? 0 }, as(other)))
-  const open = async () => (await listWrongQuestions(other)).map(({ question_id }) => question_id)
+  requireSuccess(await h.call(removeWrongQuestion, { id: held?.id ?? 0 }, auth(otherUser)))
+  const open = async () => (await listWrongQuestions(otherUser)).map(({ question_id }) => question_id)
   requireSuccess(await override(right, 0, 0))
   expect(await open()).not.toContain(question(0))
   // Also if all wrong answers were corrected before.
   for (const score of [2, 0])
     for (const attempt of [right, wrong]) requireSuccess(await override(attempt, 0, score))
   expect(await open()).not.toContain(question(0))
-  await takePaper(h, other, paper, ['gone'])
+  await takePaper(h, otherUser, paper, ['gone'])
   expect(await open()).toContain(question(0))
 })
 
 test('keeps a mastered question mastered after an older correction', async () => {
-  const other = await h.signIn({ tenantId: teacher.tenantId })
-  const first = await takePaper(h, other, paper, ['went'])
-  await takePaper(h, other, paper, ['goes'])
+  const otherUser = await h.signIn({ tenantId: teacher.tenantId })
+  const first = await takePaper(h, otherUser, paper, ['went'])
+  await takePaper(h, otherUser, paper, ['goes'])
   await h.database.pool.query(
     `insert into wrong_question_review (tenant_id, wrong_question_id, at, day, correct, rating, source)
      select tenant_id, id, now() - n * interval '1 day', (current_date - n)::text, true, 3, 'variant'
      from wrong_question, unnest(array[4, 2]) as n where user_id = $1 and question_id = $2`,
-    [other.userId, question(0)],
+    [otherUser.userId, question(0)],
   )
-  await takePaper(h, other, paper, ['went'])
+  await takePaper(h, otherUser, paper, ['went'])
   const mastered = async () => {
     const { rows } = await h.database.pool.query(
       'select error_count, mastered_at from wrong_question where user_id = $1 and question_id = $2',
-      [other.userId, question(0)],
+      [otherUser.userId, question(0)],
     )
     return rows[0]
   }
@@ -271,15 +279,17 @@ test('keeps a mastered question mastered after an older correction', async () =>
 })
 
 test('removes a question whose answer became right', async () => {
-  const other = await h.signIn({ tenantId: teacher.tenantId })
-  const attempt_id = await takePaper(h, other, paper, ['goes'])
+  const otherUser = await h.signIn({ tenantId: teacher.tenantId })
+  const attempt_id = await takePaper(h, otherUser, paper, ['goes'])
   requireSuccess(await override(attempt_id, 0, 2))
-  expect((await listWrongQuestions(other)).map(({ question_id }) => question_id)).not.toContain(question(0))
+  expect((await listWrongQuestions(otherUser)).map(({ question_id }) => question_id)).not.toContain(
+    question(0),
+  )
 })
 
 test('overrides scores of a deleted paper', async () => {
   const attempt_id = await takePaper(h, pupil, paper, ['goes'])
-  requireSuccess(await h.call(deletePaper, { paper_id: paper.paperId }, as(teacher)))
+  requireSuccess(await h.call(deletePaper, { paper_id: paper.paperId }, auth(teacher)))
   expect(requireSuccess(await override(attempt_id, 0, 2))).toMatchObject({ score: 2 })
   expect((await getResult(h, pupil, attempt_id)).question_details[0]).toMatchObject({ graded_by: 'person' })
   expect(await override(attempt_id, 0, 1, pupil)).toMatchObject({ status: 404 })
@@ -291,9 +301,9 @@ test('rejects other users and scores above the maximum', async () => {
   expect(await override(attempt_id, 0, 2, await h.signIn({ boss: true }))).toMatchObject({ status: 404 })
   expect(await override(attempt_id, 0, 2.5)).toMatchObject({ status: 400, msg: /满分2分/ })
   const open = requireSuccess(
-    await h.call(contract.startExam, { paper_id: paper.paperId }, as(pupil)),
+    await h.call(contract.startExam, { paper_id: paper.paperId }, auth(pupil)),
   ).attempt_id
   expect(await override(open, 0, 1)).toMatchObject({ code: ERRORS.not_graded.code })
   for (const call of [contract.listPaperAttempts, contract.getPaperStats])
-    expect(await h.call(call, { paper_id: paper.paperId }, as(pupil))).toMatchObject({ status: 404 })
+    expect(await h.call(call, { paper_id: paper.paperId }, auth(pupil))).toMatchObject({ status: 404 })
 })

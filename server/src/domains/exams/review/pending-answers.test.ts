@@ -36,24 +36,24 @@ beforeEach(async () => {
   receivedTasks.length = 0
   paper = await aPublishedPaper(h, teacher, [aBlank('went', { max_score: 2 }), anEssay()])
 })
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const question = (i: number) => paper.questionIds[i] ?? 0
 const graded = (attempt_id: number) =>
   expect
     .poll(
-      async () => (await h.call(contract.getExamQuestions, { attempt_id }, as(pupil))).data.attempt.status,
+      async () => (await h.call(contract.getExamQuestions, { attempt_id }, auth(pupil))).data.attempt.status,
       { timeout: 60_000 },
     )
     .toBe('graded')
 const listWrongQuestions = async (user: TestUser) =>
-  requireSuccess(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, as(user))).list.filter(
+  requireSuccess(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, auth(user))).list.filter(
     ({ question_id }) => paper.questionIds.includes(question_id),
   )
 const override = (attempt_id: number, i: number, score: number, user = teacher) =>
   h.call(
     contract.overrideScore,
     { attempt_id, question_id: question(i), score, reason: '答案有歧义' },
-    as(user),
+    auth(user),
   )
 
 test('excludes pending answers from wrong questions and statistics', async () => {
@@ -64,12 +64,12 @@ test('excludes pending answers from wrong questions and statistics', async () =>
   expect(result.analysis?.by_type).toMatchObject([{ name: 'fill_blank', score: 2, max_score: 2 }])
   expect(await listWrongQuestions(pupil)).toEqual([])
   const stats = async () => {
-    const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, as(teacher))
+    const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, auth(teacher))
     return [data.average_score, data.questions.map(({ answers }) => answers)]
   }
   expect(await stats()).toEqual([null, [1, 0]])
-  const own = requireSuccess(await h.call(contract.getUserStats, {}, as(pupil)))
-  expect(own.trend.at(-1)).toMatchObject({ attempt_id, score: 2, total_score: 2, rate: 1 })
+  const ownStats = requireSuccess(await h.call(contract.getUserStats, {}, auth(pupil)))
+  expect(ownStats.trend.at(-1)).toMatchObject({ attempt_id, score: 2, total_score: 2, rate: 1 })
 
   requireSuccess(await override(attempt_id, 1, 2))
   expect((await listWrongQuestions(pupil)).map(({ question_id }) => question_id)).toEqual([question(1)])
@@ -83,7 +83,7 @@ test("lists pending answers to the paper's owner only", async () => {
   const colleague = await h.signIn({ tenantId: teacher.tenantId })
   const stranger = await h.signIn()
   for (const user of [pupil, colleague, stranger]) {
-    const { status } = await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, as(user))
+    const { status } = await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, auth(user))
     expect(status).toBe(404)
     expect((await override(attempt_id, 1, 5, user)).status).toBe(404)
   }
@@ -91,9 +91,9 @@ test("lists pending answers to the paper's owner only", async () => {
 })
 
 const markOwn = (attempt_id: number, i: number, score: number, user = pupil) =>
-  h.call(contract.markOwnAnswer, { attempt_id, question_id: question(i), score }, as(user))
+  h.call(contract.markOwnAnswer, { attempt_id, question_id: question(i), score }, auth(user))
 const pendingAt = async (user = teacher) =>
-  requireSuccess(await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, as(user))).list.map(
+  requireSuccess(await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, auth(user))).list.map(
     (pendingAnswer) => [pendingAnswer.attempt_id, pendingAnswer.question_id, pendingAnswer.self_score],
   )
 
@@ -115,7 +115,7 @@ test('lists self-marked answers last, judged without reason', async () => {
     [first, question(1), 5],
   ])
   const judge = (attempt_id: number, score: number) =>
-    h.call(contract.overrideScore, { attempt_id, question_id: question(1), score }, as(teacher))
+    h.call(contract.overrideScore, { attempt_id, question_id: question(1), score }, auth(teacher))
   requireSuccess(await judge(second, 3))
   requireSuccess(await judge(first, 5))
   expect(await pendingAt()).toEqual([])
@@ -154,13 +154,13 @@ test('excludes self-marked scores from comparisons and statistics', async () => 
   expect((await getResult(h, others, honest)).analysis).toMatchObject({
     ...{ better_than_percent: 100, average_score: 2.5 },
   })
-  const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, as(teacher))
+  const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, auth(teacher))
   expect(data.questions.map(({ answers, facility }) => [answers, facility])).toEqual([
     [2, 0.5],
     [1, 0.6],
   ])
-  const own = requireSuccess(await h.call(contract.getUserStats, {}, as(pupil)))
-  expect(own.trend.at(-1)).toMatchObject({ attempt_id: generous, score: 5 })
+  const ownStats = requireSuccess(await h.call(contract.getUserStats, {}, auth(pupil)))
+  expect(ownStats.trend.at(-1)).toMatchObject({ attempt_id: generous, score: 5 })
 })
 
 describe('self-marking', () => {
@@ -195,7 +195,7 @@ describe('self-marking', () => {
     expect((await markOwn(attempt_id, 1, 2, teacher)).status).toBe(404)
     expect((await markOwn(attempt_id, 1, 2, await h.signIn())).status).toBe(404)
     const { attempt_id: running } = requireSuccess(
-      await h.call(contract.startExam, { paper_id: paper.paperId }, as(pupil)),
+      await h.call(contract.startExam, { paper_id: paper.paperId }, auth(pupil)),
     )
     expect(await markOwn(running, 1, 2)).toMatchObject({ code: ERRORS.not_graded.code })
   })

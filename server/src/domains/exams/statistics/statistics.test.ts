@@ -116,8 +116,8 @@ describe('statistics of attempts', () => {
 
   test("returns a pupil's trend and shares of graded attempts", async () => {
     const pupil = await h.signIn({ tenantId: teacher.tenantId })
-    const as = { token: pupil.token }
-    expect(requireSuccess(await h.call(getUserStats, {}, as))).toMatchObject({
+    const auth = { token: pupil.token }
+    expect(requireSuccess(await h.call(getUserStats, {}, auth))).toMatchObject({
       attempts: 0,
       average_rate: null,
       trend: [],
@@ -127,7 +127,7 @@ describe('statistics of attempts', () => {
     const maths = await aPublishedPaper(h, teacher, [aBlank('4')], { subject: '数学' })
     const first = await takePaper(h, pupil, paper, ['ok', 'no', 'no', 'ok'], 20)
     const second = await takePaper(h, pupil, maths, ['4'], 20)
-    const stats = requireSuccess(await h.call(getUserStats, {}, as))
+    const stats = requireSuccess(await h.call(getUserStats, {}, auth))
     expect(stats).toMatchObject({
       attempts: 2,
       papers: 2,
@@ -146,7 +146,7 @@ describe('statistics of attempts', () => {
       ['英语', 0.5],
       ['数学', 1],
     ])
-    expect(requireSuccess(await h.call(getUserStats, { subject: '数学' }, as))).toMatchObject({
+    expect(requireSuccess(await h.call(getUserStats, { subject: '数学' }, auth))).toMatchObject({
       attempts: 1,
       wrong_open: 0,
     })

@@ -9,7 +9,7 @@ import { daysOfMonth, monthBefore } from '../../../platform/time/period.ts'
 import { type Entry, setupExpenseTests } from '../testing/expense-fixture.ts'
 import { toFigures } from './figures.ts'
 
-const { fixture, call, as, spend } = setupExpenseTests()
+const { fixture, call, auth, spend } = setupExpenseTests()
 
 const monthsBack = (count: number): string => {
   let month = fixture.today.slice(0, 7)
@@ -22,12 +22,12 @@ const toInput = (month: string, location_id?: number) => ({
   ...(location_id && { location_id }),
 })
 const analysis = async (month: string, store?: number) =>
-  (await call(getCashAnalysis, toInput(month, store), as())).data
+  (await call(getCashAnalysis, toInput(month, store), auth())).data
 
 async function everything(): Promise<Entry[]> {
   const list: Entry[] = []
   for (let page = 1; ; page++) {
-    const { data } = await call(listCashEntries, { direction: 'expense', page, limit: 100 }, as())
+    const { data } = await call(listCashEntries, { direction: 'expense', page, limit: 100 }, auth())
     list.push(...data.list)
     if (page >= data.pagination.totalPages) return list
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
     month: string,
     amount_fen: number | null,
     location_id: number | null = null,
-  ) => call(setCashBudget, { id: item, month, amount_fen, location_id }, as())
+  ) => call(setCashBudget, { id: item, month, amount_fen, location_id }, auth())
   await budget(fixture.rent, monthsBack(14), 100_000)
   await budget(fixture.rent, monthsBack(1), 70_000)
   await budget(fixture.power, monthsBack(13), 20_000, fixture.shop.id)
@@ -54,7 +54,7 @@ beforeAll(async () => {
       // This month, the previous one, and the same months a year ago.
       day: addDays(fixture.today, -random.pick([0, 365]) - random.int(0, 58)),
     })
-    if (n % 9 === 0) await call(reverseCashEntry, { id: data.id, reason: '重记' }, as())
+    if (n % 9 === 0) await call(reverseCashEntry, { id: data.id, reason: '重记' }, auth())
   }
 })
 
@@ -76,11 +76,11 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
     const store = which === 'one store' ? fixture.shop.id : undefined
     const month = monthsBack(monthsAgo)
     const data = await analysis(month, store)
-    const here = (e: Entry) => store === undefined || e.location_id === store
-    const figures = (own: (e: Entry) => boolean) => ({
-      amount_fen: sumBy(entries, data.period, (e) => here(e) && own(e)),
-      before_fen: sumBy(entries, data.before, (e) => here(e) && own(e)),
-      year_ago_fen: sumBy(entries, data.year_ago, (e) => here(e) && own(e)),
+    const isInStore = (e: Entry) => store === undefined || e.location_id === store
+    const figures = (matches: (e: Entry) => boolean) => ({
+      amount_fen: sumBy(entries, data.period, (e) => isInStore(e) && matches(e)),
+      before_fen: sumBy(entries, data.before, (e) => isInStore(e) && matches(e)),
+      year_ago_fen: sumBy(entries, data.year_ago, (e) => isInStore(e) && matches(e)),
     })
     expect(data.total).toMatchObject(figures(() => true))
     for (const group of data.groups) {
@@ -90,13 +90,13 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
     for (const store of data.stores)
       expect(store).toMatchObject(figures((e) => e.location_id === store.location_id))
     expect(data.trend).toHaveLength(13)
-    for (const { month: of, amount_fen } of data.trend)
-      expect(amount_fen, of).toBe(sumBy(entries, daysOfMonth(of), here))
+    for (const { month, amount_fen } of data.trend)
+      expect(amount_fen, month).toBe(sumBy(entries, daysOfMonth(month), isInStore))
     // The drill-down list has the same total.
     const { data: opened } = await call(
       sumCashEntries,
       { direction: 'expense', item_id: fixture.house, ...data.period, ...(store && { location_id: store }) },
-      as(),
+      auth(),
     )
     expect(opened.amount_fen).toBe(data.total.amount_fen)
   })
@@ -104,7 +104,7 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
   test('uses the budgets in force', async () => {
     const month = monthsBack(monthsAgo)
     const data = await analysis(month)
-    const { data: tree } = await call(listCashItems, { direction: 'expense', month }, as())
+    const { data: tree } = await call(listCashItems, { direction: 'expense', month }, auth())
     const planned = tree.groups.flatMap(({ items }) => items)
     const inForce = planned.flatMap(({ budget_fen }) => budget_fen ?? [])
     const sum = inForce.length > 0 ? inForce.reduce((all, fen) => all + fen, 0) : null
@@ -115,10 +115,12 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
       .reduce((all, item) => all + (item.budget_fen === null ? 0 : item.amount_fen), 0)
     expect(data.total.measured_fen).toBe(measured)
     const shop = await analysis(month, fixture.shop.id)
-    const own = planned.flatMap(({ store_budgets }) =>
+    const shopBudgets = planned.flatMap(({ store_budgets }) =>
       store_budgets.flatMap((budget) => (budget.location_id === fixture.shop.id ? budget.amount_fen : [])),
     )
-    expect(shop.total.budget_fen).toBe(own.length > 0 ? own.reduce((all, fen) => all + fen, 0) : null)
+    expect(shop.total.budget_fen).toBe(
+      shopBudgets.length > 0 ? shopBudgets.reduce((all, fen) => all + fen, 0) : null,
+    )
   })
 })
 
@@ -128,9 +130,9 @@ test('compares the running month with equally many days', async () => {
   expect(passed).toBe(Number(fixture.today.slice(8)))
   expect(days).toBe(daysOfMonth(monthsBack(0)).days)
   for (const other of [before, year_ago]) {
-    const whole = daysOfMonth(other.from.slice(0, 7))
+    const month = daysOfMonth(other.from.slice(0, 7))
     expect(daysBetween(other.from, other.to) + 1).toBe(
-      passed === days ? whole.days : Math.min(passed, whole.days),
+      passed === days ? month.days : Math.min(passed, month.days),
     )
   }
 })

@@ -99,7 +99,7 @@ async function getTrend(
   const sums = new Map(rows.map((row) => [row.month, row.amount_fen]))
   return months.map((trendMonth) => {
     const monthBudgets = indexBudgets(budgets, trendMonth)
-    const amounts = items.flatMap(({ id }) => budgetFor(monthBudgets.of(id), location_id) ?? [])
+    const amounts = items.flatMap(({ id }) => budgetFor(monthBudgets.budgetsOf(id), location_id) ?? [])
     return {
       month: trendMonth,
       amount_fen: sums.get(trendMonth) ?? 0,
@@ -145,7 +145,7 @@ export async function getAnalysis(db: Db, tenantId: number, input: AnalysisInput
   const getItemFigures = ({ id }: Item) =>
     toFigures(
       rows.filter(({ item_id }) => item_id === id),
-      budgetFor(monthBudgets.of(id), store),
+      budgetFor(monthBudgets.budgetsOf(id), store),
       elapsed,
     )
   const groups = allItems
@@ -170,7 +170,7 @@ export async function getAnalysis(db: Db, tenantId: number, input: AnalysisInput
       const itemFigures = leafItems.map((item) =>
         toFigures(
           rows.filter((row) => row.item_id === item.id && row.location_id === id),
-          monthBudgets.of(item.id).stores.get(id) ?? null,
+          monthBudgets.budgetsOf(item.id).stores.get(id) ?? null,
           elapsed,
         ),
       )

@@ -45,10 +45,10 @@ export function indexBudgets(rows: readonly BudgetRow[], month: string) {
     else item.stores.set(location_id, amount_fen)
   }
   return {
-    of(itemId: number): { company: number | null; stores: ReadonlyMap<number, number> } {
-      const { own = null, stores = new Map<number, number>() } = items.get(itemId) ?? {}
+    budgetsOf(itemId: number): { company: number | null; stores: ReadonlyMap<number, number> } {
+      const { own: companyAmount = null, stores = new Map<number, number>() } = items.get(itemId) ?? {}
       const storeTotal = stores.size > 0 ? [...stores.values()].reduce((sum, fen) => sum + fen, 0) : null
-      return { company: own ?? storeTotal, stores }
+      return { company: companyAmount ?? storeTotal, stores }
     },
   }
 }

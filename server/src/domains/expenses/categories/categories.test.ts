@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../../platform/time/period.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { fixture, call, as, spend, monthly } = setupExpenseTests()
+const { fixture, call, auth, spend, monthly } = setupExpenseTests()
 
 const tree = async (month?: string) =>
-  (await call(contract.listCashItems, { direction: 'expense', ...(month && { month }) }, as())).data.groups
+  (await call(contract.listCashItems, { direction: 'expense', ...(month && { month }) }, auth())).data.groups
 const add = (name: string, group_id: number | null = fixture.house) =>
-  call(contract.addCashItem, { direction: 'expense', group_id, name }, as())
+  call(contract.addCashItem, { direction: 'expense', group_id, name }, auth())
 const item = async (id: number, month?: string) => {
   const found = (await tree(month)).flatMap(({ items }) => items).find((item) => item.id === id)
   if (!found) throw new TypeError('no such item')
   return found
 }
-const save = async (id: number, more: object) => {
+const save = async (id: number, overrides: object) => {
   const { name, active, group_id, version } = await item(id)
-  return call(contract.saveCashItem, { id, name, active, group_id, version, ...more }, as())
+  return call(contract.saveCashItem, { id, name, active, group_id, version, ...overrides }, auth())
 }
 const set = (id: number, month: string, amount_fen: number | null, location_id: number | null = null) =>
-  call(contract.setCashBudget, { id, month, amount_fen, location_id }, as())
+  call(contract.setCashBudget, { id, month, amount_fen, location_id }, auth())
 
 describe('item', () => {
   test('has a unique name within its group', async () => {
@@ -34,7 +34,7 @@ describe('item', () => {
   test('belongs to a group of its direction', async () => {
     expect((await add('卧室', fixture.rent)).status).toBe(404)
     const income = { direction: 'income' as const, group_id: fixture.house, name: '转租' }
-    expect((await call(contract.addCashItem, income, as())).status).toBe(404)
+    expect((await call(contract.addCashItem, income, auth())).status).toBe(404)
   })
 
   test('moves to another group and within it', async () => {
@@ -43,14 +43,15 @@ describe('item', () => {
     expect((await save(paper.id, { group_id: office.id })).status).toBe(200)
     expect((await item(paper.id)).group_id).toBe(office.id)
     await save(paper.id, { group_id: fixture.house })
-    await call(contract.moveCashItem, { id: paper.id, side: 'before', of: fixture.rent }, as())
+    await call(contract.moveCashItem, { id: paper.id, side: 'before', of: fixture.rent }, auth())
     const names = async () =>
       (await tree()).find(({ id }) => id === fixture.house)?.items.map(({ name }) => name)
     expect(await names()).toEqual(['纸张', '房租', '水电'])
-    await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.power }, as())
+    await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.power }, auth())
     expect(await names()).toEqual(['房租', '水电', '纸张'])
     expect(
-      (await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.interest }, as())).status,
+      (await call(contract.moveCashItem, { id: paper.id, side: 'after', of: fixture.interest }, auth()))
+        .status,
     ).toBe(404)
   })
 
@@ -67,7 +68,7 @@ describe('item', () => {
     const { data } = await add('维修')
     const { id } = data
     await spend({ item_id: id })
-    expect(await call(contract.deleteCashItem, { id, version: 0 }, as())).toMatchObject({
+    expect(await call(contract.deleteCashItem, { id, version: 0 }, auth())).toMatchObject({
       status: 409,
       msg: '维修已有记录，不能删除，可以停用它',
     })
@@ -75,14 +76,14 @@ describe('item', () => {
     expect(await spend({ item_id: id })).toMatchObject({ status: 409, msg: '维修已停用，请选择其他项目' })
     const { data: unused } = await add('押金')
     await set(unused.id, fixture.today.slice(0, 7), 100)
-    expect((await call(contract.deleteCashItem, { id: unused.id, version: 0 }, as())).status).toBe(200)
+    expect((await call(contract.deleteCashItem, { id: unused.id, version: 0 }, auth())).status).toBe(200)
     expect((await tree()).flatMap(({ items }) => items).some((item) => item.id === unused.id)).toBe(false)
   })
 
   test('stays active with items or recurring entries', async () => {
     const { data: group } = await add('宽带电话', null)
     const { data: line } = await add('宽带', group.id)
-    expect(await call(contract.deleteCashItem, { id: group.id, version: 0 }, as())).toMatchObject({
+    expect(await call(contract.deleteCashItem, { id: group.id, version: 0 }, auth())).toMatchObject({
       status: 409,
     })
     const { data: due } = await monthly({ item_id: line.id })
@@ -91,10 +92,10 @@ describe('item', () => {
       msg: '宽带还有没结束的固定收支，不能停用，请先结束它',
     })
     const off = { id: group.id, name: '宽带电话', active: false, group_id: null, version: 0 }
-    expect((await call(contract.saveCashItem, off, as())).status).toBe(409)
-    await call(setCashRecurringState, { id: due.id, version: 0, state: 'ended' }, as())
+    expect((await call(contract.saveCashItem, off, auth())).status).toBe(409)
+    await call(setCashRecurringState, { id: due.id, version: 0, state: 'ended' }, auth())
     expect((await save(line.id, { active: false })).status).toBe(200)
-    expect((await call(contract.saveCashItem, off, as())).status).toBe(200)
+    expect((await call(contract.saveCashItem, off, auth())).status).toBe(200)
   })
 })
 
@@ -105,15 +106,15 @@ describe('budget', () => {
     const [before, next] = [monthBefore(now()), monthAfter(now())]
     await set(fixture.power, before, 80_000)
     await set(fixture.power, next, 90_000)
-    const of = async (month: string) => (await item(fixture.power, month)).budget_fen
-    expect(await of(monthBefore(before))).toBeNull()
-    expect(await of(before)).toBe(80_000)
-    expect(await of(now())).toBe(80_000)
-    expect(await of(next)).toBe(90_000)
+    const budgetOf = async (month: string) => (await item(fixture.power, month)).budget_fen
+    expect(await budgetOf(monthBefore(before))).toBeNull()
+    expect(await budgetOf(before)).toBe(80_000)
+    expect(await budgetOf(now())).toBe(80_000)
+    expect(await budgetOf(next)).toBe(90_000)
     await set(fixture.power, monthAfter(next), null)
-    expect(await of(next)).toBe(90_000)
-    expect(await of(monthAfter(next))).toBeNull()
-    const { data } = await call(contract.listCashBudgets, { id: fixture.power }, as())
+    expect(await budgetOf(next)).toBe(90_000)
+    expect(await budgetOf(monthAfter(next))).toBeNull()
+    const { data } = await call(contract.listCashBudgets, { id: fixture.power }, auth())
     expect(data.map(({ amount_fen }) => amount_fen)).toEqual([null, 90_000, 80_000])
   })
 

@@ -46,7 +46,7 @@ export async function listItems(
     rows
       .filter(({ parent_id }) => parent_id === groupId)
       .map(({ id, name, active, version, used }) => {
-        const itemBudgets = budgets.of(id)
+        const itemBudgets = budgets.budgetsOf(id)
         const store_budgets = locations.flatMap(({ id: location_id, name: location }) => {
           const amount_fen = itemBudgets.stores.get(location_id)
           return amount_fen === undefined ? [] : [{ location_id, location, amount_fen }]

@@ -8,19 +8,20 @@ import { monthBefore } from '../../../platform/time/period.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { expensePhotos } from './photos.ts'
 
-const { fixture, call, as, spend, account } = setupExpenseTests()
+const { fixture, call, auth, spend, account } = setupExpenseTests()
 
-const list = async (more: object = {}) =>
-  (await call(contract.listCashEntries, { direction: 'expense', ...more }, as())).data.list
-const sums = async (more: object = {}) =>
-  (await call(contract.sumCashEntries, { direction: 'expense', ...more }, as())).data
-const reverse = (id: number, reason = '记错') => call(contract.reverseCashEntry, { id, reason }, as())
+const list = async (overrides: object = {}) =>
+  (await call(contract.listCashEntries, { direction: 'expense', ...overrides }, auth())).data.list
+const sums = async (overrides: object = {}) =>
+  (await call(contract.sumCashEntries, { direction: 'expense', ...overrides }, auth())).data
+const reverse = (id: number, reason = '记错') => call(contract.reverseCashEntry, { id, reason }, auth())
 const photo = async (user = fixture.finance) => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
     .jpeg()
     .toBuffer()
-  return (await call(contract.cashPhotoEndpoints.upload, {}, { ...as(user), file: { name: 'p.jpg', bytes } }))
-    .data.id
+  return (
+    await call(contract.cashPhotoEndpoints.upload, {}, { ...auth(user), file: { name: 'p.jpg', bytes } })
+  ).data.id
 }
 
 describe('expense', () => {
@@ -55,7 +56,7 @@ describe('expense', () => {
     expect((await spend({ day: '2026-02-30' })).status).toBe(400)
     const month = monthBefore(monthBefore(fixture.today.slice(0, 7)))
     await spend({ day: `${month}-03` })
-    expect((await call(closeMonth, { month }, as(fixture.boss))).status).toBe(200)
+    expect((await call(closeMonth, { month }, auth(fixture.boss))).status).toBe(200)
     const { rows } = await fixture.h.database.pool.query('select count(*)::int as n from expense_entry')
     expect(await spend({ day: `${month}-03` })).toMatchObject({ status: 409 })
     expect(
@@ -92,14 +93,14 @@ describe('expense', () => {
       },
       ...{ note: '', photo_ids: [] },
     }
-    const options = { ...as(), headers: { 'idempotency-key': 'cash-entry-once-1' } }
+    const options = { ...auth(), headers: { 'idempotency-key': 'cash-entry-once-1' } }
     const answers = await Promise.all([1, 2, 3].map(() => call(contract.addCashEntry, input, options)))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   })
 
   test('warns about a duplicate but allows it', async () => {
     const input = { item_id: fixture.power, account_id: fixture.bank, amount_fen: 8_880, day: fixture.today }
-    const check = async () => (await call(contract.checkCashEntry, input, as())).data
+    const check = async () => (await call(contract.checkCashEntry, input, auth())).data
     expect((await check()).same).toEqual([])
     const { data } = await spend(input)
     expect(await check()).toMatchObject({
@@ -121,14 +122,14 @@ describe('reversal', () => {
     expect((await account(fixture.bank)).balance_fen).toBe(before.balance_fen)
     const after = await sums()
     expect(after).toEqual({ ...after, amount_fen: sum.amount_fen, reversed_fen: sum.reversed_fen + 4_321 })
-    const { data: entry } = await call(contract.getCashEntry, { id: data.id }, as())
+    const { data: entry } = await call(contract.getCashEntry, { id: data.id }, auth())
     expect(entry.reversed).toEqual({
       id: back.id,
       day: fixture.today,
       by: fixture.finance.name,
       reason: '重复',
     })
-    const { data: taken } = await call(contract.getCashEntry, { id: back.id }, as())
+    const { data: taken } = await call(contract.getCashEntry, { id: back.id }, auth())
     expect(taken).toMatchObject({
       amount_fen: -4_321,
       reverses_id: data.id,
@@ -187,7 +188,7 @@ describe('list', () => {
       expect(table.rows.map((row) => row.cells[0])).toEqual([data.number])
     }
     expect(await list({ from: addDays(fixture.today, 1) })).toEqual([])
-    const { data: people } = await call(contract.listCashPeople, { direction: 'expense' }, as())
+    const { data: people } = await call(contract.listCashPeople, { direction: 'expense' }, auth())
     expect(people.map(({ id }) => id).toSorted()).toEqual(
       [fixture.boss.userId, fixture.finance.userId].toSorted(),
     )
@@ -199,13 +200,15 @@ describe('photos', () => {
     const [first, second] = [await photo(), await photo()]
     const foreign = await photo(fixture.boss)
     expect(await spend({ photo_ids: [first, foreign] })).toMatchObject({ status: 409 })
-    expect((await call(contract.cashPhotoEndpoints.file, { id: foreign, width: 100 }, as())).status).toBe(404)
+    expect((await call(contract.cashPhotoEndpoints.file, { id: foreign, width: 100 }, auth())).status).toBe(
+      404,
+    )
     const { data } = await spend({ photo_ids: [first, second] })
-    expect((await call(contract.getCashEntry, { id: data.id }, as())).data.photos).toEqual([first, second])
+    expect((await call(contract.getCashEntry, { id: data.id }, auth())).data.photos).toEqual([first, second])
     const { data: bytes } = await call(
       contract.cashPhotoEndpoints.file,
       { id: first, width: 100 },
-      as(fixture.boss),
+      auth(fixture.boss),
     )
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
     expect(await spend({ photo_ids: [first] })).toMatchObject({
@@ -213,16 +216,16 @@ describe('photos', () => {
       msg: '有照片已经失效，请移除后重新添加',
     })
     const seller = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: ['sales-record'] })
-    expect((await call(contract.cashPhotoEndpoints.file, { id: first, width: 100 }, as(seller))).status).toBe(
-      403,
-    )
+    expect(
+      (await call(contract.cashPhotoEndpoints.file, { id: first, width: 100 }, auth(seller))).status,
+    ).toBe(403)
   })
 
   test('must be images and are purged when unattached', async () => {
     const file = { name: 'p.jpg', bytes: Buffer.from('no picture') }
-    expect((await call(contract.cashPhotoEndpoints.upload, {}, { ...as(), file })).status).toBe(422)
+    expect((await call(contract.cashPhotoEndpoints.upload, {}, { ...auth(), file })).status).toBe(422)
     const id = await photo()
-    const loose = () => call(contract.cashPhotoEndpoints.file, { id, width: 100 }, as())
+    const loose = () => call(contract.cashPhotoEndpoints.file, { id, width: 100 }, auth())
     await expensePhotos.purgeUnattached(fixture.h.database, fixture.h.storage)
     expect((await loose()).status).toBe(200)
     await fixture.h.database.pool.query(
@@ -240,7 +243,7 @@ test('is posted or rejected while its month closes', async () => {
   const day = `${month}-15`
   const before = await sums({ from: day, to: day })
   const [closed, ...spent] = await Promise.all([
-    call(closeMonth, { month }, as(fixture.boss)),
+    call(closeMonth, { month }, auth(fixture.boss)),
     ...[1, 2, 3].map((fen) => spend({ day, amount_fen: fen })),
   ])
   expect(closed.status).toBe(200)

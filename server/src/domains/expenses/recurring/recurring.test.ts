@@ -9,11 +9,11 @@ import { setupExpenseTests } from '../testing/expense-fixture.ts'
 import { nextDueDay } from './due-day.ts'
 import { postDueRecurring } from './jobs.ts'
 
-const { fixture, call, as, spend, monthly } = setupExpenseTests()
+const { fixture, call, auth, spend, monthly } = setupExpenseTests()
 
 const run = () => postDueRecurring(fixture.h.database)
 const getRecurring = async (id: number) => {
-  const { data } = await call(contract.listCashRecurring, { direction: 'expense' }, as())
+  const { data } = await call(contract.listCashRecurring, { direction: 'expense' }, auth())
   const found = data.find((row) => row.id === id)
   if (!found) throw new TypeError('no such row')
   return found
@@ -25,13 +25,13 @@ const dueSince = (id: number, day: string) =>
     [id, day],
   )
 const posted = async (id: number) =>
-  (await call(listCashEntries, { direction: 'expense', limit: 100 }, as())).data.list
+  (await call(listCashEntries, { direction: 'expense', limit: 100 }, auth())).data.list
     .filter(({ recurring_id }) => recurring_id === id)
     .map(({ day }) => day)
 const getNotificationTitles = async () =>
-  (await call(listNotifications, {}, as())).data.list.map(({ title }) => title)
+  (await call(listNotifications, {}, auth())).data.list.map(({ title }) => title)
 const state = (id: number, version: number, to: 'active' | 'paused' | 'ended') =>
-  call(contract.setCashRecurringState, { id, version, state: to }, as())
+  call(contract.setCashRecurringState, { id, version, state: to }, auth())
 
 test.each([
   [31, '2026-11-01', null, '2026-11-30'],
@@ -102,8 +102,8 @@ describe('recurring entry', () => {
     expect((await state(data.id, 0, 'paused')).data).toEqual({ version: 1, next_day: null })
     await run()
     expect(await posted(data.id)).toEqual([])
-    const { data: on } = await state(data.id, 1, 'active')
-    expect(on.next_day).toBe(nextDueDay(5, fixture.today, null))
+    const { data: resumed } = await state(data.id, 1, 'active')
+    expect(resumed.next_day).toBe(nextDueDay(5, fixture.today, null))
     const terms = {
       ...{
         item_id: fixture.power,
@@ -113,16 +113,16 @@ describe('recurring entry', () => {
       },
       ...{ day_of_month: 6, until_day: null, note: '' },
     }
-    expect(await call(contract.saveCashRecurring, { id: data.id, version: 1, ...terms }, as())).toMatchObject(
-      {
-        status: 409,
-      },
-    )
-    const saved = await call(contract.saveCashRecurring, { id: data.id, version: 2, ...terms }, as())
+    expect(
+      await call(contract.saveCashRecurring, { id: data.id, version: 1, ...terms }, auth()),
+    ).toMatchObject({
+      status: 409,
+    })
+    const saved = await call(contract.saveCashRecurring, { id: data.id, version: 2, ...terms }, auth())
     expect(saved.data).toEqual({ version: 3, next_day: nextDueDay(6, fixture.today, null) })
     const income = { ...terms, item_id: fixture.interest }
     expect(
-      (await call(contract.saveCashRecurring, { id: data.id, version: 3, ...income }, as())).status,
+      (await call(contract.saveCashRecurring, { id: data.id, version: 3, ...income }, auth())).status,
     ).toBe(404)
     expect((await state(data.id, 3, 'ended')).status).toBe(200)
   })
@@ -133,7 +133,7 @@ describe('recurring entry', () => {
     const { item_id, amount_fen, account_id, location_id, version } = await getRecurring(data.id)
     const terms = { item_id, amount_fen, account_id, location_id, until_day: null, note: '' }
     const changed = { id: data.id, version, ...terms, day_of_month: 31 }
-    const { data: saved } = await call(contract.saveCashRecurring, changed, as())
+    const { data: saved } = await call(contract.saveCashRecurring, changed, auth())
     const own = Number(fixture.today.slice(8)) === 31
     expect(saved.next_day?.slice(0, 7)).toBe(
       own ? (await getRecurring(data.id)).next_day?.slice(0, 7) : monthAfter(fixture.today.slice(0, 7)),
@@ -154,7 +154,7 @@ describe('recurring entry', () => {
 describe('due entry in a closed month', () => {
   test('is blocked, then posted today or skipped', async () => {
     const month = monthBefore(fixture.today.slice(0, 7))
-    expect((await call(closeMonth, { month }, as(fixture.boss))).status).toBe(200)
+    expect((await call(closeMonth, { month }, auth(fixture.boss))).status).toBe(200)
     const { data } = await monthly({ amount_fen: 1_400 })
     const first = `${monthBefore(month)}-01`
     await dueSince(data.id, first)
@@ -163,7 +163,7 @@ describe('due entry in a closed month', () => {
     expect(blocked.waiting).toContain('已经结账')
     expect(blocked.next_day).toBe(first)
     const settle = (version: number, how: 'today' | 'skip') =>
-      call(contract.settleCashRecurring, { id: data.id, version, how }, as())
+      call(contract.settleCashRecurring, { id: data.id, version, how }, auth())
     expect((await settle(0, 'today')).data).toEqual({ version: 1, next_day: `${month}-01` })
     expect(await posted(data.id)).toEqual([fixture.today])
     expect(await settle(1, 'skip')).toMatchObject({ status: 409, msg: '没有等待入账的记录，请刷新后查看' })

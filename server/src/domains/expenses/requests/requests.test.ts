@@ -15,7 +15,7 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { postDueRecurring } from '../recurring/jobs.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
-const { fixture, call, as, spend, monthly, account } = setupExpenseTests()
+const { fixture, call, auth, spend, monthly, account } = setupExpenseTests()
 
 const BUDGET = 100_000
 let second: TestUser
@@ -25,43 +25,44 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const name = `费用${crypto.randomUUID().slice(0, 8)}`
-  item = (await call(addCashItem, { direction: 'expense', group_id: fixture.house, name }, as())).data.id
+  item = (await call(addCashItem, { direction: 'expense', group_id: fixture.house, name }, auth())).data.id
   await budget(BUDGET)
   await allow(0)
 })
 
 const month = () => fixture.today.slice(0, 7)
 const budget = (amount_fen: number | null, location_id: number | null = null, from = '2020-01') =>
-  call(setCashBudget, { id: item, location_id, month: from, amount_fen }, as())
+  call(setCashBudget, { id: item, location_id, month: from, amount_fen }, auth())
 const allow = (approval_over_fen: number | null) =>
-  call(requests.saveCashSettings, { approval_over_fen }, as(fixture.boss))
-const pay = (amount_fen: number, more: Parameters<typeof spend>[0] = {}, user = fixture.finance) =>
-  spend({ item_id: item, amount_fen, ...more }, user)
-const check = async (amount_fen: number, more: object = {}, user = fixture.finance) => {
+  call(requests.saveCashSettings, { approval_over_fen }, auth(fixture.boss))
+const pay = (amount_fen: number, overrides: Parameters<typeof spend>[0] = {}, user = fixture.finance) =>
+  spend({ item_id: item, amount_fen, ...overrides }, user)
+const check = async (amount_fen: number, overrides: object = {}, user = fixture.finance) => {
   const input = {
     item_id: item,
     account_id: fixture.bank,
     amount_fen,
     day: fixture.today,
     location_id: fixture.shop.id,
-    ...more,
+    ...overrides,
   }
-  return (await call(entries.checkCashEntry, input, as(user))).data
+  return (await call(entries.checkCashEntry, input, auth(user))).data
 }
 const read = async (id: number, user = fixture.finance) =>
-  (await call(requests.getCashRequest, { id }, as(user))).data
+  (await call(requests.getCashRequest, { id }, auth(user))).data
 const decide = (id: number, approve = true, reason = '', user = second) =>
-  call(requests.decideCashRequest, { id, approve, reason }, as(user))
-const withdraw = (id: number, user = fixture.finance) => call(requests.withdrawCashRequest, { id }, as(user))
+  call(requests.decideCashRequest, { id, approve, reason }, auth(user))
+const withdraw = (id: number, user = fixture.finance) =>
+  call(requests.withdrawCashRequest, { id }, auth(user))
 const posted = async () =>
-  (await call(entries.sumCashEntries, { direction: 'expense', item_id: item }, as())).data.amount_fen
+  (await call(entries.sumCashEntries, { direction: 'expense', item_id: item }, auth())).data.amount_fen
 const balance = async () => (await account(fixture.bank)).balance_fen
-const notices = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
+const notices = async (user: TestUser) => (await call(listNotifications, {}, auth(user))).data.list
 
 /** An expense pending approval: no money moves. */
-async function addPendingRequest(amount_fen = BUDGET + 100, more = {}): Promise<number> {
+async function addPendingRequest(amount_fen = BUDGET + 100, overrides = {}): Promise<number> {
   const before = await balance()
-  const { status, data } = await pay(amount_fen, more)
+  const { status, data } = await pay(amount_fen, overrides)
   expect({ status, pending: data.pending }).toEqual({ status: 200, pending: true })
   expect(await balance()).toBe(before)
   return data.id
@@ -107,7 +108,7 @@ describe('before an expense is saved', () => {
     await call(
       setCashBudget,
       { id: fixture.interest, location_id: null, month: '2020-01', amount_fen: 1 },
-      as(),
+      auth(),
     )
     expect(await check(500, { item_id: fixture.interest })).toMatchObject({
       budgets: [],
@@ -146,11 +147,11 @@ describe('expense over budget', () => {
         title: expect.stringContaining(`${fixture.finance.name}的支出待批准：`),
       })
     expect((await notices(fixture.finance)).filter((notice) => notice.link === link)).toEqual([])
-    const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
+    const { data } = await call(requests.listCashRequests, { state: 'pending' }, auth(second))
     expect(data.list[0]).toMatchObject({ id, by: fixture.finance.name, own: false, amount_fen: BUDGET + 100 })
     expect((await check(1)).budgets).toMatchObject([{ spent_fen: 0, pending_fen: BUDGET + 100 }])
     expect((await check(BUDGET + 100)).same).toHaveLength(1)
-    const { decisions } = (await call(getBusinessSummary, {}, as(fixture.boss))).data
+    const { decisions } = (await call(getBusinessSummary, {}, auth(fixture.boss))).data
     const fen = data.list.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
     expect(decisions.find(({ key }) => key === 'cash_requests')).toEqual({
       ...{ key: 'cash_requests', count: data.list.length, amount_fen: fen },
@@ -168,7 +169,7 @@ describe('expense over budget', () => {
       ...{ item_id: item, amount_fen: BUDGET + 1, account_id: fixture.bank, location_id: fixture.shop.id },
       ...{ day: fixture.today, note: '', photo_ids: [] },
     }
-    const options = { ...as(), headers: { 'idempotency-key': 'cash-request-once' } }
+    const options = { ...auth(), headers: { 'idempotency-key': 'cash-request-once' } }
     const answers = await Promise.all([1, 2, 3].map(() => call(entries.addCashEntry, input, options)))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect((await check(1)).budgets).toMatchObject([{ pending_fen: BUDGET + 1 }])
@@ -176,7 +177,7 @@ describe('expense over budget', () => {
 
   test('prevents the deletion of its item', async () => {
     await addPendingRequest()
-    expect((await call(deleteCashItem, { id: item, version: 0 }, as())).status).toBe(409)
+    expect((await call(deleteCashItem, { id: item, version: 0 }, auth())).status).toBe(409)
   })
 })
 
@@ -189,13 +190,13 @@ describe('approval', () => {
     const photo = await call(
       entries.cashPhotoEndpoints.upload,
       {},
-      { ...as(), file: { name: 'p.jpg', bytes } },
+      { ...auth(), file: { name: 'p.jpg', bytes } },
     )
     const photo_ids = [photo.data.id]
     const id = await addPendingRequest(BUDGET * 3, { day, photo_ids, note: '装修' })
     expect((await read(id, second)).photos).toEqual(photo_ids)
     expect((await pay(1, { photo_ids })).status).toBe(409)
-    const file = await call(entries.cashPhotoEndpoints.file, { id: photo.data.id, width: 300 }, as(second))
+    const file = await call(entries.cashPhotoEndpoints.file, { id: photo.data.id, width: 300 }, auth(second))
     expect(file.status).toBe(200)
     const before = await balance()
     expect(await decide(id, true, '必要支出')).toMatchObject({ data: { state: 'approved' } })
@@ -207,13 +208,13 @@ describe('approval', () => {
       decision: '必要支出',
       budgets: [],
     })
-    const entry = await call(entries.getCashEntry, { id: request.entry_id ?? 0 }, as())
+    const entry = await call(entries.getCashEntry, { id: request.entry_id ?? 0 }, auth())
     expect(entry.data).toMatchObject({ day, by: fixture.finance.name, note: '装修', photos: photo_ids })
     expect((await notices(fixture.finance))[0]).toMatchObject({
       ...{ kind: 'cash.approved', body: `${second.name}：必要支出` },
       link: `/others/expense-details?request=${id}`,
     })
-    const { data } = await call(listAudit, { group: 'money' }, as(fixture.boss))
+    const { data } = await call(listAudit, { group: 'money' }, auth(fixture.boss))
     expect(data.list[0]).toMatchObject({ action: 'expense_request.approved' })
   })
 
@@ -239,7 +240,7 @@ describe('approval', () => {
   test('is rejected after the month was closed', async () => {
     const day = `${monthBefore(monthBefore(month()))}-03`
     const id = await addPendingRequest(BUDGET + 1, { day })
-    expect((await call(closeMonth, { month: day.slice(0, 7) }, as(fixture.boss))).status).toBe(200)
+    expect((await call(closeMonth, { month: day.slice(0, 7) }, auth(fixture.boss))).status).toBe(200)
     const rejected = await decide(id)
     expect(rejected).toMatchObject({ status: 409, code: ERRORS.expense_request_month_closed.code })
     expect(rejected.msg).toContain(
@@ -282,7 +283,7 @@ describe('recurring entry over budget', () => {
     return data.id
   }
   const getRecurring = async (id: number) =>
-    (await call(listCashRecurring, { direction: 'expense' }, as())).data.find((row) => row.id === id)
+    (await call(listCashRecurring, { direction: 'expense' }, auth())).data.find((row) => row.id === id)
 
   test('is pending above the limit, advances and posts once', async () => {
     const id = await due(BUDGET + 1)
@@ -290,15 +291,15 @@ describe('recurring entry over budget', () => {
     const next = (await getRecurring(id))?.next_day ?? ''
     expect(next > fixture.today).toBe(true)
     await postDueRecurring(fixture.h.database)
-    const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
-    const [request, ...more] = data.list.filter(({ recurring_id }) => recurring_id === id)
-    expect(more).toEqual([])
+    const { data } = await call(requests.listCashRequests, { state: 'pending' }, auth(second))
+    const [request, ...rest] = data.list.filter(({ recurring_id }) => recurring_id === id)
+    expect(rest).toEqual([])
     expect((await notices(fixture.finance))[0]?.title).toContain('固定支出超出预算，等待批准')
     expect((await decide(request?.id ?? 0)).status).toBe(200)
     expect(await posted()).toBe(BUDGET + 1)
     const version = (await getRecurring(id))?.version ?? 0
-    await call(setCashRecurringState, { id, version, state: 'paused' }, as())
-    await call(setCashRecurringState, { id, version: version + 1, state: 'active' }, as())
+    await call(setCashRecurringState, { id, version, state: 'paused' }, auth())
+    await call(setCashRecurringState, { id, version: version + 1, state: 'active' }, auth())
     expect((await getRecurring(id))?.next_day).toBe(next)
   })
 
@@ -310,10 +311,10 @@ describe('recurring entry over budget', () => {
 
 describe('approval limit', () => {
   test('is changed by a boss only, and audited', async () => {
-    expect((await call(requests.saveCashSettings, { approval_over_fen: 1 }, as())).status).toBe(403)
+    expect((await call(requests.saveCashSettings, { approval_over_fen: 1 }, auth())).status).toBe(403)
     await allow(200_000)
-    expect((await call(requests.getCashSettings, {}, as())).data).toEqual({ approval_over_fen: 200_000 })
-    const { data } = await call(listAudit, { group: 'money' }, as(fixture.boss))
+    expect((await call(requests.getCashSettings, {}, auth())).data).toEqual({ approval_over_fen: 200_000 })
+    const { data } = await call(listAudit, { group: 'money' }, auth(fixture.boss))
     expect(data.list[0]).toMatchObject({ action: 'cash_settings.changed' })
   })
 })

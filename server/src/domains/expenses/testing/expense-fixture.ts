@@ -36,16 +36,16 @@ async function createCompany(h: Harness): Promise<CashFixture> {
   const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
   const finance = await h.signIn({ tenantId, permissions: ['finance', 'export'] })
-  const as = { token: finance.token }
+  const auth = { token: finance.token }
   const { shop, depot, today } = await h.database.withOwner(async (db) => ({
     shop: await aLocation(db, { tenantId, name: '滨江店' }),
     depot: await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' }),
     today: await getToday(db, tenantId),
   }))
   const account = async (kind: 'bank' | 'cash', name: string, opening_fen: number) =>
-    (await h.call(addAccount, { kind, name, number: '', opening_fen }, as)).data.id
+    (await h.call(addAccount, { kind, name, number: '', opening_fen }, auth)).data.id
   const item = async (direction: CashDirection, name: string, group_id: number | null = null) =>
-    (await h.call(addCashItem, { direction, group_id, name }, as)).data.id
+    (await h.call(addCashItem, { direction, group_id, name }, auth)).data.id
   const housingGroup = await item('expense', '房屋')
   const other = await item('income', '其他收入')
   return {
@@ -74,7 +74,7 @@ export function setupExpenseTests() {
     await fixture.h.close()
   })
   const call: Harness['call'] = (...args) => fixture.h.call(...args)
-  const as = (user = fixture.finance) => ({ token: user.token })
+  const auth = (user = fixture.finance) => ({ token: user.token })
   const terms = () => ({
     item_id: fixture.rent,
     amount_fen: 50_000,
@@ -85,18 +85,18 @@ export function setupExpenseTests() {
   return {
     fixture,
     call,
-    as,
+    auth,
     differences,
     spend: (overrides: Partial<Input<typeof addCashEntry>> = {}, user = fixture.finance) =>
-      call(addCashEntry, { ...terms(), day: fixture.today, photo_ids: [], ...overrides }, as(user)),
+      call(addCashEntry, { ...terms(), day: fixture.today, photo_ids: [], ...overrides }, auth(user)),
     monthly: (overrides: Partial<Recurring> = {}) =>
       call(
         addCashRecurring,
         { ...terms(), day_of_month: 5, from_day: fixture.today, until_day: null, ...overrides },
-        as(),
+        auth(),
       ),
     async account(id: number): Promise<Static<typeof Account>> {
-      const { data } = await call(listAccounts, {}, as())
+      const { data } = await call(listAccounts, {}, auth())
       const account = data.list.find((candidate) => candidate.id === id)
       if (!account) throw new TypeError('no such account')
       return account

@@ -37,7 +37,7 @@ async function requireGrantees(
       exists (select from staff_record s where s.user_id = u.id and s.left_on is not null)
         and coalesce(${firstInactiveDaySql(sql`u.id`)} <= ${today}::date, false) as gone
     from app_user u where u.id = any(${sql.param([...ids])}::bigint[]) order by u.id`)
-  const leaver = isGrant ? rows.find(({ gone }) => gone) : undefined
+  const leaver = isGrant ? rows.find(({ gone: hasLeft }) => hasLeft) : undefined
   if (leaver) throw new AppError('leave_grant_left', { name: leaver.name })
   if (rows.length < ids.length || rows.some(({ closed }) => closed)) throw new AppError('not_found')
   return rows

@@ -10,7 +10,7 @@ import { runLeaveJobs } from './grant-leave.ts'
 const {
   fixture,
   call,
-  as,
+  auth,
   workday,
   ask: request,
   requestOk,
@@ -69,7 +69,7 @@ test('consumes once per idempotency key', async () => {
     },
     ...{ reason: '休息', photo_ids: [] },
   }
-  const twice = { ...as(fixture.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
+  const twice = { ...auth(fixture.clerk), headers: { 'idempotency-key': 'leave-second-tap' } }
   const [first, two] = [
     await call(leave.submitLeaveRequest, input, twice),
     await call(leave.submitLeaveRequest, input, twice),
@@ -85,7 +85,7 @@ test('consumes the earliest expiry first, skips expired lots', async () => {
   await grant('调休', days(2), soon)
   // Wednesday is the last day of the first lot: Thursday and Friday use the other.
   await requestOk('调休', workday(6, 3), { to_day: workday(6, 5) })
-  const { balances } = (await call(leave.getLeaveOverview, {}, as(fixture.clerk))).data
+  const { balances } = (await call(leave.getLeaveOverview, {}, auth(fixture.clerk))).data
   expect(balances.find(({ type }) => type === '调休')).toMatchObject({
     ...{ left: days(1), expiring: { minutes: days(1), on: soon } },
   })
@@ -106,7 +106,7 @@ test('expires lots once, also after later refunds', async () => {
   expect(await getBalance('调休')).toBe(days(1))
   await runLeaveJobs(fixture.h.database)
   expect(await getBalance('调休')).toBe(0)
-  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(fixture.clerk))).data
+  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, auth(fixture.clerk))).data
   expect(list.slice(0, 3).map(({ kind, minutes, left }) => [kind, minutes, left])).toEqual([
     ['expire', -days(1), 0],
     ['return', days(1), days(1)],
@@ -116,7 +116,7 @@ test('expires lots once, also after later refunds', async () => {
 
 test('grants a year once, also concurrently and nightly', async () => {
   const year = Number(fixture.today.slice(0, 4))
-  const give = () => call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(fixture.office))
+  const give = () => call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, auth(fixture.office))
   await runLeaveJobs(fixture.h.database)
   const had = await getBalance('年假')
   expect(had).toBe(days(5))
@@ -127,17 +127,17 @@ test('grants a year once, also concurrently and nightly', async () => {
   const next = await call(
     leave.grantLeaveYear,
     { type_id: typeOf('年假'), year: year + 1 },
-    as(fixture.office),
+    auth(fixture.office),
   )
   expect(next.data).toMatchObject({ people: 2, minutes: 2 * days(5) })
   expect(await getBalance('年假', fixture.boss)).toBe(0)
   const far = await call(
     leave.grantLeaveYear,
     { type_id: typeOf('年假'), year: year + 3 },
-    as(fixture.office),
+    auth(fixture.office),
   )
   expect(far.msg).toBe('只能发放去年、今年或明年的假期，请重新选择')
-  const none = await call(leave.grantLeaveYear, { type_id: typeOf('事假'), year }, as(fixture.office))
+  const none = await call(leave.grantLeaveYear, { type_id: typeOf('事假'), year }, auth(fixture.office))
   expect(none.msg).toBe('事假没有设置按年发放，请先在假期类型里设置')
 })
 
@@ -153,8 +153,8 @@ test('rejects a deduction below zero for all users', async () => {
   expect((await grant('调休', days(1), addDays(fixture.today, -1))).msg).toBe(
     '到期日不能早于今天，请重新选择',
   )
-  const other = await fixture.h.signIn({ boss: true })
-  expect((await grant('调休', 480, null, [other])).status).toBe(404)
+  const otherUser = await fixture.h.signIn({ boss: true })
+  expect((await grant('调休', 480, null, [otherUser])).status).toBe(404)
 })
 
 test('keeps balances equal to the ledger under random operations', async () => {

@@ -80,8 +80,8 @@ export async function previewConsumption(
   days: readonly DayOfLeave[],
 ): Promise<{ left: number; short: number }> {
   const lots = await getOpenLots(db, balanceKey)
-  const left = sumLots(lots)
-  return { left, short: allocate(lots, days).short }
+  const remaining = sumLots(lots)
+  return { left: remaining, short: allocate(lots, days).short }
 }
 
 /** Consumes the balance for a request. The caller must hold `lockUser`. */
@@ -190,7 +190,7 @@ export async function deductBalance(
 ): Promise<void> {
   await lockUser(db, balanceKey)
   const lots = await getOpenLots(db, balanceKey, FOR_UPDATE)
-  const left = sumLots(lots)
+  const balance = sumLots(lots)
   let remaining = minutes
   for (const lot of lots) {
     const takenMinutes = Math.min(remaining, lot.left)
@@ -198,7 +198,7 @@ export async function deductBalance(
     if (takenMinutes > 0)
       await insertEntry(db, balanceKey, lot.id, -takenMinutes, { kind: 'deduct', note, by })
   }
-  if (remaining > 0) throw new AppError('leave_too_little', { name, type, left: leaveText(left) })
+  if (remaining > 0) throw new AppError('leave_too_little', { name, type, left: leaveText(balance) })
 }
 
 /** Expires lots past their last day. Returns the number of lots. */

@@ -5,9 +5,9 @@ import type { YearlyStep } from '../schema.ts'
 const HALF_DAY = LEAVE_DAY_MINUTES / 2
 
 /** Full years between two days. */
-function fullYears(since: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4))
-  return on.slice(5) < since.slice(5) ? years - 1 : years
+function fullYears(since: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(since.slice(0, 4))
+  return day.slice(5) < since.slice(5) ? years - 1 : years
 }
 
 interface Service {

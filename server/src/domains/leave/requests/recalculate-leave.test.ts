@@ -11,14 +11,14 @@ import { runLeaveJobs } from '../balances/grant-leave.ts'
 import { endLeaveOfLeaver } from '../offboarding.ts'
 import { days, setupLeaveTests } from '../testing/leave-fixture.ts'
 
-const { fixture, call, as, workday, requestOk, decide, grant, getBalance, getLeave, typeOf } =
+const { fixture, call, auth, workday, requestOk, decide, grant, getBalance, getLeave, typeOf } =
   setupLeaveTests()
 
-const getNotifications = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
+const getNotifications = async (user: TestUser) => (await call(listNotifications, {}, auth(user))).data.list
 const setDay = (day: string, kind: 'holiday' | 'workday' | 'plain') =>
-  call(attendance.setCalendarDay, { day, kind, name: '' }, as(fixture.office))
+  call(attendance.setCalendarDay, { day, kind, name: '' }, auth(fixture.office))
 const linesOf = async (user: TestUser) => {
-  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(user))).data
+  const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, auth(user))).data
   return list.map(({ kind, minutes, note }) => [kind, minutes, note])
 }
 /** A user of the store with this balance in days. */
@@ -103,7 +103,7 @@ describe('changed shift', () => {
     call(
       attendance.setShiftChange,
       { user_ids: [user.userId], from: day, to: day, shift_id, reason: '盘点' },
-      as(fixture.office),
+      auth(fixture.office),
     )
 
   test('refunds a new day off and consumes it when restored', async () => {
@@ -116,7 +116,7 @@ describe('changed shift', () => {
     expect((await linesOf(user))[0]).toEqual(['return', days(1), '排班调整'])
     expect((await getNotifications(user)).map(({ title }) => title)).toContain('调休因排班调整重新计算')
     const day = { user_id: user.userId, day: workday(36, 2) }
-    expect((await call(attendance.deleteShiftChange, day, as(fixture.office))).status).toBe(200)
+    expect((await call(attendance.deleteShiftChange, day, auth(fixture.office))).status).toBe(200)
     expect((await getLeave(id, user)).data.minutes).toBe(days(3))
     expect(await getBalance('调休', user)).toBe(days(2))
   })
@@ -148,7 +148,7 @@ describe('changed shift', () => {
     const saved = await call(
       attendance.saveWorkGroup,
       { id: group.id, version: group.version, name: group.name, ...groupFields },
-      as(fixture.office),
+      auth(fixture.office),
     )
     expect(saved.status).toBe(200)
     expect(await minutes()).toBe(days(2))
@@ -156,14 +156,14 @@ describe('changed shift', () => {
     const added = await call(
       attendance.addWorkGroup,
       { ...groupFields, name: `全周 ${group.id}`, week },
-      as(fixture.office),
+      auth(fixture.office),
     )
     expect(added.status).toBe(200)
     expect(await minutes()).toBe(days(7))
     expect(await getBalance('调休', user)).toBe(days(2))
     // Without a group, the company calendar applies.
     const groupVersion = { id: added.data.id, version: 0 }
-    expect((await call(attendance.deleteWorkGroup, groupVersion, as(fixture.office))).status).toBe(200)
+    expect((await call(attendance.deleteWorkGroup, groupVersion, auth(fixture.office))).status).toBe(200)
     expect(await minutes()).toBe(days(5))
     expect(await getBalance('调休', user)).toBe(days(4))
   })
@@ -182,7 +182,7 @@ describe('leaver', () => {
       ...{ left_on, phone: null, emergency_name: null, emergency_phone: null, contract_kind: null },
       ...{ contract_until: null, note: '', position: '店员', version: 1 },
     }
-    return call(saveStaff, { id: user.userId, ...groupFields }, as(fixture.boss))
+    return call(saveStaff, { id: user.userId, ...groupFields }, auth(fixture.boss))
   }
   test('has open and future leave cancelled, past leave kept', async () => {
     const user = await clerk(8)
@@ -194,12 +194,12 @@ describe('leaver', () => {
     expect(await getBalance('调休', user)).toBe(days(5))
     const answer = await saveLeaving(user, fixture.today)
     expect(answer).toMatchObject({ status: 200, data: { closed: true } })
-    const of = async (id: number) => (await getLeave(id, fixture.manager)).data
-    expect(await of(futureLeave)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
-    expect(await of(open)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
+    const leaveOf = async (id: number) => (await getLeave(id, fixture.manager)).data
+    expect(await leaveOf(futureLeave)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
+    expect(await leaveOf(open)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
     // The last weekday up to today.
     const isOver = workday(-1, 4) < fixture.today
-    expect((await of(past)).state).toBe(isOver ? 'approved' : 'cancelled')
+    expect((await leaveOf(past)).state).toBe(isOver ? 'approved' : 'cancelled')
     const { rows } = await fixture.h.database.pool.query<{ left: number }>(
       'select sum(left_minutes)::int as left from leave_lot where user_id = $1',
       [user.userId],
@@ -243,7 +243,7 @@ describe('leaver', () => {
 test('lists people without a joining date in yearly grants', async () => {
   const user = await clerk(0)
   const year = Number(fixture.today.slice(0, 4))
-  const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(fixture.office))
+  const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, auth(fixture.office))
   expect(data.without_join.names).toContain(user.name)
   expect(data.without_join.people).toBeGreaterThan(0)
 })

@@ -71,7 +71,7 @@ export function setupLeaveTests() {
     await fixture.h.close()
   })
   const call: Harness['call'] = (...args) => fixture.h.call(...args)
-  const as = (user = fixture.boss) => ({ token: user.token })
+  const auth = (user = fixture.boss) => ({ token: user.token })
   /** A weekday some weeks ahead (default Monday), so that tests do not depend on the current weekday. */
   const workday = (weeks: number, day = 1) =>
     addDays(fixture.today, 7 * weeks + day - (weekday(fixture.today) === 0 ? 7 : weekday(fixture.today)))
@@ -83,10 +83,10 @@ export function setupLeaveTests() {
         ...{ type_id: typeId(type), from_day: day, from_minute: 0, to_day: day, to_minute: DAY_END },
         ...{ reason: '家里有事', photo_ids: [], ...overrides },
       },
-      as(user),
+      auth(user),
     )
   return {
-    ...{ fixture, call, as, workday, typeOf: typeId, ask: request },
+    ...{ fixture, call, auth, workday, typeOf: typeId, ask: request },
     /** Requests leave and returns the id. */
     requestOk: async (
       type: string,
@@ -99,9 +99,9 @@ export function setupLeaveTests() {
       return data.id
     },
     decide: (id: number, approve = true, user = fixture.manager, reason = approve ? '' : '人手不够') =>
-      call(leave.decideLeave, { id, approve, reason }, as(user)),
+      call(leave.decideLeave, { id, approve, reason }, auth(user)),
     cancel: (id: number, user = fixture.clerk, reason = '') =>
-      call(leave.cancelLeave, { id, reason }, as(user)),
+      call(leave.cancelLeave, { id, reason }, auth(user)),
     grant: (type: string, minutes: number, expires_on: string | null = null, users = [fixture.clerk]) =>
       call(
         leave.grantLeave,
@@ -112,12 +112,12 @@ export function setupLeaveTests() {
           expires_on,
           note: '加班',
         },
-        as(fixture.office),
+        auth(fixture.office),
       ),
     getBalance: async (type: string, user = fixture.clerk) => {
-      const { balances } = (await call(leave.getLeaveOverview, {}, as(user))).data
+      const { balances } = (await call(leave.getLeaveOverview, {}, auth(user))).data
       return balances.find((balance) => balance.type === type)?.left
     },
-    getLeave: (id: number, user = fixture.clerk) => call(leave.getLeave, { id }, as(user)),
+    getLeave: (id: number, user = fixture.clerk) => call(leave.getLeave, { id }, auth(user)),
   }
 }

@@ -130,7 +130,7 @@ function groupByDevice(rows: readonly Row[]): DeviceBatch[] {
 export async function claimDueDeliveries(
   db: Db,
   at: Date,
-): Promise<{ batches: DeviceBatch[]; more: boolean }> {
+): Promise<{ batches: DeviceBatch[]; hasMore: boolean }> {
   const rows = await lockDueDeliveries(db, at)
   const interrupting = rows.filter(shouldInterrupt)
   const quiet = interrupting.filter(({ quiet_until }) => quiet_until !== null)
@@ -139,5 +139,5 @@ export async function claimDueDeliveries(
   if (obsolete.length > 0) await deleteDeliveries(db, obsolete)
   await postponeUntilQuietEnds(db, quiet)
   if (sendable.length > 0) await claimDeliveries(db, at, sendable)
-  return { batches: groupByDevice(sendable), more: rows.length === BATCH_SIZE }
+  return { batches: groupByDevice(sendable), hasMore: rows.length === BATCH_SIZE }
 }

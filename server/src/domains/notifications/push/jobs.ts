@@ -35,10 +35,10 @@ export async function sendDueDeliveries(
   { database, push, now = Date.now }: PushOptions,
   tenantId: number,
 ): Promise<void> {
-  for (let more = true; more; ) {
+  for (let hasMore = true; hasMore; ) {
     const at = new Date(now())
     const claimed = await database.withTenant({ tenantId }, (db) => claimDueDeliveries(db, at))
-    more = claimed.more
+    hasMore = claimed.hasMore
     // No transaction is open while the push services answer.
     const outcomes = await Promise.all(claimed.batches.map((batch) => sendToDevice(push, at, batch)))
     if (claimed.batches.length > 0)

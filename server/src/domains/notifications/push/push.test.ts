@@ -65,12 +65,12 @@ describe('device', () => {
   test("taken over by a colleague stops the previous user's pushes", async () => {
     await subscribe()
     await notifyAt(instantAt('10:00'), { title: '只给第一个人' })
-    const other = await fixture.h.signIn({ tenantId: fixture.user.tenantId })
-    await subscribe(fixture.browser, other)
+    const otherUser = await fixture.h.signIn({ tenantId: fixture.user.tenantId })
+    await subscribe(fixture.browser, otherUser)
     await sendAt(instantAt('10:01'))
     expect(fixture.service.received).toEqual([])
     expect(await devices()).toEqual([])
-    expect(await devices(other)).toHaveLength(1)
+    expect(await devices(otherUser)).toHaveLength(1)
   })
   test('beyond the limit replaces the least recently used', async () => {
     for (let i = 0; i <= PUSH_DEVICES_MAX; i++) await subscribe(fixture.service.browser())

@@ -347,7 +347,7 @@ test('interleaves waiting papers of several owners', async () => {
     requireSuccess(await h.call(contract.analyzePaper, made, by))
     return { ...made, by }
   }
-  const many = [await begin(owner), await begin(owner), await begin(owner)]
+  const papers = [await begin(owner), await begin(owner), await begin(owner)]
   await waitForPage(from)
   const other = await begin(await h.signIn())
   const messages = async ({ by, paper_id: id }: typeof other) =>
@@ -355,8 +355,9 @@ test('interleaves waiting papers of several owners', async () => {
   go()
   await waitForPage(from + 1)
   expect(await messages(other)).toMatchObject({ message: '正在识别第1页，共1页' })
-  for (const paper of many.slice(1)) expect(await messages(paper)).toMatchObject({ message: '排队等待分析' })
+  for (const paper of papers.slice(1))
+    expect(await messages(paper)).toMatchObject({ message: '排队等待分析' })
   goOn()
-  for (const paper of [...many, other])
+  for (const paper of [...papers, other])
     await expect.poll(async () => (await messages(paper)).status, { timeout: 60_000 }).toBe('completed')
 })

@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 async function analyzed(fileName = 'p.jpg') {
-  const as = { token: owner.token }
+  const auth = { token: owner.token }
   const blank = { width: 600, height: 800, channels: 3 as const, background: '#eee' }
   const bytes = await sharp({ create: blank }).jpeg().toBuffer()
   const { paper_id } = requireSuccess(
-    await h.call(contract.uploadPaperImages, {}, { ...as, file: { name: fileName, bytes } }),
+    await h.call(contract.uploadPaperImages, {}, { ...auth, file: { name: fileName, bytes } }),
   )
-  requireSuccess(await h.call(contract.analyzePaper, { paper_id }, as))
-  const detail = async () => requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, as))
+  requireSuccess(await h.call(contract.analyzePaper, { paper_id }, auth))
+  const detail = async () => requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, auth))
   await expect.poll(async () => (await detail()).paper.status, { timeout: 30_000 }).not.toBe('analyzing')
   return detail()
 }

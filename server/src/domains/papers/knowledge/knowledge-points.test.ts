@@ -37,11 +37,13 @@ describe('knowledge points of an English question', () => {
   })
 
   test('on a passage depend on the wording', () => {
-    const on = { passage: 'A long text.' }
-    expect(english('What is the passage mainly about?', ['a', 'an', 'the', '/'], on)).toEqual(['主旨大意'])
-    expect(english('What can we infer from paragraph 2?', [], on)).toEqual(['推理判断'])
-    expect(english('What does the underlined word mean?', [], on)).toEqual(['词义猜测'])
-    expect(english('When did Tom arrive at the station?', [], on)).toEqual(['细节理解'])
+    const context = { passage: 'A long text.' }
+    expect(english('What is the passage mainly about?', ['a', 'an', 'the', '/'], context)).toEqual([
+      '主旨大意',
+    ])
+    expect(english('What can we infer from paragraph 2?', [], context)).toEqual(['推理判断'])
+    expect(english('What does the underlined word mean?', [], context)).toEqual(['词义猜测'])
+    expect(english('When did Tom arrive at the station?', [], context)).toEqual(['细节理解'])
   })
 
   test('follow the title of the section', () => {
@@ -50,12 +52,12 @@ describe('knowledge points of an English question', () => {
 })
 
 describe('knowledge points', () => {
-  const of = (subject: '数学' | '历史' | '科学' | '其他', body: object) =>
+  const pointsOf = (subject: '数学' | '历史' | '科学' | '其他', body: object) =>
     detectKnowledgePoints(aBody({ options: [], answer_explanation: '', ...body }), { subject })
 
   test('come first from the explanation', () => {
     const body = { content: '下列各句', answer_explanation: '考查一般过去时的用法。句意：……' }
-    expect(of('数学', body)).toEqual(['一般过去时'])
+    expect(pointsOf('数学', body)).toEqual(['一般过去时'])
   })
 
   test('come from the stem and right option, not wrong ones', () => {
@@ -64,21 +66,21 @@ describe('knowledge points', () => {
       options: options('七七事变', '武昌起义', '南昌起义', '五四运动'),
       correct_options: ['A'],
     }
-    expect(of('历史', body)).toEqual(['抗日战争'])
+    expect(pointsOf('历史', body)).toEqual(['抗日战争'])
   })
 
   test('are at most three, most frequent first', () => {
     const content = '二次函数与一次函数的图象，不等式的解集，数列的前n项和，二次函数的顶点坐标'
-    expect(of('数学', { content })[0]).toBe('二次函数')
-    expect(of('数学', { content }).length).toBeLessThanOrEqual(3)
+    expect(pointsOf('数学', { content })[0]).toBe('二次函数')
+    expect(pointsOf('数学', { content }).length).toBeLessThanOrEqual(3)
   })
 
   test('of science cover all its fields', () => {
-    expect(of('科学', { content: '凸透镜的焦距是多少' })).toEqual(['透镜成像'])
+    expect(pointsOf('科学', { content: '凸透镜的焦距是多少' })).toEqual(['透镜成像'])
   })
 
   test('are empty without any cue', () => {
-    expect(of('其他', { content: '二次函数' })).toEqual([])
-    expect(of('数学', { content: '甲比乙多几个？' })).toEqual([])
+    expect(pointsOf('其他', { content: '二次函数' })).toEqual([])
+    expect(pointsOf('数学', { content: '甲比乙多几个？' })).toEqual([])
   })
 })

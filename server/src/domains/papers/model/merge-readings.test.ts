@@ -7,7 +7,7 @@ const OPTIONS = [
   { key: 'A', text: 'red' },
   { key: 'B', text: 'blue' },
 ]
-const recognised = (number: number, more: Partial<DraftQuestion> = {}): DraftQuestion => ({
+const recognised = (number: number, overrides: Partial<DraftQuestion> = {}): DraftQuestion => ({
   number,
   label: String(number),
   type: 'single_choice',
@@ -23,9 +23,9 @@ const recognised = (number: number, more: Partial<DraftQuestion> = {}): DraftQue
   crops: [],
   checks: [],
   confidence: 0.9,
-  ...more,
+  ...overrides,
 })
-const modelQuestion = (number: number, more: Partial<PageQuestion> = {}): PageQuestion => ({
+const modelQuestion = (number: number, overrides: Partial<PageQuestion> = {}): PageQuestion => ({
   label: String(number),
   type: 'single_choice',
   content: `Which colour is the sky in picture ${number}?`,
@@ -36,7 +36,7 @@ const modelQuestion = (number: number, more: Partial<PageQuestion> = {}): PageQu
   passage: null,
   box: null,
   illegible: false,
-  ...more,
+  ...overrides,
 })
 const draft = (...questions: DraftQuestion[]): PaperDraft => ({
   title: null,

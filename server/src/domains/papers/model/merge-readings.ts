@@ -61,8 +61,8 @@ const isPartOf = (before: DraftQuestion | undefined, { content }: PageQuestion, 
   shareContained(content, before.content) >= PART_SHARE
 
 const REVIEW_CHECK = 'low_confidence'
-const addChecks = (checks: readonly CheckReason[], ...more: CheckReason[]) => [
-  ...new Set([...checks, ...more]),
+const addChecks = (checks: readonly CheckReason[], ...additional: CheckReason[]) => [
+  ...new Set([...checks, ...additional]),
 ]
 
 /** The last number of a label: 3 of '三、3', '(3)' and '③'. */

@@ -3,7 +3,7 @@ import type { Question, Solution } from '../../../adapters/ai/port.ts'
 import type { DraftQuestion, PaperDraft } from '../splitting/draft.ts'
 import { solveQuestions } from './solve-questions.ts'
 
-const question = (more: Partial<DraftQuestion> = {}): DraftQuestion => ({
+const question = (overrides: Partial<DraftQuestion> = {}): DraftQuestion => ({
   number: 1,
   label: '1',
   type: 'single_choice',
@@ -22,9 +22,9 @@ const question = (more: Partial<DraftQuestion> = {}): DraftQuestion => ({
   crops: [],
   checks: ['no_answer'],
   confidence: 0.9,
-  ...more,
+  ...overrides,
 })
-const solution = (more: Partial<Solution> = {}): Solution => ({
+const solution = (overrides: Partial<Solution> = {}): Solution => ({
   answer: 'A',
   correct_options: ['A'],
   explanation: '苹果是水果。',
@@ -32,7 +32,7 @@ const solution = (more: Partial<Solution> = {}): Solution => ({
   knowledge_points: ['名词'],
   basis: 'model',
   agrees: null,
-  ...more,
+  ...overrides,
 })
 const ANSWERED = { answer: 'B', correct_options: ['B'], checks: [] }
 const onProgress = async () => undefined
@@ -80,11 +80,11 @@ describe('the second pass', () => {
   test('adds an explanation on agreement unless the paper has one', async () => {
     const { solved } = await runSecondPass(question(ANSWERED), solution({ agrees: true }))
     expect(solved).toMatchObject({ answer: 'B', explanation: '苹果是水果。', checks: [] })
-    const own = await runSecondPass(
+    const withExplanation = await runSecondPass(
       question({ ...ANSWERED, explanation: '见课本' }),
       solution({ agrees: true }),
     )
-    expect(own.solved?.explanation).toBe('见课本')
+    expect(withExplanation.solved?.explanation).toBe('见课本')
   })
 
   test('solves a question whose key says 略', async () => {
@@ -104,8 +104,8 @@ describe('the second pass', () => {
     ['a formula that nobody read', { checks: ['formula' as const] }],
     ['choices without options', { options: [] }],
     ['no text', { content: '' }],
-  ])('does not ask about a question with %s', async (_, more) => {
-    expect((await runSecondPass(question(more), solution())).requests).toEqual([])
+  ])('does not ask about a question with %s', async (_, overrides) => {
+    expect((await runSecondPass(question(overrides), solution())).requests).toEqual([])
   })
 
   test('sends a recognised formula with its passage', async () => {

@@ -54,8 +54,8 @@ const loadPages = async (id = paper_id) =>
 
 describe('a file', () => {
   test('with oversized form fields is rejected unread', async () => {
-    const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`more${i}`, 'x']))
-    expect(await upload(photo, many as Fields)).toMatchObject({ status: 413 })
+    const manyFields = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`more${i}`, 'x']))
+    expect(await upload(photo, manyFields as Fields)).toMatchObject({ status: 413 })
     expect(await loadPages()).toEqual([])
   })
   test('without a paper creates one named like it', async () => {
@@ -107,10 +107,10 @@ describe('a file', () => {
     expect((await h.call(contract.getPageImage, image, authOf())).status).toBe(200)
   })
   test.each([1, 2])('leaves no files without a free connection, in %i parts', async (parts) => {
-    const put = h.storage.put
+    const originalPut = h.storage.put
     const keys: string[] = []
     vi.spyOn(h.storage, 'put').mockImplementation(async (bytes) => {
-      keys.push(await put(bytes))
+      keys.push(await originalPut(bytes))
       vi.spyOn(h.database.pool, 'connect').mockImplementation(() => {
         throw new Error('timeout exceeded when trying to connect')
       })
@@ -189,15 +189,15 @@ describe('a file', () => {
       begun.push(file_id)
       requireSuccess(await upload(Buffer.alloc(1_234), { file_id, part: 0, parts: 2 }))
     }
-    const there = async (file_id: string) =>
+    const receivedParts = async (file_id: string) =>
       requireSuccess(await h.call(contract.getUploadState, { paper_id, file_id }, authOf())).received_parts
         .length
-    expect(await Promise.all(begun.map(there))).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
-    const left = async () => (await getFileSizes()).filter((bytes) => bytes === 1_234).length
-    expect(await left()).toBe(5)
+    expect(await Promise.all(begun.map(receivedParts))).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
+    const countTemporary = async () => (await getFileSizes()).filter((bytes) => bytes === 1_234).length
+    expect(await countTemporary()).toBe(5)
     requireSuccess(await h.call(contract.deletePaper, { paper_id }, authOf()))
     await purgePaperFiles(h.database, h.storage)
-    expect(await left()).toBe(0)
+    expect(await countTemporary()).toBe(0)
   })
   test.each([0, 1, 2])('that cannot be removed (the %i.) blocks no others and is retried', async (stuck) => {
     await purgePaperFiles(h.database, h.storage)

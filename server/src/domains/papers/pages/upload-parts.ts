@@ -48,7 +48,7 @@ export async function storePart(
   const file = { paperId, fileId }
   let unneededKeys = [newPart.fileKey]
   try {
-    const { receivedParts, gone } = await transaction(async (db) => {
+    const { receivedParts, gone: discardedKeys } = await transaction(async (db) => {
       await lock(db)
       const before = await getParts(db, file)
       if (before.some((stored) => stored.part >= count)) throw new PartCountMismatch()
@@ -59,7 +59,7 @@ export async function storePart(
       await db.insert(parts).values({ tenantId, ...file, ...newPart })
       return { receivedParts, gone: await deleteAbandoned(db, paperId) }
     })
-    unneededKeys = gone
+    unneededKeys = discardedKeys
     return receivedParts
   } catch (error) {
     // The commit may have succeeded; the row may reference the file.
@@ -99,13 +99,13 @@ async function deleteAbandoned(db: Db, paperId: number): Promise<string[]> {
 
 /** Joins all parts in memory. */
 export async function joinParts(storage: Storage, receivedParts: readonly StoredPart[]): Promise<Uint8Array> {
-  const whole = Buffer.alloc(totalBytes(receivedParts))
+  const file = Buffer.alloc(totalBytes(receivedParts))
   let offset = 0
   for (const { fileKey, bytes } of receivedParts) {
-    whole.set(await storage.get(fileKey), offset)
+    file.set(await storage.get(fileKey), offset)
     offset += bytes
   }
-  return whole
+  return file
 }
 
 export async function deleteParts(

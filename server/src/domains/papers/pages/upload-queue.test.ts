@@ -66,11 +66,11 @@ const upload = ({ token }: TestUser, bytes: Uint8Array, fields: Fields) =>
     payload: encodeForm(bytes, fields),
   })
 function encodeForm(bytes: Uint8Array, fields: Fields): Buffer {
-  const said = Object.entries(fields).map(
+  const formFields = Object.entries(fields).map(
     ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
-  return Buffer.concat([Buffer.from(said.join('') + head), bytes, Buffer.from('\r\n--x--\r\n')])
+  return Buffer.concat([Buffer.from(formFields.join('') + head), bytes, Buffer.from('\r\n--x--\r\n')])
 }
 /** Sends all parts of a file but the last, which the returned function sends. */
 async function uploadAllButLast(user: TestUser, bytes: Buffer) {

@@ -125,15 +125,17 @@ describe('several files in one upload', () => {
   })
   test('are rejected if too many or too large together', async () => {
     const small = await createPicture(210, 210)
-    const many = Array.from({ length: PAPER_PAGES_MAX + 1 }, (_, i): [string, Uint8Array] => [
+    const manyPages = Array.from({ length: PAPER_PAGES_MAX + 1 }, (_, i): [string, Uint8Array] => [
       `${i}.jpg`,
       small,
     ])
-    expect(await uploadForm(toPaper(), many)).toMatchObject({
+    expect(await uploadForm(toPaper(), manyPages)).toMatchObject({
       msg: `一次最多上传 ${PAPER_PAGES_MAX} 个文件，请分几次上传`,
     })
-    expect(await uploadForm(toPaper(), many.slice(1))).toMatchObject({ code: SUCCESS })
-    expect(await uploadForm(toPaper(), many.slice(0, 2))).toMatchObject({ code: ERRORS.too_many_pages.code })
+    expect(await uploadForm(toPaper(), manyPages.slice(1))).toMatchObject({ code: SUCCESS })
+    expect(await uploadForm(toPaper(), manyPages.slice(0, 2))).toMatchObject({
+      code: ERRORS.too_many_pages.code,
+    })
     const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 1)
     expect(
       await uploadForm({}, [

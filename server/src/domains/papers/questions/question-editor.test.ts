@@ -179,8 +179,8 @@ describe('the questions of a paper', () => {
       expect(await h.call(contract.deletePaper, { paper_id }, authOf(user))).toMatchObject({ status: 404 })
       expect(await h.call(contract.reanalyzePaper, { paper_id }, authOf(user))).toMatchObject({ status: 404 })
     }
-    const other = await aPublishedPaper(h, owner, [aBody()])
-    const foreign = { paper_id: other.paperId, question_id }
+    const otherPaper = await aPublishedPaper(h, owner, [aBody()])
+    const foreign = { paper_id: otherPaper.paperId, question_id }
     expect(await h.call(contract.removeQuestion, foreign, authOf())).toMatchObject({ status: 404 })
   })
 })

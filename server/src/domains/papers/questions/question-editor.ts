@@ -75,13 +75,13 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
   /** The next number if it is free, as after a merge; otherwise the label with a suffix. */
   async function labelAfter(label: string): Promise<string> {
     const next = /^\d{1,3}$/.test(label) ? String(Number(label) + 1) : undefined
-    const taken =
+    const positionTaken =
       next &&
       (await db
         .select()
         .from(questions)
         .where(and(isPresent, eq(questions.label, next))))
-    return next && taken && taken.length === 0 ? next : `${label}(2)`
+    return next && positionTaken && positionTaken.length === 0 ? next : `${label}(2)`
   }
 
   async function requireBlocks(...ids: readonly (number | null)[]): Promise<void> {

@@ -21,7 +21,7 @@ const found = (slot: number, label = String(slot), off = 0): FoundQuestion => ({
   crops: [],
   checks: [],
 })
-const known = (
+const storedQuestion = (
   id: number,
   slot: number | undefined,
   input: Partial<StoredQuestion> = {},
@@ -39,10 +39,10 @@ const ids = (placed: readonly Placed<FoundQuestion>[]) =>
 
 const slots = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 12 })
 const states = fc.constantFrom('read', 'corrected', 'removed', 'typed')
-const before = slots.chain((taken) =>
-  fc.array(states, { minLength: taken.length, maxLength: taken.length }).map((kinds) =>
-    taken.map((slot, i) =>
-      known(i + 1, kinds[i] === 'typed' ? undefined : slot, {
+const before = slots.chain((slots) =>
+  fc.array(states, { minLength: slots.length, maxLength: slots.length }).map((kinds) =>
+    slots.map((slot, i) =>
+      storedQuestion(i + 1, kinds[i] === 'typed' ? undefined : slot, {
         label: kinds[i] === 'typed' ? `自${i}` : String(slot),
         corrected: kinds[i] !== 'read',
         removed: kinds[i] === 'removed',
@@ -52,22 +52,22 @@ const before = slots.chain((taken) =>
 )
 const reading = fc
   .tuple(slots, fc.double({ min: -0.05, max: 0.05, noNaN: true }))
-  .map(([taken, off]) => [...taken].sort((a, b) => a - b).map((slot) => found(slot, String(slot), off)))
+  .map(([slots, off]) => [...slots].sort((a, b) => a - b).map((slot) => found(slot, String(slot), off)))
 
 describe('a new analysis', () => {
   test('keeps corrections and removals without loss or duplicates', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
-        const { placed, removedIds: gone } = reconcileQuestions(old, now)
-        const there = ids(placed)
-        const named = there.filter((id) => id !== 'new')
+        const { placed, removedIds } = reconcileQuestions(old, now)
+        const placedIds = ids(placed)
+        const named = placedIds.filter((id) => id !== 'new')
         expect(new Set(named).size).toBe(named.length)
         for (const question of old) {
-          if (question.removed) expect([...there, ...gone]).not.toContain(question.id)
+          if (question.removed) expect([...placedIds, ...removedIds]).not.toContain(question.id)
           else if (question.corrected) {
             expect(placed.filter((other) => 'keep' in other && other.keep === question.id)).toHaveLength(1)
-            expect(gone).not.toContain(question.id)
-          } else expect(there.includes(question.id) !== gone.includes(question.id)).toBe(true)
+            expect(removedIds).not.toContain(question.id)
+          } else expect(placedIds.includes(question.id) !== removedIds.includes(question.id)).toBe(true)
         }
       }),
     )
@@ -91,8 +91,8 @@ describe('a new analysis', () => {
         const now = old
           .filter((question) => question.boxes.length > 0)
           .map((question) => ({ ...found(0), label: question.label, boxes: [...question.boxes] }))
-        const { placed, removedIds: gone } = reconcileQuestions(old, now)
-        expect(gone).toEqual([])
+        const { placed, removedIds } = reconcileQuestions(old, now)
+        expect(removedIds).toEqual([])
         expect(ids(placed).toSorted()).toEqual(
           old
             .filter((question) => !question.removed)
@@ -105,18 +105,25 @@ describe('a new analysis', () => {
 })
 
 test('keeps a typed question behind its predecessor', () => {
-  const old = [known(1, 0), known(2, undefined, { label: '自', corrected: true }), known(3, 1)]
+  const old = [
+    storedQuestion(1, 0),
+    storedQuestion(2, undefined, { label: '自', corrected: true }),
+    storedQuestion(3, 1),
+  ]
   expect(ids(reconcileQuestions(old, [found(0), found(1), found(2)]).placed)).toEqual([1, 2, 3, 'new'])
 })
 
 test('keeps both halves of a split question', () => {
-  const halves = [known(1, 0, { corrected: true }), known(2, 0, { corrected: true, label: '0(2)' })]
+  const halves = [
+    storedQuestion(1, 0, { corrected: true }),
+    storedQuestion(2, 0, { corrected: true, label: '0(2)' }),
+  ]
   expect(ids(reconcileQuestions(halves, [found(0)]).placed).toSorted()).toEqual([1, 2])
 })
 
 test('does not restore merged questions', () => {
-  const merged = known(1, 0, { corrected: true, boxes: [boxAt(0), boxAt(1)] })
-  const taken = known(2, 1, { corrected: true, removed: true })
+  const merged = storedQuestion(1, 0, { corrected: true, boxes: [boxAt(0), boxAt(1)] })
+  const taken = storedQuestion(2, 1, { corrected: true, removed: true })
   expect(ids(reconcileQuestions([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
 })
 
@@ -129,8 +136,8 @@ describe('questions with nested boxes', () => {
     { ...found(0, '2'), boxes: outer },
   ]
   const was = (input: Partial<StoredQuestion>) => [
-    known(1, 0, { label: '1', boxes: inner }),
-    known(2, 0, { label: '2', boxes: outer, ...input }),
+    storedQuestion(1, 0, { label: '1', boxes: inner }),
+    storedQuestion(2, 0, { label: '2', boxes: outer, ...input }),
   ]
 
   test('are matched to themselves', () => {
@@ -158,21 +165,25 @@ describe.each([
   const others = [found(0, '1'), found(1, '2')]
 
   test('is matched by its number', () => {
-    const old = [known(1, 0, { label: '1' }), known(7, 0, { label: '7', corrected: true, boxes })]
+    const old = [
+      storedQuestion(1, 0, { label: '1' }),
+      storedQuestion(7, 0, { label: '7', corrected: true, boxes }),
+    ]
     expect(ids(reconcileQuestions(old, [...others, lost]).placed)).toEqual([1, 'new', 7])
   })
   test('matches no other when it was removed', () => {
-    const removed = known(7, 0, { label: '7', corrected: true, removed: true, boxes })
-    expect(ids(reconcileQuestions([known(1, 0, { label: '1' }), removed], [...others, lost]).placed)).toEqual(
-      [1, 'new'],
-    )
+    const removed = storedQuestion(7, 0, { label: '7', corrected: true, removed: true, boxes })
+    expect(
+      ids(reconcileQuestions([storedQuestion(1, 0, { label: '1' }), removed], [...others, lost]).placed),
+    ).toEqual([1, 'new'])
   })
 })
 
 describe('numbers that restart in each section', () => {
   const page = (number: number): PageBox[] => [{ page: number, x: 0, y: 0, w: 1, h: 1 }]
   const seen = (number: number, label = '1') => ({ ...found(0, label), boxes: page(number) })
-  const first = (input: Partial<StoredQuestion>) => known(1, 0, { label: '1', corrected: true, ...input })
+  const first = (input: Partial<StoredQuestion>) =>
+    storedQuestion(1, 0, { label: '1', corrected: true, ...input })
 
   test('do not match a question of an unread page', () => {
     expect(ids(reconcileQuestions([first({})], [seen(3)]).placed)).toEqual([1, 'new'])
@@ -180,7 +191,7 @@ describe('numbers that restart in each section', () => {
   })
   test('order known pages before unknown ones', () => {
     const typed = first({ boxes: [] })
-    const third = known(3, 0, { label: '1', corrected: true, boxes: page(3) })
+    const third = storedQuestion(3, 0, { label: '1', corrected: true, boxes: page(3) })
     const { placed } = reconcileQuestions([typed, third], [seen(3)])
     expect(placed).toContainEqual({ keep: 3, found: seen(3) })
     expect(placed).toContainEqual({ keep: 1 })

@@ -27,14 +27,14 @@ describe('reanalysis', () => {
     requireSuccess(
       await h.call(contract.removeQuestion, { paper_id, question_id: second?.question_id ?? 0 }, auth()),
     )
-    const own = {
+    const addedQuestion = {
       paper_id,
       after_id: to.question_id,
       ...PLACE,
       label: '自',
       body: aBody({ content: '我加的' }),
     }
-    requireSuccess(await h.call(contract.addQuestion, own, auth()))
+    requireSuccess(await h.call(contract.addQuestion, addedQuestion, auth()))
     await reanalyze(true, ['壹', '贰', '叁', '肆'])
     expect(await getContents()).toEqual(['我改的一', '我加的', '叁', '肆'])
     await reanalyze(false, ['壹', '贰', '叁', '肆'])

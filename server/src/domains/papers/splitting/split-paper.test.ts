@@ -27,8 +27,8 @@ const WORDS = [
   '人民',
   '变化',
 ]
-const words = (least: number, most: number) =>
-  fc.array(fc.constantFrom(...WORDS), { minLength: least, maxLength: most }).map((all) => all.join(' '))
+const words = (least: number, max: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: least, maxLength: max }).map((all) => all.join(' '))
 
 type Question = { stem: string; options: string[] }
 const question: fc.Arbitrary<Question> = fc.record({

@@ -72,14 +72,14 @@ function readAnswers(
   blocks: Block[],
   key?: PageReading[] | string,
 ): Answers {
-  const readFrom = (from: Row[], on: PageReading[]): Answers =>
+  const readFrom = (from: Row[], pages: PageReading[]): Answers =>
     new Map(
       [...matchKeyAnswers(from, blocks)].map(([item, keyAnswer]) => [
         item,
         {
           keyAnswer,
           doubts: [
-            ...findDoubts(keyAnswer.spans, on),
+            ...findDoubts(keyAnswer.spans, pages),
             ...(keyAnswer.isUnsure ? (['low_confidence'] as const) : []),
           ],
         },
@@ -92,13 +92,13 @@ function readAnswers(
 
 function readSeparateKey(
   key: PageReading[] | string,
-  readFrom: (rows: Row[], on: PageReading[]) => Answers,
+  readFrom: (rows: Row[], pages: PageReading[]) => Answers,
 ): Answers {
-  const on = typeof key === 'string' ? [] : key
+  const keyPages = typeof key === 'string' ? [] : key
   const rows = typeof key === 'string' ? textToRows(key) : removeFurniture(toRows(key))
   const variants = [rows, joinColumns(rows)].map((all) => {
     const { key: keyRows } = splitKey(all)
-    return readFrom(keyRows.length > 0 ? keyRows : all, on)
+    return readFrom(keyRows.length > 0 ? keyRows : all, keyPages)
   })
   const countClear = (answers: Answers) =>
     [...answers.values()].filter(({ keyAnswer }) => !keyAnswer.conflict).length

@@ -163,8 +163,8 @@ describe('setting prices rejects', () => {
     await expectRejected(tooMany, { status: 400 })
   })
   test('SKUs of another tenant', async () => {
-    const other = await fixture.h.signIn({ boss: true })
-    await expectRejected([priceInput('retail', 1, 400_000)], { status: 404 }, other)
+    const otherUser = await fixture.h.signIn({ boss: true })
+    await expectRejected([priceInput('retail', 1, 400_000)], { status: 404 }, otherUser)
   })
   test('callers without permission', async () => {
     const seller = await fixture.h.signIn({

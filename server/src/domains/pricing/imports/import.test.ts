@@ -328,12 +328,12 @@ describe('file of a caller without cost access', () => {
       effects: ['有价格低于最低价，需老板确认 2', '未变化 0'],
     })
     expect(await historyOf(white)).toEqual([])
-    const as = { token: boss.token }
-    const { data } = await h.call(listPriceRequests, { state: 'pending' }, as)
+    const auth = { token: boss.token }
+    const { data } = await h.call(listPriceRequests, { state: 'pending' }, auth)
     expect(data.list).toMatchObject([{ file_name: '表格.xlsx', prices: 2, by: setter.name }])
     const id = data.list[0]?.id ?? 0
-    const { seen } = (await h.call(getPriceRequest, { id }, as)).data
-    expect((await h.call(decidePriceRequest, { id, approve: true, seen }, as)).status).toBe(200)
+    const { seen } = (await h.call(getPriceRequest, { id }, auth)).data
+    expect((await h.call(decidePriceRequest, { id, approve: true, seen }, auth)).status).toBe(200)
     expect(await historyOf(black)).toEqual([
       'purchase 50000',
       'floor 90000',
@@ -341,7 +341,7 @@ describe('file of a caller without cost access', () => {
       'retail 89900',
       'floor 89900',
     ])
-    const { upcoming } = (await h.call(getPriceHistory, { sku_id: white }, as)).data
+    const { upcoming } = (await h.call(getPriceHistory, { sku_id: white }, auth)).data
     expect(upcoming).toMatchObject([{ type: 'retail', amount_fen: 200_000 }])
   })
 

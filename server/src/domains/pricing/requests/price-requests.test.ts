@@ -20,24 +20,24 @@ const {
   stored,
 } = pricedCompany()
 
-const as = (user: TestUser) => ({ token: user.token })
+const auth = (user: TestUser) => ({ token: user.token })
 const getRequest = async (id: number, user = fixture.boss) =>
-  (await fixture.h.call(requests.getPriceRequest, { id }, as(user))).data
+  (await fixture.h.call(requests.getPriceRequest, { id }, auth(user))).data
 const list = async (user = fixture.boss) =>
-  (await fixture.h.call(requests.listPriceRequests, {}, as(user))).data.list
+  (await fixture.h.call(requests.listPriceRequests, {}, auth(user))).data.list
 const notices = async (user: TestUser) =>
-  (await fixture.h.call(listNotifications, {}, as(user))).data.list.filter(({ kind }) =>
+  (await fixture.h.call(listNotifications, {}, auth(user))).data.list.filter(({ kind }) =>
     kind.startsWith('price.'),
   )
-const decide = async (id: number, more: object = {}, user = fixture.boss) =>
+const decide = async (id: number, overrides: object = {}, user = fixture.boss) =>
   fixture.h.call(
     requests.decidePriceRequest,
-    { id, approve: true, seen: (await getRequest(id, user)).seen, ...more },
-    as(user),
+    { id, approve: true, seen: (await getRequest(id, user)).seen, ...overrides },
+    auth(user),
   )
 const decline = (id: number, reason = '太低了') => decide(id, { approve: false, reason })
 const withdraw = (id: number, user = fixture.setter) =>
-  fixture.h.call(requests.withdrawPriceRequest, { id }, as(user))
+  fixture.h.call(requests.withdrawPriceRequest, { id }, auth(user))
 
 /** Submits prices without cost access and verifies that nothing is set. */
 async function submitRequest(prices: PriceInput[], options = {}): Promise<number> {
@@ -134,7 +134,7 @@ describe('price below a hidden limit', () => {
     await set([priceInput('retail', 500_000, 400_000), priceInput('floor', 450_000, 370_000)], { valid_from })
     const plan = (await historyOf(fixture.black)).upcoming.find(({ type }) => type === 'retail')
     const revoke = { sku_ids: [fixture.black], type: 'retail' as const, valid_from: plan?.valid_from ?? '' }
-    expect(await fixture.h.call(revokePrice, revoke, as(fixture.setter))).toMatchObject({
+    expect(await fixture.h.call(revokePrice, revoke, auth(fixture.setter))).toMatchObject({
       status: 422,
       msg: 'Find X9 12+256 黑：撤销后有价格低于最低价，请联系老板撤销',
     })
@@ -174,15 +174,15 @@ describe('what the author sees', () => {
 
   test('excludes requests of others', async () => {
     const id = await submitRequest(belowLimitPrices())
-    const other = await fixture.h.signIn({
+    const otherUser = await fixture.h.signIn({
       tenantId: fixture.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
-    expect(await list(other)).toEqual([])
-    expect((await fixture.h.call(requests.getPriceRequest, { id }, as(other))).status).toBe(404)
-    expect((await withdraw(id, other)).status).toBe(404)
+    expect(await list(otherUser)).toEqual([])
+    expect((await fixture.h.call(requests.getPriceRequest, { id }, auth(otherUser))).status).toBe(404)
+    expect((await withdraw(id, otherUser)).status).toBe(404)
     expect(
-      (await fixture.h.call(requests.decidePriceRequest, { id, approve: true }, as(fixture.setter))).status,
+      (await fixture.h.call(requests.decidePriceRequest, { id, approve: true }, auth(fixture.setter))).status,
     ).toBe(403)
   })
 
@@ -219,7 +219,7 @@ describe('the boss', () => {
     expect(await notices(fixture.setter)).toMatchObject([
       { kind: 'price.approved', title: '改价已批准', body: `${fixture.boss.name}：可以` },
     ])
-    const { data } = await fixture.h.call(listAudit, { group: 'prices' }, as(fixture.boss))
+    const { data } = await fixture.h.call(listAudit, { group: 'prices' }, auth(fixture.boss))
     expect(data.list.map(({ action }) => action)).toEqual(['price_request.approved', 'price_request.asked'])
   })
 
@@ -282,7 +282,7 @@ describe('the boss', () => {
 
   test('finds pending requests in the business summary', async () => {
     const pendingCount = async () =>
-      (await fixture.h.call(getBusinessSummary, {}, as(fixture.boss))).data.decisions.filter(
+      (await fixture.h.call(getBusinessSummary, {}, auth(fixture.boss))).data.decisions.filter(
         ({ key }) => key === 'price_requests',
       )
     expect(await pendingCount()).toEqual([])
@@ -318,7 +318,7 @@ describe('deciding a request', () => {
   test('happens once when sent twice', async () => {
     const id = await submitRequest(belowLimitPrices())
     const { seen } = await getRequest(id)
-    const options = { ...as(fixture.boss), headers: { 'idempotency-key': 'price-request-1' } }
+    const options = { ...auth(fixture.boss), headers: { 'idempotency-key': 'price-request-1' } }
     const [first, again] = await Promise.all(
       [1, 2].map(() => fixture.h.call(requests.decidePriceRequest, { id, approve: true, seen }, options)),
     )

@@ -40,12 +40,12 @@ export function findTakenMoments(
     const current = pricesAt(until)
     return [...input].flatMap(([type, { fen, line }]) => {
       const existing = current.get(type)
-      const taken =
+      const isOverridden =
         existing &&
         !existing.revokes &&
         existing.from >= from &&
         (existing.fen !== fen || isHidden(type, seesCost))
-      return taken ? [{ line, field: type, reason: '这个生效时间已经有价格，请换一个时间' }] : []
+      return isOverridden ? [{ line, field: type, reason: '这个生效时间已经有价格，请换一个时间' }] : []
     })
   })
 }

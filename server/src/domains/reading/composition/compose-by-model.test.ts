@@ -42,7 +42,7 @@ const PARAGRAPHS = [
   'At the market, Lucy found an old woman with a basket of yellow flowers. The flowers were five yuan each, but Lucy had only four yuan. The old woman smiled and gave her two flowers for four yuan.',
   'When Lucy got home, her mother was happy. She put the flowers beside the window. Since then, Lucy and the old woman have been friends.',
 ]
-const question = (index: number, more: object = {}) => ({
+const question = (index: number, overrides: object = {}) => ({
   skill: 'detail' as const,
   stem: ['Who was ill that week?', 'What did Lucy buy?', 'Where did her mother put them?'][index] ?? '',
   options:
@@ -60,15 +60,15 @@ const question = (index: number, more: object = {}) => ({
     ][index] ?? '',
   explanation: '原文写明了这一点。',
   second: [0, 2, 1][index] ?? 0,
-  ...more,
+  ...overrides,
 })
-const modelExercise = (more: Partial<ReadingExercise> = {}): ReadingExercise => ({
+const modelExercise = (overrides: Partial<ReadingExercise> = {}): ReadingExercise => ({
   title: 'Two Yellow Flowers',
   paragraphs: PARAGRAPHS,
   questions: [question(0), question(1), question(2)],
-  ...more,
+  ...overrides,
 })
-const generate = (more: object = {}) =>
+const generate = (overrides: object = {}) =>
   h.call(
     contract.composeReading,
     {
@@ -80,7 +80,7 @@ const generate = (more: object = {}) =>
       words: [],
       purpose: 'generated',
       wrong_question_ids: [],
-      ...more,
+      ...overrides,
     },
     { token: pupil.token },
   )
@@ -142,8 +142,8 @@ describe('with a configured model', () => {
       },
     ],
     ['none of the wished kinds', { questions: [0, 1, 2].map((at) => question(at, { skill: 'structure' })) }],
-  ])('%s: falls back to the library and says so', async (_, more) => {
-    compose = () => modelExercise(more)
+  ])('%s: falls back to the library and says so', async (_, overrides) => {
+    compose = () => modelExercise(overrides)
     const { data } = await generate({ skills: ['detail'] })
     expect(data).toMatchObject({ engine: 'embedded', fallback: true })
     expect((await startReading(data.id)).title).not.toBe('Two Yellow Flowers')

@@ -26,7 +26,7 @@ export function createSuggestions(readingLibrary: () => ReadingLibrary) {
         )
         return {
           skill,
-          texts: counts.filter((most) => most > 0).length,
+          texts: counts.filter((count) => count > 0).length,
           most: Math.max(0, ...counts),
         }
       }),

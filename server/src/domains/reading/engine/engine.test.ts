@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const ANY = { skills: READING_SKILLS, questions: 4, words: [] }
 const junior = () => readingLibrary.sources.filter(({ level }) => level === '初中')
-const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => ({
+const sourceOf = (paragraphs: string[], overrides: Partial<Source> = {}): Source => ({
   key: 'own',
   origin: 'material',
   title: 'Mine',
@@ -35,7 +35,7 @@ const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => (
   glossary: [],
   written: [],
   translation: null,
-  ...more,
+  ...overrides,
 })
 const kindsOf = (source: Source) =>
   new Map(generateItems(source, readingLibrary, 'a').items.map((item) => [item.kind, item]))
@@ -145,8 +145,8 @@ describe('rule-based questions', () => {
     'The rain began in the evening. Lucy closed the window and the rain stopped.',
     'The picnic was a success. The picnic made everyone happy.',
   ]
-  const generate = (more: Partial<Source> = {}, wished: string[] = []) =>
-    generateItems(sourceOf(CASE, more), readingLibrary, 'a', wished).items
+  const generate = (overrides: Partial<Source> = {}, wished: string[] = []) =>
+    generateItems(sourceOf(CASE, overrides), readingLibrary, 'a', wished).items
 
   test('skip instructions and fixed comparisons', () => {
     const stems = generate().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
@@ -182,11 +182,11 @@ describe('rule-based questions', () => {
   })
 
   test('do not ask older readers for nouns', () => {
-    const of = (level: Source['level'], grade: number) =>
+    const itemsOf = (level: Source['level'], grade: number) =>
       generateItems(sourceOf(STORY, { level, grade }), readingLibrary, 'a').items.filter(
         ({ kind, options }) => kind === 'fact' && options.some((option) => /^[a-z]+$/.test(option)),
       )
-    expect(of('高中', 11)).toEqual([])
+    expect(itemsOf('高中', 11)).toEqual([])
   })
 
   test('skip uncertain statements', () => {
@@ -232,9 +232,9 @@ describe('quality check', () => {
   )
 
   test('does not treat capitalised hard words as names', () => {
-    const of = (text: string) => readingLibrary.vocabulary.inLevel(text, '小学', [])
-    expect(of('We read about Photosynthesis.')).toBeLessThan(1)
-    expect(of('We read about Kowalski and Rose.')).toBe(1)
+    const shareInLevel = (text: string) => readingLibrary.vocabulary.inLevel(text, '小学', [])
+    expect(shareInLevel('We read about Photosynthesis.')).toBeLessThan(1)
+    expect(shareInLevel('We read about Kowalski and Rose.')).toBe(1)
   })
 
   test('solves without the key: another text, another answer', () => {

@@ -41,9 +41,10 @@ const BRIDGE: Source = {
   headings: HEADINGS,
   translation: null,
 }
-const items = (more: Partial<Source> = {}): Item[] =>
-  generateItems({ ...BRIDGE, ...more }, readingLibrary, 'a').items
-const ofKind = (kind: Kind, more: Partial<Source> = {}) => items(more).filter((item) => item.kind === kind)
+const items = (overrides: Partial<Source> = {}): Item[] =>
+  generateItems({ ...BRIDGE, ...overrides }, readingLibrary, 'a').items
+const ofKind = (kind: Kind, overrides: Partial<Source> = {}) =>
+  items(overrides).filter((item) => item.kind === kind)
 
 describe('heading questions', () => {
   test('offer the headings of the other paragraphs', () => {
@@ -121,14 +122,14 @@ describe('guessable questions', () => {
 
   test('ask older readers for facts with similar ones nearby', () => {
     const paragraphs = ['The bridge of the village was built in 1921.']
-    const more = [
+    const longer = [
       ...paragraphs,
       'The road was built in 1934.',
       'The school was built in 1945.',
       'The station was built in 1958.',
     ]
     expect(ofKind('fact', { level: '大学', grade: 14, paragraphs, headings: [] })).toEqual([])
-    const [item] = ofKind('fact', { level: '大学', grade: 14, paragraphs: more, headings: [] })
+    const [item] = ofKind('fact', { level: '大学', grade: 14, paragraphs: longer, headings: [] })
     expect([...(item?.options ?? [])].sort()).toEqual(['1921', '1934', '1945', '1958'])
   })
 

@@ -60,10 +60,10 @@ const UNNAMED_PERSONS =
  */
 export function findPersons({ text }: Pick<Sentence, 'text'>) {
   const persons = new Map<string, Mention>()
-  for (const [whole, title, first = ''] of text.matchAll(NAME)) {
+  for (const [mention, title, first = ''] of text.matchAll(NAME)) {
     const sex = title ? (TITLES[title] ?? '?') : sexByName.get(first)
     if (sex === undefined) continue
-    const name = title ? `${title} ${first}` : whole.split(' ')[0] === first ? first : whole
+    const name = title ? `${title} ${first}` : mention.split(' ')[0] === first ? first : mention
     persons.set(name, { name, sex })
   }
   const unnamed = (text.match(/[A-Za-z]+/g) ?? []).flatMap((word) => sexByRole.get(word.toLowerCase()) ?? [])

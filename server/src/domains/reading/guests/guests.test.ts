@@ -22,22 +22,22 @@ beforeEach(async () => {
 
 type SignedText = Output<typeof guests.getKeyedText>
 const WISH = { level: '初中', topic: '', length: 'any', questions: 4 } as const
-const wish = (more: object = {}) => ({ ...WISH, skills: [], words: [], except: [], ...more })
-const as = (who = pupil) => ({ token: who.token })
+const wish = (overrides: object = {}) => ({ ...WISH, skills: [], words: [], except: [], ...overrides })
+const auth = (who = pupil) => ({ token: who.token })
 const textOf = async (level: '小学' | '初中' = '初中', index = 0) => {
   const { data } = await h.call(contract.listReadingTexts, { level, q: '', length: 'any', limit: 20 })
   return data.list[index]?.id ?? 0
 }
 const getSignedText = async (index = 0): Promise<SignedText> =>
   (await h.call(guests.getKeyedText, { id: await textOf('初中', index) })).data
-const composeSigned = (more: object = {}) =>
-  h.call(guests.composeKeyedReading, { ...wish(more), seed: 'guest' })
+const composeSigned = (overrides: object = {}) =>
+  h.call(guests.composeKeyedReading, { ...wish(overrides), seed: 'guest' })
 
 const rightAnswers = ({ questions }: SignedText) => questions.map(({ answer }) => answer)
 const TWO_DAYS_AGO = Date.now() - 2 * 86_400_000
 const STARTED = new Date(TWO_DAYS_AGO).toISOString()
 const SUBMITTED = new Date(TWO_DAYS_AGO + 300_000).toISOString()
-const practice = (exercise: SignedText, more: object = {}) => ({
+const practice = (exercise: SignedText, overrides: object = {}) => ({
   id: randomUUID(),
   exercise,
   purpose: 'library' as const,
@@ -45,26 +45,26 @@ const practice = (exercise: SignedText, more: object = {}) => ({
   ms: exercise.questions.map(() => 10_000),
   started_at: STARTED,
   submitted_at: SUBMITTED as string | null,
-  ...more,
+  ...overrides,
 })
 const add = (practices: ReturnType<typeof practice>[], who = pupil) =>
-  h.call(guests.addDevicePractices, { practices }, as(who))
-const attempts = async (who = pupil) => (await h.call(contract.listReadingAttempts, {}, as(who))).data.list
-const figures = async (who = pupil) => (await h.call(contract.getReadingFigures, {}, as(who))).data
+  h.call(guests.addDevicePractices, { practices }, auth(who))
+const attempts = async (who = pupil) => (await h.call(contract.listReadingAttempts, {}, auth(who))).data.list
+const figures = async (who = pupil) => (await h.call(contract.getReadingFigures, {}, auth(who))).data
 
 describe('guest', () => {
   test('receives a library text with a signed answer key', async () => {
     const id = await textOf()
     const keyed = (await h.call(guests.getKeyedText, { id })).data
-    const own = (await h.call(contract.openReadingText, { id }, as())).data.id
-    const { data: started } = await h.call(contract.startReading, { id: own }, as())
+    const ownId = (await h.call(contract.openReadingText, { id }, auth())).data.id
+    const { data: started } = await h.call(contract.startReading, { id: ownId }, auth())
     expect(keyed.questions.map(({ stem, options }) => [stem, options])).toEqual(
       started.questions.map(({ stem, options }) => [stem, options]),
     )
     const sent = await h.call(
       contract.submitReading,
       { id: started.attempt_id, chosen: rightAnswers(keyed), ms: [] },
-      as(),
+      auth(),
     )
     expect(sent.data.right).toBe(keyed.questions.length)
     expect(
@@ -94,7 +94,7 @@ describe('guest practice', () => {
     const { data } = await add([practice(exercise, { chosen })])
     const questions = exercise.questions.length
     expect(data).toMatchObject({ added: [{ submitted: true }], refused: [] })
-    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, as())
+    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, auth())
     expect(result.data).toMatchObject({
       title: exercise.title,
       right: questions - 1,
@@ -120,7 +120,7 @@ describe('guest practice', () => {
 
   test("of one text shares the account's exercise", async () => {
     const id = await textOf()
-    const own = (await h.call(contract.openReadingText, { id }, as())).data.id
+    const own = (await h.call(contract.openReadingText, { id }, auth())).data.id
     const exercise = await getSignedText()
     const { data } = await add([practice(exercise), practice(exercise)])
     expect(data.added.map(({ exercise_id }) => exercise_id)).toEqual([own, own])
@@ -133,14 +133,14 @@ describe('guest practice', () => {
       insertTestExercise(db, pupil, { key: exercise.source }, { purpose: 'library' }),
     )
     const { data } = await add([practice(exercise)])
-    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, as())
+    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, auth())
     expect(result.data.marked.map(({ stem }) => stem)).toEqual(exercise.questions.map(({ stem }) => stem))
   })
 
   test('of a composed exercise becomes its own exercise', async () => {
     const { data: exercise } = await composeSigned()
     await add([practice(exercise, { purpose: 'generated' })])
-    const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
+    const { data } = await h.call(contract.listReadingExercises, { q: '' }, auth())
     expect(data.list).toMatchObject([
       { title: exercise.title, purpose: 'generated', best: exercise.questions.length },
     ])
@@ -151,21 +151,21 @@ describe('guest practice', () => {
     const chosen = exercise.questions.map((_, i) => (i === 0 ? 2 : null))
     const { data } = await add([practice(exercise, { chosen, submitted_at: null })])
     const [added] = data.added
-    const started = await h.call(contract.startReading, { id: added?.exercise_id ?? 0 }, as())
+    const started = await h.call(contract.startReading, { id: added?.exercise_id ?? 0 }, auth())
     expect(started.data).toMatchObject({ attempt_id: added?.attempt_id, chosen })
     expect(await figures()).toMatchObject({ practices: 0 })
   })
 
   test("that was only started completes the account's open one", async () => {
     const exercise = await getSignedText()
-    const id = (await h.call(contract.openReadingText, { id: await textOf() }, as())).data.id
-    const own = (await h.call(contract.startReading, { id }, as())).data
+    const id = (await h.call(contract.openReadingText, { id: await textOf() }, auth())).data.id
+    const own = (await h.call(contract.startReading, { id }, auth())).data
     const mine = exercise.questions.map((_, i) => (i === 0 ? 1 : null))
-    await h.call(contract.saveReadingAnswers, { id: own.attempt_id, seq: 3, chosen: mine, ms: [] }, as())
+    await h.call(contract.saveReadingAnswers, { id: own.attempt_id, seq: 3, chosen: mine, ms: [] }, auth())
     const theirs = exercise.questions.map((_, i) => (i < 2 ? 3 : null))
     const { data } = await add([practice(exercise, { chosen: theirs, submitted_at: null })])
     expect(data.added[0]?.attempt_id).toBe(own.attempt_id)
-    const after = (await h.call(contract.startReading, { id }, as())).data
+    const after = (await h.call(contract.startReading, { id }, auth())).data
     expect(after.chosen).toEqual(exercise.questions.map((_, i) => [1, 3][i] ?? null))
     expect(after.seq).toBe(4)
   })
@@ -203,18 +203,19 @@ describe('guest practice', () => {
     const stored = practice(await getSignedText())
     expect(await h.call(guests.addDevicePractices, { practices: [stored] })).toMatchObject({ status: 401 })
     await add([stored])
-    const other = await h.signIn({ tenantId: pupil.tenantId })
-    expect(await attempts(other)).toEqual([])
+    const otherUser = await h.signIn({ tenantId: pupil.tenantId })
+    expect(await attempts(otherUser)).toEqual([])
     // Practice ids are not secret: another account that sends one gets its own practice.
-    const { data } = await add([stored], other)
+    const { data } = await add([stored], otherUser)
     expect(data.added).toHaveLength(1)
-    expect(await attempts(other)).toHaveLength(1)
+    expect(await attempts(otherUser)).toHaveLength(1)
     expect(await attempts()).toHaveLength(1)
   })
 })
 
 describe('last read text', () => {
-  const preview = (more: object) => h.call(contract.previewReading, { ...wish(more), seed: 'again' })
+  const preview = (overrides: object) =>
+    h.call(contract.previewReading, { ...wish(overrides), seed: 'again' })
 
   test('is excluded from previews that name it', async () => {
     const first = await preview({ level: '小学' })
@@ -226,13 +227,13 @@ describe('last read text', () => {
   })
 
   test('is not composed again for an account', async () => {
-    const make = async (more: object = {}) => {
+    const make = async (overrides: object = {}) => {
       const { data } = await h.call(
         contract.composeReading,
-        { ...wish(more), purpose: 'generated', wrong_question_ids: [] },
-        as(),
+        { ...wish(overrides), purpose: 'generated', wrong_question_ids: [] },
+        auth(),
       )
-      return (await h.call(contract.startReading, { id: data.id }, as())).data
+      return (await h.call(contract.startReading, { id: data.id }, auth())).data
     }
     let last = (await make()).source
     for (let i = 0; i < 6; i++) {
@@ -275,9 +276,9 @@ test('a shared result names its public text', async () => {
     const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) =>
       insertTestExercise(db, pupil, params),
     )
-    const { data } = await h.call(contract.startReading, { id }, as())
-    await h.call(contract.submitReading, { id: data.attempt_id, chosen: [0, 1, 2], ms: [] }, as())
-    const shared = await h.call(contract.shareReading, { id: data.attempt_id }, as())
+    const { data } = await h.call(contract.startReading, { id }, auth())
+    await h.call(contract.submitReading, { id: data.attempt_id, chosen: [0, 1, 2], ms: [] }, auth())
+    const shared = await h.call(contract.shareReading, { id: data.attempt_id }, auth())
     return (await h.call(contract.getReadingShare, { share: shared.data.share })).data
   }
   expect(await share({ key: 'reading:77' })).toMatchObject({ source: 'reading:77' })

@@ -35,18 +35,18 @@ afterAll(async () => {
 
 async function createShare() {
   const pupil = await h.signIn()
-  const as = { token: pupil.token }
+  const auth = { token: pupil.token }
   const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil))
-  const { data: started } = await h.call(startReading, { id }, as)
-  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
-  const { data } = await h.call(shareReading, { id: started.attempt_id }, as)
-  return { path: `/reading-comprehension-share/${data.share}`, attempt: started.attempt_id, as }
+  const { data: started } = await h.call(startReading, { id }, auth)
+  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, auth)
+  const { data } = await h.call(shareReading, { id: started.attempt_id }, auth)
+  return { path: `/reading-comprehension-share/${data.share}`, attempt: started.attempt_id, auth }
 }
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   h.app.inject({ url, headers, remoteAddress })
 
 test('a shared result page is cached until it changes', async () => {
-  const { path, attempt, as } = await createShare()
+  const { path, attempt, auth } = await createShare()
   const first = await get(path, { 'accept-encoding': 'gzip' })
   expect(first.headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -54,15 +54,15 @@ test('a shared result page is cached until it changes', async () => {
     vary: 'accept-encoding',
   })
   expect(gunzipSync(first.rawPayload).toString()).toContain('答对 3/3 题：A Day at the Market')
-  const known = { 'if-none-match': String(first.headers.etag) }
-  expect(await get(path, known)).toMatchObject({ statusCode: 304, body: '' })
+  const conditional = { 'if-none-match': String(first.headers.etag) }
+  expect(await get(path, conditional)).toMatchObject({ statusCode: 304, body: '' })
 
   await h.database.withOwner((db) =>
     db.execute(sql`update reading_exercise set title = 'A Night at the Market'`),
   )
-  expect((await get(path, known)).body).toContain('A Night at the Market')
-  await h.call(unshareReading, { id: attempt }, as)
-  const notModified = await get(path, known)
+  expect((await get(path, conditional)).body).toContain('A Night at the Market')
+  await h.call(unshareReading, { id: attempt }, auth)
+  const notModified = await get(path, conditional)
   expect(notModified.statusCode).toBe(200)
   expect(notModified.body).not.toContain('og:title')
 })
@@ -82,11 +82,11 @@ test('pages with their own head are rate-limited, others are not', async () => {
 
 test('a shared result page has Open Graph tags until revoked', async () => {
   const pupil = await h.signIn()
-  const as = { token: pupil.token }
+  const auth = { token: pupil.token }
   const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil))
-  const { data: started } = await h.call(startReading, { id }, as)
-  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
-  const { data } = await h.call(shareReading, { id: started.attempt_id }, as)
+  const { data: started } = await h.call(startReading, { id }, auth)
+  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, auth)
+  const { data } = await h.call(shareReading, { id: started.attempt_id }, auth)
   const head = (page: string, origin: string) => metaTagsOf([readingPageHead(h.database)], page, origin)
   const path = `/reading-comprehension-share/${data.share}`
 
@@ -108,7 +108,7 @@ test('a shared result page has Open Graph tags until revoked', async () => {
 
   expect(await head('/home', 'https://example.com')).toEqual([])
   expect(await head('/reading-comprehension-share/short', 'https://example.com')).toEqual([])
-  await h.call(unshareReading, { id: started.attempt_id }, as)
+  await h.call(unshareReading, { id: started.attempt_id }, auth)
   expect(await head(path, 'https://example.com')).toEqual([])
   expect((await h.app.inject({ url: card })).statusCode).toBe(404)
 })

@@ -15,14 +15,14 @@ type Payment = Input<typeof documents.receivePayment>
 /** Starts a shop with a finance user. After the tests of a file, receivables must pass verification. */
 export function setupReceivableTests() {
   const shop = testShop()
-  const { fixture, call, as } = shop
+  const { fixture, call, auth } = shop
   // Assigned before the first test.
   const finance = {} as { finance: TestUser; account: number; today: string }
   beforeAll(async () => {
     const { tenantId } = fixture.boss
     finance.finance = await fixture.h.signIn({ tenantId, permissions: ['finance', 'export'] })
     const bank = { kind: 'bank' as const, name: '工行', number: '' }
-    finance.account = (await call(addAccount, bank, as(finance.finance))).data.id
+    finance.account = (await call(addAccount, bank, auth(finance.finance))).data.id
     finance.today = await fixture.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
   })
   afterAll(async () => {
@@ -30,19 +30,19 @@ export function setupReceivableTests() {
   })
 
   const getDebts = async (id: number) =>
-    (await call(debts.getCustomerDebts, { id }, as(finance.finance))).data
+    (await call(debts.getCustomerDebts, { id }, auth(finance.finance))).data
   let customerCount = 0
   return {
     ...shop,
     who: finance,
-    of: getDebts,
+    debtorOf: getDebts,
     async customer(name = `客户${++customerCount}`) {
       const { tenantId } = fixture.boss
       const inserted = await fixture.h.database.withOwner((db) => aCustomer(db, { tenantId, name }))
       return inserted.id
     },
     owes: (customer_id: number, amount_fen: number, day = finance.today) =>
-      call(documents.addOpeningDebt, { customer_id, amount_fen, day, note: '' }, as(finance.finance)),
+      call(documents.addOpeningDebt, { customer_id, amount_fen, day, note: '' }, auth(finance.finance)),
     /** Pays by card today, oldest documents first. `owed_fen` defaults to the customer's current debt. */
     async pays(customer_id: number, amount_fen: number, overrides: Partial<Payment> = {}, key?: string) {
       const input: Payment = {
@@ -51,12 +51,13 @@ export function setupReceivableTests() {
         ...overrides,
       }
       return call(documents.receivePayment, input, {
-        ...as(finance.finance),
+        ...auth(finance.finance),
         ...(key && { headers: { 'idempotency-key': key } }),
       })
     },
-    reverse: (id: number) => call(documents.reverseDebtDocument, { id, reason: '记错' }, as(finance.finance)),
+    reverse: (id: number) =>
+      call(documents.reverseDebtDocument, { id, reason: '记错' }, auth(finance.finance)),
     document: async (id: number, user = finance.finance) =>
-      (await call(documents.getDebtDocument, { id }, as(user))).data,
+      (await call(documents.getDebtDocument, { id }, auth(user))).data,
   }
 }

@@ -39,11 +39,11 @@ afterEach(async () => {
   expect(await h.database.withOwner((db) => ledgerDifferences(db, REWARD_LEDGER_CHECKS))).toEqual([])
 })
 
-const as = ({ token }: TestUser) => ({ token })
+const auth = ({ token }: TestUser) => ({ token })
 const getTask = async (who: TestUser, id: number) =>
-  requireSuccess(await h.call(contract.getRewardTask, { id }, as(who)))
+  requireSuccess(await h.call(contract.getRewardTask, { id }, auth(who)))
 const notificationsOf = async (who: TestUser) =>
-  requireSuccess(await h.call(listNotifications, {}, as(who))).list.map(({ kind }) => kind)
+  requireSuccess(await h.call(listNotifications, {}, auth(who))).list.map(({ kind }) => kind)
 const DRAFT = {
   ...{ title: '任务', note: '', points: 5, takers_max: 2, pass_mark: 60, play_minutes: 10, open_hours: 24 },
 }
@@ -75,7 +75,7 @@ describe('public pages', () => {
     const { id: attemptId, code } = await completeAttempt(h, mei, id, 2)
     const { code: taskCode } = await getTask(mei, id)
     const stranger = await h.signIn()
-    for (const who of [{}, as(stranger)]) {
+    for (const who of [{}, auth(stranger)]) {
       const byId = await h.call(play.getRewardResult, { code: String(attemptId) }, who)
       expect(byId).toEqual(await h.call(play.getRewardResult, { code }))
       expect(requireSuccess(byId).code).toBe(code)
@@ -93,10 +93,10 @@ describe('public pages', () => {
 
   test('use the names that users chose', async () => {
     const id = await addPublishedTask(h, lan, { shown_as: '兰老师' })
-    requireSuccess(await h.call(play.startRewardTask, { id, shown_as: '小美' }, as(mei)))
+    requireSuccess(await h.call(play.startRewardTask, { id, shown_as: '小美' }, auth(mei)))
     const { attempt_id } = await startAttempt(h, mei, id)
     const { code } = requireSuccess(
-      await h.call(play.submitRewardTask, { id: attempt_id, answers: [] }, as(mei)),
+      await h.call(play.submitRewardTask, { id: attempt_id, answers: [] }, auth(mei)),
     )
     expect(requireSuccess(await h.call(play.getRewardResult, { code }))).toMatchObject({
       ...{ creator: '兰老师', player: '小美' },
@@ -121,9 +121,9 @@ describe('public pages', () => {
     const id = await addPublishedTask(h, lan)
     const stranger = await h.signIn()
     expect(
-      requireSuccess(await h.call(contract.listRewardTasks, { state: 'all' }, as(stranger))).list,
+      requireSuccess(await h.call(contract.listRewardTasks, { state: 'all' }, auth(stranger))).list,
     ).toEqual([])
-    expect(await h.call(play.startRewardTask, { id }, as(stranger))).toMatchObject({ status: 404 })
+    expect(await h.call(play.startRewardTask, { id }, auth(stranger))).toMatchObject({ status: 404 })
     expect(await h.call(contract.listRewardTasks, {})).toMatchObject({ status: 401 })
   })
 })
@@ -132,7 +132,7 @@ test('the list offers open tasks and filters them', async () => {
   const first = await addPublishedTask(h, lan, { title: '早读', points: 9 })
   const second = await addPublishedTask(h, lan, { title: '晚读' })
   const hall = async (who: TestUser, filters: object = {}) =>
-    requireSuccess(await h.call(contract.listRewardTasks, filters, as(who))).list.map(({ id }) => id)
+    requireSuccess(await h.call(contract.listRewardTasks, filters, auth(who))).list.map(({ id }) => id)
   expect(await hall(mei)).toEqual([second, first])
   expect(await hall(mei, { sort: 'points' })).toEqual([first, second])
   expect(await hall(mei, { q: '晚' })).toEqual([second])
@@ -145,11 +145,11 @@ test('the list offers open tasks and filters them', async () => {
 
 describe('report', () => {
   const report = (who: TestUser, id: number) =>
-    h.call(contract.reportRewardTask, { id, reason: 'wrong_answer', note: '第一题' }, as(who))
+    h.call(contract.reportRewardTask, { id, reason: 'wrong_answer', note: '第一题' }, auth(who))
   const handle = (who: TestUser, id: number, decision: 'keep' | 'remove') =>
-    h.call(contract.handleRewardReport, { id, deed: decision, answer: '已核实' }, as(who))
+    h.call(contract.handleRewardReport, { id, deed: decision, answer: '已核实' }, auth(who))
   const reports = async (who: TestUser) =>
-    requireSuccess(await h.call(contract.listRewardReports, {}, as(who))).list
+    requireSuccess(await h.call(contract.listRewardReports, {}, auth(who))).list
 
   test('is made once and handled once by another user', async () => {
     const { tenantId } = lan
@@ -187,13 +187,13 @@ describe('report', () => {
     const [open] = await reports(boss)
     requireSuccess(await handle(boss, open?.id ?? 0, 'remove'))
     expect((await reports(boss)).map(({ state }) => state)).toEqual(['removed', 'removed'])
-    const figures = requireSuccess(await h.call(contract.getRewardFigures, {}, as(lan)))
+    const figures = requireSuccess(await h.call(contract.getRewardFigures, {}, auth(lan)))
     expect(figures).toMatchObject({ balance: 95, held: 0, made: { paid: 5, refunded: 10 } })
-    expect(await h.call(contract.getRewardTask, { id }, as(mei))).toMatchObject({ status: 404 })
+    expect(await h.call(contract.getRewardTask, { id }, auth(mei))).toMatchObject({ status: 404 })
     expect(await getTask(lan, id)).toMatchObject({ state: 'settled', ended_by: 'removed' })
     expect(await h.call(play.getRewardResult, { code })).toMatchObject({ status: 404 })
     const late = { id: running.attempt_id, answers: buildAnswers(running) }
-    expect(requireSuccess(await h.call(play.submitRewardTask, late, as(jun)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, late, auth(jun)))).toMatchObject({
       passed: false,
       paid: 0,
     })
@@ -203,16 +203,16 @@ describe('report', () => {
 describe('question sources', () => {
   test('words of a grade give three types with one answer', async () => {
     const draft = { ...DRAFT, kind: 'words' as const, grade: 8, questions: 6 }
-    const { id, questions } = requireSuccess(await h.call(contract.addRewardTask, draft, as(lan)))
+    const { id, questions } = requireSuccess(await h.call(contract.addRewardTask, draft, auth(lan)))
     expect(questions).toBe(6)
-    const { list } = requireSuccess(await h.call(contract.getRewardQuestions, { id }, as(lan)))
+    const { list } = requireSuccess(await h.call(contract.getRewardQuestions, { id }, auth(lan)))
     expect(list.filter(({ type }) => type === 'fill_blank')).toHaveLength(2)
     for (const { type, options, right_options, right_text } of list) {
       expect(right_options).toHaveLength(type === 'single_choice' ? 1 : 0)
       expect(new Set(options.map(({ text }) => text)).size).toBe(type === 'single_choice' ? 4 : 0)
       expect(WORDS.includes(right_text)).toBe(type === 'fill_blank')
     }
-    requireSuccess(await h.call(contract.publishRewardTask, { id }, as(lan)))
+    requireSuccess(await h.call(contract.publishRewardTask, { id }, auth(lan)))
     const attempt = await startAttempt(h, mei, id)
     const answers = attempt.questions.map(({ content, options }) => {
       const index = WORDS.findIndex((word, i) => content === word || content.includes(MEANINGS[i] ?? '?'))
@@ -221,7 +221,7 @@ describe('question sources', () => {
       return { options: keys, text: options.length === 0 ? (WORDS[index] ?? '') : '' }
     })
     const input = { id: attempt.attempt_id, answers }
-    expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, input, auth(mei)))).toMatchObject({
       right: 6,
       passed: true,
     })
@@ -232,10 +232,10 @@ describe('question sources', () => {
     const both = aBody({ type: 'multiple_choice', correct_options: ['A', 'C'] })
     const paper = await aPublishedPaper(h, lan, [aBody(), truth, both, aBlank('went'), anEssay()])
     const draft = { ...DRAFT, kind: 'paper' as const, paper_id: paper.paperId }
-    const created = requireSuccess(await h.call(contract.addRewardTask, draft, as(lan)))
+    const created = requireSuccess(await h.call(contract.addRewardTask, draft, auth(lan)))
     expect(created).toMatchObject({ questions: 4, left_out: 1 })
-    expect(await h.call(contract.addRewardTask, draft, as(mei))).toMatchObject({ status: 404 })
-    requireSuccess(await h.call(contract.publishRewardTask, { id: created.id }, as(lan)))
+    expect(await h.call(contract.addRewardTask, draft, auth(mei))).toMatchObject({ status: 404 })
+    requireSuccess(await h.call(contract.publishRewardTask, { id: created.id }, auth(lan)))
     const attempt = await startAttempt(h, mei, created.id)
     const keysOf = (texts: string[], options: { key: string; text: string }[]) =>
       options.filter(({ text }) => texts.includes(text)).map(({ key }) => key)
@@ -248,7 +248,7 @@ describe('question sources', () => {
       }
     })
     const input = { id: attempt.attempt_id, answers }
-    expect(requireSuccess(await h.call(play.submitRewardTask, input, as(mei)))).toMatchObject({
+    expect(requireSuccess(await h.call(play.submitRewardTask, input, auth(mei)))).toMatchObject({
       right: 4,
       score: 8,
     })
@@ -268,15 +268,15 @@ test('the sum of all points never changes', async () => {
     async (who: TestUser) => {
       const id = await addDraft(h, who, { points: 1 + below(12), takers_max: 1 + below(3) })
       tasks.push(id)
-      await h.call(contract.publishRewardTask, { id }, as(who))
+      await h.call(contract.publishRewardTask, { id }, auth(who))
     },
     async (who: TestUser, id: number) => {
-      const { data } = await h.call(play.startRewardTask, { id }, as(who))
+      const { data } = await h.call(play.startRewardTask, { id }, auth(who))
       if (!data?.attempt_id || below(4) === 0) return
       const answers = buildAnswers(data, below(4))
-      await h.call(play.submitRewardTask, { id: data.attempt_id, answers }, as(who))
+      await h.call(play.submitRewardTask, { id: data.attempt_id, answers }, auth(who))
     },
-    (who: TestUser, id: number) => h.call(contract.stopRewardTask, { id }, as(who)),
+    (who: TestUser, id: number) => h.call(contract.stopRewardTask, { id }, auth(who)),
     () => settleRewards(h.database),
   ]
   const MIX = [0, 0, 1, 1, 1, 1, 1, 2, 3]
@@ -285,7 +285,7 @@ test('the sum of all points never changes', async () => {
       people.map((who) => actions[MIX[below(MIX.length)] ?? 0]?.(who, tasks[below(tasks.length)] ?? 1)),
     )
   const all = await Promise.all(
-    people.map((who) => h.call(contract.getRewardFigures, {}, as(who)).then(requireSuccess)),
+    people.map((who) => h.call(contract.getRewardFigures, {}, auth(who)).then(requireSuccess)),
   )
   expect(all.reduce((sum, { balance, held }) => sum + balance + held, 0)).toBe(400)
   expect(all.every(({ balance }) => balance >= 0)).toBe(true)

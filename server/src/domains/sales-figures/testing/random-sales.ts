@@ -182,7 +182,7 @@ export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } 
 
   return {
     fixture,
-    as: (user: TestUser) => ({ token: user.token }),
+    auth: (user: TestUser) => ({ token: user.token }),
     sell: (random: Random) => recordRandomSale(fixture, random),
     returnItems: async (random: Random) =>
       returnRandomItems(fixture, random, random.pick(await postedSaleIds(fixture.h))),

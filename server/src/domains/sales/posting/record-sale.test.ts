@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { aSku } from '../../../testing/builders.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'
 
-const { fixture, call, as, phones, sold, sell, sale, device, pieces, facts } = testShop()
+const { fixture, call, auth, phones, sold, sell, sale, device, pieces, facts } = testShop()
 
 describe('sale', () => {
   test('issues devices and accessories at their cost', async () => {
@@ -72,7 +72,7 @@ describe('sale', () => {
     await call(
       reserveDevices,
       { device_ids: [reservedDevice], customer_id: fixture.customer.id, note: '' },
-      as(),
+      auth(),
     )
     await sell([soldDevice])
     const rejection = await sell([inShop, reservedDevice, soldDevice, inDepot])
@@ -112,7 +112,7 @@ describe('sale', () => {
     ['an unknown customer', (id: number) => sold([id], { customer_id: 999_999 }), 404],
   ])('rejects %s', async (_what, input, status) => {
     const [id = 0] = await phones(1)
-    expect((await call(sales.recordSale, input(id), as())).status).toBe(status)
+    expect((await call(sales.recordSale, input(id), auth())).status).toBe(status)
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
   })
 
@@ -133,10 +133,10 @@ describe('sale', () => {
     const { rows } = await fixture.h.database.pool.query(
       "select id::int as id from stock_document where kind = 'sale' order by id desc limit 1",
     )
-    const reversed = await call(reverseStockDocument, { id: rows[0].id, reason: '错' }, as(fixture.manager))
+    const reversed = await call(reverseStockDocument, { id: rows[0].id, reason: '错' }, auth(fixture.manager))
     expect(reversed).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
     const returnInput = { device_ids: [id], location_id: fixture.shop.id, sellable: true, reason: '退' }
-    expect(await call(returnDevices, returnInput, as(fixture.manager))).toMatchObject({ status: 409 })
+    expect(await call(returnDevices, returnInput, auth(fixture.manager))).toMatchObject({ status: 409 })
   })
 })
 
@@ -163,7 +163,7 @@ describe('sale below the floor price', () => {
     expect(pending.data.status).toBe('waiting')
     expect(await device(id)).toMatchObject({ status: 'reserved' })
     expect((await sell([id])).status).toBe(409)
-    const notifications = await call(listNotifications, {}, as(fixture.boss))
+    const notifications = await call(listNotifications, {}, auth(fixture.boss))
     expect(notifications.data.list[0]).toMatchObject({
       kind: 'sale.waiting',
       link: `/sales/${pending.data.id}`,
@@ -177,7 +177,7 @@ describe('sale below the floor price', () => {
     const pending = await sell([], belowFloor([id], '清仓'))
     const before = await facts(fixture.phone.id)
     const decide = () =>
-      call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, as(fixture.boss))
+      call(sales.decideSale, { id: pending.data.id, approve: true, reason: '' }, auth(fixture.boss))
     const answers = await Promise.all([decide(), decide()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await device(id)).toMatchObject({ status: 'sold' })
@@ -187,7 +187,7 @@ describe('sale below the floor price', () => {
       cost_fen: COST,
       decided_by: fixture.boss.name,
     })
-    const notifications = await call(listNotifications, {}, as())
+    const notifications = await call(listNotifications, {}, auth())
     expect(notifications.data.list[0]).toMatchObject({ kind: 'sale.approved' })
   })
 
@@ -196,27 +196,29 @@ describe('sale below the floor price', () => {
     const before = await facts(fixture.phone.id)
     const declined = await sell([], belowFloor([firstDevice], '试试'))
     const decision = { id: declined.data.id, approve: false, reason: '太低' }
-    expect((await call(sales.decideSale, decision, as())).status).toBe(403)
-    expect((await call(sales.decideSale, decision, as(fixture.boss))).data.status).toBe('declined')
+    expect((await call(sales.decideSale, decision, auth())).status).toBe(403)
+    expect((await call(sales.decideSale, decision, auth(fixture.boss))).data.status).toBe('declined')
     const withdrawn = await sell([], belowFloor([other], '试试'))
-    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as(fixture.manager))).status).toBe(403)
-    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as())).data.status).toBe('withdrawn')
+    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, auth(fixture.manager))).status).toBe(
+      403,
+    )
+    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, auth())).data.status).toBe('withdrawn')
     for (const id of [firstDevice, other]) expect(await device(id)).toMatchObject({ status: 'in_stock' })
     expect(await facts(fixture.phone.id)).toEqual(before)
-    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, as())).status).toBe(409)
+    expect((await call(sales.withdrawSale, { id: withdrawn.data.id }, auth())).status).toBe(409)
   })
 
   const reservedFor = (ids: number[]) =>
-    call(reserveDevices, { device_ids: ids, customer_id: fixture.customer.id, note: '' }, as())
+    call(reserveDevices, { device_ids: ids, customer_id: fixture.customer.id, note: '' }, auth())
   const createPendingSale = async (ids: number[]) =>
     (await sell([], { ...belowFloor(ids, '试试'), customer_id: fixture.customer.id })).data.id
 
   test.each([
     [
       'declined',
-      (id: number) => call(sales.decideSale, { id, approve: false, reason: '太低' }, as(fixture.boss)),
+      (id: number) => call(sales.decideSale, { id, approve: false, reason: '太低' }, auth(fixture.boss)),
     ],
-    ['withdrawn', (id: number) => call(sales.withdrawSale, { id }, as())],
+    ['withdrawn', (id: number) => call(sales.withdrawSale, { id }, auth())],
   ])('keeps an older reservation when the sale is %s', async (_how, end) => {
     const [olderReservation = 0, ownReservation = 0] = await phones(2)
     await reservedFor([olderReservation])
@@ -233,9 +235,9 @@ describe('sale below the floor price', () => {
     const [olderReservation = 0] = await phones(1)
     await reservedFor([olderReservation])
     const id = await createPendingSale([olderReservation])
-    await call(sales.decideSale, { id, approve: true, reason: '' }, as(fixture.boss))
+    await call(sales.decideSale, { id, approve: true, reason: '' }, auth(fixture.boss))
     expect(await device(olderReservation)).toMatchObject({ status: 'sold' })
-    expect((await call(sales.voidSale, { id, reason: '开错' }, as(fixture.boss))).status).toBe(200)
+    expect((await call(sales.voidSale, { id, reason: '开错' }, auth(fixture.boss))).status).toBe(200)
     expect(await device(olderReservation)).toMatchObject({
       status: 'reserved',
       customer: fixture.customer.name,
@@ -245,9 +247,9 @@ describe('sale below the floor price', () => {
   test('refuses to release a device of a pending sale', async () => {
     const [id = 0] = await phones(1)
     const saleId = await createPendingSale([id])
-    const rejection = await call(releaseDevices, { device_ids: [id] }, as(fixture.manager))
+    const rejection = await call(releaseDevices, { device_ids: [id] }, auth(fixture.manager))
     expect(rejection).toMatchObject({ status: 409, msg: expect.stringContaining('在待批准的销售单里') })
-    await call(sales.withdrawSale, { id: saleId }, as())
+    await call(sales.withdrawSale, { id: saleId }, auth())
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
   })
 

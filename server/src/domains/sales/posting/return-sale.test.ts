@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { postJournalEntry } from '../../ledger/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from '../testing/shop.ts'
 
-const { fixture, call, as, phones, sell, sale, device, pieces, facts } = testShop()
+const { fixture, call, auth, phones, sell, sale, device, pieces, facts } = testShop()
 
 const returnItems = (id: number, lines: object[], amount: number, overrides: object = {}) =>
   call(
@@ -19,11 +19,11 @@ const returnItems = (id: number, lines: object[], amount: number, overrides: obj
       reason: '不想要了',
       ...overrides,
     },
-    as(),
+    auth(),
   )
 
 const voidSale = (id: number, user = fixture.manager) =>
-  call(sales.voidSale, { id, reason: '开错了' }, as(user))
+  call(sales.voidSale, { id, reason: '开错了' }, auth(user))
 
 describe('return', () => {
   test('refunds each device with its share of the discount', async () => {
@@ -86,7 +86,8 @@ describe('return', () => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = state === 'waiting' ? await sell([], { lines, ask: '请批准' }) : await sell([id])
-    if (state === 'reversed') await call(sales.voidSale, { id: data.id, reason: '开错' }, as(fixture.manager))
+    if (state === 'reversed')
+      await call(sales.voidSale, { id: data.id, reason: '开错' }, auth(fixture.manager))
     expect((await returnItems(data.id, [{ line: 1, device_ids: [id] }], RETAIL)).status).toBe(409)
   })
 })
@@ -114,7 +115,7 @@ describe('void', () => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: fixture.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = await sell([], { lines, ask: '请批准' })
-    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, as(fixture.boss))
+    await call(sales.decideSale, { id: data.id, approve: true, reason: '' }, auth(fixture.boss))
     await voidSale(data.id)
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
     expect(await sale(data.id)).toMatchObject({ cost_fen: COST })
@@ -131,7 +132,7 @@ describe('void', () => {
 describe('cash refund', () => {
   let deposits = 0
   const drainTill = async (fen: number) => {
-    const { list: accounts, today } = (await call(listAccounts, {}, as(fixture.boss))).data
+    const { list: accounts, today } = (await call(listAccounts, {}, auth(fixture.boss))).data
     const till = accounts.find(({ kind, location_id }) => kind === 'cash' && location_id === fixture.shop.id)
     const bank = accounts.find(({ kind }) => kind === 'bank')
     if (!till || !bank) throw new Error('the shop has no till')

@@ -2,7 +2,7 @@ import * as sales from '@shangxue/contract/sales/endpoints'
 import { expect, test } from 'vitest'
 import { RETAIL, testShop } from '../testing/shop.ts'
 
-const { fixture, call, as, phones, sell, pieces, facts } = testShop()
+const { fixture, call, auth, phones, sell, pieces, facts } = testShop()
 
 const countByStatus = (answers: readonly { status: number }[]) => {
   const countOf: Record<number, number> = {}
@@ -44,9 +44,9 @@ test('a concurrent return and void: only one succeeds', async () => {
         payments: [{ method: 'cash', amount_fen: RETAIL }],
         reason: '退',
       },
-      as(),
+      auth(),
     ),
-    call(sales.voidSale, { id: data.id, reason: '错' }, as(fixture.manager)),
+    call(sales.voidSale, { id: data.id, reason: '错' }, auth(fixture.manager)),
   ])
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 })
 })

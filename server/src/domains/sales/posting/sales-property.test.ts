@@ -13,7 +13,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
 /** Fixed by default for reproducible runs; another seed gives another sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
 
-const { fixture, call, as, phones, sold, pieces } = testShop()
+const { fixture, call, auth, phones, sold, pieces } = testShop()
 let film = 0
 let imei = 8_000_000
 
@@ -65,7 +65,7 @@ const COMMANDS: Record<string, Command> = {
       { method: 'on_account' as const, amount_fen: onAccount },
       { method: 'wechat' as const, amount_fen: total - onAccount },
     ].filter(({ amount_fen }) => amount_fen > 0)
-    return call(sales.recordSale, saleInput, as(dice.b % 2 ? fixture.seller : fixture.manager))
+    return call(sales.recordSale, saleInput, auth(dice.b % 2 ? fixture.seller : fixture.manager))
   },
   ask: async (dice) => {
     const lines = [
@@ -75,18 +75,22 @@ const COMMANDS: Record<string, Command> = {
         device_ids: await pickDevices(dice, 'in_stock'),
       },
     ]
-    return call(sales.recordSale, sold([], { lines, ask: '老客户', location_id: pickLocation(dice.b) }), as())
+    return call(
+      sales.recordSale,
+      sold([], { lines, ask: '老客户', location_id: pickLocation(dice.b) }),
+      auth(),
+    )
   },
   decide: async (dice) =>
     call(
       sales.decideSale,
       { id: await pickSale(dice), approve: dice.b % 3 > 0, reason: '' },
-      as(fixture.boss),
+      auth(fixture.boss),
     ),
-  withdraw: async (dice) => call(sales.withdrawSale, { id: await pickSale(dice) }, as(fixture.boss)),
+  withdraw: async (dice) => call(sales.withdrawSale, { id: await pickSale(dice) }, auth(fixture.boss)),
   comeBack: async (dice) => {
     const id = await pickSale(dice)
-    const { data } = await call(sales.getSale, { id }, as(fixture.manager))
+    const { data } = await call(sales.getSale, { id }, auth(fixture.manager))
     const lines = (data?.lines ?? []).slice(0, 1 + (dice.n % 2)).map((line) => {
       const returnable = line.devices.filter(({ returned }) => !returned).slice(0, 1 + (dice.b % 2))
       const quantity = Math.min(dice.n + 1, line.quantity - line.returned)
@@ -111,25 +115,25 @@ const COMMANDS: Record<string, Command> = {
           amount > 0 ? [{ method: data?.customer_id ? 'on_account' : 'cash', amount_fen: amount }] : [],
         reason: '退',
       },
-      as(),
+      auth(),
     )
   },
   reverse: async (dice) =>
-    call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, as(fixture.manager)),
+    call(sales.voidSale, { id: await pickSale(dice), reason: '开错' }, auth(fixture.manager)),
   reserve: async (dice) => {
     const reservation = {
       device_ids: await pickDevices(dice, 'in_stock'),
       customer_id: fixture.customer.id,
       note: '',
     }
-    return call(reserveDevices, reservation, as())
+    return call(reserveDevices, reservation, auth())
   },
   receive: ({ b, n }) => {
     const lines = [
       { sku_id: fixture.phone.id, cost_fen: 1_111 * n, devices: [{ imei1: luhnImei(imei++) }] },
       { sku_id: film, cost_fen: 7 * n, quantity: n + 1, devices: [] },
     ]
-    return call(receiveStock, { location_id: pickLocation(b), lines }, as(fixture.manager))
+    return call(receiveStock, { location_id: pickLocation(b), lines }, auth(fixture.manager))
   },
   again: async (dice) => {
     const { rows } = await fixture.h.database.pool.query<{ value: string }>(
@@ -138,14 +142,14 @@ const COMMANDS: Record<string, Command> = {
     )
     const codes = { imei1: rows[dice.a % Math.max(rows.length, 1)]?.value ?? luhnImei(imei++) }
     const lines = [{ sku_id: fixture.phone.id, cost_fen: 50_000, devices: [codes] }]
-    return call(receiveStock, { location_id: pickLocation(dice.b), lines }, as(fixture.manager))
+    return call(receiveStock, { location_id: pickLocation(dice.b), lines }, auth(fixture.manager))
   },
   adjust: async (dice) => {
     const devices = (await pickDevices(dice, 'in_stock')).map((device_id) => ({
       device_id,
       cost_fen: dice.n * 777,
     }))
-    return call(adjustStock, { reason: '调整', devices, items: [] }, as(fixture.manager))
+    return call(adjustStock, { reason: '调整', devices, items: [] }, auth(fixture.manager))
   },
 }
 

@@ -69,7 +69,7 @@ export function testShop() {
   })
 
   const call: Harness['call'] = (...args) => fixture.h.call(...args)
-  const as = (user = fixture.seller) => ({ token: user.token })
+  const auth = (user = fixture.seller) => ({ token: user.token })
   const phones = async (count: number, locationId = fixture.shop.id) => {
     const created = await fixture.h.database.withOwner((db) =>
       someDevices(db, count, {
@@ -97,13 +97,13 @@ export function testShop() {
   return {
     fixture,
     call,
-    as,
+    auth,
     phones,
     sold: saleInput,
     sell: (deviceIds: readonly number[], overrides: Partial<Sale> = {}, user = fixture.seller) =>
-      call(sales.recordSale, saleInput(deviceIds, overrides), as(user)),
-    sale: async (id: number, user = fixture.manager) => (await call(sales.getSale, { id }, as(user))).data,
-    device: async (id: number) => (await call(stock.getDevice, { id }, as(fixture.manager))).data,
+      call(sales.recordSale, saleInput(deviceIds, overrides), auth(user)),
+    sale: async (id: number, user = fixture.manager) => (await call(sales.getSale, { id }, auth(user))).data,
+    device: async (id: number) => (await call(stock.getDevice, { id }, auth(fixture.manager))).data,
     /** Creates an accessory with some pieces; returns its SKU id. */
     async pieces(quantity: number, unitCostFen = 1_000, locationId = fixture.shop.id) {
       const { tenantId } = fixture.boss

@@ -112,26 +112,26 @@ describe('signing in with a second factor', () => {
   })
 
   test('works with the name in several companies', async () => {
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     await h.database.withOwner((db) =>
-      db.execute(sql`update app_user set name = ${user.name} where id = ${other.userId}`),
+      db.execute(sql`update app_user set name = ${user.name} where id = ${otherUser.userId}`),
     )
     const { code } = await turnOnSecondFactorOf(h, user)
     expect(await h.call(login, { yonghuming: user.name, mima: PASSWORD })).toMatchObject({ code: 20001 })
     expect(await signIn()).toMatchObject({ code: ERRORS.second_factor_needed.code })
     expect(await signIn(code(1))).toMatchObject({ data: { id: user.userId } })
-    expect(await signIn(undefined, { name: user.name, database: other.database })).toMatchObject({
-      data: { id: other.userId },
+    expect(await signIn(undefined, { name: user.name, database: otherUser.database })).toMatchObject({
+      data: { id: otherUser.userId },
     })
   })
 
   test('rejects codes of other users', async () => {
     await turnOnSecondFactorOf(h, user)
-    const other = await h.signIn({ tenantId: user.tenantId })
-    const theirs = await turnOnSecondFactorOf(h, other)
+    const otherUser = await h.signIn({ tenantId: user.tenantId })
+    const theirs = await turnOnSecondFactorOf(h, otherUser)
     expect(await signIn(theirs.code(1))).toMatchObject(WRONG)
     expect(await signIn(theirs.recovery[0])).toMatchObject(WRONG)
-    expect(await signIn(theirs.recovery[0], other)).toMatchObject({ status: 200 })
+    expect(await signIn(theirs.recovery[0], otherUser)).toMatchObject({ status: 200 })
   })
 
   test('throttles guesses and notifies the owner', async () => {

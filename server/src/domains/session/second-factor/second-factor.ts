@@ -39,16 +39,19 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
   async function auditAndNotify(
     db: Db,
     { actor, request }: ManualTransactionContext,
-    on: boolean,
+    enabled: boolean,
     device: Device,
   ) {
     const auditEvent = {
-      action: on ? 'second_factor.on' : 'second_factor.off',
+      action: enabled ? 'second_factor.on' : 'second_factor.off',
       entity: 'user',
       entityId: actor.userId,
     }
     await audit(db, actor, auditEvent, request.id)
-    await notify(db, secondFactorToggledNotice(actor, on, device, await getTenantZone(db, actor.tenantId)))
+    await notify(
+      db,
+      secondFactorToggledNotice(actor, enabled, device, await getTenantZone(db, actor.tenantId)),
+    )
   }
 
   /** Verifies password and code. The code is then used up, and failures are recorded. */

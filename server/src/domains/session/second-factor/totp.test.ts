@@ -17,19 +17,23 @@ test.each([
 
 describe('code', () => {
   const now = 1_234_567_890_000
-  const here = getStep(now)
+  const currentStep = getStep(now)
 
   test('is accepted in its step and the adjacent ones', () => {
     const steps = [-2, -1, 0, 1, 2].map((off) =>
-      findStep(SEED, generateCode(SEED, here + off), { now, last: 0 }),
+      findStep(SEED, generateCode(SEED, currentStep + off), { now, last: 0 }),
     )
-    expect(steps).toEqual([undefined, here - 1, here, here + 1, undefined])
+    expect(steps).toEqual([undefined, currentStep - 1, currentStep, currentStep + 1, undefined])
   })
 
   test('is rejected after it or a later one was used', () => {
     for (const off of [-1, 0])
-      expect(findStep(SEED, generateCode(SEED, here + off), { now, last: here })).toBeUndefined()
-    expect(findStep(SEED, generateCode(SEED, here + 1), { now, last: here })).toBe(here + 1)
+      expect(
+        findStep(SEED, generateCode(SEED, currentStep + off), { now, last: currentStep }),
+      ).toBeUndefined()
+    expect(findStep(SEED, generateCode(SEED, currentStep + 1), { now, last: currentStep })).toBe(
+      currentStep + 1,
+    )
   })
 })
 

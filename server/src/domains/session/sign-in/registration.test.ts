@@ -77,13 +77,13 @@ describe('registration', () => {
       msg: '用户名“小明”已被使用，请换一个',
     })
     expect(await registerWith({ yonghuming: boss.name })).toMatchObject({ code: ERRORS.user_name_taken.code })
-    const other = await h.signIn({ boss: true })
-    await set({ registration: true }, other)
-    expect(await registerWith({ shujuku: other.database })).toMatchObject({
+    const otherUser = await h.signIn({ boss: true })
+    await set({ registration: true }, otherUser)
+    expect(await registerWith({ shujuku: otherUser.database })).toMatchObject({
       status: 200,
-      data: { shujuku: other.database },
+      data: { shujuku: otherUser.database },
     })
-    expect(await names(other)).toContain('小明')
+    expect(await names(otherUser)).toContain('小明')
   })
 
   test('gives a name to one of eight concurrent requests', async () => {
@@ -169,28 +169,28 @@ describe('registration limit', () => {
   const SCHOOL = '198.51.100.7'
 
   test('throttles one network across companies', async () => {
-    const other = await h.signIn({ boss: true })
-    await set({ registration: true }, other)
+    const otherUser = await h.signIn({ boss: true })
+    await set({ registration: true }, otherUser)
     await from(SCHOOL, '甲')
     await nearly('registrationsAtNetwork')
     expect(await from(SCHOOL, '乙')).toMatchObject({ status: 200 })
-    expect(await from(SCHOOL, '丙', other.database)).toMatchObject({
+    expect(await from(SCHOOL, '丙', otherUser.database)).toMatchObject({
       status: 429,
       code: ERRORS.too_many_registrations.code,
       retryAfter: expect.stringMatching(/^[1-9]/),
     })
     expect(await from('203.0.113.9', '丙')).toMatchObject({ status: 200 })
-    expect(await names(other)).toEqual([other.name])
+    expect(await names(otherUser)).toEqual([otherUser.name])
   })
 
   test('throttles one company across networks', async () => {
-    const other = await h.signIn({ boss: true })
-    await set({ registration: true }, other)
+    const otherUser = await h.signIn({ boss: true })
+    await set({ registration: true }, otherUser)
     await from(SCHOOL, '甲')
     await nearly('registrationsOfCompany')
     expect(await from('203.0.113.1', '乙')).toMatchObject({ status: 200 })
     expect(await from('203.0.113.2', '丙')).toMatchObject({ status: 429 })
-    expect(await from('203.0.113.2', '丙', other.database)).toMatchObject({ status: 200 })
+    expect(await from('203.0.113.2', '丙', otherUser.database)).toMatchObject({ status: 200 })
   })
 
   test('counts guessed companies but not sign-ins', async () => {

@@ -123,13 +123,13 @@ describe('password queue', () => {
   test('serves addresses fairly', async () => {
     const passwords = createPasswords({ concurrency: 2, concurrencyPerAddress: 1 })
     const done: string[] = []
-    const many = Array.from({ length: 30 }, () =>
+    const attempts = Array.from({ length: 30 }, () =>
       passwords.verify(NO_PASSWORD, 'x', FLOOD).then(() => done.push('many')),
     )
     await passwords.verify(NO_PASSWORD, 'x', HOME).then(() => done.push('one'))
     // In a single queue it would be last. On a busy machine, its own hash may take as long as several.
     expect(done.indexOf('one')).toBeLessThan(15)
-    await Promise.all(many)
+    await Promise.all(attempts)
   })
 
   test('uses one slot for all accounts of a name', async () => {

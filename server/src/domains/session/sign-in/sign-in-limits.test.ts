@@ -27,7 +27,7 @@ interface Attempt {
   from?: string
   shebei?: string
   code?: string
-  on?: Harness
+  server?: Harness
 }
 async function signIn({
   name = user.name,
@@ -35,10 +35,10 @@ async function signIn({
   from = HOME,
   shebei,
   code,
-  on = h,
+  server = h,
 }: Attempt = {}) {
   const payload = { yonghuming: name, mima, ...(shebei && { shebei }), ...(code && { yanzhengma: code }) }
-  const answer = await on.app.inject({ method: 'POST', url: login.path, payload, remoteAddress: from })
+  const answer = await server.app.inject({ method: 'POST', url: login.path, payload, remoteAddress: from })
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() }
 }
 const each = <T>(count: number, attempt: (i: number) => Promise<T>) =>
@@ -70,18 +70,18 @@ describe('shared address', () => {
   })
 
   test('throttles no other account', async () => {
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject(WAITS)
-    expect(await signIn({ name: other.name, from: SCHOOL })).toMatchObject({ status: 200 })
+    expect(await signIn({ name: otherUser.name, from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
   test('is cleared by a success', async () => {
-    const other = await h.signIn()
+    const otherUser = await h.signIn()
     await nearlyLock('network', { name: '查无此人', from: SCHOOL })
     await signIn({ from: SCHOOL })
     await signIn({ name: '学生', mima: WRONG, from: SCHOOL })
-    expect(await signIn({ name: other.name, from: SCHOOL })).toMatchObject({ status: 200 })
+    expect(await signIn({ name: otherUser.name, from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
   test('lets a known device sign in while throttled', async () => {
@@ -127,13 +127,13 @@ describe('lockout attack', () => {
 
   test('with a stolen session delays only that session', async () => {
     const prove = (token: string, mima: string) => h.call(confirmPassword, { mima }, { token })
-    const own = (await signIn()).data.token
+    const ownToken = (await signIn()).data.token
     await inTurn(7, (i) => prove(user.token, `guess-number-${i}`))
     expect(await prove(user.token, PASSWORD)).toMatchObject({
       status: 429,
       code: ERRORS.too_many_passwords.code,
     })
-    expect(await prove(own, PASSWORD)).toMatchObject({ status: 200 })
+    expect(await prove(ownToken, PASSWORD)).toMatchObject({ status: 200 })
   })
 })
 
@@ -167,14 +167,14 @@ describe('credential stuffing', () => {
     expect(await signIn({ shebei })).toMatchObject(WAITS)
     expect(await signIn()).toMatchObject({ status: 200 })
     const classmate = await h.signIn()
-    const own = { name: classmate.name, shebei }
-    await signIn(own)
+    const classmateDevice = { name: classmate.name, shebei }
+    await signIn(classmateDevice)
     for (let round = 0; round < 2; round++) {
-      await nearlyLock('device', own)
-      await signIn(own)
+      await nearlyLock('device', classmateDevice)
+      await signIn(classmateDevice)
     }
-    await signIn({ ...own, mima: WRONG })
-    expect(await signIn(own)).toMatchObject(WAITS)
+    await signIn({ ...classmateDevice, mima: WRONG })
+    expect(await signIn(classmateDevice)).toMatchObject(WAITS)
   })
 
   test('counts unknown names like wrong passwords', async () => {
@@ -187,33 +187,33 @@ describe('credential stuffing', () => {
   test('is counted across servers and restarts', async () => {
     const secondServer = await startHarness({ sharedWith: h })
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
-    expect(await signIn({ from: SCHOOL, on: secondServer })).toMatchObject(WAITS)
+    expect(await signIn({ from: SCHOOL, server: secondServer })).toMatchObject(WAITS)
     const shebei = await knownDevice()
-    await inTurn(7, () => signIn({ mima: WRONG, shebei, on: secondServer }))
+    await inTurn(7, () => signIn({ mima: WRONG, shebei, server: secondServer }))
     expect(await signIn({ shebei })).toMatchObject(WAITS)
     await secondServer.close()
   })
 })
 
 test('opens each of several companies from a known device', async () => {
-  const other = await h.signIn()
+  const otherUser = await h.signIn()
   await h.database.withOwner((db) =>
     db.execute(
-      sql`update app_user set name = ${user.name}, password_hash = 'none' where id = ${other.userId}`,
+      sql`update app_user set name = ${user.name}, password_hash = 'none' where id = ${otherUser.userId}`,
     ),
   )
   const shebei = await knownDevice()
   await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = (select password_hash from app_user where id = ${user.userId})
-      where id = ${other.userId}`),
+      where id = ${otherUser.userId}`),
   )
   expect(await signIn({ shebei })).toMatchObject({
     code: ERRORS.choose_database.code,
-    data: { shujuku: [user.database, other.database] },
+    data: { shujuku: [user.database, otherUser.database] },
   })
   await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = 'none' where id = ${user.userId}`),
   )
-  expect(await signIn({ shebei })).toMatchObject({ status: 200, data: { id: other.userId } })
+  expect(await signIn({ shebei })).toMatchObject({ status: 200, data: { id: otherUser.userId } })
   expect(await signIn({ shebei, mima: WRONG })).toMatchObject(MISSES)
 })

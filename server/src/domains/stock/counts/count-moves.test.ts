@@ -8,7 +8,7 @@ import { accessoryRow, deviceRow, stockSheet } from '../testing/import-rows.ts'
 
 const {
   fixture,
-  as,
+  auth,
   startCount: begin,
   scan,
   getCount: look,
@@ -19,9 +19,9 @@ const {
 
 const transferAway = async (deviceIds: number[]) => {
   const locations = { from_location_id: fixture.shop.id, to_location_id: fixture.away.id }
-  const { data } = await fixture.h.call(actions.sendTransfer, { ...locations, device_ids: deviceIds }, as())
+  const { data } = await fixture.h.call(actions.sendTransfer, { ...locations, device_ids: deviceIds }, auth())
   const reception = { id: data.id, device_ids: deviceIds, missing: 'none' as const }
-  expect((await fixture.h.call(actions.receiveTransfer, reception, as())).status).toBe(200)
+  expect((await fixture.h.call(actions.receiveTransfer, reception, auth())).status).toBe(200)
 }
 
 test('ignores devices that leave after they were scanned', async () => {
@@ -32,7 +32,7 @@ test('ignores devices that leave after they were scanned', async () => {
   )
   await transferAway([fixture.phones[0]?.id ?? 0])
   const writeOff = { kind: 'lost' as const, device_ids: [fixture.phones[1]?.id ?? 0], reason: '被盗' }
-  await fixture.h.call(actions.writeOff, writeOff, as())
+  await fixture.h.call(actions.writeOff, writeOff, auth())
   const count = await look(id)
   expect(count).toMatchObject({ expected: 1, found: 1, missing: [], surplus: [] })
   expect(count.moved).toMatchObject([
@@ -59,7 +59,7 @@ describe('device scanned here and missed by a count elsewhere', () => {
     }
     strayDevice = (await fixture.h.database.withOwner((db) => someDevices(db, 1, deviceOptions)))[0]
     id = await begin()
-    const otherCountId = (await fixture.h.call(actions.startCount, { location_id: fixture.away.id }, as()))
+    const otherCountId = (await fixture.h.call(actions.startCount, { location_id: fixture.away.id }, auth()))
       .data.id
     await scan(id, [imei(0), imei(1), imei(2), strayDevice?.imei1 ?? ''])
     missedDevice = (await bookAs(otherCountId, (await look(otherCountId)).revision)).data
@@ -75,22 +75,22 @@ describe('device scanned here and missed by a count elsewhere', () => {
   test('is moved here', () => expectMovedHere({ status: 'lost' }))
 
   test('is moved here after the other count is reversed', async () => {
-    await fixture.h.call(actions.reverseStockDocument, { id: missedDevice.id, reason: '盘错' }, as())
+    await fixture.h.call(actions.reverseStockDocument, { id: missedDevice.id, reason: '盘错' }, auth())
     await expectMovedHere({ status: 'in_stock', location: fixture.away.name })
   })
 })
 
 test('moves a scanned lost device here after a reversed count', async () => {
   const lost = fixture.phones[0]?.id ?? 0
-  await fixture.h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, as())
+  await fixture.h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, auth())
   const id = await begin()
   await scan(id, [imei(0), imei(1), imei(2)])
-  const otherCountId = (await fixture.h.call(actions.startCount, { location_id: fixture.away.id }, as())).data
-    .id
+  const otherCountId = (await fixture.h.call(actions.startCount, { location_id: fixture.away.id }, auth()))
+    .data.id
   await scan(otherCountId, [imei(0)])
   const foundState = (await bookAs(otherCountId, (await look(otherCountId)).revision)).data
   expect((await look(id)).moved).toMatchObject([{ device_id: lost, location: fixture.away.name }])
-  await fixture.h.call(actions.reverseStockDocument, { id: foundState.id, reason: '盘错' }, as())
+  await fixture.h.call(actions.reverseStockDocument, { id: foundState.id, reason: '盘错' }, auth())
   const count = await look(id)
   expect(count).toMatchObject({ moved: [], surplus: [{ device_id: lost, status: 'lost' }] })
   await bookAs(id, count.revision)
@@ -103,7 +103,7 @@ test('reports a device scanned after it left as surplus', async () => {
   await transferAway([fixture.phones[0]?.id ?? 0, fixture.phones[1]?.id ?? 0])
   await scan(id, [imei(0)])
   expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }], moved: [{ code: imei(1) }] })
-  await fixture.h.call(actions.unscanCount, { id, code: imei(1) }, as())
+  await fixture.h.call(actions.unscanCount, { id, code: imei(1) }, auth())
   await scan(id, [imei(1)])
   expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }, { code: imei(1) }], moved: [] })
 })
@@ -111,8 +111,8 @@ test('reports a device scanned after it left as surplus', async () => {
 test('does not report a device received during the count as missing', async () => {
   const id = await begin()
   const lines = [{ sku_id: fixture.sku.id, cost_fen: 100, devices: [{ imei1: luhnImei(8_200_000) }] }]
-  await fixture.h.call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
-  await fixture.h.call(actions.reserveDevices, { device_ids: [fixture.phones[0]?.id ?? 0] }, as())
+  await fixture.h.call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())
+  await fixture.h.call(actions.reserveDevices, { device_ids: [fixture.phones[0]?.id ?? 0] }, auth())
   await scan(id, [imei(1), imei(2)])
   const count = await look(id)
   expect(count).toMatchObject({ expected: 3, found: 2 })
@@ -133,14 +133,14 @@ test('compares pieces with the stock when they were counted', async () => {
     fixture.phones.map(({ imei1 }) => imei1),
   )
   const count = (deviceOptions: { skuId: number } | undefined, quantity: number) =>
-    fixture.h.call(actions.countItem, { id, sku_id: deviceOptions?.skuId ?? 0, quantity }, as())
+    fixture.h.call(actions.countItem, { id, sku_id: deviceOptions?.skuId ?? 0, quantity }, auth())
   await count(cables, 8)
   await count(cases, 4)
   const issued = [
     { sku_id: cables?.skuId ?? 0, location_id: fixture.shop.id, quantity: 3 },
     { sku_id: cases?.skuId ?? 0, location_id: fixture.shop.id, quantity: 1 },
   ]
-  await fixture.h.call(actions.writeOff, { kind: 'lost', items: issued, reason: '卖出未记' }, as())
+  await fixture.h.call(actions.writeOff, { kind: 'lost', items: issued, reason: '卖出未记' }, auth())
   const { items, revision } = await look(id)
   expect(items).toMatchObject([
     { sku_id: cables?.skuId, booked: 10, counted: 8, moved: -3 },
@@ -166,8 +166,8 @@ test('ignores imports during a count, whatever their receipt date', {
     id,
     fixture.phones.map(({ imei1 }) => imei1),
   )
-  const [known] = (await look(id)).items
-  await fixture.h.call(actions.countItem, { id, sku_id: known?.sku_id ?? 0, quantity: 10 }, as())
+  const [countedItem] = (await look(id)).items
+  await fixture.h.call(actions.countItem, { id, sku_id: countedItem?.sku_id ?? 0, quantity: 10 }, auth())
   const codes = [luhnImei(8_300_000), luhnImei(8_300_001)] as const
   const rows = [
     deviceRow(codes[0], sameStore),
@@ -193,9 +193,9 @@ test('leaves zero when more pieces left than were counted', async () => {
     id,
     fixture.phones.map(({ imei1 }) => imei1),
   )
-  await fixture.h.call(actions.countItem, { id, sku_id: skuId, quantity: 1 }, as())
+  await fixture.h.call(actions.countItem, { id, sku_id: skuId, quantity: 1 }, auth())
   const items = [{ sku_id: skuId, location_id: fixture.shop.id, quantity: 2 }]
-  await fixture.h.call(actions.writeOff, { kind: 'lost', items, reason: '卖出未记' }, as())
+  await fixture.h.call(actions.writeOff, { kind: 'lost', items, reason: '卖出未记' }, auth())
   const { revision } = await look(id)
   expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 1 })
 })

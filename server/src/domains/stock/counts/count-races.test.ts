@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const as = () => ({ token: stockManager.token })
+const auth = () => ({ token: stockManager.token })
 /** Locks the audit log, which a stock movement writes last, to hold the movement open. */
 const LOCK_AUDIT_LOG = 'lock table audit_log in share mode'
 const createLocation = () => h.database.withOwner((db) => aLocation(db, { tenantId: stockManager.tenantId }))
 const startCount = async (locationId: number) =>
-  (await h.call(actions.startCount, { location_id: locationId }, as())).data.id
-const getCount = async (id: number) => (await h.call(actions.getCount, { id }, as())).data
+  (await h.call(actions.startCount, { location_id: locationId }, auth())).data.id
+const getCount = async (id: number) => (await h.call(actions.getCount, { id }, auth())).data
 
 /** Prepares an import of the rows that is ready to be committed. */
 async function prepareImport(...rows: Parameters<typeof stockSheet>) {
@@ -50,7 +50,7 @@ test.runIf(supportsConcurrency)('finds a device scanned while its import is comm
   const commitImport = await prepareImport(deviceRow(code, { 门店: shop.name }))
   const id = await startCount(shop.id)
   const [, scanned] = await whileUncommitted(commitImport, () =>
-    h.call(actions.scanCount, { id, codes: [code] }, as()),
+    h.call(actions.scanCount, { id, codes: [code] }, auth()),
   )
   expect(scanned.data.results).toMatchObject([{ result: 'found' }])
 })
@@ -64,9 +64,9 @@ test.runIf(supportsConcurrency)('compares pieces with a stable stock quantity', 
   const items = [{ sku_id: skuId, location_id: shop.id, quantity: 2 }]
   const off = { kind: 'damaged' as const, items, reason: '进水' }
   const [, counted] = await whileUncommitted(
-    () => h.call(actions.writeOff, off, as()),
+    () => h.call(actions.writeOff, off, auth()),
     async () => {
-      await h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, as())
+      await h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, auth())
       return getCount(id)
     },
   )
@@ -86,8 +86,8 @@ test.runIf(supportsConcurrency)('reports a device scanned while it is sent as el
     device_ids: [sent?.id ?? 0],
   }
   const [, scanned] = await whileUncommitted(
-    () => h.call(actions.sendTransfer, transfer, as()),
-    () => h.call(actions.scanCount, { id, codes: [sent?.imei1 ?? ''] }, as()),
+    () => h.call(actions.sendTransfer, transfer, auth()),
+    () => h.call(actions.scanCount, { id, codes: [sent?.imei1 ?? ''] }, auth()),
   )
   expect(scanned.data.results).toMatchObject([{ result: 'elsewhere' }])
 })
@@ -100,11 +100,11 @@ test.runIf(supportsConcurrency)('posting across two counted locations does not d
   const counts = [await startCount(shop.id), await startCount(away.id)]
   const answers = await Promise.all(
     devices.flatMap(({ id: deviceId, imei1 }, n) => [
-      ...counts.map((id) => h.call(actions.scanCount, { id, codes: [imei1] }, as())),
+      ...counts.map((id) => h.call(actions.scanCount, { id, codes: [imei1] }, auth())),
       h.call(
         actions.sendTransfer,
         { from_location_id: shop.id, to_location_id: away.id, device_ids: [deviceId], note: `${n}` },
-        as(),
+        auth(),
       ),
     ]),
   )

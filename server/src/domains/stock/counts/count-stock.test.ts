@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
 import { testShop } from '../testing/count-shop.ts'
 
-const { fixture, as, startCount: begin, scan, getCount: look, postCount: bookAs, statusOf, imei } = testShop()
+const {
+  fixture,
+  auth,
+  startCount: begin,
+  scan,
+  getCount: look,
+  postCount: bookAs,
+  statusOf,
+  imei,
+} = testShop()
 
 test('compares scans with stock and counts a device once', async () => {
   const [elsewhere] = await fixture.h.database.withOwner((db) =>
@@ -77,7 +86,7 @@ test('finds a device scanned before it was received', async () => {
   const id = await begin()
   expect((await scan(id, [code])).data.results).toMatchObject([{ result: 'unknown' }])
   const lines = [{ sku_id: fixture.sku.id, cost_fen: 100, devices: [{ imei1: code }] }]
-  await fixture.h.call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
+  await fixture.h.call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())
   const count = await look(id)
   expect(count).toMatchObject({ expected: 4, found: 1, surplus: [] })
   expect(count.missing.map(({ code }) => code)).not.toContain(code)
@@ -86,7 +95,7 @@ test('finds a device scanned before it was received', async () => {
 test('removes a mistaken scan', async () => {
   const id = await begin()
   await scan(id, ['WRONG-1'])
-  expect((await fixture.h.call(actions.unscanCount, { id, code: 'WRONG-1' }, as())).status).toBe(200)
+  expect((await fixture.h.call(actions.unscanCount, { id, code: 'WRONG-1' }, auth())).status).toBe(200)
   expect((await look(id)).surplus).toEqual([])
 })
 
@@ -95,12 +104,12 @@ test('posts the reviewed difference', async () => {
   const [elsewhere] = await fixture.h.database.withOwner((db) =>
     someDevices(db, 1, { tenantId, skuId: fixture.sku.id, locationId: fixture.away.id }),
   )
-  const more = await fixture.h.database.withOwner((db) =>
+  const accessory = await fixture.h.database.withOwner((db) =>
     someAccessories(db, 10, { tenantId, locationId: fixture.shop.id }),
   )
   const id = await begin()
   await scan(id, [imei(0), imei(1), elsewhere?.imei1 ?? ''])
-  await fixture.h.call(actions.countItem, { id, sku_id: more.skuId, quantity: 8 }, as())
+  await fixture.h.call(actions.countItem, { id, sku_id: accessory.skuId, quantity: 8 }, auth())
   const { revision, items } = await look(id)
   expect(items).toMatchObject([{ booked: 10, counted: 8, moved: 0 }])
   expect((await bookAs(id, revision)).data).toMatchObject({ devices: 2, pieces: 2 })
@@ -124,7 +133,7 @@ test('does not report a device leaving during the count as lost', async () => {
   await scan(id, [imei(0), imei(1)])
   const { revision } = await look(id)
   const ends = { from_location_id: fixture.shop.id, to_location_id: fixture.away.id }
-  await fixture.h.call(actions.sendTransfer, { ...ends, device_ids: [fixture.phones[2]?.id ?? 0] }, as())
+  await fixture.h.call(actions.sendTransfer, { ...ends, device_ids: [fixture.phones[2]?.id ?? 0] }, auth())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
   const { revision: newRevision, missing } = await look(id)
   expect(missing).toEqual([])
@@ -141,27 +150,27 @@ test('rejects posting after pieces left since the review', async () => {
     id,
     fixture.phones.map(({ imei1 }) => imei1),
   )
-  await fixture.h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, as())
+  await fixture.h.call(actions.countItem, { id, sku_id: skuId, quantity: 8 }, auth())
   const { revision } = await look(id)
   const ends = { from_location_id: fixture.shop.id, to_location_id: fixture.away.id }
-  await fixture.h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, as())
+  await fixture.h.call(actions.sendTransfer, { ...ends, items: [{ sku_id: skuId, quantity: 2 }] }, auth())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
 })
 
 test('rejects a closed location and piece counts of devices', async () => {
   const { tenantId } = fixture.stockManager
   const closed = await fixture.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
-  const started = await fixture.h.call(actions.startCount, { location_id: closed.id }, as())
+  const started = await fixture.h.call(actions.startCount, { location_id: closed.id }, auth())
   expect(started).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   const id = await begin()
-  const item = await fixture.h.call(actions.countItem, { id, sku_id: fixture.sku.id, quantity: 1 }, as())
+  const item = await fixture.h.call(actions.countItem, { id, sku_id: fixture.sku.id, quantity: 1 }, auth())
   expect(item.status).toBe(404)
 })
 
 test('names who is counting to a second concurrent count', async () => {
   const started = await Promise.all(
     [fixture.stockManager, fixture.other].map((user) =>
-      fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as(user)),
+      fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, auth(user)),
     ),
   )
   expect(started.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -183,7 +192,9 @@ test('posts a count once when requested twice concurrently', async () => {
 test('cancels a count without posting and allows another', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
-  await fixture.h.call(actions.cancelCount, { id }, as())
+  await fixture.h.call(actions.cancelCount, { id }, auth())
   expect((await statusOf(fixture.phones[1]?.id)).status).toBe('in_stock')
-  expect((await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as())).status).toBe(200)
+  expect((await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, auth())).status).toBe(
+    200,
+  )
 })

@@ -2,15 +2,15 @@ import * as actions from '@shangxue/contract/stock/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCompany } from '../testing/company.ts'
 
-const { fixture, call, as, newPhone } = testCompany()
+const { fixture, call, auth, newPhone } = testCompany()
 const MINUTE = 60_000
 /** Clock of a device that is a year behind. */
 const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
 
 /** Starts a count backdated by some minutes and cancels it after the test: one location has one open count. */
 async function startCountAgo(minutesAgo: number) {
-  const { id } = (await call(actions.startCount, { location_id: fixture.shop.id }, as())).data
-  onTestFinished(async () => void (await call(actions.cancelCount, { id }, as())))
+  const { id } = (await call(actions.startCount, { location_id: fixture.shop.id }, auth())).data
+  onTestFinished(async () => void (await call(actions.cancelCount, { id }, auth())))
   await fixture.h.database.pool.query(
     'update stock_count set started_at = started_at - make_interval(mins => $2) where id = $1',
     [id, minutesAgo],
@@ -19,7 +19,7 @@ async function startCountAgo(minutesAgo: number) {
 }
 async function sendAway(id: number) {
   const places = { from_location_id: fixture.shop.id, to_location_id: fixture.depot.id }
-  const sent = await call(actions.sendTransfer, { ...places, device_ids: [id], items: [], note: '' }, as())
+  const sent = await call(actions.sendTransfer, { ...places, device_ids: [id], items: [], note: '' }, auth())
   expect(sent.status).toBe(200)
 }
 interface ScanOptions {
@@ -32,14 +32,14 @@ const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt
     actions.scanCount,
     { id, codes, ...(times ? { times } : {}) },
     {
-      ...as(),
+      ...auth(),
       headers: {
         ...(sentAt === undefined ? {} : { 'x-sent-at': String(sentAt) }),
         ...(key ? { 'idempotency-key': key } : {}),
       },
     },
   )
-const getCount = async (id: number) => (await call(actions.getCount, { id }, as())).data
+const getCount = async (id: number) => (await call(actions.getCount, { id }, auth())).data
 
 test('dates a delayed scan by its own time, whatever the clock', async () => {
   const [scannedBefore, scannedNow] = [await newPhone(), await newPhone()]

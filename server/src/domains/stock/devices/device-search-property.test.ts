@@ -59,11 +59,11 @@ async function createDevices(tenantId: number, seed: number) {
       }
     }
     const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 2)).join('')
-    const taken = new Set<string>()
+    const usedCodes = new Set<string>()
     const fresh = (make: () => string): string => {
       for (;;) {
         const code = make()
-        if (!taken.has(code)) return taken.add(code) && code
+        if (!usedCodes.has(code)) return usedCodes.add(code) && code
       }
     }
     const devices = Array.from({ length: PHONES }, (_, n) => {
@@ -168,8 +168,8 @@ type QueryRoll = typeof queryRoll extends fc.Arbitrary<infer T> ? T : never
 function toFilters({ like, code, from, length, text, small, filters }: QueryRoll) {
   const phone = phones[like]
   if (!phone) throw new Error('no phone')
-  const whole = phone.codes[code % phone.codes.length] ?? ''
-  const part = whole.slice(Math.min(from, whole.length - 4)).slice(0, length)
+  const fullCode = phone.codes[code % phone.codes.length] ?? ''
+  const part = fullCode.slice(Math.min(from, fullCode.length - 4)).slice(0, length)
   const q = text ?? (small ? part.toLowerCase() : part)
   const { location, brand: brand_id, product: product_id, sku: sku_id, status } = phone
   const values = { location_id: location ?? undefined, brand_id, product_id, sku_id, status }

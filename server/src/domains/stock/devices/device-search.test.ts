@@ -60,7 +60,7 @@ function sharedPrefix([first = '', ...others]: string[]): string {
   for (const other of others) while (!other.startsWith(shared)) shared = shared.slice(0, -1)
   return shared
 }
-const as = () => ({ token: boss.token })
+const auth = () => ({ token: boss.token })
 const singleMatch = expect.objectContaining({ total: 1, totalCapped: false })
 const cappedTotal = expect.objectContaining({ total: TOTAL_CAP, totalCapped: true })
 const ids = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id)
@@ -70,7 +70,7 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
 
   test('finds the only match in the warehouse', async () => {
     const filters = { q: prefix, location_id: warehouse.id }
-    const { data } = await h.call(stock.listDevices, filters, as())
+    const { data } = await h.call(stock.listDevices, filters, auth())
     expect(ids(data)).toEqual([phone.id])
     expect(data.pagination).toEqual(singleMatch)
     const table = await exportTable(h, stock.exportDevices, filters, boss.token)
@@ -78,9 +78,9 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
   })
 
   test('caps the total and flags it', async () => {
-    const { data } = await h.call(stock.listDevices, { q: prefix }, as())
+    const { data } = await h.call(stock.listDevices, { q: prefix }, auth())
     expect(data.pagination).toEqual(cappedTotal)
-    const queried = await h.call(devices.listQueriedDevices, { type: 'in-stock', q: prefix }, as())
+    const queried = await h.call(devices.listQueriedDevices, { type: 'in-stock', q: prefix }, auth())
     expect(queried.data.pagination).toEqual(cappedTotal)
   })
 
@@ -91,13 +91,13 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
   })
 
   test('lists pages beyond the cap', async () => {
-    const { data } = await h.call(stock.listDevices, { q: prefix, limit: 100, page: 16 }, as())
+    const { data } = await h.call(stock.listDevices, { q: prefix, limit: 100, page: 16 }, auth())
     expect(data.list).toHaveLength(1)
   })
 
   test('finds the warehouse match in device lists', async () => {
     const filters = { type: 'in-stock', q: prefix, location_id: warehouse.id } as const
-    const { data } = await h.call(devices.listQueriedDevices, filters, as())
+    const { data } = await h.call(devices.listQueriedDevices, filters, auth())
     expect(ids(data)).toEqual([phone.id])
     expect(data.pagination).toEqual(singleMatch)
     const table = await exportTable(h, devices.exportQueriedDevices, filters, boss.token)
@@ -106,12 +106,12 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
 
   test('finds the model of the match', async () => {
     const filters = { q: prefix, brand_id: brand.id }
-    const { data } = await h.call(stock.listStockModels, filters, as())
+    const { data } = await h.call(stock.listStockModels, filters, auth())
     expect(ids(data)).toEqual([rareSku.productId])
-    const prices = await h.call(pricing.listPrices, filters, as())
+    const prices = await h.call(pricing.listPrices, filters, auth())
     expect(prices.data.list.map(({ sku_id }) => sku_id)).toEqual([rareSku.id])
     expect(JSON.stringify(await exportTable(h, stock.exportStock, filters, boss.token))).toContain('Magic 7')
-    const skus = await h.call(findSkus, { q: prefix }, as())
+    const skus = await h.call(findSkus, { q: prefix }, auth())
     expect(ids(skus.data)).toEqual(expect.arrayContaining([commonSku.id, rareSku.id]))
   })
 
@@ -134,14 +134,14 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
       target_id: boss.userId,
       expires_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
     }
-    expect(await h.call(devices.allocateDevices, input, as())).toMatchObject({ status: 200 })
-    const { data } = await h.call(devices.listAllocations, { q: prefix }, as())
+    expect(await h.call(devices.allocateDevices, input, auth())).toMatchObject({ status: 200 })
+    const { data } = await h.call(devices.listAllocations, { q: prefix }, auth())
     expect(data.list.map(({ device_id }) => device_id)).toEqual([phone.id])
-    const allocations = await h.call(devices.listAllocations, { state: 'open' }, as())
+    const allocations = await h.call(devices.listAllocations, { state: 'open' }, auth())
     const ended = await h.call(
       devices.endAllocations,
       { ids: ids(allocations.data), reason: '卖给别人' },
-      as(),
+      auth(),
     )
     expect(ended.status).toBe(200)
   })
@@ -149,15 +149,15 @@ describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
   test('finds the sold match', async () => {
     const lines = [{ sku_id: rareSku.id, price_fen: PRICE, device_ids: [phone.id] }]
     const payments = [{ method: 'cash' as const, amount_fen: PRICE }]
-    const sold = await h.call(sales.recordSale, { location_id: warehouse.id, lines, payments }, as())
+    const sold = await h.call(sales.recordSale, { location_id: warehouse.id, lines, payments }, auth())
     expect(sold.status, sold.msg).toBe(200)
-    const { data } = await h.call(sales.listSales, { q: prefix }, as())
+    const { data } = await h.call(sales.listSales, { q: prefix }, auth())
     expect(ids(data)).toEqual([sold.data.id])
     const day = data.list[0]?.day ?? ''
     const period = { from: day, to: day, q: prefix }
-    const found = await h.call(figures.listSoldLines, period, as())
+    const found = await h.call(figures.listSoldLines, period, auth())
     expect(found.data.list.map(({ sale_id }) => sale_id)).toEqual([sold.data.id])
-    expect((await h.call(figures.sumSoldLines, period, as())).data).toMatchObject({ amount_fen: PRICE })
+    expect((await h.call(figures.sumSoldLines, period, auth())).data).toMatchObject({ amount_fen: PRICE })
   })
 })
 
@@ -184,21 +184,21 @@ describe(`among ${MATCH_COUNT} models of one name`, () => {
 
   test('finds the match of a brand', async () => {
     const filters = { q: WORD, brand_id: other.id }
-    expect((await h.call(stock.listStockModels, filters, as())).data.pagination).toEqual(singleMatch)
-    expect((await h.call(pricing.listPrices, filters, as())).data.pagination).toEqual(singleMatch)
+    expect((await h.call(stock.listStockModels, filters, auth())).data.pagination).toEqual(singleMatch)
+    expect((await h.call(pricing.listPrices, filters, auth())).data.pagination).toEqual(singleMatch)
     const table = await exportTable(h, pricing.exportPrices, filters, boss.token)
     expect(JSON.stringify(table)).toContain('透明')
   })
 
   test('finds the match by a second word', async () => {
-    expect((await h.call(stock.listStockModels, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(
+    expect((await h.call(stock.listStockModels, { q: `${WORD} 透明` }, auth())).data.pagination).toEqual(
       singleMatch,
     )
-    expect((await h.call(findSkus, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(singleMatch)
+    expect((await h.call(findSkus, { q: `${WORD} 透明` }, auth())).data.pagination).toEqual(singleMatch)
   })
 
   test('caps the total of models and flags it', async () => {
-    expect((await h.call(stock.listStockModels, { q: WORD }, as())).data.pagination).toEqual(cappedTotal)
-    expect((await h.call(findSkus, { q: WORD }, as())).data.pagination).toEqual(cappedTotal)
+    expect((await h.call(stock.listStockModels, { q: WORD }, auth())).data.pagination).toEqual(cappedTotal)
+    expect((await h.call(findSkus, { q: WORD }, auth())).data.pagination).toEqual(cappedTotal)
   })
 })

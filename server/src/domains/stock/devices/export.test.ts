@@ -55,17 +55,17 @@ describe('device export', () => {
       // A serial number of 15 digits is not mistaken for an IMEI.
       { sn: '350000000000001' },
     ]
-    const other = await h.signIn({ boss: true })
-    const { tenantId } = other
+    const otherUser = await h.signIn({ boss: true })
+    const { tenantId } = otherUser
     const setup = await h.database.withOwner(async (db) => ({
       sku: await aSku(db, { tenantId }),
       place: await aLocation(db, { tenantId }),
     }))
     const lines = [{ sku_id: setup.sku.id, cost_fen: 100, devices }]
-    const as = { token: other.token }
-    const { id } = (await h.call(receiveStock, { location_id: setup.place.id, lines }, as)).data
-    await h.call(reverseStockDocument, { id, reason: '入错' }, as)
-    const result = await exportDeviceTable({ status: 'scrapped' }, other.token)
+    const auth = { token: otherUser.token }
+    const { id } = (await h.call(receiveStock, { location_id: setup.place.id, lines }, auth)).data
+    await h.call(reverseStockDocument, { id, reason: '入错' }, auth)
+    const result = await exportDeviceTable({ status: 'scrapped' }, otherUser.token)
     const codes = result.rows.map(({ cells }) => cells.slice(0, 3))
     expect(codes.sort()).toEqual([
       ['', '', '350000000000001'],
@@ -128,9 +128,9 @@ test('exports large lists completely as jobs', async () => {
   const { tenantId, token } = await h.signIn({ boss: true })
   const rowCount = IMMEDIATE_EXPORT_ROWS_MAX + 1
   await h.database.withOwner(async (db) => {
-    const own = await aSku(db, { tenantId })
+    const ownSku = await aSku(db, { tenantId })
     const place = await aLocation(db, { tenantId })
-    await someDevices(db, rowCount, { tenantId, skuId: own.id, locationId: place.id })
+    await someDevices(db, rowCount, { tenantId, skuId: ownSku.id, locationId: place.id })
     const cable = await aSku(db, { tenantId })
     const places = [await aLocation(db, { tenantId }), await aLocation(db, { tenantId })]
     for (const { id } of places)

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { aDevice, aLocation, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { fixture, call, as, freshImei, newPhone, pieces, device, balance } = testCompany()
+const { fixture, call, auth, freshImei, newPhone, pieces, device, balance } = testCompany()
 
 describe('stock adjustment', () => {
   test('restores a lost device, moves it and corrects its cost', async () => {
     const { id } = await newPhone()
-    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, auth())
     const relocation = { device_id: id, location_id: fixture.depot.id, cost_fen: 280_000 }
-    await call(actions.adjustStock, { reason: '找到了', devices: [relocation] }, as())
+    await call(actions.adjustStock, { reason: '找到了', devices: [relocation] }, auth())
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '总仓', cost_fen: 280_000 })
   })
 
@@ -23,7 +23,7 @@ describe('stock adjustment', () => {
       call(
         actions.adjustStock,
         { reason: '盘点', items: [{ sku_id: sku, location_id: fixture.shop.id, ...item }] },
-        as(),
+        auth(),
       )
     await adjustItem({ quantity: -3 })
     expect(await balance(sku)).toMatchObject({ quantity: 7, value_fen: 7_000 })
@@ -46,10 +46,10 @@ describe('stock adjustment', () => {
       sellable: false,
       reason: '七天无理由',
     }
-    await call(actions.returnDevices, returnInput, as())
+    await call(actions.returnDevices, returnInput, auth())
     expect(await device(sold.id)).toMatchObject({ status: 'returned', location: '滨江店' })
     const devices = [{ device_id: sold.id, location_id: fixture.shop.id }]
-    await call(actions.adjustStock, { reason: '质检合格', devices }, as())
+    await call(actions.adjustStock, { reason: '质检合格', devices }, auth())
     expect((await device(sold.id)).status).toBe('in_stock')
   })
 })
@@ -59,14 +59,14 @@ describe('rejects an invalid correction:', () => {
     ['return of an unsold device', () => actions.returnDevices, { sellable: true }, '不能退货'],
     ['write-off of a sold device', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
     ['release of an unreserved device', () => actions.releaseDevices, {}, '不能取消预留'],
-  ] as const)('%s', async (_, endpoint, more, words) => {
+  ] as const)('%s', async (_, endpoint, overrides, words) => {
     const { tenantId } = fixture.stockManager
     const status = words === '不能报损' ? 'sold' : 'in_stock'
     const { id } = await fixture.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: fixture.phone.id, locationId: fixture.shop.id, status }),
     )
-    const input = { device_ids: [id], location_id: fixture.shop.id, reason: '试试', ...more }
-    const answer = await call(endpoint() as typeof actions.writeOff, input as never, as())
+    const input = { device_ids: [id], location_id: fixture.shop.id, reason: '试试', ...overrides }
+    const answer = await call(endpoint() as typeof actions.writeOff, input as never, auth())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
     expect(answer.msg).toContain(words)
     expect((await device(id)).status).toBe(status)
@@ -84,7 +84,7 @@ describe('rejects an invalid correction:', () => {
     ],
   ])('%s', async (_, devices, words) => {
     const { id } = await newPhone()
-    const answer = await call(actions.adjustStock, { reason: '试试', devices: devices(id) }, as())
+    const answer = await call(actions.adjustStock, { reason: '试试', devices: devices(id) }, auth())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
   })
 })
@@ -101,15 +101,16 @@ describe('document reversal', () => {
         items: [{ sku_id: sku, location_id: fixture.shop.id, quantity: 5 }],
         reason: '进水',
       },
-      as(),
+      auth(),
     )
     expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
-    const reverse = () => call(actions.reverseStockDocument, { id: writeOff.data.id, reason: '弄错了' }, as())
+    const reverse = () =>
+      call(actions.reverseStockDocument, { id: writeOff.data.id, reason: '弄错了' }, auth())
     expect((await reverse()).status).toBe(200)
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '滨江店' })
     expect(await balance(sku)).toMatchObject({ quantity: 5, value_fen: 5_000 })
     expect(await reverse()).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
-    expect((await call(actions.getStockDocument, { id: writeOff.data.id }, as())).data).toMatchObject({
+    expect((await call(actions.getStockDocument, { id: writeOff.data.id }, auth())).data).toMatchObject({
       reversible: false,
       reversed_by: expect.stringMatching(/^CX/),
     })
@@ -118,10 +119,10 @@ describe('document reversal', () => {
   test('is rejected after a later change to a device', async () => {
     const code = freshImei()
     const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
-    const { data } = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
-    const relocation = await call(stock.lookUpCode, { code }, as())
-    await call(actions.reserveDevices, { device_ids: [relocation.data.device_id ?? 0] }, as())
-    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '入错' }, as())
+    const { data } = await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())
+    const relocation = await call(stock.lookUpCode, { code }, auth())
+    await call(actions.reserveDevices, { device_ids: [relocation.data.device_id ?? 0] }, auth())
+    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '入错' }, auth())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
     expect(answer.msg).toContain('之后又有变动')
   })
@@ -129,10 +130,10 @@ describe('document reversal', () => {
   test('of a receipt allows the same device to be received again', async () => {
     const code = freshImei()
     const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
-    const receive = () => call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())
+    const receive = () => call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())
     const { data } = await receive()
     expect((await receive()).code).toBe(ERRORS.code_taken.code)
-    await call(actions.reverseStockDocument, { id: data.id, reason: '成本录错' }, as())
+    await call(actions.reverseStockDocument, { id: data.id, reason: '成本录错' }, auth())
     expect((await receive()).status).toBe(200)
   })
 
@@ -144,25 +145,25 @@ describe('document reversal', () => {
       call(
         actions.receiveStock,
         { location_id: fixture.shop.id, lines: [{ sku_id, cost_fen: 100, devices: [{ imei1, sn }] }] },
-        as(),
+        auth(),
       )
     const document = (await receive(fixture.phone.id)).data
-    const wrongDeviceId = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
-    const mirror = (await call(actions.reverseStockDocument, { id: document.id, reason: '型号入错' }, as()))
+    const wrongDeviceId = (await call(stock.lookUpCode, { code: sn }, auth())).data.device_id ?? 0
+    const mirror = (await call(actions.reverseStockDocument, { id: document.id, reason: '型号入错' }, auth()))
       .data
-    expect((await call(stock.lookUpCode, { code: imei1 }, as())).data.kind).toBe('unknown')
+    expect((await call(stock.lookUpCode, { code: imei1 }, auth())).data.kind).toBe('unknown')
     expect(await device(wrongDeviceId)).toMatchObject({ status: 'scrapped', received_at: null })
     for (const { id } of [document, mirror])
-      expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
+      expect((await call(actions.getStockDocument, { id }, auth())).data.lines).toMatchObject([
         { device_id: wrongDeviceId, identifier: imei1 },
       ])
-    const { lines } = (await call(actions.getStockDocument, { id: mirror.id }, as())).data
+    const { lines } = (await call(actions.getStockDocument, { id: mirror.id }, auth())).data
     expect(lines, 'taken back, not thrown away').toMatchObject([{ from: '滨江店 在库', to: null }])
     expect((await device(wrongDeviceId)).events).toMatchObject([{ withdrawn: true }, { withdrawn: false }])
-    const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, as())
+    const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, auth())
     expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, document.id])
     expect(await receive(right.id)).toMatchObject({ status: 200 })
-    const relocation = await call(stock.lookUpCode, { code: sn }, as())
+    const relocation = await call(stock.lookUpCode, { code: sn }, auth())
     expect(relocation.data).toMatchObject({ kind: 'device', sku_id: right.id })
     expect((await device(relocation.data.device_id ?? 0)).events).toHaveLength(1)
   })
@@ -171,34 +172,34 @@ describe('document reversal', () => {
     const [imei1, sn] = [freshImei(), 'SN-OF-ANOTHER']
     const receive = async (codes: { imei1: string; sn?: string }) => {
       const lines = [{ sku_id: fixture.phone.id, cost_fen: 100, devices: [codes] }]
-      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
+      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())).data
     }
     await receive({ imei1 })
-    const id = (await call(stock.lookUpCode, { code: imei1 }, as())).data.device_id ?? 0
-    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
+    const id = (await call(stock.lookUpCode, { code: imei1 }, auth())).data.device_id ?? 0
+    await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, auth())
     for (const times of [1, 2]) {
       const document = await receive({ imei1, sn })
       const reversal = { id: document.id, reason: `序列号入错 ${times}` }
-      expect((await call(actions.reverseStockDocument, reversal, as())).status).toBe(200)
+      expect((await call(actions.reverseStockDocument, reversal, auth())).status).toBe(200)
     }
     const phone = await device(id)
     expect(phone).toMatchObject({ status: 'lost', identifiers: [{ kind: 'imei1', value: imei1 }] })
     const lost = phone.events.find(({ kind }) => kind === 'lost')
     expect([phone.received_at, lost?.at].sort()).toEqual([phone.received_at, lost?.at])
     await receive({ imei1: freshImei(), sn })
-    expect((await call(stock.lookUpCode, { code: sn }, as())).data.device_id).not.toBe(id)
+    expect((await call(stock.lookUpCode, { code: sn }, auth())).data.device_id).not.toBe(id)
   })
 
   describe('of an accessory receipt', () => {
     const receive = async (sku_id: number, quantity: number, cost_fen: number) => {
       const lines = [{ sku_id, cost_fen, quantity, devices: [] }]
-      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
+      return (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())).data
     }
     const writeOffPieces = (sku_id: number, quantity: number) => {
       const items = [{ sku_id, location_id: fixture.shop.id, quantity }]
-      return call(actions.writeOff, { kind: 'lost', items, reason: '盘亏' }, as())
+      return call(actions.writeOff, { kind: 'lost', items, reason: '盘亏' }, auth())
     }
-    const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
+    const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, auth())
 
     test('is rejected after pieces left at the mixed average', async () => {
       const sku = await pieces(10, 1_000)
@@ -268,11 +269,11 @@ describe('document reversal', () => {
     const sku = await pieces(2, 1_000, closedStore.id)
     const items = [{ sku_id: sku, location_id: closedStore.id, quantity: 2 }]
     const writeOff = async (goods: object) =>
-      (await call(actions.writeOff, { kind: 'lost', reason: '盘亏', ...goods }, as())).data
+      (await call(actions.writeOff, { kind: 'lost', reason: '盘亏', ...goods }, auth())).data
     const documents = [await writeOff({ device_ids: [id] }), await writeOff({ items })]
-    expect((await call(closeLocation, { id: closedStore.id }, as(boss))).status).toBe(200)
+    expect((await call(closeLocation, { id: closedStore.id }, auth(boss))).status).toBe(200)
     for (const document of documents) {
-      const answer = await call(actions.reverseStockDocument, { id: document.id, reason: '找到了' }, as())
+      const answer = await call(actions.reverseStockDocument, { id: document.id, reason: '找到了' }, auth())
       expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('旧店已停用') })
     }
     expect((await device(id)).status).toBe('lost')
@@ -282,8 +283,8 @@ describe('document reversal', () => {
   test('does not apply to transfers', async () => {
     const { id } = await newPhone(fixture.depot.id)
     const ends = { from_location_id: fixture.depot.id, to_location_id: fixture.shop.id }
-    const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
-    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '发错' }, as())
+    const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, auth())
+    const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '发错' }, auth())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
     expect((await device(id)).status).toBe('in_transit')
   })
@@ -292,9 +293,9 @@ describe('document reversal', () => {
 test('shows the unit cost only to users with cost-view', async () => {
   const skuId = await pieces(1, 900)
   const lines = [{ sku_id: skuId, cost_fen: 1_250, quantity: 3, devices: [] }]
-  const { id } = (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, as())).data
+  const { id } = (await call(actions.receiveStock, { location_id: fixture.shop.id, lines }, auth())).data
   const unitCostsFor = async (user = fixture.stockManager) =>
-    (await call(actions.getStockDocument, { id }, as(user))).data.lines.map(
+    (await call(actions.getStockDocument, { id }, auth(user))).data.lines.map(
       ({ unit_cost_fen }) => unit_cost_fen,
     )
   expect(await unitCostsFor()).toEqual([1_250])

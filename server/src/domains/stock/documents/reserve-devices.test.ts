@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { aBrand, aProduct, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
-const { fixture, call, as, newPhone, device } = testCompany()
+const { fixture, call, auth, newPhone, device } = testCompany()
 
 describe('reservation', () => {
   test('holds a device until release and rejects a second one', async () => {
     const { id } = await newPhone()
     expect(
-      (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(fixture.seller))).status,
+      (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, auth(fixture.seller))).status,
     ).toBe(200)
-    const second = await call(actions.reserveDevices, { device_ids: [id] }, as(fixture.seller))
+    const second = await call(actions.reserveDevices, { device_ids: [id] }, auth(fixture.seller))
     expect(second).toMatchObject({ status: 409, code: ERRORS.device_not_ready.code })
     expect(second.msg).toMatch(/Mate 70.*已预留，不能预留/)
     expect((await device(id)).status).toBe('reserved')
-    await call(actions.releaseDevices, { device_ids: [id] }, as(fixture.seller))
+    await call(actions.releaseDevices, { device_ids: [id] }, auth(fixture.seller))
     expect((await device(id)).status).toBe('in_stock')
   })
 
@@ -28,7 +28,7 @@ describe('reservation', () => {
         actions.reserveDevices,
         { device_ids: [id] },
         {
-          ...as(fixture.seller),
+          ...auth(fixture.seller),
           headers: { 'idempotency-key': `reserve-once-${id}` },
         },
       )
@@ -42,7 +42,7 @@ describe('reservation', () => {
     const answer = await call(
       actions.reserveDevices,
       { device_ids: [id], customer_id: 999_999 },
-      as(fixture.seller),
+      auth(fixture.seller),
     )
     expect(answer.status).toBe(404)
     expect((await device(id)).status).toBe('in_stock')
@@ -54,7 +54,7 @@ test('finds a code in grouped, full-width or lower-case form', async () => {
   const grouped = `${imei1.slice(0, 6)} ${imei1.slice(6)}`
   const fullWidth = [...imei1].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
   for (const code of [grouped, fullWidth])
-    expect((await call(stock.lookUpCode, { code }, as())).data.kind, code).toBe('device')
+    expect((await call(stock.lookUpCode, { code }, auth())).data.kind, code).toBe('device')
 })
 
 describe('permissions', () => {
@@ -62,9 +62,9 @@ describe('permissions', () => {
     const { id } = await newPhone()
     const reason = '试试'
     const responses = await Promise.all([
-      call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, as(fixture.seller)),
-      call(actions.adjustStock, { devices: [{ device_id: id, cost_fen: 1 }], reason }, as(fixture.seller)),
-      call(actions.startCount, { location_id: fixture.shop.id }, as(fixture.seller)),
+      call(actions.writeOff, { kind: 'lost', device_ids: [id], reason }, auth(fixture.seller)),
+      call(actions.adjustStock, { devices: [{ device_id: id, cost_fen: 1 }], reason }, auth(fixture.seller)),
+      call(actions.startCount, { location_id: fixture.shop.id }, auth(fixture.seller)),
     ])
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403])
   })
@@ -72,10 +72,10 @@ describe('permissions', () => {
   test('hide devices of another tenant', async () => {
     const stranger = await fixture.h.signIn({ boss: true })
     const { id } = await newPhone()
-    const answer = await call(actions.reserveDevices, { device_ids: [id] }, as(stranger))
+    const answer = await call(actions.reserveDevices, { device_ids: [id] }, auth(stranger))
     expect(answer.status).toBe(404)
     expect(
-      (await call(actions.resolveCodes, { codes: [(await newPhone()).imei1] }, as(stranger))).data,
+      (await call(actions.resolveCodes, { codes: [(await newPhone()).imei1] }, auth(stranger))).data,
     ).toMatchObject([{ kind: 'unknown' }])
   })
 
@@ -86,12 +86,12 @@ describe('permissions', () => {
       const { id: productId } = await aProduct(db, { tenantId, brandId, name: '小米 15S Pro' })
       await aSku(db, { tenantId, productId, spec: '16+512', color: '远空蓝' })
     })
-    const found = await call(actions.findSkus, { q: '15S' }, as())
+    const found = await call(actions.findSkus, { q: '15S' }, auth())
     expect(found.data.list).toMatchObject([{ title: '小米 15S Pro 16+512 远空蓝' }])
   })
 
   test('purchase prices require cost-view', async () => {
-    const found = await call(actions.findSkus, { q: 'Mate 70' }, as(fixture.seller))
+    const found = await call(actions.findSkus, { q: 'Mate 70' }, auth(fixture.seller))
     expect(found.data.list[0]).toMatchObject({ id: fixture.phone.id, purchase_fen: null })
   })
 })
@@ -107,7 +107,7 @@ test('finds a SKU by colour, memory and barcode, closest first', async () => {
       await createSku('12GB+512GB', '雪域白', '6900000007772'),
     ]
   })
-  const ids = async (q: string) => (await call(actions.findSkus, { q }, as())).data.list.map(({ id }) => id)
+  const ids = async (q: string) => (await call(actions.findSkus, { q }, auth())).data.list.map(({ id }) => id)
   expect(await ids('雪域白')).toEqual([large?.id])
   expect(await ids('nova 曜石黑')).toEqual([small?.id])
   expect(await ids('nova 16 12gb')).toEqual([large?.id, small?.id])

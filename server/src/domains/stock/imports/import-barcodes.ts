@@ -18,9 +18,10 @@ export class BarcodeRegistry {
       return `该规格已有条码 ${sku.known.barcode}，请改为它或留空`
     const code = this.#ofCode.get(barcode)
     if (code && code.sku !== sku) return `与第 ${code.line} 行的条码相同，但规格或颜色不同，请核对`
-    const known = this.#ofSku.get(sku)
-    if (known && known.barcode !== barcode) return `同一规格和颜色在第 ${known.line} 行填了另一个条码，请核对`
-    if (!known) {
+    const existing = this.#ofSku.get(sku)
+    if (existing && existing.barcode !== barcode)
+      return `同一规格和颜色在第 ${existing.line} 行填了另一个条码，请核对`
+    if (!existing) {
       this.#ofCode.set(barcode, { sku, line })
       this.#ofSku.set(sku, { barcode, line })
     }

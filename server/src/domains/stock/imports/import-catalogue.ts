@@ -20,15 +20,15 @@ export class PlannedCatalogue {
       planned.shortName ??= values.shortName
       return planned
     }
-    const known = this.#names.products.get(key)
+    const existingProduct = this.#names.products.get(key)
     const product: PlannedProduct = {
       brand: this.#brand(values),
-      name: known?.name ?? values.model,
-      tracking: known?.tracking ?? (isDevice(values) ? 'serial' : 'none'),
-      known,
+      name: existingProduct?.name ?? values.model,
+      tracking: existingProduct?.tracking ?? (isDevice(values) ? 'serial' : 'none'),
+      known: existingProduct,
       line,
       shortName: values.shortName,
-      id: known?.id,
+      id: existingProduct?.id,
     }
     this.products.set(key, product)
     return product
@@ -39,9 +39,16 @@ export class PlannedCatalogue {
     const key = `${productKey(values.brand, values.model)}\n${variant}`
     const planned = this.skus.get(key)
     if (planned) return planned
-    const known = product.known?.skus.find(({ spec, color }) => variantKey(spec, color) === variant)
-    const { spec, color } = known ?? values
-    const sku: PlannedSku = { product, spec, color, known, newBarcode: null, id: known?.id }
+    const existingSku = product.known?.skus.find(({ spec, color }) => variantKey(spec, color) === variant)
+    const { spec, color } = existingSku ?? values
+    const sku: PlannedSku = {
+      product,
+      spec,
+      color,
+      known: existingSku,
+      newBarcode: null,
+      id: existingSku?.id,
+    }
     this.skus.set(key, sku)
     return sku
   }

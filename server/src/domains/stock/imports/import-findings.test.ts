@@ -114,19 +114,19 @@ describe('reports row errors by line and column, storing nothing', () => {
   })
 
   test('rejects an inactive model or spec', async () => {
-    const other = await signInStockManager(h)
+    const otherUser = await signInStockManager(h)
     await flow.uploadAndCommit(
-      other,
+      otherUser,
       await stockSheet(deviceRow(nextImei()), deviceRow(nextImei(), { 型号: '停产机' })),
     )
-    await query(h, other, `update product set active = false where name = '停产机'`)
+    await query(h, otherUser, `update product set active = false where name = '停产机'`)
     await query(
       h,
-      other,
+      otherUser,
       `update sku set active = false where product_id in (select id from product where name = 'Mate 70 Pro')`,
     )
     expect(
-      await findingsFor(other, deviceRow(nextImei()), deviceRow(nextImei(), { 型号: '停产机' })),
+      await findingsFor(otherUser, deviceRow(nextImei()), deviceRow(nextImei(), { 型号: '停产机' })),
     ).toEqual(['2 配置: 这个规格和颜色已停用，请先启用再导入', '3 型号: 这个型号已停用，请先启用再导入'])
   })
 

@@ -143,8 +143,10 @@ describe('uploading', () => {
   })
 
   test('requires the permission', async () => {
-    const other = await h.signIn({ tenantId: user.tenantId, permissions: ['price-manage'] })
-    expect(await flow.upload(other, await stockSheet(deviceRow(nextImei())))).toMatchObject({ status: 403 })
+    const otherUser = await h.signIn({ tenantId: user.tenantId, permissions: ['price-manage'] })
+    expect(await flow.upload(otherUser, await stockSheet(deviceRow(nextImei())))).toMatchObject({
+      status: 403,
+    })
   })
 })
 

@@ -202,8 +202,8 @@ async function insertIdentifiers({ db, actor }: Context, codes: readonly DeviceI
     from jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb) as r(id bigint, kind text, value text)
     on conflict (tenant_id, value) do nothing returning value`)
   const insertedCodes = new Set(rows.map(({ value }) => value))
-  const taken = sorted.find(({ value }) => !insertedCodes.has(value))
-  if (taken) throw new AppError('code_taken', { code: taken.value, status: '刚刚被他人入库' })
+  const takenCode = sorted.find(({ value }) => !insertedCodes.has(value))
+  if (takenCode) throw new AppError('code_taken', { code: takenCode.value, status: '刚刚被他人入库' })
 }
 
 /** Ids are assigned in row order, so the nth new id belongs to the nth row. */

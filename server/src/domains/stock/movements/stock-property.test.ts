@@ -40,7 +40,7 @@ interface Dice {
 }
 type Action = (dice: Dice) => Promise<ApiResponse>
 
-const as = () => ({ token: stockManager.token })
+const auth = () => ({ token: stockManager.token })
 /** Picks one or two devices, mostly in the status that suits the action. */
 async function pickDevices({ a, b, n }: Dice, state: DeviceStatus, locationId?: number): Promise<number[]> {
   const { rows } = await h.database.pool.query<{ id: number }>(
@@ -57,9 +57,9 @@ const pickLocation = (n: number) => locationIds[n % 2] ?? 0
 const items = ({ n }: Dice) => (n % 3 === 0 ? [] : [{ sku_id: cable, quantity: n }])
 const latest = async (list: () => Promise<ApiResponse<{ list: { id: number }[] }>>, { b }: Dice) =>
   (await list()).data.list[b % 3]?.id ?? 1
-const transfers = () => h.call(actions.listTransfers, {}, as())
-const documents = () => h.call(actions.listStockDocuments, {}, as())
-const counts = () => h.call(actions.listCounts, {}, as())
+const transfers = () => h.call(actions.listTransfers, {}, auth())
+const documents = () => h.call(actions.listStockDocuments, {}, auth())
+const counts = () => h.call(actions.listCounts, {}, auth())
 
 const ACTIONS: Record<string, Action> = {
   receive: ({ a, n }) => {
@@ -67,12 +67,12 @@ const ACTIONS: Record<string, Action> = {
       { sku_id: sku, cost_fen: 1_000 * n, devices: [{ imei1: luhnImei(imei++) }] },
       { sku_id: cable, cost_fen: 7 * n, quantity: n + 1, devices: [] },
     ]
-    return h.call(actions.receiveStock, { location_id: pickLocation(a), lines }, as())
+    return h.call(actions.receiveStock, { location_id: pickLocation(a), lines }, auth())
   },
   reserve: async (dice) =>
-    h.call(actions.reserveDevices, { device_ids: await pickDevices(dice, 'in_stock') }, as()),
+    h.call(actions.reserveDevices, { device_ids: await pickDevices(dice, 'in_stock') }, auth()),
   release: async (dice) =>
-    h.call(actions.releaseDevices, { device_ids: await pickDevices(dice, 'reserved') }, as()),
+    h.call(actions.releaseDevices, { device_ids: await pickDevices(dice, 'reserved') }, auth()),
   transfer: async (dice) =>
     h.call(
       actions.sendTransfer,
@@ -82,20 +82,24 @@ const ACTIONS: Record<string, Action> = {
         device_ids: await pickDevices(dice, 'in_stock', pickLocation(dice.a)),
         items: items(dice),
       },
-      as(),
+      auth(),
     ),
   arrive: async (dice) => {
     const id = await latest(transfers, dice)
-    const { lines } = (await h.call(actions.getTransfer, { id }, as())).data ?? { lines: [] }
+    const { lines } = (await h.call(actions.getTransfer, { id }, auth())).data ?? { lines: [] }
     const device_ids = lines.flatMap(({ device_id }) => device_id ?? []).slice(dice.n % 2)
     const missing = (['none', 'back', 'lost'] as const)[dice.n % 3] ?? 'none'
     const arrived = lines.flatMap((line) =>
       line.device_id === null && dice.a % 2 ? { sku_id: line.sku_id, quantity: line.quantity } : [],
     )
-    return h.call(actions.receiveTransfer, { id, device_ids, items: arrived, missing, reason: '差异' }, as())
+    return h.call(
+      actions.receiveTransfer,
+      { id, device_ids, items: arrived, missing, reason: '差异' },
+      auth(),
+    )
   },
   cancel: async (dice) =>
-    h.call(actions.cancelTransfer, { id: await latest(transfers, dice), reason: '撤回' }, as()),
+    h.call(actions.cancelTransfer, { id: await latest(transfers, dice), reason: '撤回' }, auth()),
   adjust: async (dice) =>
     h.call(
       actions.adjustStock,
@@ -115,7 +119,7 @@ const ACTIONS: Record<string, Action> = {
           },
         ],
       },
-      as(),
+      auth(),
     ),
   comeBack: async (dice) =>
     h.call(
@@ -126,7 +130,7 @@ const ACTIONS: Record<string, Action> = {
         sellable: dice.n % 2 === 0,
         reason: '退',
       },
-      as(),
+      auth(),
     ),
   writeOff: async (dice) =>
     h.call(
@@ -137,20 +141,20 @@ const ACTIONS: Record<string, Action> = {
         items: items(dice).map((item) => ({ ...item, location_id: pickLocation(dice.b) })),
         reason: '报损',
       },
-      as(),
+      auth(),
     ),
   reverse: async (dice) =>
-    h.call(actions.reverseStockDocument, { id: await latest(documents, dice), reason: '冲销' }, as()),
+    h.call(actions.reverseStockDocument, { id: await latest(documents, dice), reason: '冲销' }, auth()),
   count: async (dice) => {
-    await h.call(actions.startCount, { location_id: pickLocation(dice.a) }, as())
+    await h.call(actions.startCount, { location_id: pickLocation(dice.a) }, auth())
     const id = (await counts()).data.list[0]?.id ?? 0
-    await h.call(actions.countItem, { id, sku_id: cable, quantity: dice.n }, as())
-    const { missing, revision } = (await h.call(actions.getCount, { id }, as())).data
+    await h.call(actions.countItem, { id, sku_id: cable, quantity: dice.n }, auth())
+    const { missing, revision } = (await h.call(actions.getCount, { id }, auth())).data
     const codes = missing.slice(dice.n % 2).map(({ code }) => code)
-    if (codes.length > 0) await h.call(actions.scanCount, { id, codes }, as())
+    if (codes.length > 0) await h.call(actions.scanCount, { id, codes }, auth())
     const currentRevision =
-      codes.length > 0 ? (await h.call(actions.getCount, { id }, as())).data.revision : revision
-    return h.call(actions.postStockCount, { id, revision: currentRevision, reason: '盘点' }, as())
+      codes.length > 0 ? (await h.call(actions.getCount, { id }, auth())).data.revision : revision
+    return h.call(actions.postStockCount, { id, revision: currentRevision, reason: '盘点' }, auth())
   },
 }
 

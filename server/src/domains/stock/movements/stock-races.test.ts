@@ -22,7 +22,7 @@ afterAll(async () => {
   await h.close()
 })
 
-const as = (key?: string) => ({
+const auth = (key?: string) => ({
   token: stockManager.token,
   ...(key ? { headers: { 'idempotency-key': key } } : {}),
 })
@@ -41,7 +41,7 @@ const countByStatus = (answers: readonly { status: number }[]) => {
 test('one of a hundred concurrent requests gets the device', async () => {
   const [phone] = await phones(1)
   const answers = await inParallel(100, () =>
-    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as()),
+    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, auth()),
   )
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 99 })
 })
@@ -53,7 +53,7 @@ test('concurrent transfers never take more than the stock', async () => {
   )
   const locations = { from_location_id: from.id, to_location_id: to.id }
   const answers = await inParallel(50, () =>
-    h.call(actions.sendTransfer, { ...locations, items: [{ sku_id: skuId, quantity: 1 }] }, as()),
+    h.call(actions.sendTransfer, { ...locations, items: [{ sku_id: skuId, quantity: 1 }] }, auth()),
   )
   expect(countByStatus(answers)).toEqual({ 200: 10, 409: 40 })
   const { rows } = await h.database.pool.query(
@@ -67,7 +67,7 @@ test('concurrent transfers never take more than the stock', async () => {
 test('concurrent requests with one key have one effect', async () => {
   const [phone] = await phones(1)
   const answers = await inParallel(20, () =>
-    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as('the-same-tap-20')),
+    h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, auth('the-same-tap-20')),
   )
   expect(countByStatus(answers)).toEqual({ 200: 20 })
   expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
@@ -84,7 +84,7 @@ test('registers a device received twice concurrently once', async () => {
         location_id: from.id,
         lines: [{ sku_id: sku.id, cost_fen: 100, devices: n % 2 ? devices : devices.toReversed() }],
       },
-      as(),
+      auth(),
     ),
   )
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 7 })
@@ -94,11 +94,11 @@ test('closes a transfer once under concurrent requests', async () => {
   const devices = await phones(2)
   const device_ids = devices.map(({ id }) => id)
   const locations = { from_location_id: from.id, to_location_id: to.id }
-  const { data } = await h.call(actions.sendTransfer, { ...locations, device_ids }, as())
+  const { data } = await h.call(actions.sendTransfer, { ...locations, device_ids }, auth())
   const answers = await inParallel(9, (n) =>
     n % 3 === 0
-      ? h.call(actions.cancelTransfer, { id: data.id, reason: '撤回' }, as())
-      : h.call(actions.receiveTransfer, { id: data.id, device_ids }, as()),
+      ? h.call(actions.cancelTransfer, { id: data.id, reason: '撤回' }, auth())
+      : h.call(actions.receiveTransfer, { id: data.id, device_ids }, auth()),
   )
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 8 })
 })
@@ -109,9 +109,9 @@ test('reverses a document once under concurrent requests', async () => {
     someAccessories(db, 9, { tenantId, locationId: from.id, unitCostFen: 100 }),
   )
   const items = [{ sku_id: skuId, location_id: from.id, quantity: 2 }]
-  const writeOff = await h.call(actions.writeOff, { kind: 'damaged', items, reason: '进水' }, as())
+  const writeOff = await h.call(actions.writeOff, { kind: 'damaged', items, reason: '进水' }, auth())
   const answers = await inParallel(16, () =>
-    h.call(actions.reverseStockDocument, { id: writeOff.data.id, reason: '弄错了' }, as()),
+    h.call(actions.reverseStockDocument, { id: writeOff.data.id, reason: '弄错了' }, auth()),
   )
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 15 })
 })
@@ -129,7 +129,7 @@ test('moves devices in crossing orders without deadlock', async () => {
           location_id: n % 2 ? from.id : to.id,
         })),
       },
-      as(),
+      auth(),
     ),
   )
   expect(countByStatus(answers)).toEqual({ 200: 12 })

@@ -49,7 +49,7 @@ export function testCompany() {
   })
 
   const call: Harness['call'] = (...args) => fixture.h.call(...args)
-  const as = (user = fixture.stockManager) => ({ token: user.token })
+  const auth = (user = fixture.stockManager) => ({ token: user.token })
   const phones = (count: number, locationId = fixture.shop.id) =>
     fixture.h.database.withOwner((db) =>
       someDevices(db, count, {
@@ -63,7 +63,7 @@ export function testCompany() {
   return {
     fixture,
     call,
-    as,
+    auth,
     phones,
     freshImei: () => luhnImei(imei++),
     async newPhone(locationId?: number) {
@@ -79,7 +79,7 @@ export function testCompany() {
       )
       return accessory.skuId
     },
-    device: async (id: number) => (await call(stock.getDevice, { id }, as())).data,
+    device: async (id: number) => (await call(stock.getDevice, { id }, auth())).data,
     async balance(skuId: number, locationId = fixture.shop.id) {
       const { rows } = await fixture.h.database.pool.query(
         'select quantity, in_transit, value_fen::int as value_fen from stock_balance where sku_id = $1 and location_id = $2',

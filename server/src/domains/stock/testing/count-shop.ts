@@ -22,8 +22,8 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
   beforeAll(async () => {
     const h = await startHarness(options)
     const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record'] })
-    const other = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
-    Object.assign(fixture, { h, stockManager, other })
+    const otherUser = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
+    Object.assign(fixture, { h, stockManager, other: otherUser })
   })
   beforeEach(async () => {
     const { tenantId } = fixture.stockManager
@@ -40,19 +40,19 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
     await fixture.h.close()
   })
 
-  const as = (user = fixture.stockManager) => ({ token: user.token })
+  const auth = (user = fixture.stockManager) => ({ token: user.token })
   return {
     fixture,
-    as,
+    auth,
     startCount: async () =>
-      (await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, as())).data.id,
+      (await fixture.h.call(actions.startCount, { location_id: fixture.shop.id }, auth())).data.id,
     scan: (id: number, codes: string[], user = fixture.stockManager) =>
-      fixture.h.call(actions.scanCount, { id, codes }, as(user)),
-    getCount: async (id: number) => (await fixture.h.call(actions.getCount, { id }, as())).data,
+      fixture.h.call(actions.scanCount, { id, codes }, auth(user)),
+    getCount: async (id: number) => (await fixture.h.call(actions.getCount, { id }, auth())).data,
     postCount: (id: number, revision: string, user = fixture.stockManager) =>
-      fixture.h.call(actions.postStockCount, { id, revision, reason: '月末盘点' }, as(user)),
+      fixture.h.call(actions.postStockCount, { id, revision, reason: '月末盘点' }, auth(user)),
     statusOf: async (id: number | undefined) =>
-      (await fixture.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,
+      (await fixture.h.call(stock.getDevice, { id: id ?? 0 }, auth())).data,
     imei: (n: number) => fixture.phones[n]?.imei1 ?? '',
   }
 }

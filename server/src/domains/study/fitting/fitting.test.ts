@@ -35,12 +35,12 @@ function simulateReviews(words: number, times: number, seed: number, truth = SHO
   for (let word = 1; word <= words; word++) {
     // New words are introduced throughout.
     let day = addDays('2020-02-01', 2 * word)
-    let [known, planned] = [truth.review(null, 'good', day), planner.review(null, 'good', day)]
+    let [actualMemory, planned] = [truth.review(null, 'good', day), planner.review(null, 'good', day)]
     reviews.push({ subject: `word ${word} recognise`, rated: 'good', day })
     for (let i = 1; i < times; i++) {
       day = addDays(planned.due, Math.floor(dice() * 3))
-      const rated = dice() < truth.retrievability(known, day) ? 'good' : 'again'
-      known = truth.review(known, rated, day)
+      const rated = dice() < truth.retrievability(actualMemory, day) ? 'good' : 'again'
+      actualMemory = truth.review(actualMemory, rated, day)
       planned = planner.review(planned, rated, day)
       reviews.push({ subject: `word ${word} recognise`, rated, day })
     }
@@ -60,7 +60,7 @@ describe('parameters', () => {
   test('fitted to an unusual learner predict better than published ones', async () => {
     const { weights } = await fit({ reviews: simulateReviews(250, 8, 1), current: null })
     const later = simulateReviews(300, 8, 101)
-    const lossWith = (own?: readonly number[]) => logLoss(later, 0, createScheduler(own)).loss
+    const lossWith = (weights?: readonly number[]) => logLoss(later, 0, createScheduler(weights)).loss
     expect(weights).toHaveLength(21)
     expect(lossWith(weights ?? [])).toBeLessThan(lossWith() * 0.95)
   })
@@ -198,18 +198,18 @@ describe('nightly fitting', () => {
     await fitLearners(h.database, log, night.start)
     expect(log.warn).toHaveBeenCalledTimes(1)
     const weights = [await sync(first), await sync(other)].map((data) => data.weights)
-    expect(weights.filter((own) => own !== null)).toHaveLength(1)
+    expect(weights.filter((userWeights) => userWeights !== null)).toHaveLength(1)
   }, 60_000)
 
   test('tries failed learners after all others', async () => {
     const [failing, other] = [await h.signIn(), await h.signIn()]
-    const [most, less] = [simulateReviews(62, 7, 11), simulateReviews(61, 7, 12)]
-    await give(failing, answersOf(most))
+    const [longer, less] = [simulateReviews(62, 7, 11), simulateReviews(61, 7, 12)]
+    await give(failing, answersOf(longer))
     await give(other, answersOf(less))
     const clock = vi.spyOn(performance, 'now')
     const began = performance.now()
     const night = scripted(({ reviews }) => {
-      if (reviews.length !== most.length) return [...DEFAULT_WEIGHTS]
+      if (reviews.length !== longer.length) return [...DEFAULT_WEIGHTS]
       clock.mockReturnValue(began + 24 * 3_600_000)
       throw new Error('too slow')
     })
@@ -221,11 +221,11 @@ describe('nightly fitting', () => {
       // Candidates of earlier tests may come in between.
       return night.asked
         .map(({ reviews }) => reviews.length)
-        .filter((n) => n === most.length || n === less.length)
+        .filter((n) => n === longer.length || n === less.length)
     }
-    expect(await requestedLearners()).toEqual([most.length])
+    expect(await requestedLearners()).toEqual([longer.length])
     expect(log.warn).toHaveBeenCalledTimes(1)
-    expect(await requestedLearners()).toEqual([less.length, most.length])
+    expect(await requestedLearners()).toEqual([less.length, longer.length])
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect((await sync(other)).weights).toHaveLength(21)
     const mended = scripted(() => [...DEFAULT_WEIGHTS])

@@ -163,7 +163,7 @@ export async function getAssessedLevel(db: Db, { userId }: Learner): Promise<Lev
     .select({ level: proficiencies.level })
     .from(proficiencies)
     .where(eq(proficiencies.userId, userId))
-  return LEVELS.find((known) => known === proficiency?.level) ?? null
+  return LEVELS.find((level) => level === proficiency?.level) ?? null
 }
 
 /** Returns the total points of the ledger, and those of a week without achievements. */

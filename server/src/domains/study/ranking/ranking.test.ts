@@ -347,7 +347,7 @@ describe('closed week', () => {
   test('without activity keeps the tier', async () => {
     const [user, ...others] = await createCohort(3)
     await sync(user, { answers: answers(10) })
-    for (const other of others) await sync(other, { answers: answers(1) })
+    for (const otherUser of others) await sync(otherUser, { answers: answers(1) })
     const week = thisWeek()
     toNextWeek()
     toNextWeek()

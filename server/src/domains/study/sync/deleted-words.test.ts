@@ -111,10 +111,10 @@ describe('words of a deleted list', () => {
 })
 
 test('removing one word unschedules only that word', async () => {
-  const [gone, stays] = [await addOwnWord('brave'), await addOwnWord('calm')]
-  const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
-  await h.call(removeWord, { id: gone.list, entry: gone.entry }, { token: me.token })
-  expect((await sync({ cursor })).memories).toMatchObject([{ item: gone.item, memory: null }])
+  const [deletedWord, stays] = [await addOwnWord('brave'), await addOwnWord('calm')]
+  const { cursor } = await sync({ answers: [answer(deletedWord.item), answer(stays.item)] })
+  await h.call(removeWord, { id: deletedWord.list, entry: deletedWord.entry }, { token: me.token })
+  expect((await sync({ cursor })).memories).toMatchObject([{ item: deletedWord.item, memory: null }])
   expect(scheduledItems(await sync())).toEqual([`${stays.item} recognise`])
 })
 
@@ -132,8 +132,8 @@ test('library words with small ids are not treated as deleted', async () => {
 })
 
 test("another user's word counts as deleted", async () => {
-  const other = await h.signIn({ tenantId: me.tenantId })
-  const { item } = await addOwnWord('brave', other)
+  const otherUser = await h.signIn({ tenantId: me.tenantId })
+  const { item } = await addOwnWord('brave', otherUser)
   expect(scheduledItems(await sync({ answers: [answer(item)] }))).toEqual([])
-  expect(scheduledItems(await sync({ answers: [answer(item)] }, other))).toEqual([`${item} recognise`])
+  expect(scheduledItems(await sync({ answers: [answer(item)] }, otherUser))).toEqual([`${item} recognise`])
 })

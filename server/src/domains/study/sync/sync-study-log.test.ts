@@ -49,11 +49,11 @@ const storedAnswers = async (user: TestUser) =>
 async function fetchAllMemories(user: TestUser) {
   const memories = new Map<string, unknown>()
   let cursor = 0
-  for (let more = true; more; ) {
+  for (let hasMore = true; hasMore; ) {
     const page = await sync(user, { cursor })
     for (const { memory, ...subject } of page.memories) memories.set(subjectKey(subject), memory)
     cursor = page.cursor
-    more = page.more
+    hasMore = page.more
   }
   return memories
 }
@@ -250,8 +250,10 @@ describe('answers to one subject', () => {
     await full(user, study.SUBJECT_ANSWERS_MAX - 1)
     const last = answer()
     expect(await sync(user, { answers: [last] })).toMatchObject({ refused: [] })
-    const more = answer()
-    expect(await sync(user, { answers: [last, more, last] })).toMatchObject({ refused: [more.id] })
+    const laterAnswer = answer()
+    expect(await sync(user, { answers: [last, laterAnswer, last] })).toMatchObject({
+      refused: [laterAnswer.id],
+    })
   })
 
   test('of other users do not count towards the limit', async () => {

@@ -9,25 +9,25 @@ import type { TestUser } from '../../../testing/harness.ts'
 import { createTaskFixture, PLAIN } from '../testing/task-fixture.ts'
 import { purgeDetachedFiles } from './files.ts'
 
-const { fixture, as, getTask, add, notificationsOf } = createTaskFixture()
+const { fixture, auth, getTask, add, notificationsOf } = createTaskFixture()
 
 describe('comments', () => {
-  const say = (id: number, text: string, mention_ids: number[] = [], who = fixture.worker) =>
-    fixture.h.call(talk.commentTask, { id, text, mention_ids }, as(who))
+  const addComment = (id: number, text: string, mention_ids: number[] = [], who = fixture.worker) =>
+    fixture.h.call(talk.commentTask, { id, text, mention_ids }, auth(who))
   const commentsOf = async (id: number, who: TestUser) =>
-    (await fixture.h.call(talk.listTaskEntries, { id }, as(who))).data.list.map(({ text, can_delete }) => [
+    (await fixture.h.call(talk.listTaskEntries, { id }, auth(who))).data.list.map(({ text, can_delete }) => [
       text,
       can_delete,
     ])
 
   test('notify parties and mentioned users once', async () => {
     const id = await add()
-    await say(id, '@小王 柜子钥匙在哪', [fixture.stranger.userId, fixture.maker.userId])
+    await addComment(id, '@小王 柜子钥匙在哪', [fixture.stranger.userId, fixture.maker.userId])
     expect(await notificationsOf(fixture.maker)).toEqual([['task.mentioned', `任务里被提到：${PLAIN.title}`]])
     expect(await notificationsOf(fixture.stranger)).toEqual([
       ['task.mentioned', `任务里被提到：${PLAIN.title}`],
     ])
-    await say(id, '在前台', [], fixture.stranger)
+    await addComment(id, '在前台', [], fixture.stranger)
     expect((await notificationsOf(fixture.worker))[0]).toEqual([
       'task.comment',
       `任务有新评论：${PLAIN.title}`,
@@ -42,26 +42,27 @@ describe('comments', () => {
 
   test('reject outsiders, empty text and mentions of strangers', async () => {
     const id = await add()
-    expect(await say(id, '看看', [], fixture.stranger)).toMatchObject({ status: 404 })
-    expect(await fixture.h.call(talk.listTaskEntries, { id }, as(fixture.stranger))).toMatchObject({
+    expect(await addComment(id, '看看', [], fixture.stranger)).toMatchObject({ status: 404 })
+    expect(await fixture.h.call(talk.listTaskEntries, { id }, auth(fixture.stranger))).toMatchObject({
       status: 404,
     })
-    expect(await say(id, '  ')).toMatchObject({ status: 400 })
+    expect(await addComment(id, '  ')).toMatchObject({ status: 400 })
     const foreign = await fixture.h.signIn()
-    expect(await say(id, '看看', [foreign.userId])).toMatchObject({ status: 404 })
+    expect(await addComment(id, '看看', [foreign.userId])).toMatchObject({ status: 404 })
     expect(await commentsOf(id, fixture.worker)).toEqual([])
   })
 
   test('are deleted by their author and the boss', async () => {
     const id = await add()
-    const { data } = await say(id, '写错了')
-    const drop = (who: TestUser) => fixture.h.call(talk.deleteTaskComment, { id, comment: data.id }, as(who))
+    const { data } = await addComment(id, '写错了')
+    const drop = (who: TestUser) =>
+      fixture.h.call(talk.deleteTaskComment, { id, comment: data.id }, auth(who))
     expect(await drop(fixture.maker)).toMatchObject({ status: 404 })
     expect(await drop(fixture.worker)).toMatchObject({ status: 200 })
     expect(await drop(fixture.worker)).toMatchObject({ status: 404 })
-    const other = (await say(id, '又写错了')).data.id
+    const other = (await addComment(id, '又写错了')).data.id
     expect(
-      await fixture.h.call(talk.deleteTaskComment, { id, comment: other }, as(fixture.boss)),
+      await fixture.h.call(talk.deleteTaskComment, { id, comment: other }, auth(fixture.boss)),
     ).toMatchObject({
       status: 200,
     })
@@ -70,14 +71,14 @@ describe('comments', () => {
 
 describe('checklist', () => {
   const write = (id: number, title: string, who = fixture.worker) =>
-    fixture.h.call(talk.addTaskItem, { id, title }, as(who))
+    fixture.h.call(talk.addTaskItem, { id, title }, auth(who))
 
   test('is edited by users who work on the task', async () => {
     const id = await add()
     const item = (await write(id, ' 拍照 ')).data.id
     await write(id, '上传')
     const tick = (done: boolean, who = fixture.worker) =>
-      fixture.h.call(talk.saveTaskItem, { id, item, title: '拍照', done }, as(who))
+      fixture.h.call(talk.saveTaskItem, { id, item, title: '拍照', done }, auth(who))
     expect(await tick(true, fixture.stranger)).toMatchObject({ status: 404 })
     expect(await Promise.all([tick(true), tick(true, fixture.maker)])).toMatchObject([
       { status: 200 },
@@ -95,8 +96,10 @@ describe('checklist', () => {
     })
     const other = await add()
     const wrong = { id: other, item, title: '拍照', done: false }
-    expect(await fixture.h.call(talk.saveTaskItem, wrong, as(fixture.worker))).toMatchObject({ status: 404 })
-    expect(await fixture.h.call(talk.deleteTaskItem, { id, item }, as(fixture.worker))).toMatchObject({
+    expect(await fixture.h.call(talk.saveTaskItem, wrong, auth(fixture.worker))).toMatchObject({
+      status: 404,
+    })
+    expect(await fixture.h.call(talk.deleteTaskItem, { id, item }, auth(fixture.worker))).toMatchObject({
       status: 200,
     })
     expect((await getTask(id)).checklist).toMatchObject([{ title: '上传' }])
@@ -117,7 +120,7 @@ describe('checklist', () => {
 
 describe('attachments', () => {
   const send = (id: number, name: string, bytes: Uint8Array, who = fixture.worker) =>
-    fixture.h.call(talk.uploadTaskFile, { id }, { ...as(who), file: { name, bytes } })
+    fixture.h.call(talk.uploadTaskFile, { id }, { ...auth(who), file: { name, bytes } })
   const photo = () =>
     sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
       .jpeg()
@@ -162,11 +165,11 @@ describe('attachments', () => {
     )
     const filesExist = () =>
       Promise.all(rows.map(async ({ key }) => (await fixture.h.storage.find(key)) !== undefined))
-    const drop = (who: TestUser) => fixture.h.call(talk.deleteTaskFile, { id, file: first }, as(who))
+    const drop = (who: TestUser) => fixture.h.call(talk.deleteTaskFile, { id, file: first }, auth(who))
     expect(await drop(fixture.stranger)).toMatchObject({ status: 404 })
     expect(await drop(fixture.maker)).toMatchObject({ status: 200 })
     expect(await filesExist()).toEqual([false, true])
-    await fixture.h.call(deleteTask, { id }, as(fixture.maker))
+    await fixture.h.call(deleteTask, { id }, auth(fixture.maker))
     expect(await purgeDetachedFiles(fixture.h.database, fixture.h.storage)).toBe(1)
     expect(await filesExist()).toEqual([false, false])
     expect(await purgeDetachedFiles(fixture.h.database, fixture.h.storage)).toBe(0)

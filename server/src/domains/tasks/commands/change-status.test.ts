@@ -4,7 +4,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { createTaskFixture, inDays, today } from '../testing/task-fixture.ts'
 
-const { fixture, as, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
+const { fixture, auth, getTask, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 
 describe('changing the status', () => {
   test('is for assignee, creator and boss, closing for editors', async () => {
@@ -28,7 +28,7 @@ describe('changing the status', () => {
     await fixture.h.call(
       talk.commentTask,
       { id, text: '看', mention_ids: [fixture.stranger.userId] },
-      as(fixture.maker),
+      auth(fixture.maker),
     )
     expect(await move(id, 'todo', 'done', fixture.stranger)).toMatchObject({
       code: ERRORS.task_not_assigned.code,
@@ -42,7 +42,7 @@ describe('changing the status', () => {
     expect(await move(id, 'todo', 'doing')).toMatchObject({
       ...{ code: ERRORS.task_moved.code, msg: expect.stringContaining('已完成') },
     })
-    const { data } = await fixture.h.call(talk.listTaskEntries, { id }, as(fixture.maker))
+    const { data } = await fixture.h.call(talk.listTaskEntries, { id }, auth(fixture.maker))
     expect(data.list).toMatchObject([{ kind: 'status', text: 'done' }])
   })
 
@@ -77,8 +77,8 @@ describe('repeating task', () => {
       repeat: 'daily',
       assignee_ids: [fixture.worker.userId, fixture.helper.userId],
     })
-    const item = (await fixture.h.call(talk.addTaskItem, { id, title: '拍照' }, as(fixture.worker))).data.id
-    await fixture.h.call(talk.saveTaskItem, { id, item, title: '拍照', done: true }, as(fixture.worker))
+    const item = (await fixture.h.call(talk.addTaskItem, { id, title: '拍照' }, auth(fixture.worker))).data.id
+    await fixture.h.call(talk.saveTaskItem, { id, item, title: '拍照', done: true }, auth(fixture.worker))
     const all = await Promise.all([1, 2, 3].map(() => move(id, 'todo', 'done')))
     const next = all[0]?.data.next
     expect(next).toMatchObject({ day: inDays(1) })

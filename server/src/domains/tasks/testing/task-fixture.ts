@@ -40,14 +40,18 @@ export function createTaskFixture() {
       fixture[who] = await fixture.h.signIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
   })
 
-  const as = ({ token }: TestUser) => ({ token })
+  const auth = ({ token }: TestUser) => ({ token })
   const tried = (content: Partial<Content> = {}, who = fixture.maker) =>
-    fixture.h.call(contract.addTask, { ...PLAIN, assignee_ids: [fixture.worker.userId], ...content }, as(who))
+    fixture.h.call(
+      contract.addTask,
+      { ...PLAIN, assignee_ids: [fixture.worker.userId], ...content },
+      auth(who),
+    )
   const getTask = async (id: number, who = fixture.maker) =>
-    (await fixture.h.call(contract.getTask, { id }, as(who))).data
+    (await fixture.h.call(contract.getTask, { id }, auth(who))).data
   return {
     fixture,
-    as,
+    auth,
     tried,
     getTask,
     async add(content: Partial<Content> = {}, who = fixture.maker): Promise<number> {
@@ -62,17 +66,21 @@ export function createTaskFixture() {
         assignee_ids: current.assignees.map((assignee) => assignee.id),
         ...content,
       }
-      return fixture.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))
+      return fixture.h.call(
+        contract.saveTask,
+        { ...form, id, version: version ?? current.version },
+        auth(who),
+      )
     },
     move: (id: number, from: TaskStatus, to: TaskStatus, who = fixture.worker) =>
-      fixture.h.call(contract.moveTask, { id, from, to }, as(who)),
+      fixture.h.call(contract.moveTask, { id, from, to }, auth(who)),
     listTitles: async (filters: Partial<Input<typeof contract.listTasks>>, who = fixture.maker) =>
-      (await fixture.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
+      (await fixture.h.call(contract.listTasks, { limit: 100, ...filters }, auth(who))).data.list.map(
         ({ title }) => title,
       ),
     /** Returns the user's notifications, newest first, as [kind, title]. */
     notificationsOf: async (who: TestUser) =>
-      (await fixture.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
+      (await fixture.h.call(listNotifications, { limit: 50 }, auth(who))).data.list.map(({ kind, title }) => [
         kind,
         title,
       ]),

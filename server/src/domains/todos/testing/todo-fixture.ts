@@ -27,14 +27,14 @@ export function createTodoFixture() {
     fixture.user = await fixture.h.signIn()
   })
 
-  const as = (who = fixture.user) => ({ token: who.token })
+  const auth = (who = fixture.user) => ({ token: who.token })
   const tried = (content: Partial<Content>, who = fixture.user) =>
-    fixture.h.call(contract.addTodo, { ...PLAIN, ...content }, as(who))
+    fixture.h.call(contract.addTodo, { ...PLAIN, ...content }, auth(who))
   const open = async (q = '', who = fixture.user) =>
-    (await fixture.h.call(contract.listTodos, { q }, as(who))).data.list
+    (await fixture.h.call(contract.listTodos, { q }, auth(who))).data.list
   return {
     fixture,
-    as,
+    auth,
     tried,
     open,
     add: async (content: Partial<Content> = {}) => {
@@ -43,12 +43,12 @@ export function createTodoFixture() {
       return data.id
     },
     titles: async () => (await open()).map(({ title }) => title),
-    get: async (id: number) => (await fixture.h.call(contract.getTodo, { id }, as())).data,
-    complete: (id: number, who = fixture.user) => fixture.h.call(contract.completeTodo, { id }, as(who)),
-    reopen: (id: number, who = fixture.user) => fixture.h.call(contract.reopenTodo, { id }, as(who)),
+    get: async (id: number) => (await fixture.h.call(contract.getTodo, { id }, auth())).data,
+    complete: (id: number, who = fixture.user) => fixture.h.call(contract.completeTodo, { id }, auth(who)),
+    reopen: (id: number, who = fixture.user) => fixture.h.call(contract.reopenTodo, { id }, auth(who)),
     save: (id: number, content: Partial<Content>, version = 1) =>
-      fixture.h.call(contract.saveTodo, { ...PLAIN, ...content, id, version }, as()),
-    move: (id: number, side: 'before' | 'after', of: number) =>
-      fixture.h.call(contract.moveTodo, { id, side, of }, as()),
+      fixture.h.call(contract.saveTodo, { ...PLAIN, ...content, id, version }, auth()),
+    move: (id: number, side: 'before' | 'after', targetId: number) =>
+      fixture.h.call(contract.moveTodo, { id, side, of: targetId }, auth()),
   }
 }

@@ -18,16 +18,16 @@ let card = 0
 let till = 0
 let huawei = 0
 let today = ''
-const as = (user = boss) => ({ token: user.token })
+const auth = (user = boss) => ({ token: user.token })
 
 beforeAll(async () => {
   h = await startHarness()
   boss = await h.signIn({ boss: true })
   clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['finance', 'export'] })
   const open = { number: '', opening_fen: 1_000_000 }
-  card = (await h.call(accounts.addAccount, { kind: 'bank', name: '工行 8821', ...open }, as())).data.id
-  till = (await h.call(accounts.addAccount, { kind: 'cash', name: '店里现金', ...open }, as())).data.id
-  huawei = (await h.call(merchants.addMerchant, { name: '华为总代', bank: '', note: '' }, as())).data.id
+  card = (await h.call(accounts.addAccount, { kind: 'bank', name: '工行 8821', ...open }, auth())).data.id
+  till = (await h.call(accounts.addAccount, { kind: 'cash', name: '店里现金', ...open }, auth())).data.id
+  huawei = (await h.call(merchants.addMerchant, { name: '华为总代', bank: '', note: '' }, auth())).data.id
   today = await h.database.withTenant({ tenantId: boss.tenantId }, (db) => getToday(db, boss.tenantId))
 })
 afterAll(async () => {
@@ -37,28 +37,29 @@ afterAll(async () => {
 })
 
 type Content = Input<typeof merchants.addMerchantPayment>
-const content = (more: Partial<Content> = {}): Content => ({
+const content = (overrides: Partial<Content> = {}): Content => ({
   merchant_id: huawei,
   account_id: card,
   amount_fen: 120_050,
   day: today,
   bank_reference: '',
   note: '',
-  ...more,
+  ...overrides,
 })
-const add = async (more: Partial<Content> = {}) =>
-  (await h.call(merchants.addMerchantPayment, content(more), as(clerk))).data.id
-const confirm = (id: number, more: { day?: string; bank_reference?: string } = {}, headers = {}) =>
+const add = async (overrides: Partial<Content> = {}) =>
+  (await h.call(merchants.addMerchantPayment, content(overrides), auth(clerk))).data.id
+const confirm = (id: number, overrides: { day?: string; bank_reference?: string } = {}, headers = {}) =>
   h.call(
     merchants.confirmMerchantPayment,
-    { id, day: today, bank_reference: '', ...more },
-    { ...as(clerk), headers },
+    { id, day: today, bank_reference: '', ...overrides },
+    { ...auth(clerk), headers },
   )
 const balance = async (id: number) =>
-  (await h.call(accounts.listAccounts, {}, as())).data.list.find((account) => account.id === id)?.balance_fen
-const list = async (more: Partial<Input<typeof merchants.listMerchantPayments>> = {}) =>
-  (await h.call(merchants.listMerchantPayments, { shangjiamingcheng: '华为总代', ...more }, as())).data
-const getPayment = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, as())).data
+  (await h.call(accounts.listAccounts, {}, auth())).data.list.find((account) => account.id === id)
+    ?.balance_fen
+const list = async (overrides: Partial<Input<typeof merchants.listMerchantPayments>> = {}) =>
+  (await h.call(merchants.listMerchantPayments, { shangjiamingcheng: '华为总代', ...overrides }, auth())).data
+const getPayment = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, auth())).data
 
 describe('payment to a merchant', () => {
   test('posts on its day when confirmed', async () => {
@@ -67,7 +68,7 @@ describe('payment to a merchant', () => {
     expect(await balance(card)).toBe(before)
     expect(await confirm(id)).toMatchObject({ data: { state: 'done', balance_fen: before - 120_050 } })
     expect(await balance(card)).toBe(before - 120_050)
-    const [entry] = (await h.call(accounts.listAccountEntries, { id: card }, as())).data.list
+    const [entry] = (await h.call(accounts.listAccountEntries, { id: card }, auth())).data.list
     expect(entry).toMatchObject({
       ...{ kind: 'merchant_payment', amount_fen: -120_050, day: today, note: '华为总代', by: clerk.name },
       ...{ source: 'merchant_payment', source_id: id },
@@ -92,7 +93,7 @@ describe('payment to a merchant', () => {
     const second = await h.call(
       merchants.addMerchantPayment,
       content({ bank_reference: 'double-1', amount_fen: 5 }),
-      as(),
+      auth(),
     )
     const { number } = await getPayment(id)
     expect(second).toMatchObject({
@@ -103,14 +104,14 @@ describe('payment to a merchant', () => {
     expect(await add({ bank_reference: 'DOUBLE-1', account_id: till })).toBeGreaterThan(0)
     const pending = await add()
     expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
-    await h.call(merchants.withdrawMerchantPayment, { id, reason: '重复' }, as())
+    await h.call(merchants.withdrawMerchantPayment, { id, reason: '重复' }, auth())
     expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
   })
 
   test('accepts one of two concurrent equal references', async () => {
     const both = await Promise.all(
       [1, 2].map((amount_fen) =>
-        h.call(merchants.addMerchantPayment, content({ bank_reference: 'AT-ONCE', amount_fen }), as()),
+        h.call(merchants.addMerchantPayment, content({ bank_reference: 'AT-ONCE', amount_fen }), auth()),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -120,11 +121,11 @@ describe('payment to a merchant', () => {
     const id = await add({ bank_reference: 'MINE-1' })
     const { version } = await getPayment(id)
     const change = { id, version, ...content({ amount_fen: 99, bank_reference: 'MINE-1', note: '改' }) }
-    expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({ status: 200 })
-    expect(await h.call(merchants.updateMerchantPayment, change, as())).toMatchObject({
+    expect(await h.call(merchants.updateMerchantPayment, change, auth())).toMatchObject({ status: 200 })
+    expect(await h.call(merchants.updateMerchantPayment, change, auth())).toMatchObject({
       msg: '这笔打款刚在别处改过，请核对后再保存',
     })
-    expect(await h.call(merchants.withdrawMerchantPayment, { id, reason: '不付了' }, as())).toMatchObject({
+    expect(await h.call(merchants.withdrawMerchantPayment, { id, reason: '不付了' }, auth())).toMatchObject({
       data: { state: 'withdrawn' },
     })
     expect(await confirm(id)).toMatchObject({ status: 409, msg: '这笔打款已撤回，请刷新后查看' })
@@ -135,11 +136,11 @@ describe('payment to a merchant', () => {
     const before = await balance(card)
     const id = await add()
     await confirm(id)
-    expect(await h.call(merchants.reverseMerchantPayment, { id, reason: ' ' }, as())).toMatchObject({
+    expect(await h.call(merchants.reverseMerchantPayment, { id, reason: ' ' }, auth())).toMatchObject({
       status: 400,
     })
     const both = await Promise.all(
-      ['付错', '又付错'].map((reason) => h.call(merchants.reverseMerchantPayment, { id, reason }, as())),
+      ['付错', '又付错'].map((reason) => h.call(merchants.reverseMerchantPayment, { id, reason }, auth())),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balance(card)).toBe(before)
@@ -170,7 +171,7 @@ describe('payment to a merchant', () => {
     expect(await confirm(id, { day: '2026-02-30' })).toMatchObject({ status: 400 })
     const last = addDays(`${today.slice(0, 7)}-01`, -1)
     const [closed] = await Promise.all([
-      h.call(accounts.closeMonth, { month: last.slice(0, 7) }, as()),
+      h.call(accounts.closeMonth, { month: last.slice(0, 7) }, auth()),
       confirm(await add(), { day: last }),
     ])
     expect(closed.status).toBe(200)
@@ -181,34 +182,34 @@ describe('payment to a merchant', () => {
 
 describe('list', () => {
   test('returns an array filtered by radio, words and amounts', async () => {
-    const apple = (await h.call(merchants.addMerchant, { name: '苹果专营', bank: '', note: '' }, as())).data
+    const apple = (await h.call(merchants.addMerchant, { name: '苹果专营', bank: '', note: '' }, auth())).data
     const mine = { merchant_id: apple.id }
     const done = await add({ ...mine, amount_fen: 31_415, bank_reference: 'PAID-77' })
     await confirm(done)
     const pending = await add({ ...mine, note: '货款尾款' })
     const reversed = await add(mine)
     await confirm(reversed)
-    await h.call(merchants.reverseMerchantPayment, { id: reversed, reason: '错' }, as())
-    const of = async (more: object) =>
-      (await list({ shangjiamingcheng: '苹果专营', ...more })).map(({ id }) => id)
-    expect(await of({ radio: '1' })).toEqual([reversed, pending, done])
-    expect(await of({ radio: '2' })).toEqual([pending])
-    expect(await of({ radio: '3' })).toEqual([done])
-    expect(await of({ q: '314.15' })).toEqual([done])
-    expect(await of({ q: 'paid-77' })).toEqual([done])
-    expect(await of({ q: '尾款' })).toEqual([pending])
-    expect(await of({ page: 2, limit: 2 })).toEqual([done])
+    await h.call(merchants.reverseMerchantPayment, { id: reversed, reason: '错' }, auth())
+    const listIds = async (overrides: object) =>
+      (await list({ shangjiamingcheng: '苹果专营', ...overrides })).map(({ id }) => id)
+    expect(await listIds({ radio: '1' })).toEqual([reversed, pending, done])
+    expect(await listIds({ radio: '2' })).toEqual([pending])
+    expect(await listIds({ radio: '3' })).toEqual([done])
+    expect(await listIds({ q: '314.15' })).toEqual([done])
+    expect(await listIds({ q: 'paid-77' })).toEqual([done])
+    expect(await listIds({ q: '尾款' })).toEqual([pending])
+    expect(await listIds({ page: 2, limit: 2 })).toEqual([done])
     const { headers } = await h.app.inject({
       url: `${merchants.listMerchantPayments.path}?radio=1&shangjiamingcheng=${encodeURIComponent('苹果专营')}&limit=2`,
-      headers: { authorization: `Bearer ${as().token}` },
+      headers: { authorization: `Bearer ${auth().token}` },
     })
     expect([headers['x-total-count'], headers.link]).toEqual([
       '3',
       expect.stringMatching(/^<\/api\/vuevant\/shangjiadakuanchaxun\?radio=1&.*limit=2&page=2>; rel="next"$/),
     ])
-    expect(await of({ from: addDays(today, 1) })).toEqual([])
+    expect(await listIds({ from: addDays(today, 1) })).toEqual([])
     expect(await list({ shangjiamingcheng: '没有的商家' })).toEqual([])
-    const sums = await h.call(merchants.sumMerchantPayments, { shangjiamingcheng: '苹果专营' }, as())
+    const sums = await h.call(merchants.sumMerchantPayments, { shangjiamingcheng: '苹果专营' }, auth())
     expect(sums.data).toEqual({ payments: 3, pending: 1, pending_fen: 120_050, done: 1, done_fen: 31_415 })
     const rows = await exportTable(
       h,
@@ -217,7 +218,7 @@ describe('list', () => {
       clerk.token,
     )
     expect(JSON.stringify(rows)).toContain('PAID-77')
-    const found = await h.call(merchants.listMerchants, { q: 'pg' }, as())
+    const found = await h.call(merchants.listMerchants, { q: 'pg' }, auth())
     expect(found.data.list).toMatchObject([
       { name: '苹果专营', pending: 1, done_fen: 31_415, paid_day: today },
     ])
@@ -227,28 +228,28 @@ describe('list', () => {
 describe('merchant', () => {
   test('has a unique name and stays active with pending payments', async () => {
     const words = { bank: '招行 6225', note: '' }
-    const { data: made } = await h.call(merchants.addMerchant, { name: '小米直供', ...words }, as())
-    expect(await h.call(merchants.addMerchant, { name: ' 小米直供 ', ...words }, as())).toMatchObject({
+    const { data: made } = await h.call(merchants.addMerchant, { name: '小米直供', ...words }, auth())
+    expect(await h.call(merchants.addMerchant, { name: ' 小米直供 ', ...words }, auth())).toMatchObject({
       status: 409,
       msg: '已有商家“小米直供”，请直接选择，或换一个名称',
     })
     const change = { id: made.id, ...words, version: 0 }
     expect(
-      await h.call(merchants.changeMerchant, { ...change, name: '华为总代', active: true }, as()),
+      await h.call(merchants.changeMerchant, { ...change, name: '华为总代', active: true }, auth()),
     ).toMatchObject({ status: 409 })
     const id = await add({ merchant_id: made.id })
     const stop = { ...change, name: '小米直供', active: false }
-    expect(await h.call(merchants.changeMerchant, stop, as())).toMatchObject({
+    expect(await h.call(merchants.changeMerchant, stop, auth())).toMatchObject({
       msg: '小米直供还有 1 笔待打款，请先处理完再停用',
     })
-    await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, as())
-    expect(await h.call(merchants.changeMerchant, stop, as())).toMatchObject({ data: { version: 1 } })
-    expect(await h.call(merchants.changeMerchant, stop, as())).toMatchObject({ status: 409 })
-    expect(await h.call(merchants.addMerchantPayment, content({ merchant_id: made.id }), as())).toMatchObject(
-      {
-        msg: '小米直供已停用，请选择其他商家',
-      },
-    )
+    await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, auth())
+    expect(await h.call(merchants.changeMerchant, stop, auth())).toMatchObject({ data: { version: 1 } })
+    expect(await h.call(merchants.changeMerchant, stop, auth())).toMatchObject({ status: 409 })
+    expect(
+      await h.call(merchants.addMerchantPayment, content({ merchant_id: made.id }), auth()),
+    ).toMatchObject({
+      msg: '小米直供已停用，请选择其他商家',
+    })
   })
 })
 
@@ -258,23 +259,23 @@ describe('voucher', () => {
       .png()
       .toBuffer()
   const send = async (id: number, bytes: Uint8Array) =>
-    h.call(merchants.uploadVoucher, { id }, { ...as(clerk), file: { name: 'v.png', bytes } })
+    h.call(merchants.uploadVoucher, { id }, { ...auth(clerk), file: { name: 'v.png', bytes } })
 
   test('is stored, replaced and shown to finance users', async () => {
     const id = await add()
-    expect(await h.call(merchants.getVoucherImage, { id }, as())).toMatchObject({ status: 404 })
+    expect(await h.call(merchants.getVoucherImage, { id }, auth())).toMatchObject({ status: 404 })
     expect(await send(id, await photo('#c00'))).toMatchObject({ data: { voucher: true } })
     expect(await send(id, await photo('#0c0'))).toMatchObject({ status: 200 })
-    const shown = await h.call(merchants.getVoucherImage, { id, width: 300 }, as())
-    const { width, height, format } = await sharp(Buffer.from(shown.data)).metadata()
+    const thumbnail = await h.call(merchants.getVoucherImage, { id, width: 300 }, auth())
+    const { width, height, format } = await sharp(Buffer.from(thumbnail.data)).metadata()
     expect({ width, height, format }).toEqual({ width: 160, height: 107, format: 'jpeg' })
-    const { dominant } = await sharp(Buffer.from(shown.data)).stats()
+    const { dominant } = await sharp(Buffer.from(thumbnail.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
     expect((await getPayment(id)).voucher).toBe(true)
-    const other = await h.signIn({ boss: true })
-    expect(await h.call(merchants.getVoucherImage, { id }, as(other))).toMatchObject({ status: 404 })
+    const otherUser = await h.signIn({ boss: true })
+    expect(await h.call(merchants.getVoucherImage, { id }, auth(otherUser))).toMatchObject({ status: 404 })
     const bare = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
-    expect(await h.call(merchants.getVoucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
+    expect(await h.call(merchants.getVoucherImage, { id }, auth(bare))).toMatchObject({ status: 403 })
   })
 
   test('must be an image of an open payment', async () => {
@@ -283,7 +284,7 @@ describe('voucher', () => {
       status: 422,
       msg: '只支持照片（JPG、PNG、WebP），请换一张照片',
     })
-    await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, as())
+    await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, auth())
     expect(await send(id, await photo('#c00'))).toMatchObject({ status: 409 })
   })
 })

@@ -8,13 +8,14 @@ import { describe, expect, test } from 'vitest'
 import { notifyOverdueTransfers } from './jobs.ts'
 import { setupTransferTests } from './testing/transfer-fixture.ts'
 
-const { fixture, call, as, requestTransfer, approved, decide, balances, getTransfer } = setupTransferTests()
+const { fixture, call, auth, requestTransfer, approved, decide, balances, getTransfer } = setupTransferTests()
 
-const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: fixture.today, ...more })
+const temporaryTransfer = (overrides = {}) =>
+  approved({ kind: 'temporary', due_day: fixture.today, ...overrides })
 const giveBack = (id: number, amount_fen?: number, user = fixture.clerk) =>
-  call(funds.repayFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
+  call(funds.repayFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, auth(user))
 const reverse = (id: number, reason = '金额错了', user = fixture.boss) =>
-  call(funds.reverseFundAdjustment, { id, reason }, as(user))
+  call(funds.reverseFundAdjustment, { id, reason }, auth(user))
 
 describe('repayment', () => {
   test('works in parts until nothing is outstanding', async () => {
@@ -37,7 +38,7 @@ describe('repayment', () => {
     ])
     expect(await giveBack(id, 1)).toMatchObject({ status: 409, msg: '这笔资金调整已归还，请刷新后查看' })
     expect(await balances()).toEqual(before)
-    const { list } = (await call(accounts.listAccountEntries, { id: fixture.other }, as())).data
+    const { list } = (await call(accounts.listAccountEntries, { id: fixture.other }, auth())).data
     expect(list.slice(0, 2)).toMatchObject([
       { source: 'transfer_repayment', source_id: id, amount_fen: -20_000 },
       { source: 'transfer_repayment', source_id: id, amount_fen: -10_000 },
@@ -63,7 +64,7 @@ describe('repayment', () => {
   test('notifies finance users once when overdue', async () => {
     const [late, back] = [await temporaryTransfer({ amount_fen: 7_000 }), await temporaryTransfer()]
     const getNotifications = async (user = fixture.boss) =>
-      (await call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind === 'fund.overdue')
+      (await call(listNotifications, {}, auth(user))).data.list.filter(({ kind }) => kind === 'fund.overdue')
     await notifyOverdueTransfers(fixture.h.database)
     expect(await getNotifications()).toEqual([])
     await giveBack(late, 2_000)
@@ -98,7 +99,7 @@ describe('reversal', () => {
       state: 'reversed',
       reversed: { day: fixture.today, by: fixture.boss.name, reason: '金额错了' },
     })
-    expect((await call(listNotifications, {}, as(fixture.clerk))).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, auth(fixture.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.reversed',
       title: '调拨 ¥300 已冲销',
       body: `${fixture.boss.name}：金额错了`,
@@ -126,13 +127,13 @@ describe('reversal', () => {
     }
     const id = await approved({ ...card, fee_fen: 250 })
     const { fee_entry_id, number } = await getTransfer(id)
-    expect(await call(reverseCashEntry, { id: fee_entry_id ?? 0, reason: '错' }, as())).toMatchObject({
+    expect(await call(reverseCashEntry, { id: fee_entry_id ?? 0, reason: '错' }, auth())).toMatchObject({
       status: 409,
       msg: `这笔支出是资金调整${number}的手续费，请打开那笔资金调整冲销`,
     })
     await reverse(id)
     expect(await balances()).toEqual(before)
-    const entries = (await call(listCashEntries, { direction: 'expense' }, as())).data.list
+    const entries = (await call(listCashEntries, { direction: 'expense' }, auth())).data.list
     expect(entries.map(({ amount_fen, adjustment_id }) => ({ amount_fen, adjustment_id }))).toEqual([
       { amount_fen: -250, adjustment_id: id },
       { amount_fen: 250, adjustment_id: id },
@@ -146,7 +147,7 @@ describe('reversal', () => {
     await giveBack(id, 5_000)
     expect(await reverse(id)).toMatchObject({ status: 200 })
     expect(await balances()).toEqual(before)
-    const { data: open } = await call(funds.openFundAdjustments, {}, as())
+    const { data: open } = await call(funds.openFundAdjustments, {}, auth())
     expect(open.map((each) => each.id)).not.toContain(id)
     expect(await giveBack(id)).toMatchObject({ msg: '这笔资金调整已冲销，请刷新后查看' })
   })
@@ -169,9 +170,9 @@ describe('reversal', () => {
 
   test('rejects other companies and users without finance', async () => {
     const id = await approved()
-    const other = await fixture.h.signIn({ boss: true })
+    const otherUser = await fixture.h.signIn({ boss: true })
     const plain = await fixture.h.signIn({ tenantId: fixture.boss.tenantId, permissions: [] })
-    expect((await reverse(id, '错', other)).status).toBe(404)
+    expect((await reverse(id, '错', otherUser)).status).toBe(404)
     expect((await reverse(id, '错', plain)).status).toBe(403)
   })
 })
@@ -184,7 +185,7 @@ test('deactivates an item with a pending fee', async () => {
     item_id: fixture.fees,
   }
   const id = await requestTransfer({ ...card, fee_fen: 90 })
-  expect((await call(deleteCashItem, { id: fixture.fees, version: 0 }, as())).status).toBe(409)
+  expect((await call(deleteCashItem, { id: fixture.fees, version: 0 }, auth())).status).toBe(409)
   await fixture.h.database.withOwner((db) =>
     db.execute(`update expense_category set active = false where id = ${fixture.fees}`),
   )

@@ -67,8 +67,8 @@ async function latest(table: 'merchant_payment' | 'transfer_request', n: number)
 }
 
 /** Each operation updates the expected balances if it succeeds; it must fail with a short till. */
-const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
-  plan: ({ a, fen }, as) =>
+const COMMANDS: Record<string, (dice: Dice, auth: { token: string }) => Promise<unknown>> = {
+  plan: ({ a, fen }, auth) =>
     h.call(
       merchants.addMerchantPayment,
       {
@@ -79,29 +79,29 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
         bank_reference: '',
         note: '',
       },
-      as,
+      auth,
     ),
-  pay: async ({ b }, as) => {
+  pay: async ({ b }, auth) => {
     const id = await latest('merchant_payment', b)
-    const { data } = await h.call(merchants.getMerchantPayment, { id }, as)
+    const { data } = await h.call(merchants.getMerchantPayment, { id }, auth)
     const { status } = await h.call(
       merchants.confirmMerchantPayment,
       { id, day: today, bank_reference: '' },
-      as,
+      auth,
     )
     if (status !== 200) return
     expect(short(data.account_id, data.amount_fen)).toBe(false)
     gains(data.account_id, -data.amount_fen)
   },
-  giveUp: async ({ b }, as) =>
-    h.call(merchants.withdrawMerchantPayment, { id: await latest('merchant_payment', b), reason: '' }, as),
-  takeBack: async ({ b }, as) => {
+  giveUp: async ({ b }, auth) =>
+    h.call(merchants.withdrawMerchantPayment, { id: await latest('merchant_payment', b), reason: '' }, auth),
+  takeBack: async ({ b }, auth) => {
     const id = await latest('merchant_payment', b)
-    const { data } = await h.call(merchants.getMerchantPayment, { id }, as)
-    const { status } = await h.call(merchants.reverseMerchantPayment, { id, reason: '错' }, as)
+    const { data } = await h.call(merchants.getMerchantPayment, { id }, auth)
+    const { status } = await h.call(merchants.reverseMerchantPayment, { id, reason: '错' }, auth)
     if (status === 200) gains(data.account_id, data.amount_fen)
   },
-  ask: ({ a, b, fen }, as) => {
+  ask: ({ a, b, fen }, auth) => {
     const kind = (['transfer', 'temporary', 'card'] as const)[b % 3] ?? 'transfer'
     const ends = { from_account_id: account(a), to_account_id: account(a + 1 + (b % 2)) }
     const due = kind === 'temporary' ? { due_day: today } : {}
@@ -109,14 +109,14 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     return h.call(
       funds.requestFundAdjustment,
       { kind, ...ends, amount_fen: fen, fee_fen, reason: '周转', ...due, item_id: fees, location_id: shop },
-      as,
+      auth,
     )
   },
-  decide: async ({ a, b }, as) => {
+  decide: async ({ a, b }, auth) => {
     const id = await latest('transfer_request', b)
-    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, auth)
     const approve = a % 4 > 0
-    const { status } = await h.call(funds.decideFundAdjustment, { id, approve, reason: '看过' }, as)
+    const { status } = await h.call(funds.decideFundAdjustment, { id, approve, reason: '看过' }, auth)
     if (status !== 200) return
     expect(data.own).toBe(false)
     if (!approve) return
@@ -124,22 +124,22 @@ const COMMANDS: Record<string, (dice: Dice, as: { token: string }) => Promise<un
     gains(data.from_account_id, -data.amount_fen)
     gains(data.to_account_id, data.amount_fen - data.fee_fen)
   },
-  giveBack: async ({ b, fen }, as) => {
+  giveBack: async ({ b, fen }, auth) => {
     const id = await latest('transfer_request', b)
-    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, auth)
     const rest = data.amount_fen - data.returned_fen
     const part = b % 3 === 0 ? rest : Math.max(1, Math.min(fen, rest))
-    const { status } = await h.call(funds.repayFundAdjustment, { id, amount_fen: part }, as)
+    const { status } = await h.call(funds.repayFundAdjustment, { id, amount_fen: part }, auth)
     if (status !== 200) return
     expect(part).toBeLessThanOrEqual(rest)
     expect(short(data.to_account_id, part)).toBe(false)
     gains(data.to_account_id, -part)
     gains(data.from_account_id, part)
   },
-  undo: async ({ b }, as) => {
+  undo: async ({ b }, auth) => {
     const id = await latest('transfer_request', b)
-    const { data } = await h.call(funds.getFundAdjustment, { id }, as)
-    const { status } = await h.call(funds.reverseFundAdjustment, { id, reason: '错' }, as)
+    const { data } = await h.call(funds.getFundAdjustment, { id }, auth)
+    const { status } = await h.call(funds.reverseFundAdjustment, { id, reason: '错' }, auth)
     if (status !== 200) return
     expect(data.own).toBe(false)
     const out = data.amount_fen - data.returned_fen

@@ -11,7 +11,7 @@ import { setupTransferTests } from './testing/transfer-fixture.ts'
 const {
   fixture,
   call,
-  as,
+  auth,
   asked: toInput,
   requestTransfer,
   getErrorMessage,
@@ -25,7 +25,7 @@ describe('transfer', () => {
     const before = await balances()
     const id = await requestTransfer()
     expect(await balances()).toEqual(before)
-    expect((await call(listNotifications, {}, as())).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, auth())).data.list[0]).toMatchObject({
       kind: 'fund.waiting',
       title: `${fixture.clerk.name}申请调拨 ¥300`,
       link: `/others/fund-adjustment?id=${id}`,
@@ -36,7 +36,7 @@ describe('transfer', () => {
       [fixture.card]: (before[fixture.card] ?? 0) - 30_000,
       [fixture.other]: (before[fixture.other] ?? 0) + 30_000,
     })
-    expect((await call(listNotifications, {}, as(fixture.clerk))).data.list[0]).toMatchObject({
+    expect((await call(listNotifications, {}, auth(fixture.clerk))).data.list[0]).toMatchObject({
       kind: 'fund.approved',
       title: '调拨 ¥300 已批准',
     })
@@ -53,7 +53,7 @@ describe('transfer', () => {
       status: 409,
       msg: '自己申请的资金调整不能自己审批，请老板或其他财务审批',
     })
-    const { data } = await call(funds.requestFundAdjustment, toInput(), as(fixture.boss))
+    const { data } = await call(funds.requestFundAdjustment, toInput(), auth(fixture.boss))
     expect(await decide(data.id, true, fixture.boss)).toMatchObject({ status: 409 })
     expect(await decide(data.id, true, fixture.clerk)).toMatchObject({ status: 200 })
     expect((await getTransfer(id, fixture.clerk)).own).toBe(true)
@@ -76,8 +76,10 @@ describe('transfer', () => {
     expect(await decide(id, false, fixture.boss, '先不调')).toMatchObject({ data: { state: 'declined' } })
     expect(await decide(id)).toMatchObject({ msg: '这笔资金调整未批准，请刷新后查看' })
     const ownTransfer = await requestTransfer()
-    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, as())).toMatchObject({ status: 403 })
-    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, as(fixture.clerk))).toMatchObject({
+    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, auth())).toMatchObject({
+      status: 403,
+    })
+    expect(await call(funds.withdrawFundAdjustment, { id: ownTransfer }, auth(fixture.clerk))).toMatchObject({
       status: 200,
     })
     expect(await decide(ownTransfer)).toMatchObject({ status: 409 })
@@ -120,20 +122,20 @@ describe('temporary transfer', () => {
   test('is repaid once and overdue until then', async () => {
     const before = await balances()
     const id = await requestTransfer({ kind: 'temporary', due_day: fixture.today })
-    const repay = (user = fixture.clerk) => call(funds.repayFundAdjustment, { id }, as(user))
+    const repay = (user = fixture.clerk) => call(funds.repayFundAdjustment, { id }, auth(user))
     expect(await repay()).toMatchObject({ status: 409, msg: '这笔资金调整待批准，请刷新后查看' })
     await decide(id)
     await fixture.h.database.withOwner((db) =>
       db.execute(`update transfer_request set due_day = due_day - 3, day = day - 3 where id = ${id}`),
     )
     expect(await getTransfer(id)).toMatchObject({ overdue: true, returned_day: null })
-    const { data: open } = await call(funds.openFundAdjustments, {}, as())
+    const { data: open } = await call(funds.openFundAdjustments, {}, auth())
     expect(open.find((each) => each.id === id)).toMatchObject({ overdue: true })
     const answers = await Promise.all([repay(), repay(fixture.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await getTransfer(id)).toMatchObject({ overdue: false, returned_day: fixture.today })
     expect(await balances()).toEqual(before)
-    const entries = (await call(accounts.listAccountEntries, { id: fixture.other }, as())).data.list
+    const entries = (await call(accounts.listAccountEntries, { id: fixture.other }, auth())).data.list
     expect(entries[0]).toMatchObject({ source: 'transfer_repayment', source_id: id, amount_fen: -30_000 })
   })
 })
@@ -153,7 +155,7 @@ describe('card takings', () => {
     })
     const { fee_entry_id, number, item } = await getTransfer(id)
     expect(item).toBe('银行手续费')
-    const entries = (await call(listCashEntries, { direction: 'expense' }, as())).data.list
+    const entries = (await call(listCashEntries, { direction: 'expense' }, auth())).data.list
     expect(entries).toMatchObject([
       {
         ...{
@@ -167,7 +169,7 @@ describe('card takings', () => {
       },
     ])
     const month = { direction: 'expense' as const, month: fixture.today.slice(0, 7) }
-    expect((await call(getCashAnalysis, month, as())).data.total.amount_fen).toBe(180)
+    expect((await call(getCashAnalysis, month, auth())).data.total.amount_fen).toBe(180)
     const { rows } = await fixture.h.database.pool.query(
       `select sum(l.amount_fen)::int as fen from journal_line l join account a on a.id = l.account_id
        where a.role = 'expense' and l.tenant_id = $1`,
@@ -183,7 +185,7 @@ describe('card takings', () => {
       '手续费只能记入支出项目，请重新选择',
     )
     const unknown = toInput({ ...card(), item_id: 999_999 })
-    expect((await call(funds.requestFundAdjustment, unknown, as())).status).toBe(404)
+    expect((await call(funds.requestFundAdjustment, unknown, auth())).status).toBe(404)
     expect(await getErrorMessage({ ...bare(), fee_fen: 0 })).toBe('')
   })
 })
@@ -220,13 +222,13 @@ describe('list', () => {
       due_day: addDays(fixture.today, 5),
     })
     const data1 = [fixture.today, fixture.today]
-    const of = async (more: object) =>
-      (await call(funds.listFundAdjustments, { data1, ...more }, as())).data.map((each) => each.id)
-    expect(await of({ q: '专用 工行' })).toEqual([id])
-    expect(await of({ kind: 'temporary', state: 'waiting' })).toEqual([id])
-    expect(await of({ kind: 'card', q: '专用' })).toEqual([])
+    const listIds = async (overrides: object) =>
+      (await call(funds.listFundAdjustments, { data1, ...overrides }, auth())).data.map((each) => each.id)
+    expect(await listIds({ q: '专用 工行' })).toEqual([id])
+    expect(await listIds({ kind: 'temporary', state: 'waiting' })).toEqual([id])
+    expect(await listIds({ kind: 'card', q: '专用' })).toEqual([])
     const past = [addDays(fixture.today, -9), addDays(fixture.today, -5)]
-    expect((await call(funds.listFundAdjustments, { data1: past }, as())).data).toEqual([])
+    expect((await call(funds.listFundAdjustments, { data1: past }, auth())).data).toEqual([])
     const rows = await exportTable(
       fixture.h,
       funds.exportFundAdjustments,
@@ -237,10 +239,10 @@ describe('list', () => {
   })
 
   test('excludes tills from cards, includes all active stores', async () => {
-    const cards = (await call(funds.listBankCards, {}, as())).data.map(({ id }) => id)
+    const cards = (await call(funds.listBankCards, {}, auth())).data.map(({ id }) => id)
     expect(cards).toEqual(expect.arrayContaining([fixture.card, fixture.other]))
     expect(cards).not.toContain(fixture.till)
-    expect((await call(funds.listStores, {}, as())).data).toMatchObject([
+    expect((await call(funds.listStores, {}, auth())).data).toMatchObject([
       { id: fixture.shop, name: '滨江店' },
     ])
   })

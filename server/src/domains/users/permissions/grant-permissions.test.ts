@@ -77,11 +77,11 @@ describe('changed permission', () => {
   })
 
   test('is audited once per user with both states', async () => {
-    const other = await h.signIn({ tenantId: boss.tenantId })
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
     await save([
       turn(staff, 'finance', true),
       turn(staff, 'export', false),
-      turn(other, 'market-analysis', true),
+      turn(otherUser, 'market-analysis', true),
     ])
     expect(await trail()).toMatchObject([
       {
@@ -91,8 +91,8 @@ describe('changed permission', () => {
       },
       {
         action: 'user.permissions_changed',
-        before: { name: other.name, keys: [] },
-        after: { name: other.name, keys: ['market-analysis'] },
+        before: { name: otherUser.name, keys: [] },
+        after: { name: otherUser.name, keys: ['market-analysis'] },
       },
     ])
   })
@@ -111,15 +111,15 @@ describe('save', () => {
   })
 
   test('rejects outdated expectations and names the user', async () => {
-    const other = await h.signIn({ tenantId: boss.tenantId })
+    const otherUser = await h.signIn({ tenantId: boss.tenantId })
     await save([turn(staff, 'export', false)])
-    const rejected = await save([turn(other, 'finance', true), turn(staff, 'export', false)])
+    const rejected = await save([turn(otherUser, 'finance', true), turn(staff, 'export', false)])
     expect(rejected).toMatchObject({
       status: 409,
       msg: `${staff.name}的权限刚被他人修改，请核对后再保存`,
       data: { user_ids: [staff.userId] },
     })
-    expect(await keysOf(other)).toEqual([])
+    expect(await keysOf(otherUser)).toEqual([])
   })
 
   test('accepts one of two conflicting saves', async () => {
@@ -148,9 +148,9 @@ describe('save', () => {
   })
 
   test('changes all permissions of many users', async () => {
-    const many = await Promise.all(Array.from({ length: 8 }, () => h.signIn({ tenantId: boss.tenantId })))
-    const all = many.flatMap((user) => PERMISSION_KEYS.map((key) => turn(user, key, true)))
+    const users = await Promise.all(Array.from({ length: 8 }, () => h.signIn({ tenantId: boss.tenantId })))
+    const all = users.flatMap((user) => PERMISSION_KEYS.map((key) => turn(user, key, true)))
     expect(await save(all)).toMatchObject({ data: { users: 8 } })
-    for (const user of many) expect(await keysOf(user)).toEqual([...PERMISSION_KEYS])
+    for (const user of users) expect(await keysOf(user)).toEqual([...PERMISSION_KEYS])
   })
 })

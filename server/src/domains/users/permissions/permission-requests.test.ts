@@ -115,8 +115,8 @@ describe('boss', () => {
 
   test('rejects the second of two decisions', async () => {
     const { id } = await requestOk('price-manage')
-    const other = await h.signIn({ tenantId: boss.tenantId, boss: true })
-    const answers = await Promise.all([decide(id, true), decide(id, false, other)])
+    const otherUser = await h.signIn({ tenantId: boss.tenantId, boss: true })
+    const answers = await Promise.all([decide(id, true), decide(id, false, otherUser)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
       code: ERRORS.permission_request_closed.code,
@@ -129,16 +129,16 @@ describe('boss', () => {
     const granted = { user_id: staff.userId, key: 'price-manage', granted: true, expected: false } as const
     await h.call(savePermissions, { changes: [granted] }, asUser(boss))
     expect((await listPending()).map(({ key }) => key)).toEqual(['finance'])
-    const [left] = await listPending()
+    const [remaining] = await listPending()
     await h.call(disableUser, { id: staff.userId }, asUser(boss))
     expect(await listPending()).toEqual([])
-    expect(await decide(left?.id ?? 0, true)).toMatchObject({ code: ERRORS.account_closed.code })
+    expect(await decide(remaining?.id ?? 0, true)).toMatchObject({ code: ERRORS.account_closed.code })
   })
 
   test('of another company sees and decides nothing', async () => {
     const { id } = await requestOk('price-manage')
-    const other = await h.signIn({ boss: true })
-    expect(await listPending(other)).toEqual([])
-    expect((await decide(id, true, other)).status).toBe(404)
+    const otherUser = await h.signIn({ boss: true })
+    expect(await listPending(otherUser)).toEqual([])
+    expect((await decide(id, true, otherUser)).status).toBe(404)
   })
 })

@@ -40,8 +40,8 @@ const demand = (
   to: SecondFactorRequirement,
   expected: SecondFactorRequirement = 'nobody',
   key?: string,
-  as = boss,
-) => h.call(setSecondFactorPolicy, { demand: to, expected }, asUser(as, key))
+  user = boss,
+) => h.call(setSecondFactorPolicy, { demand: to, expected }, asUser(user, key))
 const colleague = (permissions: PermissionKey[] = []) => h.signIn({ tenantId: boss.tenantId, permissions })
 const called = (id: number, position: string) =>
   h.database.withOwner((db) => db.execute(sql`update app_user set position = ${position} where id = ${id}`))
@@ -159,13 +159,13 @@ describe('affected user without a second factor', () => {
 
   test('counts as anonymous on public endpoints', async () => {
     const access = createAccess(h.database, createTokens('a secret for tests only'))
-    const known = async ({ token }: TestUser) => {
+    const enabledSince = async ({ token }: TestUser) => {
       const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
       return (await authenticateOptional(access, request))?.userId ?? null
     }
     await demanded('everyone')
-    expect(await known(staff)).toBeNull()
-    expect(await known(boss)).toBe(boss.userId)
+    expect(await enabledSince(staff)).toBeNull()
+    expect(await enabledSince(boss)).toBe(boss.userId)
   })
 
   test('can call exactly these endpoints', () => {
@@ -206,10 +206,10 @@ describe('affected user without a second factor', () => {
   })
 
   test('does not include other companies', async () => {
-    const other = await h.signIn({ boss: true })
+    const otherUser = await h.signIn({ boss: true })
     await demanded('everyone')
-    expect(await knock(other)).toMatchObject(OPEN)
-    expect(await h.call(getSecondFactorPolicy, {}, asUser(other))).toMatchObject({
+    expect(await knock(otherUser)).toMatchObject(OPEN)
+    expect(await h.call(getSecondFactorPolicy, {}, asUser(otherUser))).toMatchObject({
       data: { demand: 'nobody' },
     })
   })

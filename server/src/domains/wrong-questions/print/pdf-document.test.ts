@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => h.close())
 
-const body = (own: Partial<QuestionBody>): QuestionBody => ({
+const body = (overrides: Partial<QuestionBody>): QuestionBody => ({
   type: 'single_choice',
   content: '下列城市中，是省会的是',
   options: [
@@ -32,7 +32,7 @@ const body = (own: Partial<QuestionBody>): QuestionBody => ({
   difficulty_level: 'easy',
   knowledge_points: ['省会'],
   max_score: 2,
-  ...own,
+  ...overrides,
 })
 const FACTS = {
   kind: 'uploaded',
@@ -141,23 +141,23 @@ describe('printed book', () => {
   })
 
   test('prints pictures and marks missing ones', async () => {
-    const other = await h.signIn({ tenantId: pupil.tenantId })
+    const otherUser = await h.signIn({ tenantId: pupil.tenantId })
     const image = { width: 200, height: 80, channels: 3, background: '#369' } as const
     const fileKey = await h.storage.put(await sharp({ create: image }).jpeg().toBuffer())
     const crop = { kind: 'figure', box: { page: 1, x: 0, y: 0, w: 0.5, h: 0.1 } } as const
-    await insertWrongQuestions(other, [{ crops: [{ ...crop, id: crypto.randomUUID(), fileKey }] }])
-    const { data } = await pdf(other)
+    await insertWrongQuestions(otherUser, [{ crops: [{ ...crop, id: crypto.randomUUID(), fileKey }] }])
+    const { data } = await pdf(otherUser)
     expect(Buffer.from(data).includes('/Subtype /Image')).toBe(true)
     await h.storage.remove(fileKey)
-    expect(await pdfText(other)).toContain('［图片无法显示］')
+    expect(await pdfText(otherUser)).toContain('［图片无法显示］')
   })
 })
 
 describe('rejects', () => {
   test("other users' books, empty selections and guests", async () => {
-    const other = await h.signIn({ tenantId: pupil.tenantId })
-    expect(await pdf(other, { username: pupil.name })).toMatchObject({ status: 403 })
-    expect(await pdf(other)).toMatchObject({ status: 400, msg: '没有符合条件的错题，请换个筛选条件' })
+    const otherUser = await h.signIn({ tenantId: pupil.tenantId })
+    expect(await pdf(otherUser, { username: pupil.name })).toMatchObject({ status: 403 })
+    expect(await pdf(otherUser)).toMatchObject({ status: 400, msg: '没有符合条件的错题，请换个筛选条件' })
     expect(await h.call(downloadWrongQuestions, {})).toMatchObject({ status: 401 })
   })
 })

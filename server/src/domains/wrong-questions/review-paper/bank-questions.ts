@@ -92,10 +92,10 @@ function findBest(
 ): Candidate | undefined {
   const shift = { same: 0, easier: -1, harder: 1 }[adjustment]
   const targetIndex = Math.min(2, Math.max(0, DIFFICULTIES.indexOf(source.body.difficulty_level) + shift))
-  const scoreOf = ({ body, taken }: Candidate) => {
+  const scoreOf = ({ body, taken: isUsed }: Candidate) => {
     const common = body.knowledge_points.filter((point) => source.body.knowledge_points.includes(point))
     const distance = Math.abs(DIFFICULTIES.indexOf(body.difficulty_level) - targetIndex)
-    return common.length === 0 ? 0 : 100 + common.length * 10 - distance * 4 - (taken ? 3 : 0)
+    return common.length === 0 ? 0 : 100 + common.length * 10 - distance * 4 - (isUsed ? 3 : 0)
   }
   const eligible = [...available].filter(
     ({ subject, level }) => subject === source.subject && level === source.level,

@@ -44,16 +44,16 @@ beforeEach(async () => {
   ])
   await takePaper(h, pupil, paper, [['A'], 'goes'])
 })
-const as = (user = pupil) => ({ token: user.token })
+const auth = (user = pupil) => ({ token: user.token })
 const getBook = async () =>
-  requireSuccess(await h.call(contract.getWrongQuestions, { state: 'all' }, as())).list
+  requireSuccess(await h.call(contract.getWrongQuestions, { state: 'all' }, auth())).list
 const wrongIds = async () =>
   (await getBook()).sort((a, b) => a.question_id - b.question_id).map(({ id }) => id)
 const generate = async (params: object = {}) =>
-  h.call(contract.generateReviewPaper, { wrong_question_ids: await wrongIds(), ...params }, as())
+  h.call(contract.generateReviewPaper, { wrong_question_ids: await wrongIds(), ...params }, auth())
 const questionsOf = async (paper_id: number) => {
-  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id }, as()))
-  return { attempt_id, ...requireSuccess(await h.call(getExamQuestions, { attempt_id }, as())) }
+  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id }, auth()))
+  return { attempt_id, ...requireSuccess(await h.call(getExamQuestions, { attempt_id }, auth())) }
 }
 /** Adds bank questions about tenses. */
 const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'hard' = 'medium') =>
@@ -97,7 +97,7 @@ test('adds variants and related bank questions to the originals', async () => {
   expect(new Set(texts).size).toBe(8)
   expect(texts.filter((text) => text.includes('变式'))).toHaveLength(3)
   expect(texts.filter((text) => text.startsWith('题库'))).toHaveLength(3)
-  const list = requireSuccess(await h.call(listPapers, { whose: 'mine' }, as())).list
+  const list = requireSuccess(await h.call(listPapers, { whose: 'mine' }, auth())).list
   expect(list).toMatchObject([
     {
       kind: 'review',
@@ -190,8 +190,8 @@ test('original and variant answers update memory in order', async () => {
 })
 
 test('does not reveal questions of an open attempt', async () => {
-  const other = await bank(3)
-  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id: other.paperId }, as()))
+  const otherPaper = await bank(3)
+  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id: otherPaper.paperId }, auth()))
   const wrong_question_ids = await wrongIds()
   const params = {
     wrong_question_ids,
@@ -203,16 +203,16 @@ test('does not reveal questions of an open attempt', async () => {
     const answer = await generate(params)
     if (answer.status !== 200) return []
     const { questions } = await questionsOf(answer.data.paper_id)
-    return questions.map(({ question_id }) => question_id).filter((id) => other.questionIds.includes(id))
+    return questions.map(({ question_id }) => question_id).filter((id) => otherPaper.questionIds.includes(id))
   }
   expect(await related()).toEqual([])
-  requireSuccess(await h.call(submitExam, { attempt_id }, as()))
+  requireSuccess(await h.call(submitExam, { attempt_id }, auth()))
   expect(await related()).toHaveLength(3)
 })
 
 test('reports progress to its builder until it is done', async () => {
   const progress = async (user = pupil) =>
-    requireSuccess(await h.call(contract.reviewPaperProgress, {}, as(user)))
+    requireSuccess(await h.call(contract.reviewPaperProgress, {}, auth(user)))
   expect(await progress()).toBeNull()
   let go = () => {}
   const waits = new Promise<void>((resolve) => {
@@ -243,41 +243,41 @@ test('reports a failing model and rejects flawed variants', async () => {
 
 test('reports missing and foreign wrong questions', async () => {
   const [first = 0, second = 0] = await wrongIds()
-  requireSuccess(await h.call(contract.removeWrongQuestion, { id: second }, as()))
+  requireSuccess(await h.call(contract.removeWrongQuestion, { id: second }, auth()))
   const both = { wrong_question_ids: [first, second] }
   const missingError = {
     status: 404,
     code: ERRORS.wrong_questions_gone.code,
     msg: '错题数据不存在，请刷新页面重试',
   }
-  expect(await h.call(contract.generateReviewPaper, both, as())).toMatchObject(missingError)
+  expect(await h.call(contract.generateReviewPaper, both, auth())).toMatchObject(missingError)
   const theirs = { wrong_question_ids: [first] }
   for (const user of [teacher, await h.signIn({ boss: true })])
-    expect(await h.call(contract.generateReviewPaper, theirs, as(user))).toMatchObject(missingError)
+    expect(await h.call(contract.generateReviewPaper, theirs, auth(user))).toMatchObject(missingError)
   const named = { ...theirs, username: teacher.name }
-  expect(await h.call(contract.generateReviewPaper, named, as())).toMatchObject({ status: 403 })
-  expect(await h.call(contract.generateReviewPaper, { wrong_question_ids: [] }, as())).toMatchObject({
+  expect(await h.call(contract.generateReviewPaper, named, auth())).toMatchObject({ status: 403 })
+  expect(await h.call(contract.generateReviewPaper, { wrong_question_ids: [] }, auth())).toMatchObject({
     status: 400,
   })
 })
 
 test('is created once per idempotency key', async () => {
   const params = { wrong_question_ids: await wrongIds() }
-  const once = { ...as(), headers: { 'idempotency-key': 'review-paper-1' } }
+  const once = { ...auth(), headers: { 'idempotency-key': 'review-paper-1' } }
   const first = requireSuccess(await h.call(contract.generateReviewPaper, params, once))
   expect(requireSuccess(await h.call(contract.generateReviewPaper, params, once))).toEqual(first)
-  expect(requireSuccess(await h.call(listPapers, { whose: 'mine' }, as())).list).toHaveLength(1)
+  expect(requireSuccess(await h.call(listPapers, { whose: 'mine' }, auth())).list).toHaveLength(1)
 })
 
 test('is private to its user and stays unchanged', async () => {
   const { paper_id } = requireSuccess(await generate())
-  expect(await h.call(startExam, { paper_id }, as(teacher))).toMatchObject({ status: 404 })
+  expect(await h.call(startExam, { paper_id }, auth(teacher))).toMatchObject({ status: 404 })
   const add = { paper_id, after_id: null, section_id: null, passage_id: null, label: '9', body: aBody() }
-  expect(await h.call(addQuestion, add, as())).toMatchObject({ code: ERRORS.paper_not_ready.code })
-  expect(await h.call(publishPaper, { paper_id, shared: true }, as())).toMatchObject({
+  expect(await h.call(addQuestion, add, auth())).toMatchObject({ code: ERRORS.paper_not_ready.code })
+  expect(await h.call(publishPaper, { paper_id, shared: true }, auth())).toMatchObject({
     code: ERRORS.paper_not_ready.code,
   })
-  expect(requireSuccess(await h.call(getPaperDetail, { paper_id }, as()))).toMatchObject({
+  expect(requireSuccess(await h.call(getPaperDetail, { paper_id }, auth()))).toMatchObject({
     paper: { kind: 'review', questions: 2 },
     questions: [],
   })

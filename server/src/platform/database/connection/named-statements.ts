@@ -11,8 +11,8 @@ const names = new Map<string, string>()
 const SEARCH_VIEWS = /\bsearchable_\w/
 
 function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMED_STATEMENTS || SEARCH_VIEWS.test(text)) return known
+  const existingName = names.get(text)
+  if (existingName || names.size >= MAX_NAMED_STATEMENTS || SEARCH_VIEWS.test(text)) return existingName
   const name = `s${names.size}`
   names.set(text, name)
   return name

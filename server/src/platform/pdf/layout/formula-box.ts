@@ -82,7 +82,8 @@ function markUnarySigns(parts: readonly Formula[]): Formula[] {
 }
 
 function placeInRow(boxes: readonly Box[], size: number): Box {
-  const maxOf = (of: (box: Box) => number) => boxes.reduce((most, box) => Math.max(most, of(box)), 0)
+  const maxOf = (getValue: (box: Box) => number) =>
+    boxes.reduce((max, box) => Math.max(max, getValue(box)), 0)
   return {
     width: boxes.reduce((all, box) => all + box.width, 0),
     ascent: maxOf((box) => box.ascent) || size * 0.8,

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { type Formula, parseFormula } from './formula.ts'
 
 /** Formats a formula in one line, to show its structure. */
-function shown(formula: Formula | null | undefined): string {
+function formulaText(formula: Formula | null | undefined): string {
   if (!formula) return ''
   switch (formula.kind) {
     case 'row':
-      return formula.parts.map(shown).join('')
+      return formula.parts.map(formulaText).join('')
     case 'text':
       return formula.text
     case 'operator':
       return ` ${formula.text} `
     case 'fraction':
-      return `<${shown(formula.above)}/${shown(formula.below)}>`
+      return `<${formulaText(formula.above)}/${formulaText(formula.below)}>`
     case 'root':
-      return `√${shown(formula.degree)}<${shown(formula.under)}>`
+      return `√${formulaText(formula.degree)}<${formulaText(formula.under)}>`
     case 'script':
-      return `${shown(formula.base)}^<${shown(formula.above)}>_<${shown(formula.below)}>`
+      return `${formulaText(formula.base)}^<${formulaText(formula.above)}>_<${formulaText(formula.below)}>`
     case 'over':
-      return `${formula.mark}<${shown(formula.under)}>`
+      return `${formula.mark}<${formulaText(formula.under)}>`
   }
 }
 const read = (source: string) => {
   const formula = parseFormula(source)
-  return formula && shown(formula)
+  return formula && formulaText(formula)
 }
 
 test.each([

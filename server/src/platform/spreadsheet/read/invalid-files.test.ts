@@ -128,8 +128,8 @@ describe('oversized files', () => {
     expect(readTable(bytes, 'a', { maxInflatedBytes: 1_000_000 }).rows).toHaveLength(1)
   })
   test('rejects too many entries', () => {
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x/${index}`, '']))
-    expect(readError(file(rows(2), many), { maxEntries: 40 })).toMatch(/^too_large/)
+    const manyEntries = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x/${index}`, '']))
+    expect(readError(file(rows(2), manyEntries), { maxEntries: 40 })).toMatch(/^too_large/)
   })
   test('limits rows and columns', () => {
     expect(readTable(file(rows(4)), 'a', { maxRows: 3 }).rows).toHaveLength(3)

@@ -94,8 +94,8 @@ describe('numbers', () => {
     ['100', '100'],
     ['-0', '0'],
     ['999999999999999', '999999999999999'],
-  ])('reads %s as %s', (raw, shown) => {
-    expect(cellsOf(oneRow([number(raw)]))).toEqual([shown])
+  ])('reads %s as %s', (raw, expectedText) => {
+    expect(cellsOf(oneRow([number(raw)]))).toEqual([expectedText])
   })
 
   test('reads percentages as displayed', () => {
@@ -127,8 +127,8 @@ describe('dates', () => {
     ['45292', '0.00E+00', '45292'],
     ['45292', '"day "0', '45292'],
     ['45292', '0\\d', '45292'],
-  ])('reads %s with format %s as %s', (raw, format, shown) => {
-    expect(cellsOf(oneRow([number(raw)], { formats: [format] }))).toEqual([shown])
+  ])('reads %s with format %s as %s', (raw, format, expectedText) => {
+    expect(cellsOf(oneRow([number(raw)], { formats: [format] }))).toEqual([expectedText])
   })
 
   test('count from 1904 in old Mac files', () => {

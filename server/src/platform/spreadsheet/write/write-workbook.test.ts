@@ -116,15 +116,15 @@ describe('a written sheet', () => {
       chart,
       totals: () => ['合计', 3],
     }
-    const many = { name: '多', columns, rows, chart: { ...chart, kind: 'line' } as const }
+    const manyCharts = { name: '多', columns, rows, chart: { ...chart, kind: 'line' } as const }
     const none = { name: '空', columns, rows: [], chart }
-    const parts = await partsOf(writeWorkbook({ sheets: [few, many, none] }))
-    const shown = (n: number) => parts[`xl/charts/chart${n}.xml`]?.match(/(?<=<c:f>)[^<]*/g)
-    expect(shown(1)).toEqual(
+    const parts = await partsOf(writeWorkbook({ sheets: [few, manyCharts, none] }))
+    const chartReferences = (n: number) => parts[`xl/charts/chart${n}.xml`]?.match(/(?<=<c:f>)[^<]*/g)
+    expect(chartReferences(1)).toEqual(
       ["'少'!$B$2:$B$2", "'少'!$A$3:$A$5", "'少'!$B$3:$B$5"].map((cells) => escapeXml(cells)),
     )
-    expect(shown(2)?.[2]).toBe(escapeXml("'多'!$B$2:$B$31"))
-    expect(shown(3)?.[2]).toBe(escapeXml("'空'!$B$2:$B$2"))
+    expect(chartReferences(2)?.[2]).toBe(escapeXml("'多'!$B$2:$B$31"))
+    expect(chartReferences(3)?.[2]).toBe(escapeXml("'空'!$B$2:$B$2"))
     expect(parts['xl/charts/chart1.xml']).toContain('销售额 &lt;按店&gt;')
     expect(parts[SHEET]).toMatch(/<drawing [^>]*r:id="rId1"\/><\/worksheet>$/)
     expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('../drawings/drawing1.xml')

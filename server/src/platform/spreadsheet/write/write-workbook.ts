@@ -138,7 +138,7 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
 
 /** Width of the longest text, limited to what fits on a page. */
 export function fitTextWidth(minWidth: number, texts: readonly string[]): number {
-  const longest = texts.reduce((most, text) => Math.max(most, measureText(text)), 0)
+  const longest = texts.reduce((widest, text) => Math.max(widest, measureText(text)), 0)
   return Math.max(minWidth, Math.min(longest + 1, MAX_TEXT_WIDTH))
 }
 

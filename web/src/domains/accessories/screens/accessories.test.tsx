@@ -37,10 +37,10 @@ const cable = {
     { location_id: 6, location: '中心仓', quantity: 5, reserved: 0, in_transit: 3 },
   ],
 }
-const entry = (id: number, more: object = {}) => ({
+const entry = (id: number, overrides: object = {}) => ({
   ...{ id, kind: 'sold', at: '2026-11-20T02:00:00Z', quantity: -2, balance: 14, value_fen: null },
   ...{ location: '人民路店', by: 'xiaolin', reason: null, document: 'XS261120-AAAAA', document_id: 900 },
-  ...more,
+  ...overrides,
 })
 let minimum = 20
 

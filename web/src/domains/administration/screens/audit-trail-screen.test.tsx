@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 const LIST = 'GET /api/admin/audit'
 const EXPORT = 'POST /api/admin/audit/export'
-const entry = (id: number, more = {}) => ({
+const entry = (id: number, overrides = {}) => ({
   id,
   at: '2026-03-08T01:05:00.000Z',
   day: '2026-03-08',
@@ -22,7 +22,7 @@ const entry = (id: number, more = {}) => ({
   entity: 'sku_price',
   entity_id: '12',
   label: 'Mate 80 12+256 黑',
-  ...more,
+  ...overrides,
 })
 const page = (list: object[], next: number | null = null) => ok({ list, next })
 
@@ -164,8 +164,8 @@ test('loads the next page from the last entry', async () => {
   answer = (search) => (search.get('before') ? page([entry(1, { user_name: '老刘' })]) : page([entry(9)], 9))
   const user = open()
   await screen.findByRole('button', { name: /王店长/ })
-  const more = screen.queryByRole('button', { name: /加载更多/ })
-  if (more) await user.click(more)
+  const loadMoreButton = screen.queryByRole('button', { name: /加载更多/ })
+  if (loadMoreButton) await user.click(loadMoreButton)
   expect(await screen.findByRole('button', { name: /老刘/ })).toBeTruthy()
   expect(requests.at(-1)).toMatchObject({ before: '9' })
 })

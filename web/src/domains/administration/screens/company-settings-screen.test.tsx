@@ -26,7 +26,7 @@ const SETTINGS = {
   active_users: 8,
   version: 4,
 }
-const location = (id: number, name: string, more = {}) => ({
+const location = (id: number, name: string, overrides = {}) => ({
   id,
   name,
   kind: 'store',
@@ -34,7 +34,7 @@ const location = (id: number, name: string, more = {}) => ({
   stock: 0,
   on_the_way: 0,
   counting: false,
-  ...more,
+  ...overrides,
 })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
@@ -116,8 +116,8 @@ describe('the settings', () => {
     settings = { ...SETTINGS, registration: true, version: 5 }
     await user.click(await button('保存'))
     const link = await screen.findByText(/\/register\?/)
-    const shown = new URL(link.firstChild?.textContent ?? '').searchParams.get('shujuku')
-    expect(shown).toBe('甲公司')
+    const linkedCompany = new URL(link.firstChild?.textContent ?? '').searchParams.get('shujuku')
+    expect(linkedCompany).toBe('甲公司')
     expect(server.calls(SAVE)).toMatchObject([{ registration: true }])
   })
 

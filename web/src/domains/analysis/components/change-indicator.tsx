@@ -13,9 +13,9 @@ export function isImprovement(measure: Measure, direction: 'up' | 'down' | 'flat
 
 /** Compares a figure with the other period by arrow and text. Empty if the two cannot be compared. */
 export function ChangeIndicator({ measure, figures }: { measure: Measure; figures: Figures }) {
-  const { of, before } = MEASURE_DISPLAYS[measure]
+  const { getValue, before } = MEASURE_DISPLAYS[measure]
   if (!before || !figures.before) return null
-  const now = of(figures)
+  const now = getValue(figures)
   const then = before(figures.before)
   const change = percentChange(now, then)
   if (!change) return then === 0 && now !== null && now > 0 ? <span>上期没有</span> : null

@@ -5,5 +5,5 @@ export type AbcClass = (typeof ABC_CLASSES)[number]
 const KINDS: Record<AbcClass, TagKind> = { A: 'success', B: 'info', C: 'neutral' }
 
 /** The ABC class of a row, if known. */
-export const ClassTag = ({ of }: { of: AbcClass | undefined }) =>
-  of === undefined ? null : <Tag kind={KINDS[of]}>{of} 类</Tag>
+export const ClassTag = ({ abcClass }: { abcClass: AbcClass | undefined }) =>
+  abcClass === undefined ? null : <Tag kind={KINDS[abcClass]}>{abcClass} 类</Tag>

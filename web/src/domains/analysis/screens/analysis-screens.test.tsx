@@ -163,11 +163,11 @@ describe('analysis overview', () => {
     await rows()
     await userEvent.click(screen.getByRole('button', { name: '看表' }))
     const table = screen.getByRole('table', { name: '品牌排行' })
-    const [head, first, , , whole] = within(table).getAllByRole('row')
+    const [head, first, , , totalRow] = within(table).getAllByRole('row')
     expect(head?.textContent).toContain('对比期销售额')
     expect(first?.textContent).toContain('¥60,000')
     expect(within(first as HTMLElement).getByRole('link', { name: '华为' })).toBeTruthy()
-    expect(whole?.textContent).toMatch(/^合计¥90,000/)
+    expect(totalRow?.textContent).toMatch(/^合计¥90,000/)
   })
 
   test('neither shows nor requests margin without cost permission', async () => {

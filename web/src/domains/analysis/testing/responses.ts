@@ -17,14 +17,14 @@ interface FigureInput {
   /** Figures of the other period; none by default. */
   readonly before?: number
   readonly margin?: number | null
-  readonly more?: Partial<Figures>
+  readonly overrides?: Partial<Figures>
 }
-const figures = ({ pieces, amount, before, margin = 1_000, more }: FigureInput): Figures => ({
+const figures = ({ pieces, amount, before, margin = 1_000, overrides }: FigureInput): Figures => ({
   ...sold(pieces, amount, margin),
   before: before === undefined ? null : sold(pieces, before, margin),
   stock: null,
   activation: null,
-  ...more,
+  ...overrides,
 })
 
 /** A ranking row as the server returns it. */
@@ -44,7 +44,7 @@ export const row = (
 })
 
 /** A ranking with the totals of its rows. */
-export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: Figures } = {}): Ranked {
+export function ranked(rows: readonly Row[], overrides: Partial<Ranked> & { total?: Figures } = {}): Ranked {
   return {
     period: { from: '2026-10-25', to: '2026-11-23' },
     compared_with: { from: '2026-09-25', to: '2026-10-24' },
@@ -53,7 +53,7 @@ export function ranked(rows: readonly Row[], more: Partial<Ranked> & { total?: F
     groups: rows.length,
     rows: [...rows],
     rest: null,
-    ...more,
+    ...overrides,
   }
 }
 

@@ -21,17 +21,17 @@ export function AbcView({ choice }: { choice: AnalysisSelection }) {
   const address = useUrlParams()
   const canSeeSales = useCanViewSales()
   const { config, canSeeCost } = choice
-  const of = parseOneOf(ABC_CLASSES, address.get('class'))
+  const abcClass = parseOneOf(ABC_CLASSES, address.get('class'))
   const input = abcInput(choice)
   const money = input.of === 'margin' ? 'margin_fen' : 'amount_fen'
   const { format } = MEASURE_DISPLAYS[input.of]
-  const query = useAbcClasses(choice, of)
+  const query = useAbcClasses(choice, abcClass)
   const toRow = (row: AbcRow) => ({
     key: row.key,
     title: (
       <>
         <span className={styles.place}>{row.rank}</span>
-        {row.name} <ClassTag of={row.class} />
+        {row.name} <ClassTag abcClass={row.class} />
       </>
     ),
     note: [row.note, piecesText(row.pieces), `累计 ${percentText(row.reached)}`].filter(Boolean).join(' · '),
@@ -45,7 +45,7 @@ export function AbcView({ choice }: { choice: AnalysisSelection }) {
         action={
           <ExportButton
             endpoint={config.endpoints.exportAbc}
-            filters={{ ...input, class: of }}
+            filters={{ ...input, class: abcClass }}
             label="导出"
             plain
           />
@@ -70,13 +70,13 @@ export function AbcView({ choice }: { choice: AnalysisSelection }) {
         head={({ classes, total_fen }) => (
           <GroupPicker
             label="按类看"
-            value={of}
-            onPick={(next) => address.set({ class: next === of ? null : next })}
+            value={abcClass}
+            onPick={(next) => address.set({ class: next === abcClass ? null : next })}
             groups={classes.map((item) => ({
               value: item.class,
               name: (
                 <>
-                  <ClassTag of={item.class} /> {CLASS_DESCRIPTIONS[item.class]}
+                  <ClassTag abcClass={item.class} /> {CLASS_DESCRIPTIONS[item.class]}
                 </>
               ),
               count: `${item.groups} 个`,

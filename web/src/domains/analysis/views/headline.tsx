@@ -43,8 +43,8 @@ interface FigureProps {
 }
 
 function Figure({ measure, total, against }: FigureProps) {
-  const { of, before, format } = MEASURE_DISPLAYS[measure]
-  const now = of(total)
+  const { getValue, before, format } = MEASURE_DISPLAYS[measure]
+  const now = getValue(total)
   if (now === null) return null
   const previous = total.before && before ? before(total.before) : null
   const change = percentChange(now, previous)

@@ -34,10 +34,10 @@ export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ra
   const canSeeSales = useCanViewSales()
   const tags = useAbcTags(choice)
   const { rows, rest, total } = data
-  const { of } = MEASURE_DISPLAYS[choice.measure]
+  const { getValue } = MEASURE_DISPLAYS[choice.measure]
   const all = [...rows, ...(rest ? [rest] : [])]
-  const highest = Math.max(...all.map((row) => Math.abs(of(row) ?? 0)), 0)
-  const bar = { choice, most: highest, total }
+  const highest = Math.max(...all.map((row) => Math.abs(getValue(row) ?? 0)), 0)
+  const bar = { choice, max: highest, total }
   return (
     <ol className={styles.rows} aria-label={`${DIMENSION_NAMES[choice.by]}排行`}>
       {rows.map((row, index) => (
@@ -49,7 +49,7 @@ export function RankRows({ choice, data }: { choice: AnalysisSelection; data: Ra
               name={
                 <>
                   <span className={styles.place}>{index + 1}</span>
-                  {row.name} <ClassTag of={tags.get(row.key)} />
+                  {row.name} <ClassTag abcClass={tags.get(row.key)} />
                 </>
               }
               note={row.note}
@@ -82,20 +82,20 @@ interface BarRowProps {
   figures: Figures
   name: ReactNode
   note: string
-  most: number
+  max: number
   total: Figures
   rest?: boolean
 }
 
-function BarRow({ choice: { measure }, figures, name, note, most, total, rest = false }: BarRowProps) {
-  const { of, format, isAdditive } = MEASURE_DISPLAYS[measure]
-  const value = of(figures)
-  const totalValue = of(total)
+function BarRow({ choice: { measure }, figures, name, note, max, total, rest = false }: BarRowProps) {
+  const { getValue, format, isAdditive } = MEASURE_DISPLAYS[measure]
+  const value = getValue(figures)
+  const totalValue = getValue(total)
   const share =
     isAdditive && totalValue !== null && totalValue > 0 && value !== null && value >= 0
       ? value / totalValue
       : undefined
-  const length = most > 0 ? Math.abs(value ?? 0) / most : 0
+  const length = max > 0 ? Math.abs(value ?? 0) / max : 0
   return (
     <>
       <span className={styles.line}>

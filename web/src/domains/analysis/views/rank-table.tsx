@@ -24,11 +24,11 @@ export function RankTable({ choice, data }: { choice: AnalysisSelection; data: R
   const { rows, rest, total } = data
   const all: readonly Figures[] = [...rows, ...(rest ? [rest] : []), total]
   const measures = COLUMNS.includes(choice.measure) ? COLUMNS : [choice.measure, ...COLUMNS]
-  const of = (measure: Measure): ChartSeries => {
+  const seriesOf = (measure: Measure): ChartSeries => {
     const { formatExact: exactText, format } = MEASURE_DISPLAYS[measure]
     return {
       name: measureName(measure),
-      values: all.map(MEASURE_DISPLAYS[measure].of),
+      values: all.map(MEASURE_DISPLAYS[measure].getValue),
       format: exactText ?? format,
     }
   }
@@ -38,7 +38,7 @@ export function RankTable({ choice, data }: { choice: AnalysisSelection; data: R
       title={`${DIMENSION_NAMES[choice.by]}排行`}
       labels={[...rows.map(({ name }) => name), ...(rest ? [`其余 ${rest.groups} 个`] : []), '合计']}
       keys={[...rows.map(({ key }) => `row ${key}`), ...(rest ? ['rest'] : []), 'total']}
-      series={[...measures.map(of), ...compared(all)].filter(hasValues)}
+      series={[...measures.map(seriesOf), ...compared(all)].filter(hasValues)}
       links={{ to: rows.map(({ filter }) => rowPath(choice, filter, canSeeSales)), go: navigate }}
     />
   )

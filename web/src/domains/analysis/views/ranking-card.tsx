@@ -74,15 +74,15 @@ function Ranking({ choice, data }: { choice: AnalysisSelection; data: Ranked }) 
   const address = useUrlParams()
   const [isTable, setIsTable] = useState(false)
   if (data.rows.length === 0) return <NoSales choice={choice} />
-  const more = ROW_LIMITS.find((top) => top > choice.top)
+  const nextLimit = ROW_LIMITS.find((top) => top > choice.top)
   return (
     <>
       {isTable ? <RankTable choice={choice} data={data} /> : <RankRows choice={choice} data={data} />}
       <div className={styles.foot}>
         <span>
-          {data.rest && more !== undefined && (
-            <Button kind="plain" small onClick={() => address.set({ top: more })}>
-              显示前 {more} 名
+          {data.rest && nextLimit !== undefined && (
+            <Button kind="plain" small onClick={() => address.set({ top: nextLimit })}>
+              显示前 {nextLimit} 名
             </Button>
           )}
         </span>

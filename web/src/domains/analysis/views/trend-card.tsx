@@ -63,8 +63,8 @@ interface LinesProps {
 function TotalTrend({ choice, data, measure }: LinesProps & { data: Ranked }) {
   const navigate = useNavigate()
   const { rows } = data
-  const { of, before, format } = MEASURE_DISPLAYS[measure]
-  const now: ChartSeries = { name: measureName(measure), values: rows.map(of) }
+  const { getValue, before, format } = MEASURE_DISPLAYS[measure]
+  const now: ChartSeries = { name: measureName(measure), values: rows.map(getValue) }
   const previous: ChartSeries[] =
     data.compared_with && before
       ? [{ name: '对比期', values: rows.map((row) => row.before && before(row.before)), compared: true }]

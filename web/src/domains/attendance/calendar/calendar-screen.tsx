@@ -13,12 +13,12 @@ export default function CalendarScreen() {
   const user = parsePositiveInt(address.get('user'))
   return (
     <MonthPage title="考勤日历" month={month} pageQuery={useMonth(month, user)}>
-      {(data) => <Days key={data.user_id} data={data} own={user === undefined} />}
+      {(data) => <Days key={data.user_id} data={data} isOwn={user === undefined} />}
     </MonthPage>
   )
 }
 
-function Days({ data, own }: { data: Month; own: boolean }) {
+function Days({ data, isOwn }: { data: Month; isOwn: boolean }) {
   const address = useUrlParams()
   const { days, today, appeals, name } = data
   const requested = address.get('day')
@@ -28,7 +28,7 @@ function Days({ data, own }: { data: Month; own: boolean }) {
     days.find(() => true)
   return (
     <>
-      {!own && <Notice>{name}的考勤</Notice>}
+      {!isOwn && <Notice>{name}的考勤</Notice>}
       <Card>
         <MonthGrid
           days={days}
@@ -42,7 +42,7 @@ function Days({ data, own }: { data: Month; own: boolean }) {
           key={picked.day}
           card={picked}
           appeals={appeals.filter(({ day }) => day === picked.day)}
-          isOwn={own}
+          isOwn={isOwn}
         />
       )}
     </>

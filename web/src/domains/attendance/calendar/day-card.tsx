@@ -50,7 +50,7 @@ export function DayCard({ card, appeals, isOwn }: DayCardProps) {
         )}
         {worked_minutes > 0 && <p className={styles.note}>工时 {minutesText(worked_minutes)}</p>}
         {appeals.map((appeal) => (
-          <AppealLine key={appeal.id} appeal={appeal} own={isOwn} />
+          <AppealLine key={appeal.id} appeal={appeal} isOwn={isOwn} />
         ))}
         {missingKinds.length > 0 && (
           <div className={styles.wrap}>
@@ -67,7 +67,7 @@ export function DayCard({ card, appeals, isOwn }: DayCardProps) {
   )
 }
 
-function AppealLine({ appeal, own }: { appeal: Appeal; own: boolean }) {
+function AppealLine({ appeal, isOwn }: { appeal: Appeal; isOwn: boolean }) {
   const { id, kind, at, state, reason, decided_by, decision_note } = appeal
   const back = useCall(withdrawAppeal, { invalidates: DAY_QUERIES })
   return (
@@ -78,7 +78,7 @@ function AppealLine({ appeal, own }: { appeal: Appeal; own: boolean }) {
       </span>
       <span className={styles.wrap}>
         <Tag kind={KINDS[state]}>{APPEAL_STATE_NAMES[state]}</Tag>
-        {own && state === 'pending' && (
+        {isOwn && state === 'pending' && (
           <Button
             kind="plain"
             small

@@ -133,10 +133,10 @@ function TeamMonth() {
       back="/my-profile"
       list={list}
       itemKey={({ user_id }) => user_id}
-      renderItem={({ user_id, name, group: of, totals }) => (
+      renderItem={({ user_id, name, group, totals }) => (
         <ListRow
           title={name}
-          note={<FactLine of={[of, ...figureTexts(totals)]} />}
+          note={<FactLine of={[group, ...figureTexts(totals)]} />}
           value={`${totals.attended_days} / ${totals.work_days}`}
           valueNote="出勤天数"
           to={calendarPath(`${month}-01`, user_id)}

@@ -27,8 +27,8 @@ type Open = keyof typeof NAMES
 
 /** The dialogs for browsers that cannot save files. */
 export function DeliverParts() {
-  const [shown, setShown] = useState<Open | null>(null)
-  const overlay = (name: Open) => ({ open: shown === name, onClose: () => setShown(null) })
+  const [openSheet, setShown] = useState<Open | null>(null)
+  const overlay = (name: Open) => ({ open: openSheet === name, onClose: () => setShown(null) })
   const [file] = useState(() => new File(['x'], '库存明细.xlsx'))
   return (
     <Card title="交付文件">

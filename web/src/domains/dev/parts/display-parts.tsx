@@ -120,20 +120,20 @@ function Lists() {
 }
 
 function Cards() {
-  const more = (
+  const showAllButton = (
     <Button kind="plain" small onClick={() => toast('全部')}>
       查看全部
     </Button>
   )
   return (
     <>
-      <Card title="带操作的卡片" action={more}>
+      <Card title="带操作的卡片" action={showAllButton}>
         内容
       </Card>
-      <Card title={LONG_TITLE} action={more}>
+      <Card title={LONG_TITLE} action={showAllButton}>
         标题很长的卡片
       </Card>
-      <Card action={more}>只有操作，没有标题</Card>
+      <Card action={showAllButton}>只有操作，没有标题</Card>
       <Card title="贴边的卡片" action={<Tag kind="accent">2 个</Tag>} flush>
         <ListRow title="第 1 行" note="列表和图片贴着边" to="/home" />
         <ListRow title="第 2 行" to="/home" />
@@ -203,10 +203,10 @@ function Ordered() {
   ])
   const [chosen, setChosen] = useState<Store>()
   const ids = stores.map(({ id }) => id)
-  const reorder = useReorder(ids, (id, side, of) => {
+  const reorder = useReorder(ids, (id, side, targetId) => {
     const moved = stores.filter((store) => store.id === id)
     const others = stores.filter((store) => store.id !== id)
-    const index = others.findIndex((store) => store.id === of) + (side === 'after' ? 1 : 0)
+    const index = others.findIndex((store) => store.id === targetId) + (side === 'after' ? 1 : 0)
     setStores([...others.slice(0, index), ...moved, ...others.slice(index)])
   })
   return (

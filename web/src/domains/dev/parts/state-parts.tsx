@@ -77,7 +77,7 @@ const nothing = () => undefined
 function EndlessList() {
   const [count, setCount] = useState(10)
   const [loading, setLoading] = useState(false)
-  const more = async () => {
+  const loadMore = async () => {
     setLoading(true)
     await delay(800)
     setCount((before) => before + 10)
@@ -92,7 +92,7 @@ function EndlessList() {
         itemKey={(row) => row.id}
         renderItem={(row) => <ListRow title={row.name} note="靠近末尾时自动加载" to="/home" />}
       />
-      <LoadMore hasMore={count < rows.length} loading={loading} failed={false} onMore={more} />
+      <LoadMore hasMore={count < rows.length} loading={loading} failed={false} onMore={loadMore} />
     </>
   )
 }

@@ -49,14 +49,14 @@ function exclusionReason(match: ResolvedCode): string | undefined {
 /** Resolves codes to devices, newest first, and excluded codes. `refusals` are the server's reasons by device id. */
 export function resolveSelection(
   codes: readonly string[],
-  known: ReadonlyMap<string, ResolvedCode>,
+  resolvedCodes: ReadonlyMap<string, ResolvedCode>,
   refusals: ReadonlyMap<number, string> = new Map(),
 ): { phones: SelectedDevice[]; excluded: ExcludedCode[] } {
   const phones: SelectedDevice[] = []
   const excluded: ExcludedCode[] = []
   const codeByDevice = new Map<number, string>()
   for (const code of codes) {
-    const match = known.get(code)
+    const match = resolvedCodes.get(code)
     if (!match) continue
     const { device_id, title, location } = match
     const duplicateOf = device_id === null ? undefined : codeByDevice.get(device_id)

@@ -46,14 +46,14 @@ const initialValuesOf = (existing: Post | undefined) => ({
     : [newShift(0)],
 })
 
-export function PostForm({ known }: { known?: Post }) {
+export function PostForm({ existing }: { existing?: Post }) {
   const navigate = useNavigate()
   const form = useForm({
-    initial: initialValuesOf(known),
-    draft: known ? `duty-post-${known.id}` : 'duty-post-new',
+    initial: initialValuesOf(existing),
+    draft: existing ? `duty-post-${existing.id}` : 'duty-post-new',
     validate: validatePost,
     onError: ({ code }) =>
-      known && code === ERRORS.duty_post_changed.code ? mergeShifts(known.id) : undefined,
+      existing && code === ERRORS.duty_post_changed.code ? mergeShifts(existing.id) : undefined,
   })
   const { values, change } = form
   const { shifts } = values
@@ -65,7 +65,9 @@ export function PostForm({ known }: { known?: Post }) {
   const submit = form.handleSubmit(
     ({ version, ...content }) => {
       const input = { ...content, shifts: shifts.map(({ key: _, ...shift }) => shift) }
-      return known ? savePost.mutateAsync({ ...input, id: known.id, version }) : addPost.mutateAsync(input)
+      return existing
+        ? savePost.mutateAsync({ ...input, id: existing.id, version })
+        : addPost.mutateAsync(input)
     },
     '已保存',
     () => navigate(MANAGEMENT_PATH, { replace: true }),
@@ -78,7 +80,7 @@ export function PostForm({ known }: { known?: Post }) {
     const ownShifts = shifts.map((shift) =>
       currentShifts.shifts.some((item) => item.id === shift.id) ? shift : { ...shift, id: null },
     )
-    const knownShiftIds = new Set((known ? initialValuesOf(known).shifts : []).map((shift) => shift.id))
+    const knownShiftIds = new Set((existing ? initialValuesOf(existing).shifts : []).map((shift) => shift.id))
     const added = currentShifts.shifts.filter(
       (item) => !knownShiftIds.has(item.id) && !ownShifts.some((shift) => shift.id === item.id),
     )
@@ -87,7 +89,7 @@ export function PostForm({ known }: { known?: Post }) {
   }
   return (
     <FormPage
-      title={known ? '修改岗位' : '新增岗位'}
+      title={existing ? '修改岗位' : '新增岗位'}
       back={MANAGEMENT_PATH}
       inList
       {...form.page}

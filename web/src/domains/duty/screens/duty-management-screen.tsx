@@ -34,7 +34,7 @@ function Management() {
   const counts = get('view') === 'counts'
   if (get('post') === 'new') return <PostForm />
   const selected = posts.data?.list.find(({ id }) => id === (editingPost ?? planningPost))
-  if (selected && editingPost) return <PostForm key={selected.id} known={selected} />
+  if (selected && editingPost) return <PostForm key={selected.id} existing={selected} />
   if (selected && planningPost) return <RotationForm key={selected.id} post={selected} />
   return (
     <Page

@@ -18,9 +18,9 @@ const MANAGEMENT = '/others/duty-management'
 const ME = 7
 
 const shift = { shift: '早班', starts: '08:00', ends: '14:00' }
-const duty = (id: number, day: string, user_id: number, name: string, more: object = {}) => ({
+const duty = (id: number, day: string, user_id: number, name: string, overrides: object = {}) => ({
   ...{ id, day, post_id: 1, post: '守店', shift_id: 2, ...shift, user_id, name, begun: false, swap_id: null },
-  ...more,
+  ...overrides,
 })
 const SWAP = {
   ...{ id: 5, state: 'asked', duty_id: 12, day: '2026-11-25', post: '守店', ...shift },

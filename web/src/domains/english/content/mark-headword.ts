@@ -12,8 +12,8 @@ export function markHeadword(text: string, headword: string): TextPiece[] {
     .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "['’]"))
   const match = new RegExp(`(?:^|[^A-Za-zÀ-ÿ'’])(${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
   if (!match) return [{ text, isHeadword: false }]
-  const [whole, form = ''] = match
-  const end = match.index + whole.length
+  const [matchedText, form = ''] = match
+  const end = match.index + matchedText.length
   const start = end - form.length
   return [
     { text: text.slice(0, start), isHeadword: false },

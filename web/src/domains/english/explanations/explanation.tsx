@@ -68,8 +68,8 @@ function additionalLines(explained: Explained, explanation: string): string[] {
 }
 
 /** Explains an item beyond what its screen shows. */
-export function Explanation({ of }: { of: Explained }) {
-  const { data, error } = useQuery(explanationOptions(of))
+export function Explanation({ explained }: { explained: Explained }) {
+  const { data, error } = useQuery(explanationOptions(explained))
   if (!data && !error)
     return (
       <div className={styles.explanation} role="status">
@@ -80,7 +80,7 @@ export function Explanation({ of }: { of: Explained }) {
       </div>
     )
   // The local explanation needs no network.
-  const lines = additionalLines(of, data ?? explain(of))
+  const lines = additionalLines(explained, data ?? explain(explained))
   return (
     <div className={styles.explanation}>
       {lines.length === 0 && <p>要点都在上面了，没有更多讲解。</p>}

@@ -32,14 +32,14 @@ test('deducts only reviewed words from the daily reviews', async () => {
   const due = { stability: 2, difficulty: 5, due: currentStudyDay(), lastDay: before, reps: 1, lapses: 0 }
   const reviews = (answerSkills: readonly string[]) => {
     const { memories, days, scheduler } = useStudy.getState()
-    const many = new Map([
+    const manyMemories = new Map([
       ...memories,
       ...Array.from({ length: 50 }, (_, i) => [`word ${100 + i} spell`, due] as const),
       ...answerSkills.map(
         (key) => [key, { ...due, lastDay: currentStudyDay(), due: addDays(currentStudyDay(), 4) }] as const,
       ),
     ])
-    return dayPlan({ memories: many, days, scheduler }, CAPS, currentStudyDay()).reviews
+    return dayPlan({ memories: manyMemories, days, scheduler }, CAPS, currentStudyDay()).reviews
   }
   expect(reviews([])).toHaveLength(20)
   expect(reviews(['word 100 spell'])).toHaveLength(19)
@@ -51,8 +51,8 @@ test('deducts only reviewed words from the daily reviews', async () => {
 test('stops new words while the backlog exceeds the daily limit', () => {
   const due = { stability: 2, difficulty: 5, due: '2026-01-03', lastDay: '2026-01-01', reps: 1, lapses: 0 }
   const { days, scheduler } = useStudy.getState()
-  const planWith = (many: number) => {
-    const memories = new Map(Array.from({ length: many }, (_, i) => [`word ${i} spell`, due] as const))
+  const planWith = (count: number) => {
+    const memories = new Map(Array.from({ length: count }, (_, i) => [`word ${i} spell`, due] as const))
     return dayPlan({ memories, days, scheduler }, CAPS, currentStudyDay())
   }
   expect(planWith(21)).toMatchObject({

@@ -30,8 +30,8 @@ test('trains a word in three tasks without its counterpart', () => {
 })
 
 test('repeats a word only after its group', () => {
-  const many = Array.from({ length: 9 }, (_, i) => createUniqueWord(10 + i, `word${i}`))
-  const steps = trainingSteps(many, many, NEW)
+  const manyWords = Array.from({ length: 9 }, (_, i) => createUniqueWord(10 + i, `word${i}`))
+  const steps = trainingSteps(manyWords, manyWords, NEW)
   expect(steps).toHaveLength(27)
   expect(new Set(steps.slice(0, 3).map(({ word }) => word.id)).size).toBe(3)
   expect(steps.slice(0, 3).every(({ task }) => task === 'recognise')).toBe(true)
@@ -69,8 +69,8 @@ test('drills an unpractised word from easy to hard', () => {
 })
 
 test('asks no example of a word without one', () => {
-  const own = createUniqueWord(6, 'own', { example: { en: '', zh: '' } })
-  expect(drillSteps(own, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
+  const ownWord = createUniqueWord(6, 'own', { example: { en: '', zh: '' } })
+  expect(drillSteps(ownWord, new Map()).map(({ task }) => task)).toEqual(['recognise', 'listen', 'spell'])
 })
 
 test('counts words right at the first attempt as mastered', () => {

@@ -17,11 +17,11 @@ const FIRM: Memory = {
   reps: 5,
   lapses: 0,
 }
-const weak = (...known: Known[]) =>
+const weak = (...memories: Known[]) =>
   findWeakWords(
     {
       memories: new Map(
-        known.map(([item, skill, memory]) => [
+        memories.map(([item, skill, memory]) => [
           subjectKey({ kind: 'word', item, skill }),
           { ...FIRM, ...memory },
         ]),

@@ -71,13 +71,13 @@ test('introduces new words in groups and spells all at the end', () => {
 })
 
 test('splits into few groups of nearly equal size', () => {
-  for (const many of [0, 1, 4, 5, 9, 10, 50]) {
-    const all = Array.from({ length: many }, (_, i) => i)
+  for (const count of [0, 1, 4, 5, 9, 10, 50]) {
+    const all = Array.from({ length: count }, (_, i) => i)
     const groups = evenGroups(all, 4)
     const sizes = groups.map(({ length }) => length)
     expect(groups.flat()).toEqual(all)
-    expect(groups).toHaveLength(Math.ceil(many / 4))
-    expect(Math.max(0, ...sizes) - Math.min(4, ...sizes)).toBeLessThanOrEqual(many < 4 ? 3 : 1)
+    expect(groups).toHaveLength(Math.ceil(count / 4))
+    expect(Math.max(0, ...sizes) - Math.min(4, ...sizes)).toBeLessThanOrEqual(count < 4 ? 3 : 1)
   }
   expect(evenGroups([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4).map(({ length }) => length)).toEqual([4, 3, 3])
 })

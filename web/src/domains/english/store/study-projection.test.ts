@@ -108,13 +108,13 @@ test('equals a full recalculation for any order of changes', () => {
           events.delete(event.id)
           projection.applyChange({ dropped: [event] })
         } else if (currentStep.do === 'memory') {
-          const { stability, do: _do, ...of } = currentStep
+          const { stability, do: _do, ...fields } = currentStep
           const memory = stability
             ? { stability, difficulty: 5, due: day(stability), lastDay: day(0), reps: 2, lapses: 0 }
             : null
-          if (memory) base.set(subjectKey(of), memory)
-          else base.delete(subjectKey(of))
-          projection.applyChange({ memories: [[subjectKey(of), memory]] })
+          if (memory) base.set(subjectKey(fields), memory)
+          else base.delete(subjectKey(fields))
+          projection.applyChange({ memories: [[subjectKey(fields), memory]] })
         } else if (currentStep.do === 'day') {
           const count = {
             day: day(currentStep.n),
@@ -141,10 +141,10 @@ test('equals a full recalculation for any order of changes', () => {
         expect(new Map(picture.memories)).toEqual(memories)
         expect(
           new Map(
-            [...picture.days].map(([of, counted]) => [of, { fresh_words: 0, word_reviews: 0, ...counted }]),
+            [...picture.days].map(([day, counted]) => [day, { fresh_words: 0, word_reviews: 0, ...counted }]),
           ),
         ).toEqual(
-          new Map([...days].map(([of, counted]) => [of, { fresh_words: 0, word_reviews: 0, ...counted }])),
+          new Map([...days].map(([day, counted]) => [day, { fresh_words: 0, word_reviews: 0, ...counted }])),
         )
         expect(picture.counts).toEqual(tallyMemories(memories))
         const load = new Map<string, number>()

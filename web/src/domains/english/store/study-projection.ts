@@ -34,23 +34,23 @@ interface StudyChange {
 
 const FIGURES = ['answers', 'right', 'fresh', 'ms', 'fresh_words', 'word_reviews'] as const
 
-function addFigures(day: DayCount | undefined, more: DayCount, sign: 1 | -1 = 1): DayCount {
-  const sums = FIGURES.map((name) => [name, (day?.[name] ?? 0) + sign * (more[name] ?? 0)])
-  return { day: more.day, ...Object.fromEntries(sums) } as DayCount
+function addFigures(day: DayCount | undefined, overrides: DayCount, sign: 1 | -1 = 1): DayCount {
+  const sums = FIGURES.map((name) => [name, (day?.[name] ?? 0) + sign * (overrides[name] ?? 0)])
+  return { day: overrides.day, ...Object.fromEntries(sums) } as DayCount
 }
 
 /** Figures that an answer adds to its day. `known`: whether its item and its subject were known before. */
-function dayFiguresOf(answer: Answer, known: { item: boolean; subject: boolean }): DayCount {
+function dayFiguresOf(answer: Answer, alreadyStudied: { item: boolean; subject: boolean }): DayCount {
   const { kind, at, zone, rated } = answer
   const word = kind === 'word'
   return {
     day: studyDayOf(new Date(at), zone),
     answers: 1,
     right: rated === 'again' ? 0 : 1,
-    fresh: known.item ? 0 : 1,
+    fresh: alreadyStudied.item ? 0 : 1,
     ms: countedStudyMs(answer),
-    fresh_words: word && !known.item ? 1 : 0,
-    word_reviews: word && known.subject ? 1 : 0,
+    fresh_words: word && !alreadyStudied.item ? 1 : 0,
+    word_reviews: word && alreadyStudied.subject ? 1 : 0,
   }
 }
 

@@ -42,7 +42,7 @@ async function syncPages(owner: string, rendering: { page: number; isBehind: boo
   let limit = SYNC_EVENTS_MAX
   /** True once the server accepted a call in this exchange; later rejections are then caused by the content. */
   let isAccepted = false
-  for (let more = owner !== GUEST; more; ) {
+  for (let hasMore = owner !== GUEST; hasMore; ) {
     const isPlacementPending = await hasPendingPlacement(owner)
     // Another tab may have signed in another user. No `await` may stand between this check and the request,
     // which carries the session's token.
@@ -64,7 +64,7 @@ async function syncPages(owner: string, rendering: { page: number; isBehind: boo
       rendering.page += 1
       rendering.isBehind = response.more && !isRenderedPage(rendering.page)
       await acknowledgeBatch(batch, response, { placing: isPlacementPending, more: rendering.isBehind })
-      more = response.more || useStudy.getState().pendingCount > 0
+      hasMore = response.more || useStudy.getState().pendingCount > 0
       continue
     }
     const size = pendingSize(batch)

@@ -15,9 +15,9 @@ let answer: (call: string) => ScriptedResponse | Promise<ScriptedResponse>
 let respondToState: (nth: number) => ScriptedResponse
 const submitCount = () => server.seen.filter(({ url }) => url.endsWith('/submit-exam')).length
 const stateRequestCount = () => server.seen.filter(({ url }) => url.includes('/get-exam-questions')).length
-const attemptResponse = (more: object = {}) => {
+const attemptResponse = (overrides: object = {}) => {
   const now = new Date().toISOString()
-  return ok({ attempt: attempt({ deadline: now, server_now: now, ...more }) })
+  return ok({ attempt: attempt({ deadline: now, server_now: now, ...overrides }) })
 }
 const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
 
@@ -135,8 +135,8 @@ test.each([
   ['has a later deadline', { deadline: isoIn(20 * MINUTE) }],
   ['is paused', { status: 'paused' }],
   ['has no time limit', { deadline: null }],
-])('does not submit at the deadline if the exam %s', async (_what, more) => {
-  respondToState = () => attemptResponse(more)
+])('does not submit at the deadline if the exam %s', async (_what, overrides) => {
+  respondToState = () => attemptResponse(overrides)
   answer = (url) =>
     url.includes('/save')
       ? refusal(409, ERRORS.exam_paused.code, '考试已暂停，请先继续考试')
@@ -145,7 +145,7 @@ test.each([
   expect(await atDeadline(clock.now())).toBeNull()
   expect(submitCount()).toBe(0)
   expect(onDone).not.toHaveBeenCalled()
-  expect(onEarly).toHaveBeenCalledWith(expect.objectContaining(more))
+  expect(onEarly).toHaveBeenCalledWith(expect.objectContaining(overrides))
   expect(saver.store.getState().ledger.unsaved[101]).toBeTruthy()
 })
 

@@ -226,7 +226,7 @@ export function acknowledge(
   const unsaved = { ...ledger.unsaved }
   const overtaken: number[] = []
   const acknowledged: Record<string, UnsavedAnswer> = {}
-  let more = false
+  let hasMore = false
   for (const row of savedAnswers) {
     const id = row.question_id
     const sentAnswer = sent[id]
@@ -258,12 +258,12 @@ export function acknowledge(
         onServer: server.onServer,
         mayHaveAnswer: server.mayHaveAnswer || isOvertaken,
       }
-      more ||= !changedSince
+      hasMore ||= !changedSince
     } else {
       delete unsaved[id]
       entries[id] = server
       if (isOvertaken) overtaken.push(id)
     }
   }
-  return { ledger: { entries, unsaved }, overtaken, acknowledged, needsAnotherSave: more }
+  return { ledger: { entries, unsaved }, overtaken, acknowledged, needsAnotherSave: hasMore }
 }

@@ -17,7 +17,7 @@ const share = (name: string) => ({
   rate: 0.75,
   seconds_per_question: 42,
 })
-const stats = (more: object = {}) => ({
+const stats = (overrides: object = {}) => ({
   attempts: 3,
   papers: 2,
   questions: 60,
@@ -41,7 +41,7 @@ const stats = (more: object = {}) => ({
   by_knowledge_point: [share('时态')],
   by_difficulty: [share('hard')],
   study_next: [{ name: '时态', subject: '英语', rate: 0.4, reason: '10 题只对 4 题' }],
-  ...more,
+  ...overrides,
 })
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
@@ -59,7 +59,7 @@ const EXAMS = [
 let attempts: object[]
 const SCORE = 'PUT /api/paper-analysis/attempts/31/answers/5/score'
 let pending: object[]
-const pendingAnswer = (more: object = {}) => ({
+const pendingAnswer = (overrides: object = {}) => ({
   attempt_id: 31,
   question_id: 5,
   label: '21',
@@ -74,7 +74,7 @@ const pendingAnswer = (more: object = {}) => ({
   self_score: null,
   ai_feedback: '',
   submitted_at: '2026-11-01T00:00:00Z',
-  ...more,
+  ...overrides,
 })
 const figures = {
   attempts: 12,

@@ -81,9 +81,10 @@ function Budget({ name, direction, figures }: BudgetProps) {
   )
 }
 
-function remainingText(direction: CashDirection, left: number): string {
-  if (direction === 'income') return left > 0 ? `还差 ${formatMoney(left)}` : `多 ${formatMoney(-left)}`
-  return left < 0 ? `超出 ${formatMoney(-left)}` : `还剩 ${formatMoney(left)}`
+function remainingText(direction: CashDirection, remainingFen: number): string {
+  if (direction === 'income')
+    return remainingFen > 0 ? `还差 ${formatMoney(remainingFen)}` : `多 ${formatMoney(-remainingFen)}`
+  return remainingFen < 0 ? `超出 ${formatMoney(-remainingFen)}` : `还剩 ${formatMoney(remainingFen)}`
 }
 
 interface EarlierFiguresProps {

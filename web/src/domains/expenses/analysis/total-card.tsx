@@ -32,8 +32,8 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
   const { total, days, passed: elapsedDays, period, before, year_ago } = data
   const { direction, store } = periods
   const { amount_fen, before_fen, year_ago_fen, budget_fen, measured_fen, expected_fen } = total
-  const pathOf = (of: typeof period, fen: number) => (
-    <Link to={filteredEntriesPath(direction, { ...of, store })}>{formatMoney(fen)}</Link>
+  const pathOf = (filters: typeof period, fen: number) => (
+    <Link to={filteredEntriesPath(direction, { ...filters, store })}>{formatMoney(fen)}</Link>
   )
   const delta = (fen: number) => {
     const result = percentChange(amount_fen, fen, direction)

@@ -11,11 +11,13 @@ export function GroupOrder({ id, groups }: { id: number; groups: readonly Catego
   const index = groups.findIndex((group) => group.id === id)
   if (index < 0 || groups.length < 2) return null
   const move = async (side: 'before' | 'after') => {
-    const of = groups[index + (side === 'before' ? -1 : 1)]
-    if (!of) return
-    await moveGroup.mutateAsync({ id, side, of: of.id }).then(
+    const target = groups[index + (side === 'before' ? -1 : 1)]
+    if (!target) return
+    await moveGroup.mutateAsync({ id, side, of: target.id }).then(
       () =>
-        toast(side === 'before' ? `已移到“${of.name}”前面` : `已移到“${of.name}”后面`, { kind: 'success' }),
+        toast(side === 'before' ? `已移到“${target.name}”前面` : `已移到“${target.name}”后面`, {
+          kind: 'success',
+        }),
       () => undefined,
     )
   }

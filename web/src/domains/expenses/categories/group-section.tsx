@@ -23,12 +23,12 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
   const [announcement, setAnnouncement] = useState('')
   const [selected, setSelected] = useState<ExpenseCategory>()
   const moveItem = useCall(moveCashItem, { invalidates: CATEGORY_QUERIES })
-  const reorder = useReorder(ids, (id, side, of) => {
+  const reorder = useReorder(ids, (id, side, targetId) => {
     const otherItems = ids.filter((entry) => entry !== id)
-    const index = otherItems.indexOf(of) + (side === 'after' ? 1 : 0)
+    const index = otherItems.indexOf(targetId) + (side === 'after' ? 1 : 0)
     setOrder([...otherItems.slice(0, index), id, ...otherItems.slice(index)])
     setAnnouncement(`已移到第${index + 1}个，共 ${ids.length} 个`)
-    moveItem.mutateAsync({ id, side, of }).then(
+    moveItem.mutateAsync({ id, side, of: targetId }).then(
       () => setOrder(undefined),
       () => setOrder(undefined),
     )

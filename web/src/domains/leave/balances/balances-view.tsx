@@ -134,10 +134,11 @@ function YearlyGrant({ type }: { type: LeaveType }) {
     if (people > 0) toast(`已发给 ${people} 人`, { kind: 'success' })
     else if (withoutBalance.people === 0) toast('没有人要发：已发过，或工龄不到')
     if (withoutBalance.people === 0) return
-    const more = withoutBalance.people > withoutBalance.names.length ? `等 ${withoutBalance.people} 人` : ''
+    const omittedText =
+      withoutBalance.people > withoutBalance.names.length ? `等 ${withoutBalance.people} 人` : ''
     const missingText = await confirm({
       title: `${withoutBalance.people} 人没有入职日期，没有发放`,
-      message: `${withoutBalance.names.join('、')}${more}。填写入职日期后再发放，已发过的人不会重复`,
+      message: `${withoutBalance.names.join('、')}${omittedText}。填写入职日期后再发放，已发过的人不会重复`,
       confirmLabel: '去填写',
       cancelLabel: '以后再说',
     })

@@ -27,7 +27,7 @@ const mondayOf = (day: string) => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, weekday === 0 ? -6 : 1 - weekday)
 }
-const on = (day: string) => (item: Absence) => item.from_day <= day && item.to_day >= day
+const isOnDay = (day: string) => (item: Absence) => item.from_day <= day && item.to_day >= day
 
 /** Absences by day of a week. */
 export function AbsencesView({ address }: { address: ListFilters }) {
@@ -38,7 +38,7 @@ export function AbsencesView({ address }: { address: ListFilters }) {
   const { data, error, refetch } = useAbsences(monday, addDays(monday, 6))
   const deskQuery = useLeaveDesk()
   const go = (next: string) => address.set('day', next === today() ? null : next)
-  const absences = data?.filter(on(day)) ?? []
+  const absences = data?.filter(isOnDay(day)) ?? []
   return (
     <Page
       title="请假"
@@ -61,7 +61,7 @@ export function AbsencesView({ address }: { address: ListFilters }) {
               <DayButton
                 key={item}
                 day={item}
-                absentCount={data?.filter(on(item)).length ?? 0}
+                absentCount={data?.filter(isOnDay(item)).length ?? 0}
                 chosen={item === day}
                 onChoose={() => go(item)}
               />

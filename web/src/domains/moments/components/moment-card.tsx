@@ -36,7 +36,7 @@ export const MomentCard = memo(function MomentCard({ moment, isDetail = false }:
             {position} · <time dateTime={created_at}>{formatAgo(created_at)}</time>
           </span>
         </div>
-        <MomentActions moment={moment} whole={isDetail} />
+        <MomentActions moment={moment} isDetail={isDetail} />
       </div>
       {body && isDetail && <p className={styles.body}>{body}</p>}
       {body && !isDetail && (
@@ -45,12 +45,12 @@ export const MomentCard = memo(function MomentCard({ moment, isDetail = false }:
         </Link>
       )}
       <PhotoGrid photos={photos} />
-      <Reactions moment={moment} whole={isDetail} />
+      <Reactions moment={moment} isDetail={isDetail} />
     </article>
   )
 })
 
-function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
+function Reactions({ moment, isDetail }: { moment: Moment; isDetail: boolean }) {
   const { id, liked, likes, comments } = moment
   const like = useLike(moment)
   return (
@@ -65,7 +65,7 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
         <Icon name="heart" size={1.125} />
         {likes > 0 ? likes : '赞'}
       </button>
-      {!whole && (
+      {!isDetail && (
         <Link to={momentPath(id)} className={styles.reaction} aria-label={`评论，${comments} 条`}>
           <Icon name="message" size={1.125} />
           {comments > 0 ? comments : '评论'}
@@ -76,7 +76,7 @@ function Reactions({ moment, whole }: { moment: Moment; whole: boolean }) {
 }
 
 /** The actions of the author and the boss. */
-function MomentActions({ moment, whole }: { moment: Moment; whole: boolean }) {
+function MomentActions({ moment, isDetail }: { moment: Moment; isDetail: boolean }) {
   const { userId, isAdmin } = useSession()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function MomentActions({ moment, whole }: { moment: Moment; whole: boolean }) {
   const isOwn = userId === moment.user_id
   if (!isOwn && !isAdmin) return null
   const confirmDelete = async () => {
-    if ((await remove()) && whole) void navigate(LIST_PATH, { replace: true })
+    if ((await remove()) && isDetail) void navigate(LIST_PATH, { replace: true })
   }
   const actions: Action[] = [
     ...(isAdmin

@@ -18,10 +18,10 @@ type Device = Output<typeof listPushDevices>['devices'][number]
 const PHONE_PATTERN = /iPhone|手机/
 const DEVICE_INVALIDATIONS = [listPushDevices]
 
-function stateOf({ active, failing }: Device, here: boolean) {
+function stateOf({ active, failing }: Device, isThisDevice: boolean) {
   if (!active) return <Tag>登录已结束</Tag>
   if (failing) return <Tag kind="warning">未送达</Tag>
-  return here ? <Tag kind="success">本机</Tag> : undefined
+  return isThisDevice ? <Tag kind="success">本机</Tag> : undefined
 }
 
 const deliveryNote = ({ last_used_at, created_at }: Device) =>

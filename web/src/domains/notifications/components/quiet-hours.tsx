@@ -19,7 +19,7 @@ export function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: PushSe
           label="免打扰时段"
           note="按公司所在时区。期间的通知在结束后合并推送，应用里随时可看。"
           checked={quiet !== null}
-          onChange={(on) => onChange(on ? DEFAULT_HOURS : null)}
+          onChange={(isOn) => onChange(isOn ? DEFAULT_HOURS : null)}
         />
         {quiet && <Hours key={`${quiet.start} ${quiet.end}`} hours={quiet} onChange={onChange} />}
       </div>

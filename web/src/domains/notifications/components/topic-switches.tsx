@@ -35,11 +35,11 @@ interface TopicSwitchProps {
 
 function TopicSwitch({ topic, push, onChoose }: TopicSwitchProps) {
   const { name, personal } = TOPICS[topic]
-  const on = push !== 'off'
+  const isEnabled = push !== 'off'
   return (
     <div>
-      <Switch label={name} checked={on} onChange={(isOn) => onChoose(topic, isOn ? 'all' : 'off')} />
-      {personal && on && (
+      <Switch label={name} checked={isEnabled} onChange={(isOn) => onChoose(topic, isOn ? 'all' : 'off')} />
+      {personal && isEnabled && (
         <div className={styles.indent}>
           <Switch
             label={`${name}只推送与我有关的`}

@@ -84,15 +84,19 @@ export function reconcile(owner: string): Promise<void> {
 
 async function applyOwner(owner: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const own = await subscription()
+  const current = await subscription()
   if (owner === '' || !isEnabledFor(owner)) {
     store(REGISTERED, null)
-    await own?.unsubscribe()
+    await current?.unsubscribe()
     return
   }
   const key = await serverKey()
   // a subscription with an outdated server key no longer receives pushes
-  if (own && hasServerKey(own, key) && readStored(REGISTERED) === stampOf(owner, await endpointHash(own)))
+  if (
+    current &&
+    hasServerKey(current, key) &&
+    readStored(REGISTERED) === stampOf(owner, await endpointHash(current))
+  )
     return
   const worker = await workerReady()
   if (worker) await registerDevice(owner, worker, key)

@@ -65,6 +65,6 @@ function AttemptList({ attempts, totalScore }: { attempts: PaperDetail['attempts
 }
 
 const statusLabel = (status: string): string => {
-  const known = EXAM_STATUSES.find((candidate) => candidate === status)
-  return known ? EXAM_STATUS_NAMES[known] : status
+  const examStatus = EXAM_STATUSES.find((candidate) => candidate === status)
+  return examStatus ? EXAM_STATUS_NAMES[examStatus] : status
 }

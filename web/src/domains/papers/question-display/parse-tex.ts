@@ -133,9 +133,9 @@ class TexParser {
   }
 
   all(): Formula {
-    const whole = this.row([])
+    const formula = this.row([])
     if (this.peek() !== undefined) throw new UnsupportedTexError()
-    return whole
+    return formula
   }
 
   private row(ends: readonly string[]): Formula {

@@ -113,9 +113,9 @@ function findIssues(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: I
     return otherCell && isChange(otherCell) ? otherCell.next : oldPrice(row, other, intent.canSeeCost)
   }
   for (const [low, high] of PRICE_ORDER) {
-    const [least, most] = [effectivePrice(low), effectivePrice(high)]
+    const [least, max] = [effectivePrice(low), effectivePrice(high)]
     const lowChanges = cells.some((candidate) => candidate.type === low && isChange(candidate))
-    if (least == null || most == null || least <= most || type !== (lowChanges ? low : high)) continue
+    if (least == null || max == null || least <= max || type !== (lowChanges ? low : high)) continue
     issues.push({ kind: 'error', text: isPriceOrderViolated(low, high) })
   }
   for (const limit of ['floor', 'purchase'] as const) {

@@ -31,20 +31,20 @@ const recorded =
 
 function daily(day: string) {
   const margin = seesCost ? {} : { margin_fen: null }
-  const of = (date: string, pieces: number, amount: number, sales: number) => ({
+  const figuresOf = (date: string, pieces: number, amount: number, sales: number) => ({
     day: date,
     ...figures(pieces, amount, margin),
     sales,
   })
-  const share = (id: number, name: string, amount: number, more = {}) => ({
+  const share = (id: number, name: string, amount: number, overrides = {}) => ({
     id,
     name,
-    ...figures(2, amount, { ...margin, ...more }),
+    ...figures(2, amount, { ...margin, ...overrides }),
   })
   return {
-    day: of(day, 24, 8_000_000, 21),
-    before: of(addDays(day, -1), 30, 8_000_000, 20),
-    week_before: of(addDays(day, -7), 20, 9_000_000, 25),
+    day: figuresOf(day, 24, 8_000_000, 21),
+    before: figuresOf(addDays(day, -1), 30, 8_000_000, 20),
+    week_before: figuresOf(addDays(day, -7), 20, 9_000_000, 25),
     trend: Array.from({ length: 14 }, (_, n) => ({
       day: addDays(day, n - 13),
       ...figures(n, n * 100, margin),

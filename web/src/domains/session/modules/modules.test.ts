@@ -6,11 +6,11 @@ import { AREAS } from './module-areas.ts'
 import type { ModuleRoute } from './module-routes.ts'
 import { frequentModules, modulesFor } from './modules.ts'
 
-const route = (path: string, more: Partial<ModuleRoute> = {}): ModuleRoute => ({
+const route = (path: string, overrides: Partial<ModuleRoute> = {}): ModuleRoute => ({
   path,
   title: path,
   auth: 'login',
-  ...more,
+  ...overrides,
 })
 const CLERK: SessionState = {
   ...{ isLoggedIn: true, userName: '小林', database: '演示数据库', userId: 7, position: '业务员' },
@@ -62,15 +62,15 @@ describe('the grid of modules', () => {
   })
 
   test('limits frequent modules to eight used ones', () => {
-    const known = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
-    const uses = Object.fromEntries(known.map((path, index) => [path, index]))
+    const paths = AREAS.flatMap(({ modules }) => Object.keys(modules)).slice(0, 12)
+    const uses = Object.fromEntries(paths.map((path, index) => [path, index]))
     const groups = modulesFor(
-      known.map((path) => route(path)),
+      paths.map((path) => route(path)),
       CLERK,
       uses,
     )
-    expect(frequentModules(groups, uses).map(({ path }) => path)).toEqual([...known].reverse().slice(0, 8))
-    expect(frequentModules(groups, { [known[0] ?? '']: 1 })).toHaveLength(1)
+    expect(frequentModules(groups, uses).map(({ path }) => path)).toEqual([...paths].reverse().slice(0, 8))
+    expect(frequentModules(groups, { [paths[0] ?? '']: 1 })).toHaveLength(1)
   })
 
   test('lists no path in two areas', () => {
@@ -85,8 +85,8 @@ describe('a display name', () => {
     ['', 3, '学习者3'],
     [null, 3, '学习者3'],
     ['  ', null, '未知用户'],
-  ])('of %j with id %j is %s', (name, id, shown) => {
-    expect(displayName(name, id)).toBe(shown)
+  ])('of %j with id %j is %s', (name, id, expectedName) => {
+    expect(displayName(name, id)).toBe(expectedName)
   })
 })
 

@@ -17,17 +17,17 @@ interface StaffFieldsProps {
   change: (fields: Partial<StaffDraft>) => void
   errors: StaffErrors
   /** True for the viewer's own record; only somebody else may enter the leaving date. */
-  own: boolean
+  isOwn: boolean
 }
 
-export function StaffFields({ draft, change, errors, own }: StaffFieldsProps) {
+export function StaffFields({ draft, change, errors, isOwn }: StaffFieldsProps) {
   const day = (label: string, key: 'joined' | 'since' | 'left' | 'until', hint?: string) => (
     <DateField
       label={label}
       value={draft[key]}
       error={errors[key]}
       {...(hint && { hint })}
-      disabled={key === 'left' && own}
+      disabled={key === 'left' && isOwn}
       onChange={({ target }) => change({ [key]: target.value })}
     />
   )
@@ -52,12 +52,12 @@ export function StaffFields({ draft, change, errors, own }: StaffFieldsProps) {
         value={draft.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      {day('离职日期', 'left', own ? '自己的离职日期请另一位同事填写' : '从这天起不能登录，选人时不再出现')}
+      {day('离职日期', 'left', isOwn ? '自己的离职日期请另一位同事填写' : '从这天起不能登录，选人时不再出现')}
     </>
   )
 }
 
-type Part = Omit<StaffFieldsProps, 'own'>
+type Part = Omit<StaffFieldsProps, 'isOwn'>
 
 function Work({ draft, change, errors }: Part) {
   return (

@@ -54,8 +54,8 @@ export function StaffMember({ id }: { id: number }) {
   )
 }
 
-const endsEmployment = (left: string, before: string | null) =>
-  left !== '' && left !== before && left <= today()
+const endsEmployment = (leftOn: string, before: string | null) =>
+  leftOn !== '' && leftOn !== before && leftOn <= today()
 
 function StaffForm({ member }: { member: MemberDetail }) {
   const { id, name, own } = member
@@ -99,7 +99,7 @@ function StaffForm({ member }: { member: MemberDetail }) {
       onSubmit={submit}
       lead={<EmploymentStatus member={member} left={values.left} />}
     >
-      <StaffFields draft={values} change={change} errors={form.errors} own={own} />
+      <StaffFields draft={values} change={change} errors={form.errors} isOwn={own} />
     </FormPage>
   )
 }

@@ -22,19 +22,22 @@ const member = (overrides: Partial<MemberDetail> = {}): MemberDetail => ({
   ...{ emergency_phone: null, contract_kind: 'fixed', contract_until: '2027-02-28', note: '', version: 3 },
   ...overrides,
 })
-let shown = member()
+let currentMember = member()
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
   useSession.setState({ permissions: { 'attendance-admin': true } })
-  shown = member()
+  currentMember = member()
   answer((path, _params, { method }) => {
     if (path === '/api/staff')
       return ok({
-        list: [shown, member({ id: 6, name: '四十个字的名字'.repeat(6).slice(0, 40), recorded: false })],
+        list: [
+          currentMember,
+          member({ id: 6, name: '四十个字的名字'.repeat(6).slice(0, 40), recorded: false }),
+        ],
         pagination: { page: 1, pageSize: 40, total: 2, totalPages: 1, totalCapped: false },
       })
     if (path !== '/api/staff/5') return undefined
-    return method === 'GET' ? ok(shown) : ok({ version: 4, closed: false })
+    return method === 'GET' ? ok(currentMember) : ok({ version: 4, closed: false })
   })
 })
 
@@ -86,7 +89,7 @@ test('a day of leaving that has come is asked about first, one ahead is not', as
 })
 
 test('disables the leaving date of the own record', async () => {
-  shown = member({ own: true })
+  currentMember = member({ own: true })
   open(`${HOME}?id=5`)
   expect(await screen.findByLabelText<HTMLInputElement>('离职日期')).toMatchObject({ disabled: true })
 })

@@ -136,13 +136,13 @@ describe('业务任务', () => {
 })
 
 describe('业务进度', () => {
-  const row = (id: number, pace: string, more: object) => ({
+  const row = (id: number, pace: string, overrides: object) => ({
     ...store,
     id,
     pace,
     pieces: { target: 100, actual: 44, expected: 57 },
     amount: null,
-    ...more,
+    ...overrides,
   })
 
   test('describes pace and forecast in text and opens the sales lines', async () => {

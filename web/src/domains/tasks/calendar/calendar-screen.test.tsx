@@ -10,7 +10,7 @@ import CalendarScreen from './calendar-screen.tsx'
 configure({ asyncUtilTimeout: 8_000 })
 
 const NOON = Date.parse('2026-11-25T04:00:00Z')
-let put: () => ScriptedResponse
+let respondToMove: () => ScriptedResponse
 let requests: URLSearchParams[]
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('scrollBy', () => {})
   HTMLElement.prototype.setPointerCapture = () => {}
-  put = () => ok(null)
+  respondToMove = () => ok(null)
   requests = []
   const list = [
     buildTask(1, '盘点二号柜', { day: '2026-11-25' }),
@@ -32,8 +32,8 @@ beforeEach(async () => {
       return ok({ list, more: false })
     },
     'GET /api/tasks': () => ok(buildPage([buildTask(9, '什么时候都行')])),
-    'POST /api/tasks/1/day': () => put(),
-    'POST /api/tasks/9/day': () => put(),
+    'POST /api/tasks/1/day': () => respondToMove(),
+    'POST /api/tasks/9/day': () => respondToMove(),
   })
 })
 afterEach(async () => {
@@ -109,7 +109,7 @@ test('drags a task to a day and ignores other drop targets', async () => {
 })
 
 test('reports a rejected move and reloads', async () => {
-  put = () => refusal(409, 41077, '这个任务的日期刚在别处改过，请刷新后再操作')
+  respondToMove = () => refusal(409, 41077, '这个任务的日期刚在别处改过，请刷新后再操作')
   await open()
   const before = requests.length
   await userEvent.click(screen.getByRole('button', { name: '改期：盘点二号柜' }))

@@ -112,9 +112,9 @@ function Days({ view, day, days, scope, onChoose }: DaysProps) {
   })
   const { isTicking, tick } = useTaskMoves()
   const isWaiting = usePendingMoves()
-  const put = useRescheduleTasks()
+  const reschedule = useRescheduleTasks()
   const [chosen, setChosen] = useState<Task>()
-  const drag = useDragToDay((task, on) => void put(task, on), setChosen)
+  const drag = useDragToDay((task, day) => void reschedule(task, day), setChosen)
   if (!result.data)
     return result.error ? (
       <ErrorState error={result.error} onRetry={result.refetch} />
@@ -151,7 +151,7 @@ function Days({ view, day, days, scope, onChoose }: DaysProps) {
       ))}
       {without.length > 0 && <DaySection title="没有日期" tasks={without} {...rest} />}
       <DragPreview carried={drag.carried} />
-      <DaySheet task={chosen} onClose={() => setChosen(undefined)} onMove={put} />
+      <DaySheet task={chosen} onClose={() => setChosen(undefined)} onMove={reschedule} />
     </>
   )
 }

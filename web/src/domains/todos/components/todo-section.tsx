@@ -29,9 +29,9 @@ export function TodoSection({ section, todos, onMove, ...rows }: TodoSectionProp
   const ids = todos.map(({ id }) => id)
   const [announcement, setAnnouncement] = useState('')
   const [selected, setSelected] = useState<Todo>()
-  const reorder = useReorder(ids, (id, side, of) => {
-    onMove?.(id, side, of)
-    setAnnouncement(`已移到第${ids.indexOf(of) + 1}条，共 ${ids.length} 条`)
+  const reorder = useReorder(ids, (id, side, targetId) => {
+    onMove?.(id, side, targetId)
+    setAnnouncement(`已移到第${ids.indexOf(targetId) + 1}条，共 ${ids.length} 条`)
   })
   const name = SECTION_NAMES[section]
 

@@ -92,7 +92,7 @@ function TodoLists({ q, list, done, empty }: TodoListsProps) {
           {...rows}
           onTick={(todo) => void complete(todo)}
           // disabled during search, because hidden rows make the target position ambiguous
-          onMove={q ? undefined : (id, side, of) => void move(id, side, of)}
+          onMove={q ? undefined : (id, side, targetId) => void move(id, side, targetId)}
         />
       ))}
       {done > 0 && <DoneTodos q={q} count={done} {...rows} onTick={(todo) => void reopen(todo)} />}

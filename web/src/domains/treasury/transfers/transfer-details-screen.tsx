@@ -75,8 +75,8 @@ function TransferDetails() {
   )
 }
 
-const sumOf = (list: readonly TransferRequest[], of: (item: TransferRequest) => number) =>
-  formatMoney(list.reduce((sum, item) => sum + of(item), 0))
+const sumOf = (list: readonly TransferRequest[], getValue: (item: TransferRequest) => number) =>
+  formatMoney(list.reduce((sum, item) => sum + getValue(item), 0))
 
 /** Counts approved transfers only, because others moved no money. */
 function DetailSums({ kind, list }: { kind: Kind; list: readonly TransferRequest[] }) {

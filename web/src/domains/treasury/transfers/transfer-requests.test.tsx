@@ -101,8 +101,8 @@ test('shows the consequences to the approver and keeps a rejection visible', asy
 })
 
 /** Opens a loan of 12,000 of which 2,000 were repaid. */
-const openLoan = (more: object = {}) => {
-  const half = { ...waiting, state: 'approved', returned_fen: 200_000, decided_by: 'laoban', ...more }
+const openLoan = (overrides: object = {}) => {
+  const half = { ...waiting, state: 'approved', returned_fen: 200_000, decided_by: 'laoban', ...overrides }
   const back = { id: 1, day: '2026-11-05', amount_fen: 200_000, by: 'caiwu', at: '2026-11-05T02:00:00Z' }
   answer((_path, _params, { method }) =>
     method === 'GET'

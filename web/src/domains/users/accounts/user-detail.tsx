@@ -16,12 +16,12 @@ import { UserTag } from './user-row.tsx'
 export interface UserDetailProps {
   user: Detail
   /** True for the viewer's own account: most actions are reserved for another boss. */
-  own: boolean
+  isOwn: boolean
   onEdit: () => void
   onResetPassword: () => void
 }
 
-export function UserDetail({ user, own, onEdit, onResetPassword }: UserDetailProps) {
+export function UserDetail({ user, isOwn, onEdit, onResetPassword }: UserDetailProps) {
   return (
     <>
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function UserDetail({ user, own, onEdit, onResetPassword }: UserDetailPro
         <div className={styles.names}>
           <p className={styles.name}>{user.yonghuming}</p>
           <p className={styles.position}>
-            {user.zhiwei} <UserTag user={user} /> {own && <Tag>本人</Tag>}
+            {user.zhiwei} <UserTag user={user} /> {isOwn && <Tag>本人</Tag>}
           </p>
         </div>
       </div>
@@ -47,7 +47,7 @@ export function UserDetail({ user, own, onEdit, onResetPassword }: UserDetailPro
       />
       <Permissions user={user} />
       <Devices devices={user.devices} />
-      <UserActions user={user} own={own} onEdit={onEdit} onResetPassword={onResetPassword} />
+      <UserActions user={user} isOwn={isOwn} onEdit={onEdit} onResetPassword={onResetPassword} />
     </>
   )
 }
@@ -100,7 +100,7 @@ function Devices({ devices }: Pick<Detail, 'devices'>) {
   )
 }
 
-function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
+function UserActions({ user, isOwn, onEdit, onResetPassword }: UserDetailProps) {
   const actions = useUserActions(user)
   const isDisabled = user.disabled_at !== null
   return (
@@ -108,7 +108,7 @@ function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
       <List label="操作">
         <ListItem icon="edit" title="编辑资料" onClick={onEdit} />
         <ListItem icon="clock" title="操作记录" to={`/admin/audit-trail?entity=user&id=${user.id}`} />
-        {own ? (
+        {isOwn ? (
           <ListItem icon="key" title="修改自己的密码" to="/change-password" />
         ) : (
           <>
@@ -144,7 +144,7 @@ function UserActions({ user, own, onEdit, onResetPassword }: UserDetailProps) {
           </>
         )}
       </List>
-      {own && <p className={styles.words}>停用自己、取消自己的老板身份，请让另一位老板操作</p>}
+      {isOwn && <p className={styles.words}>停用自己、取消自己的老板身份，请让另一位老板操作</p>}
     </Section>
   )
 }

@@ -121,7 +121,7 @@ interface TaskSheetProps {
 }
 
 function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
-  const own = useSession((session) => session.userId)
+  const ownId = useSession((session) => session.userId)
   const close = () => onTask(null)
   const showPasswordFor = (title: string) => (created: { name: string; password: string }) =>
     onTask({ kind: 'password', title, ...created })
@@ -132,7 +132,7 @@ function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
     case 'hand-over':
       return <InitialPasswordsSheet waiting={waiting} onClose={close} />
     case 'edit':
-      return <EditUserSheet user={task.user} isOwn={task.user.id === own} onClose={close} />
+      return <EditUserSheet user={task.user} isOwn={task.user.id === ownId} onClose={close} />
     case 'reset':
       return <ResetPasswordSheet user={task.user} onClose={close} onDone={showPasswordFor('新密码已生效')} />
     case 'password':

@@ -19,7 +19,7 @@ interface UserPanelProps {
 
 /** Shows one account: in a sheet on phones, next to the list on wide screens. */
 export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }: UserPanelProps) {
-  const own = useSession((session) => session.userId) === id
+  const isOwn = useSession((session) => session.userId) === id
   const { data, error, refetch, isFetching } = useQuery({ ...query(getUser, { id }), meta: { quiet: true } })
   const content = (
     <>
@@ -28,7 +28,7 @@ export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }
       {data && (
         <UserDetail
           user={data}
-          own={own}
+          isOwn={isOwn}
           onEdit={() => onEdit(data)}
           onResetPassword={() => onResetPassword(data)}
         />

@@ -23,10 +23,10 @@ const row = (overrides: Partial<GridRow> = {}): GridRow => ({
 })
 
 test('treats a reverted switch as no change', () => {
-  const on = withKeys(NO_CHANGES, [row()], ['finance'], () => true)
-  expect(hasKey(row(), 'finance', on)).toBe(true)
-  expect(countOf(differences(on, [row()]))).toBe(1)
-  const back = withKeys(on, [row()], ['finance'], () => false)
+  const granted = withKeys(NO_CHANGES, [row()], ['finance'], () => true)
+  expect(hasKey(row(), 'finance', granted)).toBe(true)
+  expect(countOf(differences(granted, [row()]))).toBe(1)
+  const back = withKeys(granted, [row()], ['finance'], () => false)
   expect(back.size).toBe(0)
 })
 

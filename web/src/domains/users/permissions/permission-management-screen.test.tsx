@@ -87,10 +87,13 @@ describe('on a phone', () => {
     open(`${PATH}?user=5`)
     const sheet = await screen.findByRole('dialog', { name: '小林' })
     await userEvent.click(within(sheet).getByRole('button', { name: '库管' }))
-    const on = within(sheet)
+    const switchedOn = within(sheet)
       .getAllByRole('switch')
       .filter((box) => (box as HTMLInputElement).checked)
-    expect(on.map((box) => box.closest('label')?.textContent)).toMatchObject([/^库存管理/, /^导出数据/])
+    expect(switchedOn.map((box) => box.closest('label')?.textContent)).toMatchObject([
+      /^库存管理/,
+      /^导出数据/,
+    ])
   })
 
   test('shows all keys of a boss as fixed', async () => {

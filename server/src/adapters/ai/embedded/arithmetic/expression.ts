@@ -128,8 +128,8 @@ export const evaluate = (text: string): EvaluatedExpression | undefined =>
 /** Letter and unique solution of a linear equation. */
 export const solveEquation = (text: string): EvaluatedExpression | undefined =>
   tryRead(text, (plain, trace) => {
-    const [left, right, ...more] = plain.split('=')
-    if (!left || !right || more.length > 0) return undefined
+    const [left, right, ...rest] = plain.split('=')
+    if (!left || !right || rest.length > 0) return undefined
     const [a, b] = [parse(left, trace), parse(right, trace)]
     const [letter, other] = trace.letters
     const k = add(a.k, negate(b.k))

@@ -76,7 +76,7 @@ export function pages(
       cpuSeconds: 0,
     })
   }
-  const put = (texts: { text: string; x: number }[], tall = false) => {
+  const addRow = (texts: { text: string; x: number }[], tall = false) => {
     open()
     const left = 0.08 + column * 0.44
     const y = 0.08 + row * ROW * 0.95
@@ -93,12 +93,12 @@ export function pages(
     if (typeof entry === 'string') {
       const indent = /^[\s\u3000]{2,}/.test(entry) ? 0.038 : 0
       wrap(entry.trim(), width - indent).forEach((text, i) => {
-        put([{ text, x: i === 0 ? indent : 0 }])
+        addRow([{ text, x: i === 0 ? indent : 0 }])
       })
     } else if ('cells' in entry)
-      put(entry.cells.map((text, i) => ({ text, x: (i * width) / entry.cells.length })))
+      addRow(entry.cells.map((text, i) => ({ text, x: (i * width) / entry.cells.length })))
     else if ('centre' in entry)
-      put([{ text: entry.centre, x: Math.max(0, (width - measureWidth(entry.centre)) / 2) }], entry.tall)
+      addRow([{ text: entry.centre, x: Math.max(0, (width - measureWidth(entry.centre)) / 2) }], entry.tall)
     else {
       open()
       const box = { x: 0.1 + column * 0.44, y: 0.08 + row * ROW * 0.95, w: 0.2, h: ROW * 3 }

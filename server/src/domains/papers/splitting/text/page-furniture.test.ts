@@ -8,7 +8,7 @@ const choice = (number: number): Printed[] => [
   `${number}. Which of them is the right one?`,
   cells('A. red', 'B. blue', 'C. green', 'D. grey'),
 ]
-const many = (count: number) => Array.from({ length: count }, (_, i) => choice(i + 1)).flat()
+const choices = (count: number) => Array.from({ length: count }, (_, i) => choice(i + 1)).flat()
 
 test('folding keeps offsets, superscripts and circled numbers', () => {
   expect(fold('（１）．Ａ“x²”①㎡')).toBe('(1).A"x²"①㎡')
@@ -22,7 +22,7 @@ test('removes page numbers, headers, seal lines and form fields', () => {
       cells('学校____', '班级____', '姓名____', '考号____'),
       cells('题号', '一', '二', '总分'),
       '得分',
-      ...many(40),
+      ...choices(40),
       '（背面还有试题）',
     ],
     {
@@ -53,7 +53,7 @@ test('finds the title and its subject', () => {
 
 test('keeps a box per column and page of a question', () => {
   const { questions } = splitPaper(
-    pages(many(30), { columns: 2, rowsAPage: 11, footer: (page) => `- ${page} -` }),
+    pages(choices(30), { columns: 2, rowsAPage: 11, footer: (page) => `- ${page} -` }),
   )
   expect(questions.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   for (const { options } of questions)
@@ -130,10 +130,10 @@ test('flags badly read rows', () => {
 test('reads points in any notation', () => {
   const scored = (head: string, ...printed: Printed[]) =>
     splitPaper(pages([head, ...printed])).questions.map(({ score }) => score)
-  expect(scored('一、选择题（每小题2.5分）', ...many(2))).toEqual([2.5, 2.5])
-  expect(scored('一、选择题（本大题共2小题，共10分）', ...many(2))).toEqual([5, 5])
-  expect(scored('一、选择题（2×3=6分）', ...many(3))).toEqual([2, 2, 2])
-  expect(scored('I. Multiple choice (2 points each, 4 points in total)', ...many(2))).toEqual([2, 2])
+  expect(scored('一、选择题（每小题2.5分）', ...choices(2))).toEqual([2.5, 2.5])
+  expect(scored('一、选择题（本大题共2小题，共10分）', ...choices(2))).toEqual([5, 5])
+  expect(scored('一、选择题（2×3=6分）', ...choices(3))).toEqual([2, 2, 2])
+  expect(scored('I. Multiple choice (2 points each, 4 points in total)', ...choices(2))).toEqual([2, 2])
   expect(scored('二、填空题（每空1分）', '1. 长江全长约____千米，流入____。', '2. 黄河流入____。')).toEqual([
     2, 1,
   ])

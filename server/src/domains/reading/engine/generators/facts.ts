@@ -108,10 +108,10 @@ function nounItems(context: GeneratorContext, sentence: Sentence): Item[] {
     ),
   )
   return [...sentence.text.matchAll(/(?<![\w'-])[a-z]{3,}(?![\w'-])/g)].flatMap(({ 0: form, index }) => {
-    const [word, ...more] = vocabulary.headwords(form)
+    const [word, ...rest] = vocabulary.headwords(form)
     if (
       !word ||
-      more.length > 0 ||
+      rest.length > 0 ||
       !isNounOnly(word) ||
       !TOPICS.has(word.topic) ||
       GENERIC_NOUNS.has(word.spelling)

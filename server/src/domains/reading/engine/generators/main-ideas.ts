@@ -55,8 +55,8 @@ function sentencesByThing({
   const byThing = new Map<string, Set<Sentence>>()
   for (const sentence of sentences)
     for (const form of sentence.words) {
-      const [word, ...more] = vocabulary.headwords(form)
-      if (!word || more.length > 0 || word.senses[0]?.pos !== 'n.' || !isThing(word)) continue
+      const [word, ...rest] = vocabulary.headwords(form)
+      if (!word || rest.length > 0 || word.senses[0]?.pos !== 'n.' || !isThing(word)) continue
       if (!/^[a-z]{3,}$/.test(word.spelling) || titleStems.has(stem(word.spelling))) continue
       byThing.set(word.spelling, (byThing.get(word.spelling) ?? new Set()).add(sentence))
     }

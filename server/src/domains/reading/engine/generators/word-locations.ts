@@ -27,8 +27,8 @@ const SENTENCES_MIN = 2
 /** For own texts: words learnt more years ago are spotted at a glance. */
 const YEARS_KNOWN_MAX = 4
 /** Excludes forms such as "believes" and "staffed" that name nothing. */
-const isNounOnly = (form: string, [word, ...more]: readonly Word[]): boolean =>
-  word !== undefined && more.length === 0 && inflectedForms(word.spelling).slice(0, 2).includes(form)
+const isNounOnly = (form: string, [word, ...rest]: readonly Word[]): boolean =>
+  word !== undefined && rest.length === 0 && inflectedForms(word.spelling).slice(0, 2).includes(form)
 
 interface WordLocation {
   readonly word: string
@@ -56,8 +56,8 @@ function locateWords(context: GeneratorContext): WordLocation[] {
         if (isAskable(word, form, sentence, index))
           sentencesByWord.set(word.spelling, (sentencesByWord.get(word.spelling) ?? new Set()).add(sentence))
   return [...sentencesByWord].flatMap(([word, matches]) => {
-    const [first, ...more] = matches
-    const inOneParagraph = first && more.every(({ paragraph }) => paragraph === first.paragraph)
+    const [first, ...rest] = matches
+    const inOneParagraph = first && rest.every(({ paragraph }) => paragraph === first.paragraph)
     return inOneParagraph && matches.size >= minSentences
       ? [{ word, paragraph: first.paragraph, sentences: [...matches] }]
       : []

@@ -129,9 +129,9 @@ function findMeaning(
     return matches.length === 1 && first && isUnambiguous(context, word, paragraph, first.zh) ? first : null
   }
   const senses = isOwnText(context.source) ? contextSenses(word, form, fits) : word.senses
-  const [sense, ...more] = senses
+  const [sense, ...rest] = senses
   const meanings = sense ? splitMeanings(sense.zh) : []
-  if (!sense || more.length > 0 || meanings.length > 2) return null
+  if (!sense || rest.length > 0 || meanings.length > 2) return null
   const [meaning = '', synonym = meaning] = meanings
   return meaning.length > 1 && areSynonyms(meaning, synonym)
     ? { pos: sense.pos, zh: meanings.slice(0, 2).join('，') }
@@ -233,8 +233,8 @@ function sentenceItems(context: GeneratorContext, sentence: Sentence): Item[] {
   const { vocabulary, source, dice } = context
   return [...sentence.text.matchAll(/(?<![\w'’-])[a-z]{4,}(?![\w'’-])/g)].flatMap(
     ({ 0: form, index }): Item[] => {
-      const [word, ...more] = vocabulary.headwords(form)
-      if (!word || more.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
+      const [word, ...rest] = vocabulary.headwords(form)
+      if (!word || rest.length > 0 || word.topic === 'function' || word.topic === 'numbers') return []
       if (!isWorthAsking(context, word) || source.glossary.some((item) => item.word === form)) return []
       if (followsNoun(context, sentence.text.slice(0, index))) return []
       const fits = (pos: string) => fitsContext(pos, word, form, sentence.text.slice(0, index))

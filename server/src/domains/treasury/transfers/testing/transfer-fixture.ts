@@ -33,11 +33,11 @@ interface TransferFixture {
 async function createCompany(h: Harness): Promise<TransferFixture> {
   const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const as = { token: boss.token }
+  const auth = { token: boss.token }
   const openAccount = async (kind: 'bank' | 'cash' | 'wechat', name: string) =>
-    (await h.call(accounts.addAccount, { kind, name, number: '', opening_fen: 1_000_000 }, as)).data.id
+    (await h.call(accounts.addAccount, { kind, name, number: '', opening_fen: 1_000_000 }, auth)).data.id
   const item = async (direction: CashDirection, name: string, group_id: number | null = null) =>
-    (await h.call(addCashItem, { direction, group_id, name }, as)).data.id
+    (await h.call(addCashItem, { direction, group_id, name }, auth)).data.id
   return {
     ...{ h, boss },
     clerk: await h.signIn({ tenantId, permissions: ['finance', 'export'] }),
@@ -65,7 +65,7 @@ export function setupTransferTests() {
     await fixture.h.close()
   })
   const call: Harness['call'] = (...args) => fixture.h.call(...args)
-  const as = (user = fixture.boss) => ({ token: user.token })
+  const auth = (user = fixture.boss) => ({ token: user.token })
   const toInput = (overrides: Partial<TransferInput> = {}): TransferInput => ({
     kind: 'transfer',
     from_account_id: fixture.card,
@@ -76,11 +76,11 @@ export function setupTransferTests() {
     ...overrides,
   })
   const send = (overrides: Partial<TransferInput> = {}) =>
-    call(funds.requestFundAdjustment, toInput(overrides), as(fixture.clerk))
+    call(funds.requestFundAdjustment, toInput(overrides), auth(fixture.clerk))
   const decide = (id: number, approve = true, user = fixture.boss, reason = '') =>
-    call(funds.decideFundAdjustment, { id, approve, reason }, as(user))
+    call(funds.decideFundAdjustment, { id, approve, reason }, auth(user))
   return {
-    ...{ fixture, call, as, asked: toInput, decide },
+    ...{ fixture, call, auth, asked: toInput, decide },
     requestTransfer: async (overrides: Partial<TransferInput> = {}) => (await send(overrides)).data.id,
     getErrorMessage: async (overrides: Partial<TransferInput>) => (await send(overrides)).msg,
     /** Requested and approved. */
@@ -90,10 +90,10 @@ export function setupTransferTests() {
       return id
     },
     async balances() {
-      const { list } = (await call(accounts.listAccounts, {}, as())).data
+      const { list } = (await call(accounts.listAccounts, {}, auth())).data
       return Object.fromEntries(list.map(({ id, balance_fen }) => [id, balance_fen]))
     },
     getTransfer: async (id: number, user = fixture.boss) =>
-      (await call(funds.getFundAdjustment, { id }, as(user))).data,
+      (await call(funds.getFundAdjustment, { id }, auth(user))).data,
   }
 }

@@ -110,7 +110,9 @@ export function ClozeResult({ cloze, result, isPractice, onLeave, onRetry, onNex
           ))}
         </ol>
       </Card>
-      <Disclosure title="详细讲解">{() => <Explanation of={{ kind: 'cloze', item: cloze }} />}</Disclosure>
+      <Disclosure title="详细讲解">
+        {() => <Explanation explained={{ kind: 'cloze', item: cloze }} />}
+      </Disclosure>
       <WordSheet text={lookedUpWord} grade={cloze.grade} onClose={() => setLookedUpWord(undefined)} />
     </Page>
   )

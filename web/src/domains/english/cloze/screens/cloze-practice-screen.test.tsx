@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const open = (more = '') => show(ADDRESS + more, ClozePracticeScreen, '/cloze-practice')
+const open = (query = '') => show(ADDRESS + query, ClozePracticeScreen, '/cloze-practice')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tap = async (name: string | RegExp) => userEvent.click(await button(name))
 const row = (name: RegExp) => screen.findByRole('link', { name })

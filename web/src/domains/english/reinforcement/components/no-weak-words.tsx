@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 
 /** Shown without weak words: nothing was learnt yet, or everything is stable. */
-export function NoWeakWords({ met: introducedCount }: { met: number }) {
+export function NoWeakWords({ studied: introducedCount }: { studied: number }) {
   return introducedCount === 0 ? (
     <EmptyState
       icon="book"

@@ -36,7 +36,7 @@ function WordSelectionPage({ group }: { group: WeakGroup | undefined }) {
   return (
     <Page title={TITLE} back="/english-study/reinforcement-training">
       {weak ? (
-        <NoWeakWords met={introducedCount} />
+        <NoWeakWords studied={introducedCount} />
       ) : isFailed ? (
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={retry} />
       ) : (

@@ -22,13 +22,13 @@ const SET = [{ words: ['quiet', 'quite'], explanation: 'quiet 是安静，quite 
 const QUIET = 5_000_000_001
 const quiet = createUniqueWord(QUIET, 'quiet', { senses: [{ pos: 'adj.', zh: '安静的' }], confusables: SET })
 const quite = createUniqueWord(2, 'quite', { senses: [{ pos: 'adv.', zh: '相当' }], confusables: SET })
-const many = Array.from({ length: 25 }, (_, i) => createUniqueWord(100 + i, `word${i}`))
+const manyWords = Array.from({ length: 25 }, (_, i) => createUniqueWord(100 + i, `word${i}`))
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 beforeEach(async () => {
   await resetStudyDevice()
   server = await startScriptedServer({
-    ...libraryResponses({ words: { 7: [quiet, ...many], 8: [quite] } }),
+    ...libraryResponses({ words: { 7: [quiet, ...manyWords], 8: [quite] } }),
     'POST /api/english-study/get-word-explanation': () =>
       ok({ explanation: '【词义】adj. 安静的\n【用法】例句中作形容词', from_cache: false }),
   })
@@ -92,7 +92,7 @@ test('groups weak words with reasons and links to training', async () => {
 })
 
 test('selects at most twenty words, weakest first', async () => {
-  for (const [i, { id }] of many.entries()) await storeWordMemory(id, 'spell', leech(8 + i))
+  for (const [i, { id }] of manyWords.entries()) await storeWordMemory(id, 'spell', leech(8 + i))
   openBatch('?group=leech')
   expect(await screen.findByText('已选 20 个，一次最多 20 个')).toBeTruthy()
   const box = (name: RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement
@@ -191,6 +191,6 @@ test('drills a word never introduced and remembers it', async () => {
   openWord('?id=100')
   await userEvent.click(await screen.findByRole('link', { name: '只练这个词' }))
   await screen.findByRole('list', { name: '选择释义' })
-  await answerRight(many[0] as typeof quiet)
+  await answerRight(manyWords[0] as typeof quiet)
   await waitFor(() => expect(memoryOf({ kind: 'word', item: 100, skill: 'recognise' })).toBeTruthy())
 })

@@ -30,7 +30,7 @@ export default function ReinforcementTrainingScreen() {
     >
       {weak ? (
         <>
-          {groups.length === 0 && <NoWeakWords met={introducedCount} />}
+          {groups.length === 0 && <NoWeakWords studied={introducedCount} />}
           {groups.map((group) => (
             <GroupCard key={group} group={group} weak={weak[group]} words={words} />
           ))}

@@ -107,7 +107,9 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
       <ConfusableWords word={word} grade={grade} />
       {/* There are no explanations for own words. */}
       {!canBeOwnWord(word.id) && (
-        <Disclosure title="看讲解">{() => <Explanation of={{ kind: 'word', item: word }} />}</Disclosure>
+        <Disclosure title="看讲解">
+          {() => <Explanation explained={{ kind: 'word', item: word }} />}
+        </Disclosure>
       )}
     </>
   )

@@ -44,7 +44,9 @@ export function SentenceFeedback({ mode, sentence, pieces }: SentenceFeedbackPro
       </section>
       <Disclosure title="详细讲解">
         {() => (
-          <Explanation of={{ kind: mode === 'dictation' ? 'dictation' : 'translation', item: sentence }} />
+          <Explanation
+            explained={{ kind: mode === 'dictation' ? 'dictation' : 'translation', item: sentence }}
+          />
         )}
       </Disclosure>
     </>

@@ -18,8 +18,8 @@ export function PermissionRow({ row, pendingChanges, onOpen }: PermissionRowProp
   const keys = PERMISSION_KEYS.filter((key) => hasKey(row, key, pendingChanges))
   const changed = PERMISSION_KEYS.filter((key) => isChanged(row, key, pendingChanges)).length
   const names = keys.slice(0, MAX_NAMED_KEYS).map((key) => PERMISSION_NAMES[key])
-  const more = keys.length > MAX_NAMED_KEYS ? `等 ${keys.length} 项` : ''
-  const summary = row.boss ? '全部权限' : keys.length === 0 ? '没有权限' : names.join('、') + more
+  const omittedText = keys.length > MAX_NAMED_KEYS ? `等 ${keys.length} 项` : ''
+  const summary = row.boss ? '全部权限' : keys.length === 0 ? '没有权限' : names.join('、') + omittedText
   return (
     <ListRow
       lead={<Avatar src={row.avatar} number={defaultAvatar(row.id)} />}
