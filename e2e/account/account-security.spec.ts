@@ -7,9 +7,10 @@ const openSecurity = async (page: Page) => {
   await page.getByRole('link', { name: '登录安全' }).click()
   await expect(page.getByRole('heading', { name: '登录安全' })).toBeVisible()
 }
+/** The sheet of the second step removes its history entry after the sign-in, which would abort a navigation started before. */
+const waitForClosedSheet = (page: Page) => page.waitForFunction(() => !history.state?.overlay)
 const leave = async (page: Page) => {
-  // The sheet of the second step removes its history entry after the sign-in, which would abort a navigation started before.
-  await page.waitForFunction(() => !history.state?.overlay)
+  await waitForClosedSheet(page)
   await page.goto('/my-profile')
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
@@ -78,6 +79,7 @@ test('enables two-factor sign-in, uses a recovery code and disables it', async (
   await step.getByLabel('恢复码').fill(first.toLowerCase())
   await step.getByRole('button', { name: '验证并登录' }).click()
   await expect(page).toHaveURL(/\/home/)
+  await waitForClosedSheet(page)
   await page.goto('/notifications')
   await expect(page.getByText('使用了一个恢复码')).toBeVisible()
 
