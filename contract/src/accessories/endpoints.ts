@@ -23,7 +23,7 @@ const Store = Type.Object({
   location: Type.String(),
   quantity: Type.Integer(),
   reserved: Type.Integer(),
-  in_transit: Type.Integer({ description: 'on the way there' }),
+  in_transit: Type.Integer({ description: 'Pieces in transit to the location' }),
 })
 
 const Accessory = {
@@ -33,15 +33,15 @@ const Accessory = {
   spec: Type.String(),
   color: Type.String(),
   barcode: Nullable(Type.String()),
-  min_stock: Type.Integer({ description: 'of all stores together; 0 for none' }),
+  min_stock: Type.Integer({ description: 'Minimum stock of all locations together; 0 for none' }),
   /** Stock at the requested location, otherwise at all locations. */
   quantity: Type.Integer(),
-  reserved: Type.Integer({ description: 'part of `quantity`' }),
+  reserved: Type.Integer({ description: 'Reserved pieces; included in `quantity`' }),
   in_transit: Type.Integer(),
-  low: Type.Boolean({ description: 'all stores together hold less than the minimum' }),
+  low: Type.Boolean({ description: 'True if the stock of all locations together is below the minimum' }),
   average_fen: Nullable(Fen),
   value_fen: Nullable(Fen),
-  stores: Type.Array(Store, { description: 'that have some, or to which some are on the way' }),
+  stores: Type.Array(Store, { description: 'Locations with stock or incoming stock' }),
 }
 
 const Filters = {
@@ -54,7 +54,7 @@ const Filters = {
 export const listAccessories = endpoint({
   method: 'GET',
   path: '/api/accessories',
-  summary: 'Accessories with their pieces, those below their minimum stock first',
+  summary: 'Lists accessories with their stock, those below the minimum first',
   permission: 'staff',
   input: Query(Filters),
   output: Paged(Type.Object(Accessory)),
@@ -63,11 +63,11 @@ export const listAccessories = endpoint({
 export const getAccessorySummary = endpoint({
   method: 'GET',
   path: '/api/accessories/summary',
-  summary: 'Kinds and pieces of accessories, how many are below their minimum, and what they cost',
+  summary: 'Returns totals of accessories: kinds, pieces, kinds below the minimum and value',
   permission: 'staff',
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
-    kinds: Type.Integer({ description: 'that are in stock' }),
+    kinds: Type.Integer({ description: 'Number of accessory SKUs in stock' }),
     pieces: Type.Integer(),
     low: Type.Integer(),
     value_fen: Nullable(Fen),
@@ -77,7 +77,7 @@ export const getAccessorySummary = endpoint({
 export const listAccessoryBrands = endpoint({
   method: 'GET',
   path: '/api/accessories/brands',
-  summary: 'Brands that have accessories',
+  summary: 'Lists brands that have accessories',
   permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
@@ -86,14 +86,20 @@ export const listAccessoryBrands = endpoint({
 export const getAccessory = endpoint({
   method: 'GET',
   path: '/api/accessories/:sku_id',
-  summary: 'One accessory: its stores, what was sold lately, and for how many days the stock will do',
+  summary: 'Returns an accessory with stock by location, recent sales and estimated days of stock',
   permission: 'staff',
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
     ...Accessory,
-    sold_30: Nullable(Type.Integer({ description: 'less what came back; null for who may not see sales' })),
+    sold_30: Nullable(
+      Type.Integer({
+        description: 'Pieces sold in the last 30 days, minus returns; null without permission to view sales',
+      }),
+    ),
     days_left: Nullable(
-      Type.Integer({ description: 'at the pace of those 30 days; null where nothing was sold' }),
+      Type.Integer({
+        description: 'Days that the stock will last at the pace of the last 30 days; null without sales',
+      }),
     ),
   }),
 })
@@ -101,7 +107,7 @@ export const getAccessory = endpoint({
 export const listAccessoryLedger = endpoint({
   method: 'GET',
   path: '/api/accessories/:sku_id/ledger',
-  summary: 'Every change of the pieces of an accessory, the latest first, with what was left after it',
+  summary: 'Lists stock changes of an accessory with the balance after each, newest first',
   permission: 'staff',
   input: Query({
     sku_id: Id,
@@ -113,13 +119,15 @@ export const listAccessoryLedger = endpoint({
       id: Id,
       kind: OneOf(DEVICE_EVENT_KINDS),
       at: Instant,
-      quantity: Type.Integer({ description: '0 where only the cost was corrected' }),
-      balance: Type.Integer({ description: 'of the location that was asked for, else of all' }),
+      quantity: Type.Integer({ description: 'Change in pieces; 0 if only the cost was corrected' }),
+      balance: Type.Integer({
+        description: 'Pieces after the change, at the requested location, otherwise at all locations',
+      }),
       value_fen: Nullable(Fen),
       location: Type.String(),
       by: Nullable(Type.String()),
       reason: Nullable(Type.String()),
-      document: Nullable(Type.String({ description: 'number' })),
+      document: Nullable(Type.String({ description: 'Number of the source document' })),
       document_id: Nullable(Id),
     }),
   ),
@@ -128,14 +136,10 @@ export const listAccessoryLedger = endpoint({
 export const setMinStock = endpoint({
   method: 'PUT',
   path: '/api/accessories/:sku_id/min-stock',
-  summary: 'Sets the minimum stock of an accessory, unless another one than the caller saw is set by now',
+  summary: 'Sets the minimum stock of an accessory, unless it differs from the expected value',
   permission: 'inventory-manage',
   input: Type.Object({ sku_id: Id, min_stock: MinStock, expected: MinStock }),
   output: Type.Object({ min_stock: Type.Integer() }),
 })
 
-export const exportAccessories = exportEndpoint(
-  '/api/accessories/export',
-  'accessories, a line for each store that has some',
-  Filters,
-)
+export const exportAccessories = exportEndpoint('/api/accessories/export', 'accessories by location', Filters)

@@ -13,7 +13,7 @@ export const LOCATIONS_MAX = 500
 /** Company settings that a boss edits. */
 const Chosen = {
   name: DatabaseName,
-  time_zone: Type.String({ minLength: 1, maxLength: 64, description: 'an IANA zone' }),
+  time_zone: Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone' }),
   max_users: Nullable(Type.Integer({ minimum: 1, maximum: USERS_LIMIT_MAX })),
   ai_budget_fen: Type.Integer({
     minimum: 0,
@@ -22,19 +22,21 @@ const Chosen = {
   }),
 }
 
-const Registration = Type.Boolean({ description: 'whether learners may create their own accounts' })
+const Registration = Type.Boolean({ description: 'True if learners may create their own accounts' })
 
 const Settings = Type.Object({
   ...Chosen,
   registration: Registration,
   active_users: Type.Integer(),
-  version: Type.Integer({ description: 'goes back with a change; another one meanwhile is a conflict' }),
+  version: Type.Integer({
+    description: 'Version to send with a change; rejected if the settings have changed since',
+  }),
 })
 
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Name, time zone, limits, registration and AI budget of the company',
+  summary: 'Returns the settings of the company',
   permission: 'admin',
   input: Empty,
   output: Settings,
@@ -43,7 +45,7 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Changes the settings of the company; 409 when someone else changed them since the version',
+  summary: 'Updates the settings of the company; 409 if they have changed since the given version',
   permission: 'admin',
   input: Type.Object({
     ...Chosen,
@@ -57,7 +59,7 @@ export const saveSettings = endpoint({
 export const getOnboardingSteps = endpoint({
   method: 'GET',
   path: '/api/admin/first-steps',
-  summary: 'What a new company has done already on its way to the first sale',
+  summary: 'Returns which setup steps a new company has completed',
   permission: 'admin',
   input: Empty,
   output: Type.Object({
@@ -65,7 +67,7 @@ export const getOnboardingSteps = endpoint({
     stock: Type.Boolean(),
     prices: Type.Boolean(),
     sale: Type.Boolean(),
-    people: Type.Boolean({ description: 'somebody besides the first boss' }),
+    people: Type.Boolean({ description: 'True if there is more than one user' }),
   }),
 })
 
@@ -78,15 +80,15 @@ const ManagedLocation = Type.Object({
   name: Type.String(),
   kind: Kind,
   active: Type.Boolean(),
-  stock: Type.Integer({ description: 'phones and pieces that lie there' }),
-  on_the_way: Type.Integer({ description: 'phones and pieces of open transfers from or to it' }),
-  counting: Type.Boolean({ description: 'a count is open' }),
+  stock: Type.Integer({ description: 'Devices and pieces in stock at the location' }),
+  on_the_way: Type.Integer({ description: 'Devices and pieces in open transfers from or to the location' }),
+  counting: Type.Boolean({ description: 'True if a stock count is open' }),
 })
 
 export const listManagedLocations = endpoint({
   method: 'GET',
   path: '/api/admin/locations',
-  summary: 'All stores and warehouses in their order, closed ones too',
+  summary: 'Lists all stores and warehouses in display order, including closed ones',
   permission: 'admin',
   input: Empty,
   output: Type.Array(ManagedLocation),
@@ -95,7 +97,7 @@ export const listManagedLocations = endpoint({
 export const addLocation = endpoint({
   method: 'POST',
   path: '/api/admin/locations',
-  summary: 'Adds a store or warehouse at the end; a name exists once',
+  summary: 'Adds a store or warehouse at the end of the list; names are unique',
   permission: 'admin',
   input: Type.Object({ name: LocationName, kind: Kind }),
   output: Type.Object({ id: Id }),
@@ -104,7 +106,7 @@ export const addLocation = endpoint({
 export const updateLocation = endpoint({
   method: 'PUT',
   path: '/api/admin/locations/:id',
-  summary: 'Renames a store or warehouse; 409 when it is no longer called what the caller saw',
+  summary: 'Updates a store or warehouse; 409 if its name or kind has changed since it was read',
   permission: 'admin',
   input: Type.Object({
     id: Id,
@@ -120,7 +122,7 @@ export const updateLocation = endpoint({
 export const reorderLocations = endpoint({
   method: 'PUT',
   path: '/api/admin/locations/order',
-  summary: 'Puts all stores and warehouses in a new order; 409 unless the list names each of them once',
+  summary: 'Reorders all stores and warehouses; 409 unless the list contains each exactly once',
   permission: 'admin',
   input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: LOCATIONS_MAX, uniqueItems: true }) }),
   output: NoContent,
@@ -129,7 +131,7 @@ export const reorderLocations = endpoint({
 export const closeLocation = endpoint({
   method: 'POST',
   path: '/api/admin/locations/:id/close',
-  summary: 'Closes an empty store or warehouse; 409 while it has stock, goods on the way or an open count',
+  summary: 'Closes a store or warehouse; 409 if it has stock, open transfers or an open count',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -138,7 +140,7 @@ export const closeLocation = endpoint({
 export const reopenLocation = endpoint({
   method: 'POST',
   path: '/api/admin/locations/:id/reopen',
-  summary: 'Opens a closed store or warehouse again',
+  summary: 'Reopens a closed store or warehouse',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -159,21 +161,21 @@ export const AUDIT_PAGE_SIZE = 40
 const AuditEntry = {
   id: Id,
   at: Instant,
-  day: Type.String({ description: 'its business day' }),
-  time: Type.String({ description: 'hours and minutes in the zone of the company' }),
+  day: Type.String({ description: 'Business day of the entry' }),
+  time: Type.String({ description: 'Time of day (HH:MM) in the time zone of the company' }),
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
   action: Type.String(),
   entity: Type.String(),
   entity_id: Type.String(),
-  label: Nullable(Type.String({ description: 'what the record is called, where that is known' })),
+  label: Nullable(Type.String({ description: 'Name of the record, if known' })),
 }
 
 /** Cursor pagination: new entries arrive at the top constantly, and late pages cost as much as the first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what to which record, newest first; `next` is the `before` of the page that follows',
+  summary: 'Lists audit entries, newest first; pass `next` as `before` for the next page',
   permission: 'admin',
   input: Type.Object({
     ...AuditFilters,
@@ -186,7 +188,7 @@ export const listAudit = endpoint({
 export const getAuditEntry = endpoint({
   method: 'GET',
   path: '/api/admin/audit/:id',
-  summary: 'One entry of the audit trail with the record before and after',
+  summary: 'Returns an audit entry with the record before and after the change',
   permission: 'admin',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -194,7 +196,7 @@ export const getAuditEntry = endpoint({
     before: Type.Unknown(),
     after: Type.Unknown(),
     records: Type.Array(Type.Object({ entity: Type.String(), id: Type.String(), label: Type.String() }), {
-      description: 'what the records are called that before and after name by id',
+      description: 'Names of the records referenced by id in `before` and `after`',
     }),
   }),
 })
@@ -202,7 +204,7 @@ export const getAuditEntry = endpoint({
 export const listAuditUsers = endpoint({
   method: 'GET',
   path: '/api/admin/audit-people',
-  summary: 'Everyone who may stand in the audit trail, disabled users too',
+  summary: 'Lists all users that may appear in the audit trail, including disabled ones',
   permission: 'admin',
   input: Empty,
   output: Type.Array(

@@ -14,7 +14,12 @@ const SlowFilters = {
   ...GoodsFilters,
   by: OneOf([...GOODS_DIMENSIONS, 'store'], 'model'),
   days: Type.Integer({ minimum: 7, maximum: 365, default: 30 }),
-  most: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'pieces sold, for all that' }),
+  most: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    default: 0,
+    description: 'Maximum pieces sold in the period for stock to count as slow-moving',
+  }),
 }
 const SlowSums = {
   groups: Type.Integer(),
@@ -26,7 +31,7 @@ const slowEndpoints = (prefix: `/api/analysis/${string}`, permission: Permission
     method: 'GET',
     readFromReplica: true,
     path: prefix,
-    summary: 'Stock that hardly sells, the most money (else the most pieces) first',
+    summary: 'Lists slow-moving stock, highest value first; without cost access, most pieces first',
     permission,
     input: Type.Object({ ...SlowFilters, ...paging }),
     output: Type.Object({
@@ -37,13 +42,13 @@ const slowEndpoints = (prefix: `/api/analysis/${string}`, permission: Permission
           ...RowName,
           stock: Type.Integer(),
           stock_value_fen: Nullable(Fen),
-          sold: Type.Integer({ description: 'pieces, in these days' }),
+          sold: Type.Integer({ description: 'Pieces sold in the last `days` days' }),
           last_sold: Nullable(Day),
         }),
       ).properties,
     }),
   }),
-  export: exportEndpoint(`${prefix}/export`, 'stock that hardly sells', SlowFilters),
+  export: exportEndpoint(`${prefix}/export`, 'slow-moving stock', SlowFilters),
 })
 export const slowGoods = slowEndpoints('/api/analysis/goods/slow', 'sales-view')
 export const slowModels = slowEndpoints('/api/analysis/models/slow', 'xinghao-fenxi')
@@ -113,8 +118,7 @@ export const getCustomerActivity = endpoint({
   method: 'GET',
   readFromReplica: true,
   path: '/api/analysis/customers/activity',
-  summary:
-    'New, kept, returning and lost customers of a period; what was lost is told with what it bought before',
+  summary: 'Lists new, retained, returning and lost customers of a period with their purchases',
   permission: 'kehu-fenxi',
   input: Type.Object({ ...ActivityFilters, ...paging }),
   output: grouped(
@@ -124,7 +128,7 @@ export const getCustomerActivity = endpoint({
 })
 export const exportCustomerActivity = exportEndpoint(
   '/api/analysis/customers/activity/export',
-  'customers of a period by whether they are new, kept, returning or lost',
+  'customers by purchase activity',
   ActivityFilters,
 )
 
@@ -132,7 +136,7 @@ export const getCustomerRfm = endpoint({
   method: 'GET',
   readFromReplica: true,
   path: '/api/analysis/customers/rfm',
-  summary: 'Customers of a period by how lately, how often and for how much they bought',
+  summary: 'Lists customers of a period by recency, frequency and amount of purchases (RFM)',
   permission: 'kehu-fenxi',
   input: Type.Object({ ...RfmFilters, ...paging }),
   output: grouped(
@@ -140,7 +144,7 @@ export const getCustomerRfm = endpoint({
     {
       ...PurchaseFigures,
       last_bought: Day,
-      days: Type.Integer({ description: 'on which they bought' }),
+      days: Type.Integer({ description: 'Number of days with purchases' }),
       recency: Type.Integer({ minimum: 1, maximum: 5 }),
       frequency: Type.Integer({ minimum: 1, maximum: 5 }),
       monetary: Type.Integer({ minimum: 1, maximum: 5 }),
@@ -150,6 +154,6 @@ export const getCustomerRfm = endpoint({
 })
 export const exportCustomerRfm = exportEndpoint(
   '/api/analysis/customers/rfm/export',
-  'customers of a period by RFM',
+  'customers by RFM',
   RfmFilters,
 )

@@ -27,7 +27,7 @@ export const ABC_CLASSES = ['A', 'B', 'C'] as const
 export const ABC_MEASURES = ['amount', 'margin'] as const
 
 const Cell = { pieces: Type.Integer(), amount_fen: Fen, margin_fen: Nullable(Fen) }
-const Cells = Type.Array(Type.Object(Cell), { description: 'one for each column' })
+const Cells = Type.Array(Type.Object(Cell), { description: 'Values in the order of the columns' })
 
 const ranking = (by: readonly Dimension[]) => ({
   ...AnalysisFilters,
@@ -39,10 +39,16 @@ const ranking = (by: readonly Dimension[]) => ({
   limit: Type.Integer({ minimum: 1, maximum: ANALYSIS_ROWS_MAX, default: 20 }),
   with_customers: Type.Boolean({
     default: false,
-    description: 'counts customers; sorting by them does, too',
+    description: 'True to include the number of customers; implied when sorting by it',
   }),
-  with_stock: Type.Boolean({ default: false, description: 'of goods and stores; sorting by it does, too' }),
-  with_activation: Type.Boolean({ default: false, description: 'of phones sold; sorting by it does, too' }),
+  with_stock: Type.Boolean({
+    default: false,
+    description: 'True to include stock of products and stores; implied when sorting by it',
+  }),
+  with_activation: Type.Boolean({
+    default: false,
+    description: 'True to include activations of the devices sold; implied when sorting by it',
+  }),
 })
 const grid = (by: readonly Dimension[]) => ({
   ...AnalysisFilters,
@@ -69,7 +75,7 @@ const analysisEndpoints = (
     method: 'GET',
     readFromReplica: true,
     path: `${prefix}/ranking`,
-    summary: `Sales ${thing} in groups, compared with another period: the first of them, the rest in one, and all`,
+    summary: `Returns sales ${thing} by group, compared with another period, with rest and total`,
     permission,
     input: Type.Object(ranking(by)),
     output: Type.Object({
@@ -77,7 +83,7 @@ const analysisEndpoints = (
       compared_with: Nullable(Period),
       filter_names: FilterNames,
       total: Type.Object(ComparedFigures),
-      groups: Type.Integer({ description: 'how many there are, in rows and rest' }),
+      groups: Type.Integer({ description: 'Total number of groups, including those combined in `rest`' }),
       rows: Type.Array(Type.Object({ ...RowName, ...ComparedFigures })),
       rest: Nullable(Type.Object({ groups: Type.Integer(), ...ComparedFigures })),
     }),
@@ -86,7 +92,7 @@ const analysisEndpoints = (
     method: 'GET',
     readFromReplica: true,
     path: `${prefix}/grid`,
-    summary: `Sales ${thing} in groups by day, week or month: for heat maps and lines of a trend`,
+    summary: `Returns sales ${thing} by group and day, week or month`,
     permission,
     input: Type.Object(grid(by)),
     output: Type.Object({
@@ -94,7 +100,7 @@ const analysisEndpoints = (
       filter_names: FilterNames,
       columns: Type.Array(
         Type.Object({
-          key: Type.String({ description: 'its first day on the calendar' }),
+          key: Type.String({ description: 'First calendar day of the column' }),
           name: Type.String(),
           /** Amount within the period. */
           from: Day,
@@ -111,13 +117,13 @@ const analysisEndpoints = (
     method: 'GET',
     readFromReplica: true,
     path: `${prefix}/abc`,
-    summary: `Classes of what sales ${thing} come from: A brings 80 %, B the next 15 %`,
+    summary: `Classifies sales ${thing} by share: A for the first 80 %, B for the next 15 %`,
     permission,
     input: Type.Object({ ...abc(by), ...paging }),
     output: Type.Object({
       period: Period,
       filter_names: FilterNames,
-      total_fen: Type.Integer({ description: '分, of what brought something' }),
+      total_fen: Type.Integer({ description: 'Total in 分 of the groups with a positive amount' }),
       classes: Type.Array(Type.Object({ class: OneOf(ABC_CLASSES), groups: Type.Integer(), ...Cell })),
       ...Paged(
         Type.Object({
@@ -126,15 +132,15 @@ const analysisEndpoints = (
           rank: Type.Integer(),
           class: OneOf(ABC_CLASSES),
           reached: Type.Number({
-            description: 'share of all that this row and those before it bring, 0 to 1',
+            description: 'Cumulative share of this row and all rows before it, 0 to 1',
           }),
         }),
       ).properties,
     }),
   }),
-  exportRank: exportEndpoint(`${prefix}/ranking/export`, `sales ${thing} in groups`, ranking(by)),
-  exportGrid: exportEndpoint(`${prefix}/grid/export`, `sales ${thing} in groups by time`, grid(by)),
-  exportAbc: exportEndpoint(`${prefix}/abc/export`, `classes of sales ${thing}`, abc(by)),
+  exportRank: exportEndpoint(`${prefix}/ranking/export`, `grouped sales ${thing}`, ranking(by)),
+  exportGrid: exportEndpoint(`${prefix}/grid/export`, `sales ${thing} over time`, grid(by)),
+  exportAbc: exportEndpoint(`${prefix}/abc/export`, `ABC classes of sales ${thing}`, abc(by)),
 })
 export type AnalysisEndpoints = ReturnType<typeof analysisEndpoints>
 

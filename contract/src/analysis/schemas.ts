@@ -94,11 +94,13 @@ export const FilterNames = Type.Object({
 
 /** Identifies the row. */
 export const RowName = {
-  key: Type.String({ description: 'unique in its dimension: an id, a name, or the first day of a step' }),
+  key: Type.String({
+    description: 'Unique key in the dimension: an id, a name or the first day of a time step',
+  }),
   id: Nullable(Id),
   name: Type.String(),
   note: Type.String({
-    description: 'the brand of a model, the short name of a spec, the area of a customer',
+    description: 'Brand of a model, short name of a spec or area of a customer',
   }),
   /** Additional filter that selects the sales of this row, for the sales lines or a further analysis. */
   filter: Type.Partial(Filters),
@@ -107,7 +109,7 @@ export const RowName = {
 export const SoldFigures = Type.Object({
   ...SalesFigures.properties,
   customers: Nullable(
-    Type.Integer({ description: 'customers by name that bought, each once; where asked for' }),
+    Type.Integer({ description: 'Number of distinct named customers who bought; null unless requested' }),
   ),
 })
 export type SoldFigures = Static<typeof SoldFigures>
@@ -117,21 +119,19 @@ export type SoldFigures = Static<typeof SoldFigures>
  * area, so they are omitted with these filters.
  */
 export const StockFigures = Type.Object({
-  stock: Type.Integer({ description: 'pieces in stock now, reserved ones too' }),
+  stock: Type.Integer({ description: 'Pieces currently in stock, including reserved ones' }),
   stock_value_fen: Nullable(Fen),
   days_of_stock: Nullable(
     Type.Integer({
       description:
-        'how long it lasts at the pace of the days of the period that have come; nothing without sales',
+        'Days that the stock will last at the pace of the elapsed days of the period; null without sales',
     }),
   ),
-  sell_through: Nullable(
-    Type.Number({ description: 'sold ÷ (sold + stock), 0 to 1; nothing where there is neither' }),
-  ),
+  sell_through: Nullable(Type.Number({ description: 'sold ÷ (sold + stock), 0 to 1; null if both are 0' })),
 })
 export const ActivationFigures = Type.Object({
-  phones: Type.Integer({ description: 'sold in the period, and not brought back since' }),
-  activated: Type.Integer({ description: 'of them activated' }),
+  phones: Type.Integer({ description: 'Devices sold in the period and not returned since' }),
+  activated: Type.Integer({ description: 'Number of these devices that are activated' }),
 })
 
 export const ComparedFigures = {

@@ -25,13 +25,15 @@ const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 export const listAttendanceRequests = endpoint({
   method: 'GET',
   path: '/api/attendance/requests',
-  summary: 'Appeals, field work and odd punches to decide on, or those decided lately',
+  summary: 'Lists pending or recently decided appeals, field work and flagged punches',
   permission,
   input: Query({ state: OneOf(['pending', 'decided'], 'pending') }),
   output: Paged(
     Type.Object({
       key: Type.String(),
-      mine: Type.Boolean({ description: "the caller's own: another decides" }),
+      mine: Type.Boolean({
+        description: "True if it is the caller's own request, which only another user may decide",
+      }),
       user: Type.String(),
       day: Day,
       appeal: Nullable(Appeal),
@@ -43,7 +45,7 @@ export const listAttendanceRequests = endpoint({
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/attendance/appeals/:id/decide',
-  summary: 'Grants a forgotten punch, which then counts, or says why not; nobody decides their own',
+  summary: 'Approves or declines an appeal of another user; an approved one counts as a punch',
   permission,
   input: Type.Object(DecisionInput),
   output: NoContent,
@@ -52,7 +54,7 @@ export const decideAppeal = endpoint({
 export const decideField = endpoint({
   method: 'POST',
   path: '/api/attendance/punches/:id/decide',
-  summary: 'Lets field work or an odd punch count, or says why not; nobody decides their own',
+  summary: 'Approves or declines field work or a flagged punch of another user',
   permission,
   input: Type.Object(DecisionInput),
   output: NoContent,
@@ -61,7 +63,7 @@ export const decideField = endpoint({
 export const listAttendanceDay = endpoint({
   method: 'GET',
   path: '/api/attendance/day',
-  summary: 'How everybody stands on a day, the gravest first; by state',
+  summary: 'Lists the attendance of all employees on a day, most severe state first',
   permission,
   input: Query({
     day: Type.Optional(Day),
@@ -72,7 +74,7 @@ export const listAttendanceDay = endpoint({
     ...Paged(Type.Object({ user_id: Id, name: Type.String(), group: Type.String(), day: DayCard }))
       .properties,
     day: Day,
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'people by state' }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Number of employees by state' }),
   }),
 })
 
@@ -102,7 +104,7 @@ export const Shift = Type.Object({
 export const listShifts = endpoint({
   method: 'GET',
   path: '/api/attendance/shifts',
-  summary: 'The shifts of the company',
+  summary: 'Lists the shifts of the company',
   permission,
   input: Empty,
   output: Type.Array(Shift),
@@ -110,7 +112,7 @@ export const listShifts = endpoint({
 export const addShift = endpoint({
   method: 'POST',
   path: '/api/attendance/shifts',
-  summary: 'Adds a shift; off at or before on is the next day',
+  summary: 'Adds a shift; it ends on the next day if `off` is not later than `on`',
   permission,
   input: Type.Object(shift),
   output: CreatedRecord,
@@ -118,7 +120,7 @@ export const addShift = endpoint({
 export const saveShift = endpoint({
   method: 'PUT',
   path: '/api/attendance/shifts/:id',
-  summary: 'Changes a shift from today on: days that are over stay as they were judged',
+  summary: 'Updates a shift from today on; past days keep their evaluation',
   permission,
   input: Type.Object({ id: Id, ...shift, active: Type.Boolean(), version: Version }),
   output: SavedRecord,
@@ -135,7 +137,7 @@ export const WorkPlace = Type.Object({ id: Id, ...place, active: Type.Boolean(),
 export const listWorkPlaces = endpoint({
   method: 'GET',
   path: '/api/attendance/places',
-  summary: 'Where people clock in, as their coordinates were typed',
+  summary: 'Lists work places with their coordinates as entered',
   permission,
   input: Empty,
   output: Type.Array(WorkPlace),
@@ -143,7 +145,7 @@ export const listWorkPlaces = endpoint({
 export const addWorkPlace = endpoint({
   method: 'POST',
   path: '/api/attendance/places',
-  summary: 'Adds a work place; says of which kind its coordinates are',
+  summary: 'Adds a work place with coordinates in the given coordinate system',
   permission,
   input: Type.Object(place),
   output: CreatedRecord,
@@ -151,7 +153,7 @@ export const addWorkPlace = endpoint({
 export const saveWorkPlace = endpoint({
   method: 'PUT',
   path: '/api/attendance/places/:id',
-  summary: 'Changes a work place',
+  summary: 'Updates a work place',
   permission,
   input: Type.Object({ id: Id, ...place, active: Type.Boolean(), version: Version }),
   output: SavedRecord,
@@ -164,7 +166,7 @@ const group = {
   week: Type.Array(Nullable(Id), {
     minItems: 7,
     maxItems: 7,
-    description: 'the shift of each day, Monday first; null: no work',
+    description: 'Shift of each day, Monday first; null for a day off',
   }),
   place_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
   member_ids: Type.Array(Id, { maxItems: GROUP_MEMBERS_MAX, uniqueItems: true }),
@@ -174,7 +176,7 @@ export const WorkGroup = Type.Object({ id: Id, ...group, version: Version })
 export const listWorkGroups = endpoint({
   method: 'GET',
   path: '/api/attendance/groups',
-  summary: 'Who works when and where',
+  summary: 'Lists work groups with their shifts, places and members',
   permission,
   input: Empty,
   output: Type.Array(WorkGroup),
@@ -182,7 +184,7 @@ export const listWorkGroups = endpoint({
 export const addWorkGroup = endpoint({
   method: 'POST',
   path: '/api/attendance/groups',
-  summary: 'Adds a group; people who are in another leave that one',
+  summary: 'Adds a work group; members of other groups are moved to it',
   permission,
   input: Type.Object(group),
   output: CreatedRecord,
@@ -190,7 +192,7 @@ export const addWorkGroup = endpoint({
 export const saveWorkGroup = endpoint({
   method: 'PUT',
   path: '/api/attendance/groups/:id',
-  summary: 'Changes a group from today on',
+  summary: 'Updates a work group from today on',
   permission,
   input: Type.Object({ id: Id, ...group, version: Version }),
   output: SavedRecord,
@@ -198,7 +200,7 @@ export const saveWorkGroup = endpoint({
 export const deleteWorkGroup = endpoint({
   method: 'DELETE',
   path: '/api/attendance/groups/:id',
-  summary: 'Deletes a group; its people are not asked to clock in any more, what they did stays',
+  summary: 'Deletes a work group; its members keep their records but need not clock in any more',
   permission,
   input: Type.Object({ id: Id, version: Version }),
   output: NoContent,
@@ -207,7 +209,7 @@ export const deleteWorkGroup = endpoint({
 export const listAttendancePeople = endpoint({
   method: 'GET',
   path: '/api/attendance/people',
-  summary: 'Who can be put into a group, with the one that they are in',
+  summary: 'Lists employees who can join a work group, with their current group',
   permission,
   input: Query({ q: searchText }),
   output: Paged(
@@ -223,7 +225,7 @@ export const listAttendancePeople = endpoint({
 export const listShiftChanges = endpoint({
   method: 'GET',
   path: '/api/attendance/changes',
-  summary: 'Other shifts than usual from today on, or of a month',
+  summary: 'Lists shift changes from today on, or of a month',
   permission,
   input: Query({ month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })) }),
   output: Paged(
@@ -231,7 +233,7 @@ export const listShiftChanges = endpoint({
       user_id: Id,
       name: Type.String(),
       day: Day,
-      shift: Nullable(Type.String({ description: 'null: no work' })),
+      shift: Nullable(Type.String({ description: 'Name of the shift; null for a day off' })),
       reason: Type.String(),
     }),
   ),
@@ -239,7 +241,7 @@ export const listShiftChanges = endpoint({
 export const setShiftChange = endpoint({
   method: 'POST',
   path: '/api/attendance/changes',
-  summary: 'Gives people another shift, or none, on days from today on; they are told',
+  summary: 'Changes the shift of employees on days from today on, and notifies them',
   permission,
   input: Type.Object({
     user_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
@@ -253,7 +255,7 @@ export const setShiftChange = endpoint({
 export const deleteShiftChange = endpoint({
   method: 'DELETE',
   path: '/api/attendance/changes/:user_id/:day',
-  summary: 'Gives somebody the usual shift of a day back, from today on',
+  summary: 'Restores the usual shift of an employee on a day from today on',
   permission,
   input: Type.Object({ user_id: Id, day: Day }),
   output: NoContent,
@@ -262,17 +264,17 @@ export const deleteShiftChange = endpoint({
 export const listCalendarDays = endpoint({
   method: 'GET',
   path: '/api/attendance/calendar-days',
-  summary: 'Public holidays and make-up days of a year, with what the company says otherwise',
+  summary: 'Lists public holidays and make-up workdays of a year, including those set by the company',
   permission: 'staff',
   input: Type.Object({ year: Type.Integer({ minimum: 2020, maximum: 2099 }) }),
   output: Type.Object({
-    published: Type.Boolean({ description: 'false: only the days that the law fixes are known' }),
+    published: Type.Boolean({ description: 'False if only the statutory holidays are known' }),
     list: Type.Array(
       Type.Object({
         day: Day,
         kind: OneOf(['holiday', 'workday']),
         name: Type.String(),
-        own: Type.Boolean({ description: 'said by the company' }),
+        own: Type.Boolean({ description: 'True if set by the company' }),
       }),
     ),
   }),
@@ -280,7 +282,7 @@ export const listCalendarDays = endpoint({
 export const setCalendarDay = endpoint({
   method: 'POST',
   path: '/api/attendance/calendar-days',
-  summary: 'Says what a day from today on is: holiday, work day, or as the week has it',
+  summary: 'Sets a day from today on as a holiday or workday, or resets it to the weekly plan',
   permission,
   input: Type.Object({
     day: Day,

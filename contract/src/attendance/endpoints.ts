@@ -23,7 +23,7 @@ const photoIds = Type.Array(Id, { maxItems: ATTENDANCE_PHOTOS_MAX, uniqueItems: 
 export const getAttendanceToday = endpoint({
   method: 'GET',
   path: '/api/attendance/today',
-  summary: "The caller's day: shift, what was clocked, where it can be done, by the server's clock",
+  summary: "Returns the caller's shift, punches and allowed work places of today",
   permission: 'staff',
   input: Empty,
   output: Type.Object({
@@ -32,7 +32,7 @@ export const getAttendanceToday = endpoint({
     day: DayCard,
     next: Nullable(OneOf(PUNCH_KINDS)),
     places: Type.Array(Type.Object({ id: Id, name: Type.String(), ...LatLng, radius_m: Type.Integer() }), {
-      description: 'in WGS-84; none: anywhere',
+      description: 'Allowed work places with coordinates in WGS-84; empty if any place is allowed',
     }),
   }),
 })
@@ -40,15 +40,14 @@ export const getAttendanceToday = endpoint({
 export const clockIn = endpoint({
   method: 'POST',
   path: '/api/attendance/punches',
-  summary:
-    'Clocks in or out at the moment of the tap. Once a day in (the first counts) and out (the last counts); outside of the work places only as field work, which is decided on',
+  summary: 'Clocks in or out; outside the work places only as field work, which needs approval',
   permission: 'staff',
   input: Type.Object({
     kind: OneOf(PUNCH_KINDS),
     at: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'what the clock of the device showed, in ms',
+      description: "Time of the punch by the device's clock, in ms",
     }),
     ...positionFields,
     field: Nullable(Type.Object({ note: Text(ATTENDANCE_NOTE_MAX), photo_ids: photoIds })),
@@ -59,7 +58,7 @@ export const clockIn = endpoint({
 export const uploadAttendancePhoto = endpoint({
   method: 'POST',
   path: '/api/attendance/photos',
-  summary: 'Takes a photo of field work or for an appeal; it is tidied away where nothing takes it',
+  summary: 'Uploads a photo for field work or an appeal; deleted later if it is not used',
   permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   upload: { field: 'file', maxBytes: ATTENDANCE_PHOTO_MAX_BYTES },
@@ -70,7 +69,7 @@ export const uploadAttendancePhoto = endpoint({
 export const getAttendancePhoto = endpoint({
   method: 'GET',
   path: '/api/attendance/photos/:id',
-  summary: 'A photo of the caller, or of anybody for who looks after attendance',
+  summary: 'Returns an attendance photo of the caller; attendance admins may view all',
   permission: 'staff',
   input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
   output: FileResponse,
@@ -80,7 +79,7 @@ export const getAttendancePhoto = endpoint({
 export const getAttendanceMonth = endpoint({
   method: 'GET',
   path: '/api/attendance/month',
-  summary: 'A month day by day with its totals: of the caller, or of anybody for who looks after attendance',
+  summary: 'Returns the days and totals of a month of the caller; attendance admins may view all',
   permission: 'staff',
   input: Type.Object({ month: MonthText, user_id: Type.Optional(Id) }),
   output: Type.Object({
@@ -96,13 +95,15 @@ export const getAttendanceMonth = endpoint({
 export const addAppeal = endpoint({
   method: 'POST',
   path: '/api/attendance/appeals',
-  summary: 'Asks for a punch that was forgotten; one at a time for each',
+  summary: 'Submits an appeal for a missing punch; only one per punch may be pending',
   permission: 'staff',
   input: Type.Object({
     day: Day,
     kind: OneOf(PUNCH_KINDS),
     time: ClockTime,
-    next_day: Type.Boolean({ description: 'the time is of the day after, as of a shift across midnight' }),
+    next_day: Type.Boolean({
+      description: 'True if the time is on the next day, as for a shift across midnight',
+    }),
     reason: Text(ATTENDANCE_NOTE_MAX),
     photo_ids: photoIds,
   }),
@@ -112,7 +113,7 @@ export const addAppeal = endpoint({
 export const withdrawAppeal = endpoint({
   method: 'POST',
   path: '/api/attendance/appeals/:id/withdraw',
-  summary: 'Takes an own appeal back that nobody has decided on',
+  summary: 'Withdraws a pending appeal of the caller',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -123,7 +124,7 @@ const teamFilters = { month: MonthText, q: searchText, group_id: Type.Optional(I
 export const listTeamAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/team',
-  summary: 'What a month came to, person by person',
+  summary: 'Lists the monthly totals of all employees',
   permission: 'attendance-admin',
   input: Query(teamFilters),
   output: Paged(Type.Object({ user_id: Id, name: Type.String(), group: Type.String(), totals: Totals })),
@@ -131,7 +132,7 @@ export const listTeamAttendance = endpoint({
 
 export const exportAttendance = exportEndpoint(
   '/api/attendance/exports',
-  'the monthly sheet of attendance',
+  'the monthly attendance sheet',
   teamFilters,
   'attendance-admin',
 )

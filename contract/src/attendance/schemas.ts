@@ -125,8 +125,8 @@ export const Punch = Type.Object({
   source: OneOf(['clock', 'appeal']),
   field: Nullable(OneOf(DECISIONS)),
   review: Nullable(OneOf(DECISIONS)),
-  place: Nullable(Type.String({ description: 'the work place that it was made at' })),
-  distance_m: Nullable(Type.Integer({ description: 'from the nearest work place' })),
+  place: Nullable(Type.String({ description: 'Work place of the punch' })),
+  distance_m: Nullable(Type.Integer({ description: 'Distance from the nearest work place in metres' })),
   accuracy_m: Nullable(Type.Integer()),
   place_state: Nullable(OneOf(POSITION_STATES)),
   flags: Type.Array(OneOf(PUNCH_FLAGS)),
@@ -147,12 +147,12 @@ export const DayCard = Type.Object({
   day: Day,
   state: OneOf(DAY_STATES),
   states: Type.Array(OneOf(DAY_STATES), {
-    description: 'all that is to be said of the day, the gravest first',
+    description: 'All states of the day, most severe first',
   }),
-  settled: Type.Boolean({ description: 'nothing can come any more but a decision' }),
+  settled: Type.Boolean({ description: 'True if no further punch is possible' }),
   shift: Nullable(ShiftOfDay),
-  changed: Type.Boolean({ description: 'another shift than usual' }),
-  holiday: Nullable(Type.String({ description: 'of a holiday or a make-up day' })),
+  changed: Type.Boolean({ description: 'True if the shift differs from the usual one' }),
+  holiday: Nullable(Type.String({ description: 'Name of the public holiday or make-up workday' })),
   late_minutes: Type.Integer(),
   early_minutes: Type.Integer(),
   worked_minutes: Type.Integer(),
@@ -162,7 +162,7 @@ export const DayCard = Type.Object({
 })
 
 export const Totals = Type.Object({
-  work_days: Type.Integer({ description: 'days with a shift, up to now' }),
+  work_days: Type.Integer({ description: 'Days with a shift, until today' }),
   attended_days: Type.Integer(),
   rest_days: Type.Integer(),
   normal: Type.Integer(),
@@ -172,14 +172,14 @@ export const Totals = Type.Object({
   absent: Type.Integer(),
   missed: Type.Integer(),
   field: Type.Integer(),
-  leave: Type.Number({ description: 'days: half a day is 0.5, hours are parts of eight' }),
+  leave: Type.Number({ description: 'Days of leave; a half day is 0.5, an hour is 1/8' }),
   late_minutes: Type.Integer(),
   early_minutes: Type.Integer(),
   worked_minutes: Type.Integer(),
   leave_minutes: Type.Integer(),
   ahead: Type.Object(
     { work_days: Type.Integer(), rest_days: Type.Integer(), leave: Type.Number() },
-    { description: 'of the days after today, which no other figure counts' },
+    { description: 'Figures of the days after today, which are not included in the other totals' },
   ),
 })
 

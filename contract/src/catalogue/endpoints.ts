@@ -14,7 +14,7 @@ export const fullModelName = (brand: string, model: string): string =>
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/catalogue/brands',
-  summary: 'Brands in the order the company shows them',
+  summary: 'Lists brands in display order',
   permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), products: Type.Integer() })),
@@ -23,7 +23,7 @@ export const listBrands = endpoint({
 export const listLocations = endpoint({
   method: 'GET',
   path: '/api/catalogue/locations',
-  summary: 'Stores and warehouses in use',
+  summary: 'Lists active stores and warehouses',
   permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),

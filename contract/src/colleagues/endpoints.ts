@@ -7,15 +7,14 @@ export const Colleague = Type.Object({
   name: Type.String(),
   position: Type.String(),
   avatar: Nullable(Type.String()),
-  pinyin: Type.String({ description: 'spelled out and as initials: what else finds the name' }),
+  pinyin: Type.String({ description: 'Full pinyin and initials of the name, for searching' }),
 })
 export type Colleague = Static<typeof Colleague>
 
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/colleagues',
-  summary:
-    'Who may be chosen for something: the staff of the company who may sign in, by name, pinyin or position',
+  summary: 'Lists active staff for selection, searched by name, pinyin or position',
   permission: 'staff',
   input: Query({ q: searchText }),
   output: Paged(Colleague),

@@ -24,7 +24,7 @@ const RuleContent = {
 export const CommissionRule = Type.Object({
   id: Id,
   ...RuleContent,
-  name: Type.String({ description: 'of brand or model; empty for all goods' }),
+  name: Type.String({ description: 'Name of the brand or model; empty for all products' }),
   version: Version,
 })
 export type CommissionRule = Static<typeof CommissionRule>
@@ -32,7 +32,7 @@ export type CommissionRule = Static<typeof CommissionRule>
 export const listCommissionRules = endpoint({
   method: 'GET',
   path: '/api/commission/rules',
-  summary: 'Rules of commission, the widest first',
+  summary: 'Lists commission rules, most general first',
   permission: 'cost-view',
   input: Empty,
   output: Type.Array(CommissionRule),
@@ -41,7 +41,7 @@ export const listCommissionRules = endpoint({
 export const addCommissionRule = endpoint({
   method: 'POST',
   path: '/api/commission/rules',
-  summary: 'Adds a rule of commission; the most specific one that is valid on the day of the sale counts',
+  summary: 'Adds a commission rule; the most specific rule valid on the day of a sale applies',
   permission: 'admin',
   input: Type.Object(RuleContent),
   output: CommissionRule,
@@ -50,7 +50,7 @@ export const addCommissionRule = endpoint({
 export const saveCommissionRule = endpoint({
   method: 'PUT',
   path: '/api/commission/rules/:id',
-  summary: 'Changes a rule of commission; refuses what was saved over another version',
+  summary: 'Updates a commission rule; rejected if it has changed since the given version',
   permission: 'admin',
   input: Type.Object({ id: Id, ...RuleContent, version: Version }),
   output: CommissionRule,
@@ -59,7 +59,7 @@ export const saveCommissionRule = endpoint({
 export const deleteCommissionRule = endpoint({
   method: 'DELETE',
   path: '/api/commission/rules/:id',
-  summary: 'Deletes a rule of commission; refuses where another version was saved meanwhile',
+  summary: 'Deletes a commission rule; rejected if it has changed since the given version',
   permission: 'admin',
   input: Type.Object({ id: Id, version: Version }),
   output: NoContent,
@@ -70,12 +70,12 @@ const Period = { from: Day, to: Day }
 export const getStaffPerformance = endpoint({
   method: 'GET',
   path: '/api/commission/ranking',
-  summary: 'Who sold how much; commission of others and margins only with cost-view',
+  summary: 'Ranks staff by sales; margins and commission of others require cost-view',
   permission: 'sales-view',
   input: Type.Object({ ...Period, by: OneOf(RANKINGS, 'amount'), location_id: Type.Optional(Id) }),
   output: Type.Array(
     Type.Object({
-      rank: Type.Integer({ description: 'equals share a rank' }),
+      rank: Type.Integer({ description: 'Rank; equal results share a rank' }),
       id: Id,
       name: Type.String(),
       position: Type.String(),
@@ -90,14 +90,14 @@ const UserFilter = { ...Period, user_id: Id, location_id: Type.Optional(Id) }
 export const listCommissionLines = endpoint({
   method: 'GET',
   path: '/api/commission/lines',
-  summary: "The lines behind a person's commission; of others only with cost-view",
+  summary: "Lists the sales behind a person's commission; those of others require cost-view",
   permission: 'sales-view',
   input: Query(UserFilter),
   output: Paged(
     Type.Object({
       ...SoldLine.properties,
       commission_fen: Fen,
-      rule: Nullable(Type.String({ description: 'the goods of the rule that counts; nothing: no rule' })),
+      rule: Nullable(Type.String({ description: 'Products of the applied rule; null if no rule applies' })),
     }),
   ),
 })
@@ -105,7 +105,7 @@ export const listCommissionLines = endpoint({
 export const sumCommission = endpoint({
   method: 'GET',
   path: '/api/commission/totals',
-  summary: "A person's figures and commission; of others only with cost-view",
+  summary: "Returns a person's sales figures and commission; those of others require cost-view",
   permission: 'sales-view',
   input: Type.Object(UserFilter),
   output: Type.Object({

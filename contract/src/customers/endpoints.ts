@@ -27,8 +27,7 @@ const Filters = {
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
-  summary:
-    'Customers by name, pinyin, initials or telephone; without a search those who bought last come first',
+  summary: 'Lists customers, searched by name, pinyin or phone; by default latest purchase first',
   permission: 'sales-view',
   input: Query(Filters),
   output: Paged(Type.Object(CustomerRow)),
@@ -39,7 +38,7 @@ export const exportCustomers = exportEndpoint('/api/customers/export', 'customer
 export const listCustomerAreas = endpoint({
   method: 'GET',
   path: '/api/customers/areas',
-  summary: 'Areas that customers are in, the largest first',
+  summary: 'Lists areas of customers, those with most customers first',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(Type.String()),
@@ -48,7 +47,7 @@ export const listCustomerAreas = endpoint({
 export const listCustomerOwners = endpoint({
   method: 'GET',
   path: '/api/customers/owners',
-  summary: 'Who may look after customers, or does',
+  summary: 'Lists users who are or may become customer owners',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), disabled: Type.Boolean() })),
@@ -57,8 +56,7 @@ export const listCustomerOwners = endpoint({
 export const listCustomersNear = endpoint({
   method: 'GET',
   path: '/api/customers/near',
-  summary:
-    'Customers to go and see: unvisited for longest and most valuable first, or the nearest where a place is given',
+  summary: 'Lists customers to visit, by days since the last visit and value, or by distance',
   permission: 'sales-view',
   input: Query({
     area: Type.Optional(Text(CUSTOMER_AREA_MAX)),
@@ -71,7 +69,9 @@ export const listCustomersNear = endpoint({
       ...CustomerRow,
       address: Type.String(),
       distance_m: Nullable(Type.Integer({ minimum: 0 })),
-      days_unvisited: Nullable(Type.Integer({ description: 'null for who was never visited' })),
+      days_unvisited: Nullable(
+        Type.Integer({ description: 'Days since the last visit; null if never visited' }),
+      ),
       planned_day: Nullable(Day),
     }),
   ),
@@ -81,7 +81,7 @@ export const listCustomersNear = endpoint({
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/api/customers',
-  summary: 'Adds a customer; a name exists once',
+  summary: 'Adds a customer; names are unique',
   permission: 'customer-add',
   input: Type.Object({
     name: Text(CUSTOMER_NAME_MAX),
@@ -94,7 +94,7 @@ export const addCustomer = endpoint({
 export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/customers/cards',
-  summary: 'Adds a customer with everything that is known; a name exists once',
+  summary: 'Adds a customer with all details; names are unique',
   permission: 'customer-manage',
   input: Type.Object(CustomerFields),
   output: Type.Object({ id: Id }),
@@ -103,7 +103,7 @@ export const createCustomer = endpoint({
 export const saveCustomer = endpoint({
   method: 'PUT',
   path: '/api/customers/:id',
-  summary: 'Changes a customer and the people there; a change meanwhile is a conflict',
+  summary: 'Updates a customer and its contacts; rejected if it has changed since it was read',
   permission: 'customer-manage',
   input: Type.Object({ id: Id, version: Version, active: Type.Boolean(), ...CustomerFields }),
   output: Type.Object({ id: Id, version: Version }),
@@ -112,7 +112,7 @@ export const saveCustomer = endpoint({
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/api/customers/:id',
-  summary: 'One customer: who is there, the last visit, what they bought lately and what they owe',
+  summary: 'Returns a customer with contacts, last visit, recent sales and receivables',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -122,7 +122,7 @@ export const getCustomer = endpoint({
     active: Type.Boolean(),
     version: Version,
     merged_into: Nullable(NamedCustomer),
-    merged: Type.Array(NamedCustomer, { description: 'who became this one' }),
+    merged: Type.Array(NamedCustomer, { description: 'Customers merged into this one' }),
     last_visit: Nullable(Type.Object({ day: Day, by: Type.String(), notes: Type.String() })),
     amount_90_fen: Fen,
     sales: Type.Array(
@@ -133,7 +133,7 @@ export const getCustomer = endpoint({
         pieces: Type.Integer(),
         total_fen: Fen,
       }),
-      { description: 'the latest five' },
+      { description: 'Latest five sales' },
     ),
     owed_fen: Nullable(Fen),
   }),
@@ -144,7 +144,7 @@ const Pair = { id: Id, into_id: Id }
 export const listDuplicateCustomers = endpoint({
   method: 'GET',
   path: '/api/customers/duplicates',
-  summary: 'Pairs of customers that may be one: the same telephone, or nearly the same name in one area',
+  summary: 'Lists possible duplicates: same phone number, or similar names in one area',
   permission: 'customer-manage',
   input: Empty,
   output: Type.Array(
@@ -167,7 +167,7 @@ export const listDuplicateCustomers = endpoint({
 export const previewCustomerMerge = endpoint({
   method: 'GET',
   path: '/api/customers/:id/merge',
-  summary: 'What a merge would move from one customer to another',
+  summary: 'Returns what a merge would move from one customer to another',
   permission: 'customer-manage',
   input: Type.Object(Pair),
   output: Type.Object({
@@ -177,14 +177,14 @@ export const previewCustomerMerge = endpoint({
     devices: Type.Integer(),
     visits: Type.Integer(),
     contacts: Type.Integer(),
-    debts: Type.Integer({ description: 'documents of what is owed' }),
+    debts: Type.Integer({ description: 'Number of receivable documents' }),
   }),
 })
 
 export const mergeCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/:id/merge',
-  summary: 'Makes a customer part of another: sales, debts, visits and people move. It cannot be taken back',
+  summary: 'Merges a customer into another with its sales, debts and visits; cannot be undone',
   permission: 'customer-manage',
   input: Type.Object({ ...Pair, version: Version, into_version: Version }),
   output: Type.Object({ id: Id }),

@@ -40,7 +40,7 @@ export const Contact = Type.Object({
   name: Text(CONTACT_NAME_MAX, 0),
   role: Text(20, 0),
   phone: Nullable(Type.String({ pattern: CUSTOMER_PHONE, maxLength: 20 })),
-  main: Type.Boolean({ description: 'the one whose telephone stands in lists' }),
+  main: Type.Boolean({ description: 'True for the main contact, whose phone number is shown in lists' }),
 })
 
 /** Editable fields of a customer. */
@@ -65,7 +65,7 @@ export const CustomerRow = {
   level: OneOf(CUSTOMER_LEVELS),
   owner: Nullable(Type.String()),
   state: OneOf(CUSTOMER_STATES),
-  merged_into: Nullable(Type.String({ description: 'the name of the customer that it became' })),
+  merged_into: Nullable(Type.String({ description: 'Name of the customer it was merged into' })),
   last_visit: Nullable(Day),
   amount_90_fen: Fen,
 }

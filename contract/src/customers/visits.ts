@@ -37,10 +37,12 @@ const Visit = Type.Object({
   overdue: Type.Boolean(),
   purpose: Type.String(),
   checked_at: Nullable(Instant),
-  late: Type.Boolean({ description: 'the check-in was sent later, when there was a connection again' }),
+  late: Type.Boolean({ description: 'True if the check-in was sent later because the device was offline' }),
   place_state: Nullable(OneOf(POSITION_STATES)),
   accuracy_m: Nullable(Type.Integer()),
-  distance_m: Nullable(Type.Integer({ description: 'from where the customer is said to be' })),
+  distance_m: Nullable(
+    Type.Integer({ description: "Distance from the customer's recorded position in metres" }),
+  ),
   done_at: Nullable(Instant),
   notes: Type.String(),
   next_step: Type.String(),
@@ -53,7 +55,7 @@ const Visit = Type.Object({
 export const listVisits = endpoint({
   method: 'GET',
   path: '/api/visits',
-  summary: 'Visits to a customer, the latest first',
+  summary: 'Lists customer visits, newest first',
   permission: 'kehu-fenxi',
   input: Query({ customer_id: Type.Optional(Id), user_id: Type.Optional(Id) }),
   output: Paged(Visit),
@@ -62,8 +64,7 @@ export const listVisits = endpoint({
 export const getVisitPlan = endpoint({
   method: 'GET',
   path: '/api/visits/plan',
-  summary:
-    "The caller's day: who is being visited, what is planned or overdue, and whom to see next: unvisited for longest × valuable",
+  summary: "Returns the caller's open, planned and overdue visits and suggestions for today",
   permission: 'kehu-fenxi',
   input: Empty,
   output: Type.Object({
@@ -85,7 +86,7 @@ export const getVisitPlan = endpoint({
 export const getVisitCustomer = endpoint({
   method: 'GET',
   path: '/api/visits/customer',
-  summary: 'Whom to visit, by name; who was merged is found as the customer that they became',
+  summary: 'Finds a customer by name, with open and planned visits; follows merged customers',
   permission: 'kehu-fenxi',
   input: Type.Object({ name: Text(64) }),
   output: Type.Object({
@@ -115,7 +116,7 @@ export const planVisit = endpoint({
 export const rescheduleVisit = endpoint({
   method: 'PUT',
   path: '/api/visits/:id',
-  summary: 'Changes the day and the purpose of a planned visit of the caller',
+  summary: 'Changes the day and purpose of a planned visit of the caller',
   permission: 'kehu-fenxi',
   input: Type.Object({ id: Id, version: Version, day: Day, purpose: Text(VISIT_PURPOSE_MAX, 0) }),
   output: Type.Object({ id: Id, version: Version }),
@@ -124,8 +125,7 @@ export const rescheduleVisit = endpoint({
 export const checkInVisit = endpoint({
   method: 'POST',
   path: '/api/visits/check-in',
-  summary:
-    'The caller is at a customer now, by the time of the server; a second one on a day that is open still is the first',
+  summary: 'Checks the caller in at a customer; returns the open visit of today if there is one',
   permission: 'kehu-fenxi',
   input: Type.Object({
     customer_id: Id,
@@ -134,7 +134,7 @@ export const checkInVisit = endpoint({
     at: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'what the clock of the device showed, in ms',
+      description: "Time of the check-in by the device's clock, in ms",
     }),
   }),
   output: Type.Object({ id: Id, checked_at: Instant }),
@@ -143,7 +143,7 @@ export const checkInVisit = endpoint({
 export const finishVisit = endpoint({
   method: 'POST',
   path: '/api/visits/finish',
-  summary: 'Ends the open visit of the caller to a customer; a next day becomes the next plan',
+  summary: "Completes the caller's open visit to a customer; a next day plans the next visit",
   permission: 'kehu-fenxi',
   input: Type.Object({
     customer_id: Id,
@@ -158,7 +158,7 @@ export const finishVisit = endpoint({
 export const cancelVisit = endpoint({
   method: 'POST',
   path: '/api/visits/:id/cancel',
-  summary: 'Cancels a planned or open visit of the caller, and says why',
+  summary: 'Cancels a planned or open visit of the caller; requires a reason',
   permission: 'kehu-fenxi',
   input: Type.Object({ id: Id, version: Version, reason: Text(VISIT_PURPOSE_MAX) }),
   output: Type.Object({ id: Id }),

@@ -23,7 +23,7 @@ const Codes = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems
 export const queryActivations = endpoint({
   method: 'POST',
   path: '/api/devices/activation-query',
-  summary: 'Of each code whether the phone is activated and sold, in the order given; duplicates are told',
+  summary: 'Returns activation and sale of each code in the given order, with duplicates marked',
   permission: 'staff',
   idempotent: false,
   input: Type.Object({ codes: Codes }),
@@ -35,7 +35,7 @@ export const queryActivations = endpoint({
 
 export const exportActivationQuery = exportEndpoint(
   '/api/devices/activation-query/export',
-  'what an activation query found',
+  'activation query results',
   {
     codes: Codes,
     states: Type.Array(OneOf(ACTIVATION_STATES), { maxItems: ACTIVATION_STATES.length, default: [] }),
@@ -46,7 +46,7 @@ export const exportActivationQuery = exportEndpoint(
 export const getActivationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/activations',
-  summary: 'Phones activated in a period by day, store, salesperson or model, and those that need a look',
+  summary: 'Returns devices activated in a period by group, and counts of mismatches with sales',
   permission: 'staff',
   input: Type.Object({
     from: Day,
@@ -57,10 +57,12 @@ export const getActivationFigures = endpoint({
   }),
   output: Type.Object({
     total: Type.Integer(),
-    sold: Type.Integer({ description: 'of them sold' }),
+    sold: Type.Integer({ description: 'Number of these devices that are sold' }),
     /** Days: every day of the period in order. Other groups: largest first, at most 50. */
     groups: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
-    sold_unactivated: Type.Integer({ description: 'of the whole company, whatever the period' }),
+    sold_unactivated: Type.Integer({
+      description: 'Sold but not activated devices of the whole company, regardless of the period',
+    }),
     activated_unsold: Type.Integer(),
   }),
 })
@@ -68,7 +70,7 @@ export const getActivationFigures = endpoint({
 export const listActivationSources = endpoint({
   method: 'GET',
   path: '/api/devices/activation-sources',
-  summary: 'Whose activation files were imported',
+  summary: 'Lists sources of imported activation files',
   permission: 'inventory-manage',
   input: Empty,
   output: Type.Array(
@@ -85,18 +87,18 @@ const DeviceFilters = {
   /** Activation days, both inclusive. */
   activated_from: Type.Optional(Day),
   activated_to: Type.Optional(Day),
-  sold: Type.Optional(Type.Boolean({ description: 'only those that are sold' })),
+  sold: Type.Optional(Type.Boolean({ description: 'True for sold devices only' })),
 }
 
 export const listQueriedDevices = endpoint({
   method: 'GET',
   path: '/api/devices',
-  summary: 'Phones of one kind: in stock, sold, activated …; those that waited longest first',
+  summary: 'Lists devices of one kind: in stock, sold, activated and others',
   permission: 'staff',
   input: Query(DeviceFilters),
   output: Paged(DeviceRow),
 })
-export const exportQueriedDevices = exportEndpoint('/api/devices/export', 'phones of one kind', DeviceFilters)
+export const exportQueriedDevices = exportEndpoint('/api/devices/export', 'queried devices', DeviceFilters)
 
 const AllocationFilters = {
   q: searchText,
@@ -109,21 +111,21 @@ const AllocationFilters = {
 export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/devices/allocations',
-  summary: 'Who phones are kept for and until when, the next to expire first; closed ones the latest first',
+  summary: 'Lists allocations of devices, next to expire first; closed ones newest first',
   permission: 'staff',
   input: Query(AllocationFilters),
   output: Paged(AllocationSummary),
 })
 export const exportAllocations = exportEndpoint(
   '/api/devices/allocations/export',
-  'allocations of phones',
+  'device allocations',
   AllocationFilters,
 )
 
 export const getAllocationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/allocation-figures',
-  summary: 'How many phones are free, allocated, and allocated for a few days more',
+  summary: 'Counts unallocated, allocated and soon expiring devices',
   permission: 'staff',
   input: Empty,
   output: Type.Object({ unallocated: Type.Integer(), open: Type.Integer(), expiring: Type.Integer() }),
@@ -132,7 +134,7 @@ export const getAllocationFigures = endpoint({
 export const getAllocation = endpoint({
   method: 'GET',
   path: '/api/devices/allocations/:id',
-  summary: 'One allocation with all that happened to it',
+  summary: 'Returns an allocation with its history',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -142,7 +144,7 @@ export const getAllocation = endpoint({
         id: Id,
         kind: OneOf(ALLOCATION_EVENT_KINDS),
         at: Instant,
-        by: Nullable(Type.String({ description: 'null: it ended by itself' })),
+        by: Nullable(Type.String({ description: 'User who made the change; null if it was automatic' })),
         expires_on: Nullable(Day),
         note: Type.String(),
       }),
@@ -153,7 +155,7 @@ export const getAllocation = endpoint({
 export const listAllocationTargets = endpoint({
   method: 'GET',
   path: '/api/devices/allocation-targets',
-  summary: 'The colleagues who may get phones; stores and customers have lists of their own',
+  summary: 'Lists colleagues to whom devices can be allocated',
   permission: 'inventory-manage',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
@@ -166,7 +168,7 @@ const Changed = Type.Object({ devices: Type.Integer() })
 export const allocateDevices = endpoint({
   method: 'POST',
   path: '/api/devices/allocations',
-  summary: 'Keeps phones in stock for a store, a colleague or a customer until a day; one has one at a time',
+  summary: 'Allocates devices in stock to a store, colleague or customer until a day',
   permission: 'inventory-manage',
   input: Type.Object({
     device_ids: Ids(1),
@@ -182,7 +184,7 @@ export const allocateDevices = endpoint({
 export const extendAllocations = endpoint({
   method: 'POST',
   path: '/api/devices/allocations/extend',
-  summary: 'Gives allocations another last day',
+  summary: 'Changes the last day of allocations',
   permission: 'inventory-manage',
   input: Type.Object({ ids: Ids(1), expires_on: Day, note: Note }),
   output: Changed,
@@ -191,7 +193,7 @@ export const extendAllocations = endpoint({
 export const endAllocations = endpoint({
   method: 'POST',
   path: '/api/devices/allocations/end',
-  summary: 'Ends allocations: their phones are free again',
+  summary: 'Ends allocations and frees their devices',
   permission: 'inventory-manage',
   input: Type.Object({ ids: Ids(1), reason: Text(200) }),
   output: Changed,

@@ -37,22 +37,28 @@ export const ActivationResult = Type.Object({
   state: OneOf(ACTIVATION_STATES),
   device_id: Nullable(Id),
   title: Type.String({
-    description: 'brand, model, spec and colour; of a foreign phone what the file calls it',
+    description: 'Brand, model, spec and colour; for foreign devices the name in the imported file',
   }),
   status: Nullable(OneOf(DEVICE_STATUSES)),
-  location: Nullable(Type.String({ description: 'where it is; of a sold one where it was sold' })),
+  location: Nullable(
+    Type.String({ description: 'Location of the device; for sold devices the store that sold it' }),
+  ),
   activated_at: Nullable(Instant),
-  place: Nullable(Type.String({ description: 'where it was activated, as the source says' })),
-  source: Nullable(Type.String({ description: 'who says so; null where only the books know' })),
+  place: Nullable(Type.String({ description: 'Place of activation, according to the source' })),
+  source: Nullable(
+    Type.String({
+      description: "Source of the activation; null if known only from the company's own records",
+    }),
+  ),
   sold_on: Nullable(Day),
   salesperson: Nullable(Type.String()),
   customer: Nullable(Type.String()),
   gap_days: Nullable(
     Type.Integer({
-      description: 'days from sale to activation; below 0 it was activated before it was sold',
+      description: 'Days from sale to activation; negative if activated before the sale',
     }),
   ),
-  twin: Nullable(Type.String({ description: 'of a duplicate: the code before it that is the same phone' })),
+  twin: Nullable(Type.String({ description: 'Earlier code of the same device, for duplicates' })),
 })
 
 /** Kinds of device queries: 设备查询结果/{type}. */
@@ -90,13 +96,15 @@ export const DeviceRow = Type.Object({
   spec: Type.String(),
   color: Type.String(),
   status: OneOf(DEVICE_STATUSES),
-  location: Nullable(Type.String({ description: 'where it is; of a sold one where it was sold' })),
+  location: Nullable(
+    Type.String({ description: 'Location of the device; for sold devices the store that sold it' }),
+  ),
   received_at: Nullable(Instant),
   activated_at: Nullable(Instant),
   sold_on: Nullable(Day),
   salesperson: Nullable(Type.String()),
   customer: Nullable(Type.String()),
-  days: Nullable(Type.Integer({ description: 'since it was sold; of others since it came in' })),
+  days: Nullable(Type.Integer({ description: 'Days since the sale; for unsold devices since receipt' })),
 })
 
 export const ACTIVATION_GROUPS = ['day', 'store', 'salesperson', 'model'] as const
@@ -138,11 +146,11 @@ export const AllocationSummary = Type.Object({
   id: Id,
   device_id: Id,
   identifier: Type.String(),
-  title: Type.String({ description: 'brand, model, spec and colour' }),
-  location: Nullable(Type.String({ description: 'where the phone is' })),
+  title: Type.String({ description: 'Brand, model, spec and colour' }),
+  location: Nullable(Type.String({ description: 'Location of the device' })),
   kind: OneOf(ALLOCATION_KINDS),
   target_id: Id,
-  target: Type.String({ description: 'who got it' }),
+  target: Type.String({ description: 'Name of the recipient' }),
   state: OneOf(ALLOCATION_STATES),
   expires_on: Day,
   note: Type.String(),

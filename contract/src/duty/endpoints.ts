@@ -21,7 +21,7 @@ const ById = Type.Object({ id: Id })
 export const listDutyPosts = endpoint({
   method: 'GET',
   path: '/api/duty/posts',
-  summary: 'What people are on duty for, with the shifts of a day and who takes turns',
+  summary: 'Lists duty posts with their shifts and the members of the rotation',
   permission: 'staff',
   input: Type.Object({}),
   output: Type.Object({ list: Type.Array(DutyPost) }),
@@ -30,7 +30,7 @@ export const listDutyPosts = endpoint({
 export const addDutyPost = endpoint({
   method: 'POST',
   path: '/api/duty/posts',
-  summary: 'Adds a post of duty with its shifts; a name exists once',
+  summary: 'Adds a duty post with its shifts; names are unique',
   permission: 'attendance-admin',
   input: Type.Object(postInput),
   output: Type.Object({ id: Id }),
@@ -39,8 +39,7 @@ export const addDutyPost = endpoint({
 export const saveDutyPost = endpoint({
   method: 'PUT',
   path: '/api/duty/posts/:id',
-  summary:
-    'Changes a post and its shifts; a shift that is left out is closed, what is planned of it from today on goes',
+  summary: 'Updates a duty post; omitted shifts are closed and lose their duties from today on',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, ...postInput, version: Version }),
   output: NoContent,
@@ -49,7 +48,7 @@ export const saveDutyPost = endpoint({
 export const closeDutyPost = endpoint({
   method: 'POST',
   path: '/api/duty/posts/:id/close',
-  summary: 'Closes or reopens a post; what is planned of a closed one after today goes',
+  summary: 'Closes or reopens a duty post; closing deletes its duties after today',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, closed: Type.Boolean() }),
   output: NoContent,
@@ -58,7 +57,7 @@ export const closeDutyPost = endpoint({
 export const listDuties = endpoint({
   method: 'GET',
   path: '/api/duty/duties',
-  summary: 'Who is on duty in some days, at most 62',
+  summary: 'Lists duties of a date range of at most 62 days',
   permission: 'staff',
   input: Type.Object({
     ...period,
@@ -72,14 +71,14 @@ export const listDuties = endpoint({
 export const getDutyCounts = endpoint({
   method: 'GET',
   path: '/api/duty/counts',
-  summary: 'How often each person is on duty in some days, on weekends, and taken over from others',
+  summary: 'Counts duties of each person in a date range: total, weekend and taken over',
   permission: 'staff',
   input: Type.Object({ ...period, post_id: Type.Optional(Id) }),
   output: Type.Object({
     list: Type.Array(
       Type.Object({
         ...dutyShare,
-        taken: Type.Integer({ description: 'by a swap' }),
+        taken: Type.Integer({ description: 'Duties taken over by a swap' }),
       }),
     ),
   }),
@@ -88,7 +87,7 @@ export const getDutyCounts = endpoint({
 export const assignDuty = endpoint({
   method: 'POST',
   path: '/api/duty/duties',
-  summary: 'Puts a person on duty on a day',
+  summary: 'Assigns a person to a duty',
   permission: 'attendance-admin',
   input: RotationTurn,
   output: ById,
@@ -97,7 +96,7 @@ export const assignDuty = endpoint({
 export const removeDuty = endpoint({
   method: 'DELETE',
   path: '/api/duty/duties/:id',
-  summary: 'Takes a person off duty; a swap that is under way for it ends',
+  summary: 'Removes a person from a duty; a pending swap for it ends',
   permission: 'attendance-admin',
   input: ById,
   output: NoContent,
@@ -106,7 +105,7 @@ export const removeDuty = endpoint({
 export const previewRotation = endpoint({
   method: 'POST',
   path: '/api/duty/rotation/preview',
-  summary: 'Plans turns that are spread evenly, without days off and leave; nothing is saved',
+  summary: 'Plans an even rotation that avoids days off and leave, without saving it',
   permission: 'attendance-admin',
   idempotent: false,
   input: Type.Object(rotationInput),
@@ -117,7 +116,7 @@ export const previewRotation = endpoint({
     counts: Type.Array(
       Type.Object({
         ...dutyShare,
-        leave_days: Type.Integer({ description: 'left out because of leave' }),
+        leave_days: Type.Integer({ description: 'Days skipped because of leave' }),
       }),
     ),
   }),
@@ -126,7 +125,7 @@ export const previewRotation = endpoint({
 export const saveRotation = endpoint({
   method: 'POST',
   path: '/api/duty/rotation',
-  summary: 'Saves turns as they were previewed and maybe changed by hand, and remembers who takes turns',
+  summary: 'Saves a rotation, including manual changes, and the members who take turns',
   permission: 'attendance-admin',
   input: Type.Object({ ...rotationInput, turns: Type.Array(RotationTurn, { maxItems: DUTY_PLAN_MAX }) }),
   output: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
@@ -135,20 +134,19 @@ export const saveRotation = endpoint({
 export const listSwaps = endpoint({
   method: 'GET',
   path: '/api/duty/swaps',
-  summary:
-    "The caller's swaps, or all of them for who plans duty; what waits for the caller comes first, the soonest day of it before others",
+  summary: "Lists the caller's swaps, or all for duty admins; those awaiting the caller come first",
   permission: 'staff',
   input: Query({ whose: OneOf(['mine', 'all'], 'mine'), state: Type.Optional(OneOf(SWAP_STATES)) }),
   output: Type.Object({
     ...Paged(DutySwap).properties,
-    waiting: Type.Integer({ description: 'for an answer or a decision of the caller' }),
+    waiting: Type.Integer({ description: 'Number of swaps that await an answer or decision of the caller' }),
   }),
 })
 
 export const requestDutySwap = endpoint({
   method: 'POST',
   path: '/api/duty/duties/:id/swap',
-  summary: 'Asks a colleague to take over an own duty, or to exchange it for one of theirs',
+  summary: 'Asks a colleague to take over a duty of the caller, or to exchange it for one of theirs',
   permission: 'staff',
   input: Type.Object({
     id: Id,
@@ -164,7 +162,7 @@ const swapResult = Type.Object({ state: OneOf(SWAP_STATES) })
 export const respondToSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/answer',
-  summary: 'The colleague who was asked accepts or declines',
+  summary: 'Accepts or declines a swap that the caller was asked for',
   permission: 'staff',
   input: Type.Object({ id: Id, accept: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
   output: swapResult,
@@ -173,7 +171,7 @@ export const respondToSwap = endpoint({
 export const decideSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/decide',
-  summary: 'Approves or rejects a swap that both want; nobody but the boss decides about an own one',
+  summary: 'Approves or rejects an accepted swap; only the boss may decide their own',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, approve: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
   output: swapResult,
@@ -182,13 +180,13 @@ export const decideSwap = endpoint({
 export const cancelSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/cancel',
-  summary: 'Whoever asked takes the question back, until it is done',
+  summary: 'Withdraws a swap request of the caller before it is completed',
   permission: 'staff',
   input: ById,
   output: swapResult,
 })
 
-export const exportDuties = exportEndpoint('/api/duty/export', 'who is on duty in some days', {
+export const exportDuties = exportEndpoint('/api/duty/export', 'duties of a date range', {
   ...period,
   post_id: Type.Optional(Id),
 })

@@ -27,7 +27,7 @@ export const SWAP_STATE_NAMES: Record<SwapState, string> = {
 
 export const ClockTime = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  description: "on the company's clock",
+  description: "HH:MM in the company's time zone",
 })
 /** Days of the week, 1 is Monday and 7 Sunday. */
 export const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
@@ -128,5 +128,5 @@ export const dutyShare = {
   user_id: Id,
   name: Type.String(),
   turns: Type.Integer(),
-  weekend: Type.Integer({ description: 'of these, on Saturdays and Sundays' }),
+  weekend: Type.Integer({ description: 'Number of these turns on Saturdays and Sundays' }),
 }

@@ -61,7 +61,7 @@ export const StudyCloze = Type.Object({
 export const getStudyLibrary = endpoint({
   method: 'GET',
   path: '/api/english-study/library',
-  summary: 'What there is to learn: words, sentences and passages by level and grade',
+  summary: 'Returns the available words, sentences and passages by level and grade',
   permission: 'public',
   input: Type.Object({}),
   output: Type.Object({
@@ -80,7 +80,7 @@ export const getStudyLibrary = endpoint({
 export const getStudyWords = endpoint({
   method: 'GET',
   path: '/api/english-study/words',
-  summary: 'The words of a grade, in the order in which they are learnt',
+  summary: 'Lists the words of a grade in learning order',
   permission: 'public',
   input: Type.Object({ grade: Grade }),
   output: Type.Object({ version: Version, list: Type.Array(StudyWord) }),
@@ -89,7 +89,7 @@ export const getStudyWords = endpoint({
 export const getStudySentences = endpoint({
   method: 'GET',
   path: '/api/english-study/sentences',
-  summary: 'Sentences of a level for dictation and translation',
+  summary: 'Lists sentences of a level for dictation and translation',
   permission: 'public',
   input: Type.Object({ level: Level }),
   output: Type.Object({ version: Version, list: Type.Array(StudySentence) }),
@@ -98,7 +98,7 @@ export const getStudySentences = endpoint({
 export const getStudyCloze = endpoint({
   method: 'GET',
   path: '/api/english-study/cloze-passages',
-  summary: 'Cloze passages of a level',
+  summary: 'Lists cloze passages of a level',
   permission: 'public',
   input: Type.Object({ level: Level }),
   output: Type.Object({ version: Version, list: Type.Array(StudyCloze) }),
@@ -110,7 +110,7 @@ const Explanation = Type.Object({ explanation: Type.String(), from_cache: Type.B
 export const getClozeExplanation = endpoint({
   method: 'POST',
   path: '/api/english-study/get-cloze-explanation',
-  summary: 'Why each gap of a cloze passage is filled as it is',
+  summary: 'Explains the answer of each blank of a cloze passage',
   permission: 'public',
   lenientInput: true,
   idempotent: false,
@@ -120,7 +120,7 @@ export const getClozeExplanation = endpoint({
 export const getWordExplanation = endpoint({
   method: 'POST',
   path: '/api/english-study/get-word-explanation',
-  summary: 'How a word is built, used and told from others',
+  summary: 'Explains the formation and usage of a word and how it differs from similar words',
   permission: 'public',
   lenientInput: true,
   idempotent: false,
@@ -130,7 +130,7 @@ export const getWordExplanation = endpoint({
 export const getDictationExplanation = endpoint({
   method: 'POST',
   path: '/api/english-study/get-dictation-explanation',
-  summary: 'What to listen for in a dictated sentence',
+  summary: 'Explains what to listen for in a dictated sentence',
   permission: 'public',
   lenientInput: true,
   idempotent: false,
@@ -140,7 +140,7 @@ export const getDictationExplanation = endpoint({
 export const getTranslationExplanation = endpoint({
   method: 'POST',
   path: '/api/english-study/get-translation-explanation',
-  summary: 'The grammar of a sentence and other ways to translate it',
+  summary: 'Explains the grammar of a sentence and alternative translations',
   permission: 'public',
   lenientInput: true,
   idempotent: false,

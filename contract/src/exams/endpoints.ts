@@ -43,10 +43,10 @@ export const AnswerItem = Type.Object({
   user_answer: Type.Optional(Nullable(answerText)),
   selected_options: Type.Optional(Nullable(Type.Array(Text(4), { maxItems: 12 }))),
   time_spent: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, description: 'seconds' }),
+    Type.Integer({ minimum: 0, maximum: QUESTION_SECONDS_MAX, description: 'Time spent in seconds' }),
   ),
   seq: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 })),
-  marked: Type.Optional(Type.Boolean({ description: 'to look at again before handing in' })),
+  marked: Type.Optional(Type.Boolean({ description: 'True if marked for review before submission' })),
 })
 
 export const SavedAnswer = Type.Object({
@@ -61,7 +61,7 @@ export const SavedAnswer = Type.Object({
 export const startExam = endpoint({
   method: 'POST',
   path: `${base}/start-exam`,
-  summary: 'Starts a paper, or goes on with the attempt at it that is still open',
+  summary: 'Starts an attempt at a paper, or resumes the open one',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 20_000,
@@ -69,7 +69,7 @@ export const startExam = endpoint({
     paper_id: Id,
     ...legacyUserFields,
     device_info: Type.Optional(
-      Type.Unknown({ description: 'what the client says of its device; not trusted' }),
+      Type.Unknown({ description: 'Device details reported by the client; not trusted' }),
     ),
   }),
   output: Type.Object({ attempt: AttemptInfo, attempt_id: Id, resumed: Type.Boolean() }),
@@ -78,16 +78,22 @@ export const startExam = endpoint({
 export const getExamQuestions = endpoint({
   method: 'POST',
   path: `${base}/get-exam-questions`,
-  summary: 'What an attempt asks, and what was answered so far',
+  summary: 'Returns the questions of an attempt and the answers saved so far',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
     ...ByAttempt,
-    include_questions: Type.Boolean({ default: true, description: 'else only where the attempt stands' }),
+    include_questions: Type.Boolean({
+      default: true,
+      description: 'True to include the questions; otherwise only the state of the attempt is returned',
+    }),
     include_options: Type.Boolean({ default: true }),
-    include_answers: Type.Boolean({ default: true, description: "the pupil's own, for going on" }),
+    include_answers: Type.Boolean({
+      default: true,
+      description: "True to include the caller's saved answers, for resuming",
+    }),
   }),
   output: Type.Object({
     attempt: AttemptInfo,
@@ -96,7 +102,7 @@ export const getExamQuestions = endpoint({
     questions: Type.Array(ExamQuestion),
     answers: Type.Array(SavedAnswer),
     last_question_id: Nullable(
-      Type.Integer({ description: 'of the last save, on whatever device: where to go on' }),
+      Type.Integer({ description: 'Question of the last save on any device, where the attempt resumes' }),
     ),
   }),
 })
@@ -104,7 +110,7 @@ export const getExamQuestions = endpoint({
 export const saveAnswer = endpoint({
   method: 'POST',
   path: `${base}/save-answer`,
-  summary: 'Keeps one answer and answers with what is kept; an older save changes nothing',
+  summary: 'Saves an answer and returns the stored one; an older save changes nothing',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 10_000,
@@ -116,7 +122,7 @@ export const saveAnswer = endpoint({
 export const saveAnswersBatch = endpoint({
   method: 'POST',
   path: `${base}/save-answers-batch`,
-  summary: 'Keeps several answers at once, after being offline',
+  summary: 'Saves several answers at once, as after being offline',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -131,7 +137,7 @@ export const saveAnswersBatch = endpoint({
 export const pauseExam = endpoint({
   method: 'POST',
   path: `${base}/pause-exam`,
-  summary: 'Stops the clock of an attempt where the paper allows it',
+  summary: 'Pauses an attempt if the paper allows it',
   permission: 'login',
   timeoutMs: 10_000,
   input: Type.Object(ByAttempt),
@@ -140,7 +146,7 @@ export const pauseExam = endpoint({
 export const resumeExam = endpoint({
   method: 'POST',
   path: `${base}/resume-exam`,
-  summary: 'Goes on with a paused attempt',
+  summary: 'Resumes a paused attempt',
   permission: 'login',
   timeoutMs: 10_000,
   input: Type.Object(ByAttempt),
@@ -150,7 +156,7 @@ export const resumeExam = endpoint({
 export const submitExam = endpoint({
   method: 'POST',
   path: `${base}/submit-exam`,
-  summary: 'Hands an attempt in, once; a repeat within 7 days gets the first answer',
+  summary: 'Submits an attempt once; a repeat within 7 days returns the first response',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 20_000,
@@ -159,10 +165,12 @@ export const submitExam = endpoint({
     ...ByAttempt,
     ...legacyUserFields,
     time_up: Type.Optional(
-      Type.Boolean({ description: 'nobody asked for it but the clock: refused while the time is not up' }),
+      Type.Boolean({
+        description: 'True if submitted automatically at the deadline; rejected before the time is up',
+      }),
     ),
     submit_time: Type.Optional(
-      Type.String({ maxLength: 40, description: "the client's clock; not trusted" }),
+      Type.String({ maxLength: 40, description: "Submission time by the client's clock; not trusted" }),
     ),
   }),
   output: AttemptInfo,
@@ -171,7 +179,7 @@ export const submitExam = endpoint({
 export const abandonExam = endpoint({
   method: 'POST',
   path: `${base}/abandon-exam`,
-  summary: 'Discards an open attempt at an own paper; an attempt at another’s paper is submitted instead',
+  summary: 'Discards an open attempt at a paper of the caller; at other papers it is submitted',
   permission: 'login',
   timeoutMs: 20_000,
   input: Type.Object(ByAttempt),

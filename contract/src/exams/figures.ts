@@ -17,7 +17,7 @@ const Share = Type.Object({
 export const getUserStats = endpoint({
   method: 'GET',
   path: `${base}/get-user-stats`,
-  summary: 'Own results over time, by subject, type, knowledge point and difficulty, and what to study next',
+  summary: "Returns the caller's results over time and by topic, and what to study next",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -65,7 +65,7 @@ export const getUserStats = endpoint({
 export const getPaperStats = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/stats`,
-  summary: 'Facility, discrimination and time of each question of an own paper',
+  summary: 'Returns facility, discrimination and time of each question of a paper of the caller',
   permission: 'login',
   timeoutMs: 15_000,
   input: Type.Object({ paper_id: Id }),
@@ -77,13 +77,14 @@ export const getPaperStats = endpoint({
         question_id: Id,
         label: Type.String(),
         answers: Type.Integer(),
-        facility: Nullable(Type.Number({ description: 'mean score ÷ max, 0 to 1' })),
+        facility: Nullable(Type.Number({ description: 'Mean score ÷ maximum score, 0 to 1' })),
         discrimination: Nullable(
           Type.Number({
-            description: 'correlation of the score with that of the rest, -1 to 1; from 5 attempts',
+            description:
+              'Correlation of the score with that of the other questions, -1 to 1; null below 5 attempts',
           }),
         ),
-        seconds: Nullable(Type.Integer({ description: 'median' })),
+        seconds: Nullable(Type.Integer({ description: 'Median time in seconds' })),
       }),
     ),
   }),

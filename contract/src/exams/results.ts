@@ -41,8 +41,10 @@ export const QuestionDetail = Type.Object({
   evidence: Type.Array(
     Type.Object({ key_point: Type.String(), quote: Type.String(), points: Type.Number() }),
   ),
-  graded_by: Type.String({ description: 'rule, embedded, a model, self, or a person' }),
-  needs_review: Type.Boolean({ description: 'not judged: a person has to' }),
+  graded_by: Type.String({ description: 'Grader: rule, embedded, a model, self or a person' }),
+  needs_review: Type.Boolean({
+    description: 'True if the answer was not graded automatically and needs manual grading',
+  }),
   override_reason: Nullable(Type.String()),
   knowledge_points: Type.Array(Type.String()),
   time_spent: Type.Integer(),
@@ -60,7 +62,7 @@ const Tally = Type.Object({
 export const getExamResult = endpoint({
   method: 'POST',
   path: `${base}/get-exam-result`,
-  summary: 'The result of an attempt: own, or on an own paper',
+  summary: 'Returns the result of an attempt of the caller, or of any attempt at their paper',
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,
@@ -92,7 +94,7 @@ export const getExamResult = endpoint({
 export const overrideScore = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:attempt_id/answers/:question_id/score`,
-  summary: "The paper's owner judges an answer, or changes its score with a reason",
+  summary: 'Grades an answer at a paper of the caller, or changes its score with a reason',
   permission: 'login',
   input: Type.Object({
     ...ByAttempt,
@@ -101,7 +103,7 @@ export const overrideScore = endpoint({
     reason: Type.String({
       maxLength: 200,
       default: '',
-      description: 'needed where somebody else has judged',
+      description: 'Reason for the change; required unless the answer is ungraded or self-graded',
     }),
   }),
   output: AttemptInfo,
@@ -128,8 +130,7 @@ export const PendingAnswer = Type.Object({
 export const listPendingAnswers = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/pending-answers`,
-  summary:
-    'Answers at an own paper that wait for its owner, question by question; those that pupils marked come last',
+  summary: 'Lists answers at a paper of the caller that need grading, self-graded ones last',
   permission: 'login',
   timeoutMs: 15_000,
   input: Type.Object({ paper_id: Id, ...paging }),
@@ -139,8 +140,7 @@ export const listPendingAnswers = endpoint({
 export const markOwnAnswer = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:attempt_id/answers/:question_id/own-mark`,
-  summary:
-    'A pupil marks an own answer that nobody has judged, next to the model answer. It counts in own figures alone, and the owner may set another score',
+  summary: 'Grades an ungraded answer of the caller; the owner of the paper may change the score',
   permission: 'login',
   input: Type.Object({ ...ByAttempt, question_id: Id, score: Points }),
   output: AttemptInfo,
@@ -149,7 +149,7 @@ export const markOwnAnswer = endpoint({
 export const listPaperAttempts = endpoint({
   method: 'GET',
   path: `${base}/papers/:paper_id/attempts`,
-  summary: 'Attempts of everybody at an own paper, those that want a look first',
+  summary: 'Lists all attempts at a paper of the caller, those that need attention first',
   permission: 'login',
   timeoutMs: 15_000,
   input: Type.Object({ paper_id: Id, ...paging }),
@@ -161,7 +161,7 @@ export const listPaperAttempts = endpoint({
 export const getUserExamHistory = endpoint({
   method: 'POST',
   path: `${base}/get-user-exam-history`,
-  summary: 'Own attempts, newest first',
+  summary: "Lists the caller's attempts, newest first",
   permission: 'login',
   lenientInput: true,
   timeoutMs: 15_000,

@@ -49,9 +49,9 @@ export const AttemptInfo = Type.Object({
   answered: Type.Integer(),
   questions: Type.Integer(),
   needs_review: Type.Integer({
-    description: 'answers that nobody has judged: they have no score until a person has',
+    description: 'Number of answers that need manual grading and have no score yet',
   }),
-  time_spent: Type.Integer({ description: 'seconds' }),
+  time_spent: Type.Integer({ description: 'Time spent in seconds' }),
 })
 
 export const PaperInfo = Type.Object({

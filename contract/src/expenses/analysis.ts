@@ -28,27 +28,22 @@ const Filters = { direction: Direction, month: Month, location_id: Type.Optional
 export const getCashAnalysis = endpoint({
   method: 'GET',
   path: '/api/cash/analysis',
-  summary:
-    'What a month was spent on or earned by: items, stores and months against budget and earlier months',
+  summary: 'Returns expenses or income of a month compared with budgets and earlier months',
   permission: 'finance',
   input: Type.Object(Filters),
   output: Type.Object({
-    days: Type.Integer({ description: 'of the month' }),
-    passed: Type.Integer({ description: 'of these until today, today too' }),
+    days: Type.Integer({ description: 'Number of days in the month' }),
+    passed: Type.Integer({ description: 'Number of days until today, inclusive' }),
     period: Period,
     before: Period,
     year_ago: Period,
     total: Type.Object(Figures),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String(), ...Figures, items: Type.Array(Item) }), {
-      description: 'the largest first; without those of which there is nothing',
+      description: 'Groups with any figures, largest first',
     }),
     stores: Type.Array(Type.Object({ location_id: Id, location: Type.String(), ...Figures })),
     trend: Type.Array(Type.Object({ month: Month, amount_fen: Fen, budget_fen: Nullable(Fen) })),
   }),
 })
 
-export const exportCashAnalysis = exportEndpoint(
-  '/api/cash/analysis/export',
-  'a month by item against budget and earlier months',
-  Filters,
-)
+export const exportCashAnalysis = exportEndpoint('/api/cash/analysis/export', 'a month by item', Filters)

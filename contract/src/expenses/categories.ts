@@ -20,7 +20,9 @@ const Item = {
 const CashItem = Type.Object({
   ...Item,
   group_id: Id,
-  used: Type.Boolean({ description: 'has entries, or is to have them: it is switched off, not deleted' }),
+  used: Type.Boolean({
+    description: 'True if it has entries or planned ones; it can be deactivated but not deleted',
+  }),
   /** Budget of the company, otherwise the sum of its stores' budgets. */
   budget_fen: Nullable(Fen),
   store_budgets: Type.Array(Type.Object({ location_id: Id, location: Type.String(), amount_fen: Fen })),
@@ -29,7 +31,7 @@ const CashItem = Type.Object({
 export const listCashItems = endpoint({
   method: 'GET',
   path: '/api/cash/items',
-  summary: 'Groups of what money is spent on or earned by, with their items and the budgets of a month',
+  summary: 'Lists categories with their items and the budgets of a month',
   permission: 'finance',
   input: Type.Object({ direction: Direction, month: Type.Optional(Month) }),
   output: Type.Object({
@@ -42,7 +44,7 @@ export const listCashItems = endpoint({
 export const addCashItem = endpoint({
   method: 'POST',
   path: '/api/cash/items',
-  summary: 'Adds a group, or an item to a group; a name is unique within its group',
+  summary: 'Adds a category, or an item to a category; names are unique within the category',
   permission: 'finance',
   input: Type.Object({ direction: Direction, group_id: Nullable(Id), name: ItemName }),
   output: Type.Object({ id: Id }),
@@ -51,7 +53,7 @@ export const addCashItem = endpoint({
 export const saveCashItem = endpoint({
   method: 'PUT',
   path: '/api/cash/items/:id',
-  summary: 'Renames a group or an item, switches it on or off, or puts an item into another group',
+  summary: 'Renames, activates or deactivates a category or item, or moves an item',
   permission: 'finance',
   input: Type.Object({
     id: Id,
@@ -66,7 +68,7 @@ export const saveCashItem = endpoint({
 export const deleteCashItem = endpoint({
   method: 'DELETE',
   path: '/api/cash/items/:id',
-  summary: 'Deletes an item without entries, or a group without items',
+  summary: 'Deletes an item without entries, or a category without items',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version }),
   output: NoContent,
@@ -75,7 +77,7 @@ export const deleteCashItem = endpoint({
 export const moveCashItem = endpoint({
   method: 'POST',
   path: '/api/cash/items/:id/move',
-  summary: 'Puts a group or an item before or after a neighbour',
+  summary: 'Moves a category or item before or after another one',
   permission: 'finance',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after'] as const), of: Id }),
   output: NoContent,
@@ -84,7 +86,7 @@ export const moveCashItem = endpoint({
 export const listCashBudgets = endpoint({
   method: 'GET',
   path: '/api/cash/items/:id/budgets',
-  summary: 'The budgets of an item by month, the latest first, of the company and of stores',
+  summary: 'Lists the budgets of an item by month, newest first, for the company and its stores',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Array(
@@ -102,7 +104,7 @@ export const listCashBudgets = endpoint({
 export const setCashBudget = endpoint({
   method: 'PUT',
   path: '/api/cash/items/:id/budgets',
-  summary: 'Sets what an item may come to each month, from a month until it is set anew',
+  summary: 'Sets the monthly budget of an item from a month on, until it is changed',
   permission: 'finance',
   input: Type.Object({ id: Id, location_id: Nullable(Id), month: Month, amount_fen: BudgetFen }),
   output: NoContent,

@@ -21,7 +21,7 @@ const Filters = {
 export const listCashEntries = endpoint({
   method: 'GET',
   path: '/api/cash/entries',
-  summary: 'What was spent or earned, and taken back, the latest first',
+  summary: 'Lists entries and reversals, newest first',
   permission: 'finance',
   input: Query(Filters),
   output: Paged(CashEntry),
@@ -30,7 +30,7 @@ export const listCashEntries = endpoint({
 export const sumCashEntries = endpoint({
   method: 'GET',
   path: '/api/cash/entries/sums',
-  summary: 'What the entries of a list come to',
+  summary: 'Returns the totals of the entries that match the filters',
   permission: 'finance',
   input: Type.Object(Filters),
   output: Type.Object({
@@ -41,12 +41,12 @@ export const sumCashEntries = endpoint({
   }),
 })
 
-export const exportCashEntries = exportEndpoint('/api/cash/entries/export', 'expenses or incomes', Filters)
+export const exportCashEntries = exportEndpoint('/api/cash/entries/export', 'expenses or income', Filters)
 
 export const getCashEntry = endpoint({
   method: 'GET',
   path: '/api/cash/entries/:id',
-  summary: 'One entry with its photos, and how it was taken back',
+  summary: 'Returns an entry with its photos and reversal',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: CashEntry,
@@ -55,8 +55,7 @@ export const getCashEntry = endpoint({
 export const checkCashEntry = endpoint({
   method: 'GET',
   path: '/api/cash/entries/check',
-  summary:
-    'What to look at before an entry is saved: the same one twice, an account that would be overdrawn, or a month over its budget',
+  summary: 'Checks an entry before saving: duplicates, account balance and budgets',
   permission: 'finance',
   input: Type.Object({
     item_id: Id,
@@ -70,16 +69,17 @@ export const checkCashEntry = endpoint({
     /** Numbers of entries with the same item, amount and day. */
     same: Type.Array(Type.String()),
     balance_fen: Nullable(Fen),
-    budgets: Type.Array(BudgetUse, { description: 'that an expense counts for' }),
-    needs_approval: Type.Boolean({ description: 'saved by the caller, it would wait' }),
+    budgets: Type.Array(BudgetUse, { description: 'Budgets that apply to the expense' }),
+    needs_approval: Type.Boolean({
+      description: 'True if the entry would need approval when saved by the caller',
+    }),
   }),
 })
 
 export const addCashEntry = endpoint({
   method: 'POST',
   path: '/api/cash/entries',
-  summary:
-    'Records what was spent or earned: it moves the money of the account at once, unless it exceeds a budget by more than the company allows. A till gives no more than it has',
+  summary: 'Records an expense or income and posts it, unless it is too far over budget',
   permission: 'finance',
   input: Type.Object({
     item_id: Id,
@@ -101,7 +101,7 @@ export const addCashEntry = endpoint({
 export const reverseCashEntry = endpoint({
   method: 'POST',
   path: '/api/cash/entries/:id/reverse',
-  summary: 'Takes an entry back, today and with a reason',
+  summary: 'Reverses an entry as of today; requires a reason',
   permission: 'finance',
   input: Type.Object({ id: Id, reason: Text(CASH_NOTE_MAX) }),
   output: Type.Object({ id: Id }),
@@ -110,7 +110,7 @@ export const reverseCashEntry = endpoint({
 export const listCashPeople = endpoint({
   method: 'GET',
   path: '/api/cash/people',
-  summary: 'Who has recorded entries',
+  summary: 'Lists users who have recorded entries',
   permission: 'finance',
   input: Type.Object({ direction: Direction }),
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),

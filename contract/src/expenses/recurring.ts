@@ -41,7 +41,7 @@ const CashRecurring = Type.Object({
 export const listCashRecurring = endpoint({
   method: 'GET',
   path: '/api/cash/recurring',
-  summary: 'What is posted by itself each month: what waits first, then by its next day, ended ones last',
+  summary: 'Lists recurring entries, failed ones first, then by next day, ended ones last',
   permission: 'finance',
   input: Type.Object({ direction: Direction }),
   output: Type.Array(CashRecurring),
@@ -50,7 +50,7 @@ export const listCashRecurring = endpoint({
 export const addCashRecurring = endpoint({
   method: 'POST',
   path: '/api/cash/recurring',
-  summary: 'Has an entry posted on a day of each month, from a day on that is not over',
+  summary: 'Adds a recurring entry, posted on a day of each month from today or later',
   permission: 'finance',
   input: Type.Object({ ...Terms, from_day: Day }),
   output: Type.Object({ id: Id, next_day: Nullable(Day) }),
@@ -59,7 +59,7 @@ export const addCashRecurring = endpoint({
 export const saveCashRecurring = endpoint({
   method: 'PUT',
   path: '/api/cash/recurring/:id',
-  summary: 'Changes what is posted from now on; what was posted stays',
+  summary: 'Updates future postings of a recurring entry; posted entries do not change',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version, ...Terms }),
   output: Type.Object({ version: Version, next_day: Nullable(Day) }),
@@ -68,7 +68,7 @@ export const saveCashRecurring = endpoint({
 export const setCashRecurringState = endpoint({
   method: 'PUT',
   path: '/api/cash/recurring/:id/state',
-  summary: 'Pauses what is posted by itself, has it go on from today, or ends it for good',
+  summary: 'Pauses, resumes or ends a recurring entry',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version, state: OneOf(RECURRING_STATES) }),
   output: Type.Object({ version: Version, next_day: Nullable(Day) }),
@@ -77,7 +77,7 @@ export const setCashRecurringState = endpoint({
 export const settleCashRecurring = endpoint({
   method: 'POST',
   path: '/api/cash/recurring/:id/settle',
-  summary: 'What waits, since its month is closed: posted today instead, or left out',
+  summary: 'Settles a posting blocked by a closed month: posts it today or skips it',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version, how: OneOf(['today', 'skip'] as const) }),
   output: Type.Object({ version: Version, next_day: Nullable(Day) }),

@@ -33,7 +33,7 @@ const Settings = {
 export const getCashSettings = endpoint({
   method: 'GET',
   path: '/api/cash/settings',
-  summary: 'From which sum over the budget on expenses wait for approval',
+  summary: 'Returns the amount over budget above which expenses need approval',
   permission: 'finance',
   input: Empty,
   output: Type.Object(Settings),
@@ -42,7 +42,7 @@ export const getCashSettings = endpoint({
 export const saveCashSettings = endpoint({
   method: 'PUT',
   path: '/api/cash/settings',
-  summary: 'Changes from which sum over the budget on expenses wait for approval',
+  summary: 'Sets the amount over budget above which expenses need approval',
   permission: 'admin',
   input: Type.Object(Settings),
   output: Type.Object(Settings),
@@ -64,12 +64,14 @@ const Fields = {
   /** Amount in 分 over budget when the request was recorded. */
   over_fen: Fen,
   by: Type.String(),
-  own: Type.Boolean({ description: 'recorded by the caller, who may not approve it unless they are a boss' }),
+  own: Type.Boolean({
+    description: 'True if recorded by the caller, who may not approve it unless they are a boss',
+  }),
   at: Instant,
   recurring_id: Nullable(Id),
   decided_by: Nullable(Type.String()),
   decided_at: Nullable(Instant),
-  decision: Type.String({ description: 'what was said with it' }),
+  decision: Type.String({ description: 'Note on the decision' }),
   /** The entry created on approval. */
   entry_id: Nullable(Id),
 }
@@ -77,7 +79,7 @@ const Fields = {
 export const listCashRequests = endpoint({
   method: 'GET',
   path: '/api/cash/requests',
-  summary: 'Expenses over budget that wait for approval or were decided, the latest first',
+  summary: 'Lists pending and decided expenses over budget, newest first',
   permission: 'finance',
   input: Query({ state: Type.Optional(OneOf(CASH_REQUEST_STATES)) }),
   output: Paged(Type.Object(Fields)),
@@ -86,7 +88,7 @@ export const listCashRequests = endpoint({
 export const getCashRequest = endpoint({
   method: 'GET',
   path: '/api/cash/requests/:id',
-  summary: 'One expense over budget with its photos and the budgets as they are now',
+  summary: 'Returns an expense over budget with its photos and the current budgets',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({ ...Fields, photos: Type.Array(Id), budgets: Type.Array(BudgetUse) }),
@@ -95,8 +97,7 @@ export const getCashRequest = endpoint({
 export const decideCashRequest = endpoint({
   method: 'POST',
   path: '/api/cash/requests/:id/decide',
-  summary:
-    'Approves an expense of somebody else, which moves its money on its day, or declines it with the reason',
+  summary: 'Approves an expense of another user and posts it on its day, or declines it',
   permission: 'finance',
   input: Type.Object({
     id: Id,
@@ -109,7 +110,7 @@ export const decideCashRequest = endpoint({
 export const withdrawCashRequest = endpoint({
   method: 'POST',
   path: '/api/cash/requests/:id/withdraw',
-  summary: 'Takes back an own expense that waits',
+  summary: 'Withdraws a pending expense of the caller',
   permission: 'finance',
   input: Type.Object({ id: Id }),
   output: Type.Object({ state: OneOf(CASH_REQUEST_STATES) }),

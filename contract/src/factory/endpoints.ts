@@ -18,17 +18,23 @@ export const FACTORY_VIEW_NAMES: Record<FactoryView, string> = {
 }
 
 const Figures = {
-  quantity: Type.Integer({ description: 'at the factory; 0 where its latest snapshot leaves it out' }),
-  change: Nullable(Type.Integer({ description: 'against the snapshot before; null for the first' })),
+  quantity: Type.Integer({
+    description: 'Pieces at the manufacturer; 0 if missing from the latest snapshot',
+  }),
+  change: Nullable(
+    Type.Integer({ description: 'Change in pieces since the previous snapshot; null for the first one' }),
+  ),
   sku_id: Nullable(Id),
-  sku: Nullable(Type.String({ description: 'brand, model, spec and colour as they are called here' })),
+  sku: Nullable(Type.String({ description: "Brand, model, spec and colour in the company's catalogue" })),
   /** Null if not matched. */
   own: Nullable(Type.Integer()),
   on_the_way: Nullable(Type.Integer()),
-  sold_30: Nullable(Type.Integer({ description: 'less what came back' })),
-  need: Nullable(Type.Integer({ description: 'pieces that are missing for the days of cover' })),
+  sold_30: Nullable(Type.Integer({ description: 'Pieces sold in the last 30 days, minus returns' })),
+  need: Nullable(Type.Integer({ description: 'Missing pieces to cover the requested days' })),
   suggested: Nullable(
-    Type.Integer({ description: 'of the need, as much as this line has and no other line covers' }),
+    Type.Integer({
+      description: 'Suggested order in pieces: the need covered by this line and not by other lines',
+    }),
   ),
 }
 const Item = {
@@ -36,11 +42,11 @@ const Item = {
   source_id: Id,
   source: Type.String(),
   day: Day,
-  model: Type.String({ description: 'as the manufacturer calls it' }),
+  model: Type.String({ description: 'Model name of the manufacturer' }),
   spec: Type.String(),
   color: Type.String(),
   barcode: Nullable(Type.String()),
-  by_hand: Type.Boolean({ description: 'somebody said which spec it is, or that it is none' }),
+  by_hand: Type.Boolean({ description: 'True if matched manually, or marked manually as having no match' }),
   ...Figures,
 }
 
@@ -54,7 +60,7 @@ const Filters = {
 export const listFactoryItems = endpoint({
   method: 'GET',
   path: '/api/factory/items',
-  summary: "What manufacturers have, by each one's latest snapshot, with what should be ordered of it",
+  summary: 'Lists the latest stock of manufacturers with suggested orders',
   permission: 'sales-view',
   input: Query(Filters),
   output: Paged(Type.Object(Item)),
@@ -62,14 +68,14 @@ export const listFactoryItems = endpoint({
 
 export const exportFactoryItems = exportEndpoint(
   '/api/factory/export',
-  'what manufacturers have and what should be ordered',
+  'manufacturer stock and orders',
   Filters,
 )
 
 export const listFactorySources = endpoint({
   method: 'GET',
   path: '/api/factory/sources',
-  summary: 'Manufacturers whose stock was imported, with the day of the latest snapshot',
+  summary: 'Lists manufacturers with imported stock and the day of the latest snapshot',
   permission: 'sales-view',
   input: Empty,
   output: Type.Array(
@@ -86,7 +92,7 @@ export const listFactorySources = endpoint({
 export const getFactoryItem = endpoint({
   method: 'GET',
   path: '/api/factory/items/:id',
-  summary: 'One line of a manufacturer: its history over the snapshots, and our own stock by store',
+  summary: "Returns a manufacturer's item with its history and the company's stock by store",
   permission: 'sales-view',
   input: Type.Object({
     id: Id,
@@ -95,7 +101,7 @@ export const getFactoryItem = endpoint({
   output: Type.Object({
     ...Item,
     history: Type.Array(Type.Object({ day: Day, quantity: Type.Integer() }), {
-      description: 'the latest 60 snapshots, the oldest first',
+      description: 'Latest 60 snapshots, oldest first',
     }),
     stores: Type.Array(
       Type.Object({
@@ -111,7 +117,7 @@ export const getFactoryItem = endpoint({
 export const matchFactoryItem = endpoint({
   method: 'PUT',
   path: '/api/factory/items/:id/match',
-  summary: 'Says which spec a line is, for this and later imports; null takes the match away',
+  summary: "Matches a manufacturer's item to a SKU, also for later imports; null unmatches it",
   permission: 'inventory-manage',
   input: Type.Object({
     id: Id,

@@ -45,15 +45,15 @@ const Balance = Type.Object({
 export const getLeaveOverview = endpoint({
   method: 'GET',
   path: '/api/leave/desk',
-  summary: 'What the caller has left of each kind of leave, and whether they approve that of others',
+  summary: "Returns the caller's leave balances and whether they approve leave of others",
   permission: 'staff',
   input: Empty,
   output: Type.Object({
     today: Day,
     balances: Type.Array(Balance),
     approver: Type.Boolean(),
-    admin: Type.Boolean({ description: 'kinds of leave and balances of everybody are theirs to change' }),
-    waiting: Type.Integer({ description: 'applications that wait for the caller' }),
+    admin: Type.Boolean({ description: 'True if the caller may manage leave types and all balances' }),
+    waiting: Type.Integer({ description: "Number of requests that await the caller's decision" }),
   }),
 })
 
@@ -62,7 +62,7 @@ const LeaveType = Type.Object({ id: Id, ...LeaveTypeFields, active: Type.Boolean
 export const listLeaveTypes = endpoint({
   method: 'GET',
   path: '/api/leave/types',
-  summary: 'Kinds of leave in their order, those out of use last',
+  summary: 'Lists leave types, inactive ones last',
   permission: 'staff',
   input: Empty,
   output: Type.Array(LeaveType),
@@ -71,7 +71,7 @@ export const listLeaveTypes = endpoint({
 export const addLeaveType = endpoint({
   method: 'POST',
   path: '/api/leave/types',
-  summary: 'Adds a kind of leave; a name exists once',
+  summary: 'Adds a leave type; names are unique',
   permission: 'attendance-admin',
   input: Type.Object(LeaveTypeFields),
   output: ById,
@@ -80,7 +80,7 @@ export const addLeaveType = endpoint({
 export const saveLeaveType = endpoint({
   method: 'PUT',
   path: '/api/leave/types/:id',
-  summary: 'Changes a kind of leave, or takes it out of use; what was asked for before stays as it is',
+  summary: 'Updates or deactivates a leave type; existing requests do not change',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, ...LeaveTypeFields, active: Type.Boolean(), version: Version }),
   output: Type.Object({ version: Version }),
@@ -89,7 +89,7 @@ export const saveLeaveType = endpoint({
 export const quoteLeave = endpoint({
   method: 'GET',
   path: '/api/leave/quote',
-  summary: 'How long a leave would count, what would be left, who would decide, and what stands against it',
+  summary: 'Calculates length, remaining balance, approvers and obstacles of a leave request',
   permission: 'staff',
   input: Type.Object({ type_id: Id, ...LeavePeriodFields }),
   output: Type.Object({
@@ -105,7 +105,7 @@ export const quoteLeave = endpoint({
 export const submitLeaveRequest = endpoint({
   method: 'POST',
   path: '/api/leave/requests',
-  summary: 'Asks for leave; what it takes of a balance is held from now on',
+  summary: 'Submits a leave request and reserves its part of the balance',
   permission: 'staff',
   input: Type.Object({
     type_id: Id,
@@ -130,7 +130,7 @@ const Filters = {
 export const listLeave = endpoint({
   method: 'GET',
   path: '/api/leave/requests',
-  summary: 'Applications for leave, those that wait first, then the latest',
+  summary: 'Lists leave requests, pending ones first, then by latest first day',
   permission: 'staff',
   input: Query(Filters),
   output: Paged(Type.Object(LeaveRequestFields)),
@@ -138,7 +138,7 @@ export const listLeave = endpoint({
 
 export const exportLeave = exportEndpoint(
   '/api/leave/requests/export',
-  'applications for leave',
+  'leave requests',
   {
     state: Type.Optional(OneOf(LEAVE_STATES)),
     type_id: Type.Optional(Id),
@@ -152,13 +152,15 @@ export const exportLeave = exportEndpoint(
 export const getLeave = endpoint({
   method: 'GET',
   path: '/api/leave/requests/:id',
-  summary: 'One application, for who asked and who decides',
+  summary: 'Returns a leave request, for the applicant and those who may decide it',
   permission: 'staff',
   input: ById,
   output: Type.Object({
     ...LeaveRequestFields,
     photo_ids: Type.Array(Id),
-    approvers: Type.Array(Type.String(), { description: 'who is asked, while it waits' }),
+    approvers: Type.Array(Type.String(), {
+      description: 'Names of the approvers while the request is pending',
+    }),
     left: Nullable(LeaveMinutes),
     cancelled_by: Nullable(Type.String()),
     cancelled_at: Nullable(Instant),
@@ -173,7 +175,7 @@ const DecisionResult = Type.Object({ state: OneOf(LEAVE_STATES) })
 export const decideLeave = endpoint({
   method: 'POST',
   path: '/api/leave/requests/:id/decide',
-  summary: 'Approves an application of somebody else, or rejects it with the reason',
+  summary: 'Approves a leave request of another user, or rejects it with a reason',
   permission: 'staff',
   input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Reason }),
   output: DecisionResult,
@@ -182,7 +184,7 @@ export const decideLeave = endpoint({
 export const cancelLeave = endpoint({
   method: 'POST',
   path: '/api/leave/requests/:id/cancel',
-  summary: 'Takes back a leave that has not begun, or as whoever decides any leave; the balance gets it back',
+  summary: 'Cancels leave that has not begun, or any leave as its approver; restores the balance',
   permission: 'staff',
   input: Type.Object({ id: Id, reason: Reason }),
   output: DecisionResult,
@@ -191,7 +193,7 @@ export const cancelLeave = endpoint({
 export const listAbsentColleagues = endpoint({
   method: 'GET',
   path: '/api/leave/away',
-  summary: 'Who is away when, of those whose leave the caller decides',
+  summary: 'Lists absences of the employees whose leave the caller decides',
   permission: 'staff',
   input: Type.Object({ from: Day, to: Day }),
   output: Type.Array(
@@ -210,7 +212,7 @@ export const listAbsentColleagues = endpoint({
 export const listLeaveBalances = endpoint({
   method: 'GET',
   path: '/api/leave/balances',
-  summary: 'What everybody has left of one kind of leave, by name',
+  summary: 'Lists the balances of all employees for a leave type, by name',
   permission: 'attendance-admin',
   input: Query({ type_id: Id, q: searchText }),
   output: Paged(
@@ -229,7 +231,7 @@ export const listLeaveBalances = endpoint({
 export const listLeaveEntries = endpoint({
   method: 'GET',
   path: '/api/leave/entries',
-  summary: 'The ledger of one person and kind of leave, the latest first; that of others for who keeps it',
+  summary: "Lists balance changes of a leave type, newest first; others' require attendance-admin",
   permission: 'staff',
   input: Query({ type_id: Id, user_id: Type.Optional(Id) }),
   output: Paged(
@@ -251,7 +253,7 @@ export const listLeaveEntries = endpoint({
 export const grantLeave = endpoint({
   method: 'POST',
   path: '/api/leave/grants',
-  summary: 'Gives people leave by hand, or takes some away; all or none',
+  summary: 'Adds leave to or deducts it from the balances of employees, all or none',
   permission: 'attendance-admin',
   input: Type.Object({
     type_id: Id,
@@ -266,15 +268,18 @@ export const grantLeave = endpoint({
 export const grantLeaveYear = endpoint({
   method: 'POST',
   path: '/api/leave/grants/yearly',
-  summary: 'Gives staff what the year brings them by their years of service; each of them once a year',
+  summary: 'Grants the yearly leave by years of service, once per employee and year',
   permission: 'attendance-admin',
   input: Type.Object({ type_id: Id, year: Type.Integer({ minimum: 2000, maximum: 2100 }) }),
   output: Type.Object({
     people: Type.Integer(),
     minutes: LeaveMinutes,
     without_join: Type.Object(
-      { people: Type.Integer(), names: Type.Array(Type.String(), { description: 'the first of them' }) },
-      { description: 'staff without a day of joining, whom no year brings anything' },
+      {
+        people: Type.Integer(),
+        names: Type.Array(Type.String(), { description: 'Names of the first of these employees' }),
+      },
+      { description: 'Staff without a joining date, who receive no yearly leave' },
     ),
   }),
 })

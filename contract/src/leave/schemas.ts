@@ -62,11 +62,11 @@ export function leaveText(minutes: number): string {
 export const leaveClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-export const Minute = Type.Integer({ minimum: 0, maximum: DAY_END, description: 'minute of the day' })
+export const Minute = Type.Integer({ minimum: 0, maximum: DAY_END, description: 'Minute of the day' })
 export const LeaveMinutes = Type.Integer({
   minimum: -10_000_000,
   maximum: 10_000_000,
-  description: 'minutes of leave; 480 are a day',
+  description: 'Minutes of leave; 480 are a day',
 })
 
 /** From a minute of one day to a minute of another, in the company's time zone. */
@@ -80,20 +80,28 @@ const Step = Type.Object({
 export const LeaveTypeFields = {
   name: Type.String({ minLength: 1, maxLength: LEAVE_NAME_MAX }),
   unit: OneOf(LEAVE_UNITS),
-  counted: Type.Boolean({ description: 'there is a balance, and no more is given than lies in it' }),
-  calendar_days: Type.Boolean({ description: 'days off count as well' }),
+  counted: Type.Boolean({ description: 'True if the type has a balance that requests cannot exceed' }),
+  calendar_days: Type.Boolean({ description: 'True if days off count as leave' }),
   paid: Type.Boolean(),
   yearly: Type.Array(Step, { maxItems: LEAVE_STEPS_MAX }),
   carry_months: Type.Integer({
     minimum: 0,
     maximum: 24,
-    description: 'how long what is left of a year lasts into the next',
+    description: 'Months that the remaining leave of a year stays valid in the next year',
   }),
   proof_days: Nullable(
-    Type.Integer({ minimum: 0, maximum: 366, description: 'longer than this needs a photo of a proof' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 366,
+      description: 'Days of leave above which a photo of a proof is required; null if never',
+    }),
   ),
   most_days: Nullable(
-    Type.Integer({ minimum: 1, maximum: LEAVE_DAYS_MAX, description: 'of one application' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LEAVE_DAYS_MAX,
+      description: 'Maximum days per request; null if unlimited',
+    }),
   ),
 }
 

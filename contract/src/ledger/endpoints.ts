@@ -40,7 +40,7 @@ const Amount = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_00
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
-  summary: 'Accounts with what lies in them, tills by store first; closed ones last',
+  summary: 'Lists accounts with their balances, tills by store first and closed accounts last',
   permission: 'finance',
   input: Empty,
   output: Type.Object({
@@ -56,7 +56,7 @@ export const listAccounts = endpoint({
 export const addAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
-  summary: 'Adds an account, with what lies in it already; a name exists once',
+  summary: 'Adds an account, optionally with an opening balance; names are unique',
   permission: 'finance',
   input: Type.Object({
     kind: OneOf(ACCOUNT_KINDS),
@@ -71,8 +71,7 @@ export const addAccount = endpoint({
 export const editAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/:id',
-  summary:
-    'Renames an account or closes it; one in which something lies, or into which a store is paid, stays open',
+  summary: 'Updates or closes an account; it cannot be closed with a balance or as a payment account',
   permission: 'finance',
   input: Type.Object({ id: Id, name: Name, number: AccountNumber, active: Type.Boolean(), version: Version }),
   output: Account,
@@ -81,7 +80,7 @@ export const editAccount = endpoint({
 export const listAccountEntries = endpoint({
   method: 'GET',
   path: '/api/accounts/:id/entries',
-  summary: 'What moved in an account from a day to a day, the latest first, with the balance after each',
+  summary: 'Lists account entries of a date range with the balance after each, newest first',
   permission: 'finance',
   input: Query({
     id: Id,
@@ -95,7 +94,7 @@ export const listAccountEntries = endpoint({
 export const getAccountSummary = endpoint({
   method: 'GET',
   path: '/api/accounts/:id/summary',
-  summary: 'An account with what it had before a day, what came and left until another, and what it had then',
+  summary: 'Returns opening balance, inflow, outflow and closing balance of an account',
   permission: 'finance',
   input: Type.Object({ id: Id, from: Day, to: Day }),
   output: Type.Object({ account: Account, opening_fen: Fen, in_fen: Fen, out_fen: Fen, closing_fen: Fen }),
@@ -104,7 +103,7 @@ export const getAccountSummary = endpoint({
 export const listPaymentAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts/methods',
-  summary: 'Into which account each store is paid by each way of paying',
+  summary: 'Lists the payment account of each store by payment method',
   permission: 'finance',
   input: Empty,
   output: Type.Array(
@@ -119,7 +118,7 @@ export const listPaymentAccounts = endpoint({
 export const setPaymentAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/methods',
-  summary: 'Chooses the account into which a store is paid from now on',
+  summary: "Sets the account that receives a store's payments by one method from now on",
   permission: 'finance',
   input: Type.Object({ location_id: Id, method: OneOf(MONEY_METHODS), account_id: Id }),
   output: Type.Object({ account_id: Id }),
@@ -130,7 +129,7 @@ const ClosedMonth = Type.Object({ month: Month, by: Type.String(), at: Instant }
 export const listMonths = endpoint({
   method: 'GET',
   path: '/api/accounts/months',
-  summary: 'The months that are closed, the latest first, and the one that can be closed next',
+  summary: 'Lists the closed months, newest first, and the next month that can be closed',
   permission: 'finance',
   input: Empty,
   output: Type.Object({
@@ -143,8 +142,7 @@ export const listMonths = endpoint({
 export const closeMonth = endpoint({
   method: 'POST',
   path: '/api/accounts/months',
-  summary:
-    'Closes a month that is over: nothing is posted into it any more. Months are closed in their order',
+  summary: 'Closes a finished month for postings; months are closed in order',
   permission: 'finance',
   input: Type.Object({ month: Month }),
   output: ClosedMonth,
@@ -163,7 +161,7 @@ const Till = Type.Object({
 export const listTills = endpoint({
   method: 'GET',
   path: '/api/tills',
-  summary: 'Tills with what the books say and when each was counted last',
+  summary: 'Lists tills with their book balance and latest count',
   permission: 'till-count',
   input: Empty,
   output: Type.Array(Till),
@@ -172,7 +170,7 @@ export const listTills = endpoint({
 export const countTill = endpoint({
   method: 'POST',
   path: '/api/tills/:id/counts',
-  summary: 'Counts a till at the end of the day: what differs from the books is booked, with its reason',
+  summary: 'Records a cash count of a till and posts the difference; a difference needs a reason',
   permission: 'till-count',
   input: Type.Object({
     id: Id,
@@ -188,7 +186,7 @@ export const countTill = endpoint({
 export const listTillCounts = endpoint({
   method: 'GET',
   path: '/api/tills/:id/counts',
-  summary: 'How a till was counted, the latest first',
+  summary: 'Lists the cash counts of a till, newest first',
   permission: 'till-count',
   input: Query({ id: Id }),
   output: Paged(

@@ -66,7 +66,7 @@ export const Account = Type.Object({
   id: Id,
   kind: OneOf(ACCOUNT_KINDS),
   name: Type.String(),
-  number: Type.String({ description: 'of the card or the account; may be empty' }),
+  number: Type.String({ description: 'Number of the card or account; may be empty' }),
   location_id: Nullable(Id),
   location: Nullable(Type.String()),
   active: Type.Boolean(),

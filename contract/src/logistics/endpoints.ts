@@ -74,11 +74,11 @@ const Waybill = {
   from: Nullable(Type.String()),
   to_location_id: Nullable(Id),
   customer_id: Nullable(Id),
-  to: Nullable(Type.String({ description: 'the store or the customer it goes to' })),
+  to: Nullable(Type.String({ description: 'Destination store or customer' })),
   goods: Type.String(),
   sent_day: Day,
   expected_day: Nullable(Day),
-  document: Nullable(Type.String({ description: 'number of the transfer or the sale' })),
+  document: Nullable(Type.String({ description: 'Number of the transfer or sale' })),
   transfer_id: Nullable(Id),
   sale_id: Nullable(Id),
   last: Nullable(Type.Object({ at: Instant, place: Type.String(), text: Type.String() })),
@@ -96,7 +96,7 @@ const Filters = {
 export const listWaybills = endpoint({
   method: 'GET',
   path: '/api/logistics/waybills',
-  summary: 'Parcels: overdue ones first, then those on their way, then the rest, found by number or customer',
+  summary: 'Lists parcels, overdue ones first, then open ones, searched by number or customer',
   permission: 'sales-view',
   input: Query(Filters),
   output: Paged(Type.Object(Waybill)),
@@ -107,7 +107,7 @@ export const exportWaybills = exportEndpoint('/api/logistics/waybills/export', '
 export const getWaybillSummary = endpoint({
   method: 'GET',
   path: '/api/logistics/summary',
-  summary: 'How many parcels are on their way, overdue, in trouble',
+  summary: 'Counts parcels that are open, overdue or in trouble',
   permission: 'sales-view',
   input: Empty,
   output: Type.Object({ open: Type.Integer(), overdue: Type.Integer(), trouble: Type.Integer() }),
@@ -116,7 +116,7 @@ export const getWaybillSummary = endpoint({
 export const getWaybill = endpoint({
   method: 'GET',
   path: '/api/logistics/waybills/:id',
-  summary: 'One parcel with what happened to it, the latest first',
+  summary: 'Returns a parcel with its events, newest first',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
   output: Type.Object({
@@ -125,8 +125,8 @@ export const getWaybill = endpoint({
     version: Version,
     by: Type.String(),
     asked_at: Nullable(Instant),
-    trouble: Nullable(Type.String({ description: 'why the carrier gave no answer the last time' })),
-    asks: Type.Boolean({ description: 'the carrier can be asked' }),
+    trouble: Nullable(Type.String({ description: 'Why the last query of the carrier failed' })),
+    asks: Type.Boolean({ description: 'True if the carrier can be queried' }),
     may_withdraw: Type.Boolean(),
     events: Type.Array(
       Type.Object({
@@ -135,9 +135,11 @@ export const getWaybill = endpoint({
         place: Type.String(),
         text: Type.String(),
         state: Nullable(OneOf(WAYBILL_STATES)),
-        by: Nullable(Type.String({ description: 'null for what the carrier says' })),
+        by: Nullable(
+          Type.String({ description: 'User who recorded the event; null if reported by the carrier' }),
+        ),
       }),
-      { description: 'the latest 200' },
+      { description: 'Latest 200 events, newest first' },
     ),
   }),
 })
@@ -160,7 +162,7 @@ const Content = {
 export const addWaybill = endpoint({
   method: 'POST',
   path: '/api/logistics/waybills',
-  summary: 'Adds a parcel; a number of a carrier exists once',
+  summary: 'Adds a parcel; numbers are unique per carrier',
   permission: 'logistics',
   input: Type.Object(Content),
   output: Type.Object({ id: Id }),
@@ -169,7 +171,7 @@ export const addWaybill = endpoint({
 export const saveWaybill = endpoint({
   method: 'PUT',
   path: '/api/logistics/waybills/:id',
-  summary: 'Changes a parcel, unless somebody else has changed it since the caller read it',
+  summary: 'Updates a parcel; rejected if it has changed since it was read',
   permission: 'logistics',
   input: Type.Object({ id: Id, version: Version, ...Content }),
   output: Type.Object({ version: Version }),
@@ -178,7 +180,7 @@ export const saveWaybill = endpoint({
 export const addWaybillEvent = endpoint({
   method: 'POST',
   path: '/api/logistics/waybills/:id/events',
-  summary: 'Says by hand what happened to a parcel, and how it stands now',
+  summary: 'Records an event of a parcel and its new state',
   permission: 'logistics',
   input: Type.Object({
     id: Id,
@@ -192,7 +194,7 @@ export const addWaybillEvent = endpoint({
 export const arriveWaybill = endpoint({
   method: 'POST',
   path: '/api/logistics/waybills/:id/arrive',
-  summary: 'Marks a parcel as signed for',
+  summary: 'Marks a parcel as delivered',
   permission: 'logistics',
   input: Type.Object({ id: Id }),
   output: Type.Object({ state: OneOf(WAYBILL_STATES) }),
@@ -201,7 +203,7 @@ export const arriveWaybill = endpoint({
 export const withdrawWaybill = endpoint({
   method: 'POST',
   path: '/api/logistics/waybills/:id/withdraw',
-  summary: 'Takes a parcel that was recorded by mistake out of all lists; its number is free again',
+  summary: 'Withdraws a parcel that was recorded by mistake and releases its number',
   permission: 'logistics',
   input: Type.Object({ id: Id, reason: Text(WITHDRAW_REASON_MAX) }),
   output: Type.Object({ id: Id }),
@@ -210,13 +212,13 @@ export const withdrawWaybill = endpoint({
 export const refreshWaybill = endpoint({
   method: 'POST',
   path: '/api/logistics/waybills/:id/refresh',
-  summary: 'Asks the carrier what happened to a parcel, at most every ten minutes',
+  summary: 'Queries the carrier for news of a parcel, at most every ten minutes',
   permission: 'sales-view',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     state: OneOf(WAYBILL_STATES),
-    news: Type.Integer({ description: 'new events' }),
-    trouble: Nullable(Type.String({ description: 'why there was no answer' })),
+    news: Type.Integer({ description: 'Number of new events' }),
+    trouble: Nullable(Type.String({ description: 'Why the query failed' })),
   }),
   timeoutMs: 20_000,
 })

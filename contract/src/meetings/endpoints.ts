@@ -41,7 +41,10 @@ export const MEETING_REMINDER_MINUTES: Record<MeetingReminder, number> = {
   one_day: 1_440,
 }
 
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: "on the company's clock" })
+const Time = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: "HH:MM in the company's time zone",
+})
 const plan = {
   title: Text(MEETING_TITLE_MAX),
   place: Type.String({ maxLength: MEETING_PLACE_MAX }),
@@ -61,7 +64,7 @@ export const MeetingRow = Type.Object({
   state: OneOf(MEETING_STATES),
   host: Type.String(),
   people: Type.Integer(),
-  confirmed: Type.Integer({ description: 'of the people, who have read the minutes as they are' }),
+  confirmed: Type.Integer({ description: 'Number of attendees who confirmed the current minutes' }),
   decisions: Type.Integer(),
   /** True if the caller has not read the minutes. */
   to_confirm: Type.Boolean(),
@@ -81,8 +84,10 @@ export const MeetingDetail = Type.Object({
       ...decision,
       assignee: Nullable(Type.String()),
       task_id: Nullable(Id),
-      task_seen: Type.Boolean({ description: 'the caller may open the task' }),
-      task_gone: Type.Boolean({ description: 'a task was made of it and deleted since' }),
+      task_seen: Type.Boolean({ description: 'True if the caller may open the task' }),
+      task_gone: Type.Boolean({
+        description: 'True if a task was created from the decision and deleted since',
+      }),
     }),
   ),
   photo_ids: Type.Array(Id),
@@ -108,12 +113,12 @@ const ById = Type.Object({ id: Id })
 export const listMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings',
-  summary: 'Meetings that the caller keeps, leads or attends; the boss sees all of the company',
+  summary: 'Lists meetings that the caller created, hosts or attends; the boss sees all',
   permission: 'staff',
   input: Query({ q: searchText, view: OneOf(MEETING_VIEWS, 'all') }),
   output: Type.Object({
     ...Paged(MeetingRow).properties,
-    unread: Type.Integer({ description: 'minutes that the caller has yet to read' }),
+    unread: Type.Integer({ description: 'Number of minutes that the caller has not confirmed' }),
     today: Day,
   }),
 })
@@ -121,7 +126,7 @@ export const listMeetings = endpoint({
 export const getMeeting = endpoint({
   method: 'GET',
   path: '/api/meetings/:id',
-  summary: 'A meeting with agenda, minutes, decisions and who has read them',
+  summary: 'Returns a meeting with its agenda, minutes, decisions and confirmations',
   permission: 'staff',
   input: ById,
   output: MeetingDetail,
@@ -130,7 +135,7 @@ export const getMeeting = endpoint({
 export const downloadMeetingPdf = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/pdf',
-  summary: 'What the caller may read of a meeting, as a PDF with room to sign',
+  summary: 'Downloads a meeting as PDF with space for signatures',
   permission: 'staff',
   timeoutMs: 60_000,
   input: ById,
@@ -141,7 +146,7 @@ export const downloadMeetingPdf = endpoint({
 export const downloadMeetingDocx = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/docx',
-  summary: 'The same as a .docx, to be changed in Word',
+  summary: 'Downloads a meeting as an editable .docx file',
   permission: 'staff',
   input: ById,
   output: FileResponse,
@@ -151,7 +156,7 @@ export const downloadMeetingDocx = endpoint({
 export const addMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings',
-  summary: 'Plans a meeting; who is to come is told',
+  summary: 'Plans a meeting and notifies its attendees',
   permission: 'staff',
   input: Type.Object(content),
   output: ById,
@@ -160,7 +165,7 @@ export const addMeeting = endpoint({
 export const saveMeeting = endpoint({
   method: 'PUT',
   path: '/api/meetings/:id',
-  summary: 'Changes a meeting over the version that was seen; changed minutes are to be read again',
+  summary: 'Updates a meeting; rejected if it has changed; changed minutes need new confirmation',
   permission: 'staff',
   input: Type.Object({ id: Id, ...content, version: Version }),
   output: Type.Object({ version: Version }),
@@ -169,7 +174,7 @@ export const saveMeeting = endpoint({
 export const publishMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/publish',
-  summary: 'Publishes the minutes: who was to come is asked to read them',
+  summary: 'Publishes the minutes and asks the attendees to confirm them',
   permission: 'staff',
   input: Type.Object({ id: Id, version: Version }),
   output: NoContent,
@@ -187,7 +192,7 @@ export const cancelMeeting = endpoint({
 export const deleteMeeting = endpoint({
   method: 'DELETE',
   path: '/api/meetings/:id',
-  summary: 'Deletes a meeting; of published minutes only the boss',
+  summary: 'Deletes a meeting; published minutes can only be deleted by the boss',
   permission: 'staff',
   input: ById,
   output: NoContent,
@@ -196,7 +201,7 @@ export const deleteMeeting = endpoint({
 export const confirmMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/confirm',
-  summary: 'An attendee says that they have read the minutes as they were shown',
+  summary: 'Confirms that the caller, an attendee, has read this version of the minutes',
   permission: 'staff',
   input: Type.Object({ id: Id, minutes_version: Version }),
   output: NoContent,
@@ -205,7 +210,7 @@ export const confirmMeeting = endpoint({
 export const makeDecisionTask = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/decisions/:decision_id/task',
-  summary: 'Makes a task of a decision, once',
+  summary: 'Creates a task from a decision, once',
   permission: 'staff',
   input: Type.Object({ id: Id, decision_id: Id }),
   output: Type.Object({ task_id: Id }),

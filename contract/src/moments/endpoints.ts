@@ -35,7 +35,7 @@ export const Moment = Type.Object({
   body: Type.String(),
   photos: Type.Array(Type.Object({ id: Id, width: Type.Integer(), height: Type.Integer() })),
   likes: Type.Integer(),
-  liked: Type.Boolean({ description: 'by the caller' }),
+  liked: Type.Boolean({ description: 'True if liked by the caller' }),
   comments: Type.Integer(),
   pinned: Type.Boolean(),
   created_at: Instant,
@@ -55,12 +55,12 @@ export const momentPhotoEndpoints = photoEndpoints('/api/moments/photos', 'a mom
 export const listMoments = endpoint({
   method: 'GET',
   path: '/api/moments',
-  summary: 'Moments of the company: pinned ones first, then the latest',
+  summary: 'Lists moments of the company, pinned ones first, then newest first',
   permission: 'staff',
   input: Query({
     q: searchText,
     scope: OneOf(MOMENT_SCOPES, 'all'),
-    photos: Type.Boolean({ default: false, description: 'only those with photos' }),
+    photos: Type.Boolean({ default: false, description: 'True for moments with photos only' }),
   }),
   output: Paged(Moment),
 })
@@ -69,8 +69,7 @@ export const listMoments = endpoint({
 export const listAllMoments = endpoint({
   method: 'GET',
   path: '/api/vuevantqita/moments/list',
-  summary:
-    'Moments of the company, pinned ones first, then the latest: the list alone, Link says where more are',
+  summary: 'Lists moments, pinned ones first, then newest first, paged by Link header',
   deprecated: true,
   permission: 'staff',
   lenientInput: true,
@@ -81,19 +80,19 @@ export const listAllMoments = endpoint({
 export const getMoment = endpoint({
   method: 'GET',
   path: '/api/moments/:id',
-  summary: 'A moment with the names of some who like it',
+  summary: 'Returns a moment with the names of some users who like it',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Moment.properties,
-    likers: Type.Array(Type.String(), { description: 'the first 20' }),
+    likers: Type.Array(Type.String(), { description: 'Names of the first 20 users who like it' }),
   }),
 })
 
 export const addMoment = endpoint({
   method: 'POST',
   path: '/api/moments',
-  summary: 'Publishes a moment: text, photos of the caller, or both',
+  summary: 'Publishes a moment with text, photos of the caller, or both',
   permission: 'staff',
   input: Type.Object({
     body: Type.String({ maxLength: MOMENT_TEXT_MAX }),
@@ -105,7 +104,7 @@ export const addMoment = endpoint({
 export const deleteMoment = endpoint({
   method: 'DELETE',
   path: '/api/moments/:id',
-  summary: "Deletes an own moment with all that belongs to it; the boss anybody's",
+  summary: 'Deletes a moment of the caller with its comments and photos; the boss may delete any',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: NoContent,
@@ -114,7 +113,7 @@ export const deleteMoment = endpoint({
 export const likeMoment = endpoint({
   method: 'POST',
   path: '/api/moments/:id/like',
-  summary: 'Likes a moment, or takes it back',
+  summary: 'Likes a moment or removes the like',
   permission: 'staff',
   input: Type.Object({ id: Id, liked: Type.Boolean() }),
   output: Type.Object({ likes: Type.Integer(), liked: Type.Boolean() }),
@@ -123,7 +122,7 @@ export const likeMoment = endpoint({
 export const pinMoment = endpoint({
   method: 'POST',
   path: '/api/moments/:id/pin',
-  summary: 'Pins a moment above the others, or takes it down',
+  summary: 'Pins or unpins a moment',
   permission: 'admin',
   input: Type.Object({ id: Id, pinned: Type.Boolean() }),
   output: NoContent,
@@ -132,7 +131,7 @@ export const pinMoment = endpoint({
 export const listMomentComments = endpoint({
   method: 'GET',
   path: '/api/moments/:id/comments',
-  summary: 'Comments on a moment, the first first',
+  summary: 'Lists comments on a moment, oldest first',
   permission: 'staff',
   input: Query({ id: Id }),
   output: Paged(MomentComment),
@@ -141,7 +140,7 @@ export const listMomentComments = endpoint({
 export const addMomentComment = endpoint({
   method: 'POST',
   path: '/api/moments/:id/comments',
-  summary: 'Comments on a moment, or answers a comment on it',
+  summary: 'Adds a comment to a moment, or a reply to a comment',
   permission: 'staff',
   input: Type.Object({ id: Id, body: Text(MOMENT_COMMENT_MAX), reply_to: Nullable(Id) }),
   output: Type.Object({ id: Id }),
@@ -150,7 +149,7 @@ export const addMomentComment = endpoint({
 export const deleteMomentComment = endpoint({
   method: 'DELETE',
   path: '/api/moments/comments/:id',
-  summary: "Deletes an own comment; whoever published the moment and the boss anybody's",
+  summary: 'Deletes a comment; allowed for its author, the author of the moment and the boss',
   permission: 'staff',
   input: Type.Object({ id: Id }),
   output: NoContent,
