@@ -77,7 +77,7 @@ export const setCashRecurringState = endpoint({
 export const settleCashRecurring = endpoint({
   method: 'POST',
   path: '/api/cash/recurring/:id/settle',
-  summary: 'Settles a posting blocked by a closed month: posts it today or skips it',
+  summary: 'Settles a blocked posting of a recurring entry: posts it today or skips it',
   permission: 'finance',
   input: Type.Object({ id: Id, version: Version, how: OneOf(['today', 'skip'] as const) }),
   output: Type.Object({ version: Version, next_day: Nullable(Day) }),
