@@ -133,22 +133,22 @@ async function toTheEnd(page: Page): Promise<number> {
   return seen.size
 }
 
-const trouble: string[] = []
+const failures: string[] = []
 for (const company of Object.keys(COMPANIES)) {
   const page = await signedIn(company)
-  page.on('pageerror', (error) => trouble.push(`${company}: ${error.message}`))
+  page.on('pageerror', (error) => failures.push(`${company}: ${error.message}`))
   for (const { name, path, rows, open } of SCREENS) {
     const which = `${name}-${company}`
     if (open && company === 'none') continue
     await page.goto(`${server.url}${path}`)
     await settle(page)
     if (open) {
-      await open(page).catch(() => trouble.push(`${which}: the first row could not be opened`))
+      await open(page).catch(() => failures.push(`${which}: the first row could not be opened`))
       await settle(page)
     }
     await picture(page, which)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > 390) trouble.push(`${which}: ${wide} px wide`)
+    if (wide > 390) failures.push(`${which}: ${wide} px wide`)
     if (company !== 'many') continue
     const stop = await watchSmoothness(page)
     const matches = await toTheEnd(page)
@@ -157,13 +157,13 @@ for (const company of Object.keys(COMPANIES)) {
     console.log(
       `${name}: rows ${matches}${rows ? ` of ${rows}` : ''}, longest frame ${longestFrame} ms, longest task ${longestTask} ms`,
     )
-    if (rows !== undefined && matches !== rows) trouble.push(`${which}: ${matches} of ${rows} rows`)
-    if (longestTask > MOST_STILL) trouble.push(`${which}: blocked for ${longestTask} ms`)
+    if (rows !== undefined && matches !== rows) failures.push(`${which}: ${matches} of ${rows} rows`)
+    if (longestTask > MOST_STILL) failures.push(`${which}: blocked for ${longestTask} ms`)
   }
   await page.context().close()
 }
-for (const line of trouble) console.log(`${line}  MISSED`)
+for (const line of failures) console.log(`${line}  MISSED`)
 await browser.close()
 await server.stop()
 await pool.end()
-process.exit(trouble.length === 0 ? 0 : 1)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -107,7 +107,7 @@ export const exportWaybills = exportEndpoint('/api/logistics/waybills/export', '
 export const getWaybillSummary = endpoint({
   method: 'GET',
   path: '/api/logistics/summary',
-  summary: 'Counts parcels that are open, overdue or in trouble',
+  summary: 'Counts open and overdue parcels, and parcels with a delivery exception',
   permission: 'sales-view',
   input: Empty,
   output: Type.Object({ open: Type.Integer(), overdue: Type.Integer(), trouble: Type.Integer() }),
