@@ -37,8 +37,8 @@ function mathml(tex) {
   const tokens = [...tex.trim().matchAll(TOKEN)].map((match) => match[1])
   let position = 0
   const argument = () => {
-    if (at >= tokens.length) throw new Error(`${tex}: an argument is missing at the end`)
-    return tokens[at] === '{' ? group() : atom()
+    if (position >= tokens.length) throw new Error(`${tex}: an argument is missing at the end`)
+    return tokens[position] === '{' ? group() : atom()
   }
   const group = () => {
     position++
@@ -47,9 +47,9 @@ function mathml(tex) {
     return row(inside)
   }
   const atom = () => {
-    const token = tokens[at++]
+    const token = tokens[position++]
     if (token === '}') throw new Error(`${tex}: unmatched closing brace`)
-    const before = tokens[at - 2] ?? '('
+    const before = tokens[position - 2] ?? '('
     if (!token.startsWith('\\')) return leaf(token, SIGN.test(token) && BEFORE_SIGN.test(before))
     const name = token.slice(1)
     if (name === 'frac') return `<mfrac>${argument()}${argument()}</mfrac>`
