@@ -167,12 +167,12 @@ test('allows retry of a failed request', async ({ page }) => {
   await expect(models(page).first()).toBeVisible()
   await page.route('**/api/stock/models?*', (route) => route.abort('failed'))
   await page.reload()
-  const trouble = page.getByRole('alert')
-  await expect(trouble).toContainText('没有加载出来')
+  const errorNotice = page.getByRole('alert')
+  await expect(errorNotice).toContainText('没有加载出来')
   await page.unroute('**/api/stock/models?*')
-  await trouble.getByRole('button', { name: '重试' }).click()
+  await errorNotice.getByRole('button', { name: '重试' }).click()
   await expect(models(page).first()).toBeVisible()
-  await expect(trouble).toBeHidden()
+  await expect(errorNotice).toBeHidden()
 })
 
 test('shows the offline state and recovers after reconnecting', async ({ page, context }) => {

@@ -91,7 +91,7 @@ test('keeps unsaved values offline and saves them on reconnect', async () => {
   server = OFFLINE
   write('a')
   expect(await autosave.flush()).toBe(false)
-  expect(state()).toMatchObject({ offline: true, trouble: null })
+  expect(state()).toMatchObject({ offline: true, saveError: null })
   expect(copies.read(3)).toEqual({ value: 'a', saved: '' })
   await later(1_000)
   expect(received).toHaveLength(2)
@@ -108,7 +108,7 @@ test('reports a refusal and saves again after the next change', async () => {
   expect(await autosave.flush()).toBe(false)
   await later(60_000)
   expect(received).toEqual(['a'])
-  expect(state()).toMatchObject({ offline: false, trouble: '太长' })
+  expect(state()).toMatchObject({ offline: false, saveError: '太长' })
 })
 
 test('sends and stores nothing as a second user', async () => {

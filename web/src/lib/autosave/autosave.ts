@@ -9,7 +9,7 @@ export interface AutosaveState<L> {
   /** True if the server could not be reached: unsaved values wait on this device. */
   readonly offline: boolean
   /** Why the last save failed, as a message for the user; null after a success. */
-  readonly trouble: string | null
+  readonly saveError: string | null
   /** True if the browser stores no data: unsaved values exist only in this page. */
   readonly notStored: boolean
   /** Number of pending writes to the device. Until they finish, unsaved values may be lost with the page. */
@@ -46,7 +46,7 @@ export function createAutosave<L>(options: AutosaveOptions<L>) {
   const { hasUnsaved, save, classify = byStatus, persist, debounceMs = 500 } = options
   const owner = storedOwner()
   const store = createStore<AutosaveState<L>>(() => ({
-    ...{ ledger: options.ledger, offline: options.offline ?? false, trouble: null },
+    ...{ ledger: options.ledger, offline: options.offline ?? false, saveError: null },
     ...{ notStored: false, storing: 0 },
   }))
   const { getState, setState } = store
@@ -63,7 +63,7 @@ export function createAutosave<L>(options: AutosaveOptions<L>) {
       if (!(error instanceof ApiError)) throw error
       if (closed || error.code === 'expired') return 'done'
       const kind = classify(error)
-      if (kind === 'refused') setState({ trouble: error.message })
+      if (kind === 'refused') setState({ saveError: error.message })
       setState({ offline: kind === 'unreachable' })
       return kind === 'unreachable' ? 'retry' : 'done'
     }

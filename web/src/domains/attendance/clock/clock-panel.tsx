@@ -33,7 +33,7 @@ const other = (kind: PunchKind): PunchKind => (kind === 'in' ? 'out' : 'in')
 
 /** The punch button and the issue that prevents a punch. */
 export function ClockPanel({ next, isRepeat = false, offset, fieldAllowed }: ClockPanelProps) {
-  const { trouble: issue, busy: isBusy, locating: isLocating, clock, asField: submitFieldWork } = useClock()
+  const { issue, busy: isBusy, locating: isLocating, clock, asField: submitFieldWork } = useClock()
   const queuedPunches = usePendingPunches()
   const [isFieldWork, setIsFieldWork] = useState(false)
   const kind = issue?.kind ?? next
@@ -76,7 +76,7 @@ export function ClockPanel({ next, isRepeat = false, offset, fieldAllowed }: Clo
         </div>
         {issue && (
           <ClockIssue
-            trouble={issue}
+            issue={issue}
             busy={isBusy}
             fieldAllowed={fieldAllowed}
             onRetry={() => clock(issue.kind)}
@@ -109,7 +109,7 @@ function TickingTime({ offset }: { offset: number }) {
 }
 
 interface ClockIssueProps {
-  trouble: PunchIssue
+  issue: PunchIssue
   busy: boolean
   fieldAllowed: boolean
   onRetry: () => Promise<void>
@@ -117,18 +117,18 @@ interface ClockIssueProps {
 }
 
 /** Explains why the punch was rejected and offers alternatives. */
-function ClockIssue({ trouble, busy, fieldAllowed, onRetry, onField }: ClockIssueProps) {
-  const isDenied = trouble.location.state === 'denied'
+function ClockIssue({ issue, busy, fieldAllowed, onRetry, onField }: ClockIssueProps) {
+  const isDenied = issue.location.state === 'denied'
   return (
     <div className={styles.tight}>
       <Notice kind="warning">
-        {trouble.message}
+        {issue.message}
         {isDenied && '。定位权限在浏览器的网站设置里打开'}
       </Notice>
       <Button block kind="secondary" icon="refresh" busy={busy} onClick={onRetry}>
-        {trouble.canSubmitFieldWork ? '重新定位并打卡' : '重试'}
+        {issue.canSubmitFieldWork ? '重新定位并打卡' : '重试'}
       </Button>
-      {trouble.canSubmitFieldWork && fieldAllowed && (
+      {issue.canSubmitFieldWork && fieldAllowed && (
         <Button block kind="soft" icon="image" onClick={onField}>
           外勤打卡
         </Button>

@@ -133,10 +133,10 @@ const tap = async (name: string | RegExp) => userEvent.click(await screen.findBy
 
 /** A stand-in for the field work form without photos. */
 function FieldWork() {
-  const { trouble, clock, asField } = useClock()
+  const { issue, clock, asField } = useClock()
   return (
     <>
-      <p>{trouble?.message}</p>
+      <p>{issue?.message}</p>
       <button type="button" onClick={() => clock('in')}>
         打卡
       </button>

@@ -78,7 +78,7 @@ export function useClock() {
   }
 
   return {
-    trouble: issue,
+    issue,
     locating: where.state === 'asking',
     busy: where.state === 'asking' || call.isPending,
     /** The punch uses the time of the tap, not the time at which the location was found. */

@@ -64,7 +64,7 @@ export function useVoiceInput(onText: (text: string) => void) {
   return {
     able: speechRecognizerOf() !== undefined,
     listening: isListening,
-    trouble: problem,
+    problem,
     toggle: () => (isListening ? recognizer.current?.stop() : start()),
   }
 }

@@ -59,7 +59,7 @@ export function VisitOutcomeForm({ customer: { id, name } }: { customer: VisitOv
             {voice.listening ? '停止听写' : '语音听写'}
           </Button>
         )}
-        {voice.trouble && <Notice kind="warning">{voice.trouble}</Notice>}
+        {voice.problem && <Notice kind="warning">{voice.problem}</Notice>}
         <PhotosField
           store={VISIT_PHOTOS}
           photos={values.photo_ids}

@@ -165,10 +165,10 @@ export function ExamView({ openedExam, canPause, canAbandon }: ExamViewProps) {
         />
       }
     >
-      {isClosing && <ClosingNotice error={runningExam.trouble} onRetry={runningExam.timeUp} />}
-      {state.trouble && !isClosing && (
+      {isClosing && <ClosingNotice error={runningExam.submitError} onRetry={runningExam.timeUp} />}
+      {state.saveError && !isClosing && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.retry() }}>
-          {state.trouble}
+          {state.saveError}
         </Notice>
       )}
       <div className={classes(styles.content, styles[size])} {...swipe}>

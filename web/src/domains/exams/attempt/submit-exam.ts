@@ -62,11 +62,11 @@ export function createSubmitter({ attemptId, saver, clock, onDone, onStillRunnin
   /** Saves the unsaved answers first. Resolves to the message of the error, or null on success. */
   async function submitNow(): Promise<string | null> {
     if (!(await saver.retry())) {
-      const { ledger, offline, trouble } = saver.store.getState()
+      const { ledger, offline, saveError } = saver.store.getState()
       const count = unsavedAnswers(ledger)
       if (offline) return `还有 ${count} 题没有保存到服务器，请检查网络后再交卷`
       // Some answers were refused, or another device paused the exam: submitting would lose them.
-      if (count > 0) return `还有 ${count} 题没有保存，请${trouble ? '修改' : '继续考试'}后再交卷`
+      if (count > 0) return `还有 ${count} 题没有保存，请${saveError ? '修改' : '继续考试'}后再交卷`
     }
     try {
       await submit()

@@ -133,7 +133,7 @@ export function useRunningExam({ exam, unsaved, serverNow }: OpenedExam) {
     saver,
     /** True once the time is up: answers can no longer change. */
     closing: isClosing,
-    trouble: submitError,
+    submitError,
     submit: submitter.now,
     /** Stops this page before the navigation completes. The app then sends the unsaved answers. */
     leave: () => stopPage.current(),

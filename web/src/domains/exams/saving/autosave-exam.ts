@@ -75,7 +75,7 @@ export function autosaveExam(options: ExamOptions) {
         return 'ended'
       }
       batched = true
-      setState({ trouble: error.message })
+      setState({ saveError: error.message })
       return 'unreachable'
     },
   })
@@ -173,7 +173,7 @@ export function autosaveExam(options: ExamOptions) {
           !(error instanceof ApiError) || error.isTemporary || error.code === 'expired' || endsSaving(error)
         if (isBlocking) throw error
         refused.set(key, entry.seq)
-        setState({ trouble: error.message })
+        setState({ saveError: error.message })
       }
     }
   }
@@ -189,7 +189,7 @@ export function autosaveExam(options: ExamOptions) {
       await deliverSeparately(sent)
     })
     batched = false
-    if (refused.size === 0) setState({ trouble: null })
+    if (refused.size === 0) setState({ saveError: null })
     const remaining = unsavedToSend()
     // The server did not acknowledge all of them.
     if (Object.entries(sent).some(([key, { seq }]) => remaining[key]?.seq === seq)) return 'retry'

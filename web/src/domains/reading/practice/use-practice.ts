@@ -26,7 +26,7 @@ function autosavePractice({ begun, unsaved }: StoredPractice): Autosave<Practice
       const { unsaved: hasUnsaved, ...sent } = autosave.store.getState().ledger
       if (!hasUnsaved) return 'done'
       await call(saveReadingAnswers, { id: begun.attempt_id, ...sent }, { owner, quiet: true })
-      autosave.store.setState({ trouble: null })
+      autosave.store.setState({ saveError: null })
       const { ledger } = autosave.store.getState()
       if (ledger.seq === sent.seq) autosave.setLedger({ ...ledger, unsaved: false })
       return 'more'
@@ -45,7 +45,7 @@ function autosavePractice({ begun, unsaved }: StoredPractice): Autosave<Practice
 export function usePractice(stored: StoredPractice, onQueued: () => void) {
   const { begun } = stored
   const [autosave] = useState(() => autosavePractice(stored))
-  const { ledger, offline, trouble } = useStore(autosave.store)
+  const { ledger, offline, saveError } = useStore(autosave.store)
   const lastChoiceAt = useRef(Date.now())
   const close = () => {
     autosave.close()
@@ -76,7 +76,7 @@ export function usePractice(stored: StoredPractice, onQueued: () => void) {
   }
   return {
     selected: ledger.chosen,
-    hasUnsaved: offline || trouble !== null,
+    hasUnsaved: offline || saveError !== null,
     isSubmitting: submitCall.isPending,
     choose(question: number, option: number) {
       const ledgerWithTime = withTime(question)

@@ -42,7 +42,7 @@ export function autosavePlay({ attemptId, ledger, onServerNow, onOver, persist }
       const sent = { seq: current.seq + 1, answers: allAnswers(current) }
       const response = await call(saveRewardAnswers, { id: attemptId, ...sent }, { owner, quiet: true })
       onServerNow(response.server_now)
-      setState({ trouble: null })
+      setState({ saveError: null })
       autosave.setLedger(acknowledge(getState().ledger, sent, response))
       return 'more'
     },

@@ -25,7 +25,7 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
   const { questions } = begun
   const play = usePlay(stored)
   const { saver, at: index, closing: isClosing } = play
-  const { ledger, trouble: saveError } = useStore(saver.store)
+  const { ledger, saveError } = useStore(saver.store)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const question = questions[index]
@@ -88,7 +88,7 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
         />
       }
     >
-      {isClosing && <ClosingNotice error={play.trouble} onRetry={play.finish} />}
+      {isClosing && <ClosingNotice error={play.submitError} onRetry={play.finish} />}
       {saveError && !isClosing && (
         <Notice kind="warning" action={{ label: '重试', onSelect: () => void saver.flush() }}>
           {saveError}

@@ -133,7 +133,7 @@ export function usePlay({ begun, unsaved, at: lastIndex, ahead: clockOffset }: S
     goTo: (next: number) => setIndex(Math.min(begun.questions.length - 1, Math.max(0, next))),
     /** True once answers can no longer change. */
     closing: isClosing,
-    trouble: submitError,
+    submitError,
     finish: () => void submitUntilDone(),
     /** Submits the play. Resolves to the error message, or null on success. */
     submit: () =>

@@ -84,9 +84,9 @@ export function CountScan({ count, scans }: CountScanProps) {
         onCodes={scans.add}
         status={<ScanTally count={`${count.found} / ${count.expected} 台`} recent={recentScans} />}
       />
-      {scans.trouble && (
+      {scans.sendError && (
         <Notice kind="danger" action={{ label: '重试', onSelect: () => void scans.retry() }}>
-          有 {scans.unsentCodes.length} 个码没有提交：{scans.trouble}
+          有 {scans.unsentCodes.length} 个码没有提交：{scans.sendError}
         </Notice>
       )}
       {scans.scans.length === 0 && (

@@ -144,7 +144,7 @@ export function useScans(id: number) {
   return {
     /** Newest first. */
     scans,
-    trouble: sendError,
+    sendError,
     /** Codes that are neither at the server nor in the outbox. */
     unsentCodes: scans.filter(({ result }) => result === 'sending').map(({ code }) => code),
     add(codes: readonly string[]) {
