@@ -12,15 +12,27 @@ const TEST = /\.test\.tsx?$/
 const NEEDS_ISOLATION = /\bvi\.mock\(|from 'node:child_process'|\bcreateBrowserRouter\(/
 /** Matches files that need no page. Mixed with jsdom files, each would restart its worker: 18 workers instead of 2. */
 const NODE_ENVIRONMENT = /^\/\/ @vitest-environment node$/m
-const testFilesMatching = (pattern: RegExp, folders: readonly string[]): string[] =>
+/** Matches files without a test of the core suite, and files with a test that is not of it. */
+const IS_FULL = /^\/\/ @module-tag full$/m
+const HAS_FULL = /^\/\/ @module-tag full$|\btags: \['full'\]/m
+/** `core` is what `npm test` runs; `rest` is what `npm run test:full` adds to it. Without either, everything runs. */
+const SUITE = process.env.TEST_SUITE
+const isInSuite = (file: string) => {
+  if (SUITE === 'core') return !IS_FULL.test(readFileSync(file, 'utf8'))
+  return SUITE !== 'rest' || HAS_FULL.test(readFileSync(file, 'utf8'))
+}
+const tagsFilter = { core: ['!full'], rest: ['full'] }[SUITE ?? '']
+
+const isTest = (file: string): boolean => TEST.test(file) && isInSuite(file)
+const testFiles = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
-    .filter((file) => TEST.test(file) && pattern.test(readFileSync(file, 'utf8')))
-const isolatedTests = (folders: readonly string[]) => testFilesMatching(NEEDS_ISOLATION, folders)
-
-const globs = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+    .filter(isTest)
+const matches = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(file, 'utf8'))
+const isIsolated = matches(NEEDS_ISOLATION)
+const isWithoutPage = matches(NODE_ENVIRONMENT)
 
 const server = {
   environment: 'node',
@@ -36,19 +48,17 @@ const web = { environment: 'jsdom', testTimeout: 30_000, maxWorkers: 3, sequence
 /** Files share modules, because reloading them took more than half of the test time. Each file must restore global state. */
 const sharedProject = (name: string, folders: readonly string[], setupFile: string) => ({
   name,
-  include: globs(folders),
-  exclude: [...isolatedTests(folders), ...testFilesMatching(NODE_ENVIRONMENT, folders)],
+  include: testFiles(folders).filter((file) => !isIsolated(file) && !isWithoutPage(file)),
   isolate: false,
   setupFiles: [setupFile],
 })
 const nodeProject = (name: string, folders: readonly string[], setupFile: string) => ({
   ...sharedProject(name, folders, setupFile),
-  include: testFilesMatching(NODE_ENVIRONMENT, folders),
-  exclude: isolatedTests(folders),
+  include: testFiles(folders).filter((file) => !isIsolated(file) && isWithoutPage(file)),
 })
 const isolatedProject = (name: string, folders: readonly string[]) => ({
   name,
-  include: isolatedTests(folders),
+  include: testFiles(folders).filter(isIsolated),
 })
 
 export default defineConfig({
@@ -73,6 +83,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    tags: [{ name: 'full', description: 'Left out by npm test, run by npm run test:full' }],
+    ...(tagsFilter ? { tagsFilter } : {}),
     // as in the browser tests, a retried test is reported as flaky
     retry: process.env.CI ? 1 : 0,
   },

@@ -13,7 +13,13 @@ const CAMERA_ARGS = [
   '--use-fake-device-for-media-stream',
 ]
 
+/** Tests that `npm test` leaves out (scripts/test.mjs). */
+const FULL = /@full/
+const SUITES = { core: { grepInvert: FULL }, rest: { grep: FULL } }
+const { TEST_SUITE } = process.env
+
 export default defineConfig({
+  ...(TEST_SUITE === 'core' || TEST_SUITE === 'rest' ? SUITES[TEST_SUITE] : {}),
   testDir: '.',
   outputDir: '../test-results',
   // each file has its own server and database

@@ -2,8 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 import { bin, ROOT, run } from './lib.mjs'
 
-/** `npm test` runs everything; `npm test -- server` only tests without browser and web build. */
-const only = process.argv[2]
+/**
+ * `npm test` runs the core suite, `npm run test:full` everything, and `npm run test:full -- --rest` what the core suite
+ * leaves out. With `server` or `web` only the unit tests of that side run.
+ */
+const [suite, ...options] = process.argv.slice(2)
+const side = options.find((option) => ['server', 'web'].includes(option))
+const TEST_SUITE = suite === 'core' ? 'core' : options.includes('--rest') ? 'rest' : undefined
+const DATABASE_URL = process.env.TEST_DATABASE_URL
 const REPORTS = join(ROOT, '.cache/reports')
 
 /** Summary of failures printed at the end, because thousands of lines separate a failure from the counts. */
@@ -22,8 +28,9 @@ async function countResults(work, report, counts) {
   return matches
 }
 
-const vitest = () => {
+function vitest(project, env) {
   const report = join(REPORTS, 'vitest.json')
+  rmSync(report, { force: true })
   const args = [
     'run',
     '--reporter=default',
@@ -31,9 +38,9 @@ const vitest = () => {
     '--reporter=./scripts/test/failure-summary-reporter.mjs',
     `--outputFile.json=${report}`,
   ]
-  if (only) args.push('--project', `${only}*`)
+  if (project) args.push('--project', `${project}*`)
   return countResults(
-    () => run(bin('vitest'), args, { env: { FAILURE_SUMMARY_FILE: FAILURE_SUMMARY } }),
+    () => run(bin('vitest'), args, { env: { ...env, FAILURE_SUMMARY_FILE: FAILURE_SUMMARY } }),
     report,
     (r) => ({
       passed: r.numPassedTests,
@@ -49,6 +56,7 @@ async function playwright() {
   const env = {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TEST_SUITE,
   }
   return countResults(
     () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env }),
@@ -67,12 +75,17 @@ await install()
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const results = [await vitest()]
-if (!only) {
+// the full suite tests the server on both databases, the core suite on one
+const isOnBoth = suite === 'full' && DATABASE_URL !== undefined
+const results = []
+if (!(isOnBoth && side === 'server'))
+  results.push(await vitest(side, { TEST_SUITE, ...(isOnBoth ? { TEST_DATABASE_URL: undefined } : {}) }))
+if (!side) {
   const { build } = await import('./build.mjs')
   await build()
   results.push(await playwright())
 }
+if (isOnBoth && side !== 'web') results.push(await vitest('server', {}))
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 if (existsSync(FAILURE_SUMMARY)) console.log(`\nFailures:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

@@ -94,7 +94,7 @@ test('enables two-factor sign-in, uses a recovery code and disables it', async (
   await expect(page.getByRole('button', { name: /^两步验证.*未开启/ })).toBeVisible()
 })
 
-test('notifies about an unknown browser and ends its session', async ({
+test('notifies about an unknown browser and ends its session', { tag: '@full' }, async ({
   page,
   browser,
   watched,
@@ -114,12 +114,9 @@ test('notifies about an unknown browser and ends its session', async ({
   await otherDevice.context.close()
 })
 
-test('requires re-authentication for account administration and replacement of temporary passwords', async ({
-  page,
-  browser,
-  watched,
-  baseURL,
-}) => {
+test('requires re-authentication for account administration and replacement of temporary passwords', {
+  tag: '@full',
+}, async ({ page, browser, watched, baseURL }) => {
   await signIn(page, 'laoban')
   await page.goto('/admin/user-management?q=xiaolin')
   await page
@@ -164,7 +161,7 @@ test('requires re-authentication for account administration and replacement of t
   await far.context.close()
 })
 
-test('sets up a required second factor before opening the requested screen', async ({
+test('sets up a required second factor before opening the requested screen', { tag: '@full' }, async ({
   page,
   browser,
   watched,

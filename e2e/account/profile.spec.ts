@@ -9,7 +9,7 @@ const openSignIns = async (page: Page) => {
   return page.getByRole('dialog', { name: '登录设备' })
 }
 
-test('ends a session on another device', async ({ page, browser, watched }) => {
+test('ends a session on another device', { tag: '@full' }, async ({ page, browser, watched }) => {
   await signIn(page, 'dianzhang')
   const otherDevice = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
@@ -73,7 +73,7 @@ const inkAndPaper = (page: Page) =>
   })
 
 // kuguan was never assessed: an assessed level would come before the choice.
-test('keeps the chosen theme after reload and sign-in', async ({ page }) => {
+test('keeps the chosen theme after reload and sign-in', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'kuguan')
   await page.goto('/my-profile')
   await page.getByRole('button', { name: /^主题/ }).click()
@@ -107,7 +107,7 @@ const GRIDS = [
   { name: 'yewuyuan', shown: ['库存', '价格表'], hidden: ['用户管理', '市场分析', '简称分析', '客户分析'] },
 ]
 for (const { name, shown: visible, hidden } of GRIDS)
-  test(`shows ${name} only permitted modules`, async ({ page }) => {
+  test(`shows ${name} only permitted modules`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, name)
     await page.goto('/my-profile')
     const all = page.getByRole('region', { name: '全部功能' })

@@ -89,7 +89,7 @@ const registrationOf = (devtools: CDPSession) =>
     }),
   )
 
-test('shows a push, updates the badge and opens it', async ({ page, context }) => {
+test('shows a push, updates the badge and opens it', { tag: '@full' }, async ({ page, context }) => {
   await enter(page, WHO)
   const token = await tokenOf(page.request, WHO)
   const { list } = await callApi(page.request, token, listNotifications, { topic: 'export', unread: true })
@@ -128,7 +128,7 @@ test('shows a push, updates the badge and opens it', async ({ page, context }) =
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('removes and restores a notification and clears read ones', async ({ page }) => {
+test('removes and restores a notification and clears read ones', { tag: '@full' }, async ({ page }) => {
   await enter(page, WHO)
   await page.goto('/notifications')
   const row = page.getByRole('link', { name: /2 位客户欠款超过/ })

@@ -88,7 +88,10 @@ const isAt = async (page: Page, path: string) => {
 test.describe('route guard', () => {
   test.describe.configure({ timeout: 300_000 })
 
-  test('shows public screens to visitors and others after sign-in', async ({ page, context }) => {
+  test('shows public screens to visitors and others after sign-in', { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     const laoban = await createSession(context, 'laoban')
     const otherTab = await context.newPage()
     await otherTab.goto(QUIET_PAGE)
@@ -133,7 +136,7 @@ test.describe('route guard', () => {
     expect(stopped).toEqual([])
   })
 
-  test('denies restricted screens without permissions', async ({ page }) => {
+  test('denies restricted screens without permissions', { tag: '@full' }, async ({ page }) => {
     await page.clock.install()
     await enter(page, 'yewuyuan')
     for (const address of TABLE) {
@@ -158,7 +161,7 @@ test.describe('route guard', () => {
   })
 })
 
-test('shows 没有权限访问 for 3 seconds', async ({ page }) => {
+test('shows 没有权限访问 for 3 seconds', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'yewuyuan')
   await stopClock(page)
   await page.goto('/admin/user-management')
@@ -169,7 +172,7 @@ test('shows 没有权限访问 for 3 seconds', async ({ page }) => {
   await expect(toastOf(page, NO_PERMISSION)).toHaveCount(0)
 })
 
-test('opens only the module of the granted permission', async ({ page }) => {
+test('opens only the module of the granted permission', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'caiwu')
   for (const path of ['/others/market-analysis', '/others/business-summary', '/quyufenxi/a/b']) {
     await page.goto(path)
@@ -182,7 +185,7 @@ test('opens only the module of the granted permission', async ({ page }) => {
   }
 })
 
-test('opens nothing for a permission that is false', async ({ page }) => {
+test('opens nothing for a permission that is false', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'dianzhang')
   await page.route('**/api/permissions/current-user/permissions*', async (route) => {
     const reply = await route.fetch()
@@ -194,7 +197,7 @@ test('opens nothing for a permission that is false', async ({ page }) => {
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()
 })
 
-test('reloads permissions on 重试 after a failure', async ({ page }) => {
+test('reloads permissions on 重试 after a failure', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'dianzhang')
   const permissions = '**/api/permissions/current-user/permissions*'
   await page.route(permissions, (route) => route.abort())
@@ -212,7 +215,7 @@ for (const path of [
   '/admin/user-management?tab=%E5%81%9C%E7%94%A8',
   '/others/kehu-visit/%E5%BC%A0%E4%B8%89',
 ]) {
-  test(`returns to ${path} after sign-in`, async ({ page }) => {
+  test(`returns to ${path} after sign-in`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'laoban', path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isAt(page, path)
@@ -247,7 +250,7 @@ const EVIL = [
   '/login?redirect=//evil.example',
 ]
 
-test('never redirects to another site', async ({ page, baseURL }) => {
+test('never redirects to another site', { tag: '@full' }, async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await enter(page, 'laoban')

@@ -56,7 +56,7 @@ test('stores session keys on sign-in and restores them on reload', async ({ page
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('restores a session from stored keys in a new browser', async ({ page }) => {
+test('restores a session from stored keys in a new browser', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'dianzhang')
   expect(Object.keys(await readStorage(page)).sort()).toEqual([...SESSION_KEYS])
   await page.goto('/my-profile')
@@ -64,7 +64,7 @@ test('restores a session from stored keys in a new browser', async ({ page }) =>
 })
 
 for (const missing of ['yonghuming', 'shujuku'] as const) {
-  test(`treats the user as signed out without ${missing}`, async ({ page }) => {
+  test(`treats the user as signed out without ${missing}`, { tag: '@full' }, async ({ page }) => {
     await enter(page, 'dianzhang')
     await writeStorage(page, { [missing]: null })
     await page.goto('/my-profile')
@@ -79,7 +79,9 @@ for (const [mark, admin] of [
   ['0', false],
   ['店长', false],
 ] as const) {
-  test(`${admin ? 'opens' : 'denies'} administration with stored boss flag “${mark}”`, async ({ page }) => {
+  test(`${admin ? 'opens' : 'denies'} administration with stored boss flag “${mark}”`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.clock.install()
     await enter(page, 'laoban', { laobanbiaoshi: mark })
     for (const { path, title } of ADDRESSES.filter(({ auth }) => auth === 'admin')) {
@@ -93,7 +95,7 @@ for (const [mark, admin] of [
   })
 }
 
-test('clears all keys on sign-out and updates other tabs', async ({ page, context }) => {
+test('clears all keys on sign-out and updates other tabs', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'caiwu')
   await page.goto('/my-profile')
   await writeStorage(page, { audioGuideShown: '1' })
@@ -112,7 +114,7 @@ test('clears all keys on sign-out and updates other tabs', async ({ page, contex
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('switches other tabs to the newly signed-in user', async ({ page, context }) => {
+test('switches other tabs to the newly signed-in user', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'laoban', '/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
   const otherPage = await context.newPage()
@@ -125,7 +127,10 @@ test('switches other tabs to the newly signed-in user', async ({ page, context }
   await expect(toastOf(page, '没有权限访问')).toBeVisible()
 })
 
-test('shows a replaced user without an intermediate sign-out', async ({ page, context }) => {
+test('shows a replaced user without an intermediate sign-out', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await page.goto('/my-profile')
   await expect(shownName(page)).toHaveText('laoban')
@@ -134,7 +139,7 @@ test('shows a replaced user without an intermediate sign-out', async ({ page, co
   await expect(shownName(page)).toHaveText('xuesheng')
 })
 
-test('renews an expired token once for concurrent calls', async ({ page, context }) => {
+test('renews an expired token once for concurrent calls', { tag: '@full' }, async ({ page, context }) => {
   const before = await enter(page, 'laoban', { token: 'expired' })
   const answers = answersOf(context)
   // All calls of the screen must receive their 401 before the renewal is answered.
@@ -152,7 +157,7 @@ test('renews an expired token once for concurrent calls', async ({ page, context
   await expect(toastOf(page, EXPIRED)).toHaveCount(0)
 })
 
-test('renews an expired token once for two tabs', async ({ page, context }) => {
+test('renews an expired token once for two tabs', { tag: '@full' }, async ({ page, context }) => {
   await enter(page, 'laoban', { token: 'expired' })
   const otherPage = await context.newPage()
   const answers = answersOf(context)
@@ -188,7 +193,7 @@ test('signs out and redirects to /login when renewal is refused', async ({ page,
   await expect(page).toHaveURL('/price?q=abc')
 })
 
-test('keeps the session when token renewal fails offline', async ({ page }) => {
+test('keeps the session when token renewal fails offline', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban', { token: 'expired' })
   await page.route(REFRESH, (route) => route.abort())
   await page.goto('/my-profile')
@@ -200,7 +205,7 @@ test('keeps the session when token renewal fails offline', async ({ page }) => {
   await expect(page.getByText('正在使用').first()).toBeVisible()
 })
 
-test('encodes X-User-Name and ends the session on a mismatch', async ({ page }) => {
+test('encodes X-User-Name and ends the session on a mismatch', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban', { yonghuming: '老板娘 & 店' })
   const names = new Set<string | undefined>()
   page.on('request', (request) => {
@@ -213,7 +218,7 @@ test('encodes X-User-Name and ends the session on a mismatch', async ({ page }) 
   expect([...names]).toEqual([encodeURIComponent('老板娘 & 店')])
 })
 
-test('keeps the first session after a second sign-in', async ({ page, context }) => {
+test('keeps the first session after a second sign-in', { tag: '@full' }, async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expectHome(page)

@@ -44,7 +44,7 @@ async function eachSays(page: Page, message: string, answers: readonly Answer[])
   }
 }
 
-test('sends no-cache headers and the user name with every request', async ({ page }) => {
+test('sends no-cache headers and the user name with every request', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const calls: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('sends no-cache headers and the user name with every request', async ({ pag
   }
 })
 
-test('sends neither user name nor token for visitors', async ({ page }) => {
+test('sends neither user name nor token for visitors', { tag: '@full' }, async ({ page }) => {
   const requested = page.waitForRequest('**/api/auth/setup')
   await page.goto('/login')
   const headers = (await requested).headers()
@@ -76,7 +76,7 @@ test('sends neither user name nor token for visitors', async ({ page }) => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('reports 请求超时，请重试 after 30 s without a response', async ({ page }) => {
+test('reports 请求超时，请重试 after 30 s without a response', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   await stopClock(page)
   const requested = page.waitForRequest(READ)
@@ -90,14 +90,17 @@ test('reports 请求超时，请重试 after 30 s without a response', async ({ 
   await saysOnly(page, '请求超时，请重试')
 })
 
-test('reports 文件过大，请压缩后重试 for HTTP 413 of a proxy', async ({ page }) => {
+test('reports 文件过大，请压缩后重试 for HTTP 413 of a proxy', { tag: '@full' }, async ({ page }) => {
   await openWith(page, (route) =>
     route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
   )
   await saysOnly(page, '文件过大，请压缩后重试')
 })
 
-test('reports 网络错误或服务器问题 for every network failure', async ({ page, watched }) => {
+test('reports 网络错误或服务器问题 for every network failure', { tag: '@full' }, async ({
+  page,
+  watched,
+}) => {
   await eachSays(page, '网络错误或服务器问题', [
     (route) => route.abort('connectionrefused'),
     (route) => route.abort('connectionreset'),
@@ -112,7 +115,7 @@ test('reports 网络错误或服务器问题 for every network failure', async (
   )
 })
 
-test('treats a proxy error page as network failure', async ({ page, watched }) => {
+test('treats a proxy error page as network failure', { tag: '@full' }, async ({ page, watched }) => {
   await openWith(page, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
   )
@@ -120,7 +123,7 @@ test('treats a proxy error page as network failure', async ({ page, watched }) =
   await declareExpectedErrors(watched, /status of 502/)
 })
 
-test('reports 服务器返回数据格式错误 for an unreadable response', async ({ page }) => {
+test('reports 服务器返回数据格式错误 for an unreadable response', { tag: '@full' }, async ({ page }) => {
   const saying =
     (body: string): Answer =>
     (route) =>
@@ -132,19 +135,19 @@ test('reports 服务器返回数据格式错误 for an unreadable response', asy
   )
 })
 
-test('shows the server’s msg for codes other than 10000', async ({ page }) => {
+test('shows the server’s msg for codes other than 10000', { tag: '@full' }, async ({ page }) => {
   await openWith(page, (route) =>
     route.fulfill({ json: { code: 20123, msg: '今天盘点，暂停查询', data: null } }),
   )
   await saysOnly(page, '今天盘点，暂停查询')
 })
 
-test('reports 请求失败 for an error code without msg', async ({ page }) => {
+test('reports 请求失败 for an error code without msg', { tag: '@full' }, async ({ page }) => {
   await openWith(page, (route) => route.fulfill({ json: { code: 200, data: [] } }))
   await saysOnly(page, '请求失败')
 })
 
-test('shows a list error in place and reloads on 重试', async ({ page }) => {
+test('shows a list error in place and reloads on 重试', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const prices = '**/api/pricing/prices*'
   await page.route(prices, (route) => route.fulfill({ json: { code: 20123, msg: '价格正在调整，请稍后' } }))
@@ -156,7 +159,7 @@ test('shows a list error in place and reloads on 重试', async ({ page }) => {
   await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
 })
 
-test('shows a sign-in network error and keeps the input', async ({ page }) => {
+test('shows a sign-in network error and keeps the input', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.goto('/login')
   await page.getByLabel('用户名').fill('laoban')

@@ -32,7 +32,7 @@ const EXPIRED_SESSION = { token: 'expired', refreshtoken: 'revoked' }
 
 test.beforeEach(({ page }) => listen(page))
 
-test('delays the session error sound until the first gesture', async ({ page }) => {
+test('delays the session error sound until the first gesture', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban', EXPIRED_SESSION)
   await page.goto('/home')
   await expect(toastOf(page, EXPIRED)).toBeVisible()
@@ -46,7 +46,10 @@ test('delays the session error sound until the first gesture', async ({ page }) 
 })
 
 for (const gesture of ['key press', 'click'] as const) {
-  test(`plays the error sound immediately after a ${gesture}`, async ({ page, context }) => {
+  test(`plays the error sound immediately after a ${gesture}`, { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     await enter(page, 'laoban')
     await page.goto('/my-profile')
     if (gesture === 'click') await page.mouse.click(195, 20)
@@ -62,7 +65,7 @@ for (const gesture of ['key press', 'click'] as const) {
   })
 }
 
-test('keeps sound hints within the header', async ({ page }) => {
+test('keeps sound hints within the header', { tag: '@full' }, async ({ page }) => {
   await page.goto('/word-learning')
   const hints = [toastOf(page, '轻触屏幕激活音效'), toastOf(page, '点击屏幕即可启用高品质语音')]
   for (const hint of hints) await expect(hint).toBeVisible()
@@ -106,7 +109,7 @@ const speak = (page: Page, text: unknown): Promise<boolean> =>
 const HINT = { message: '轻触屏幕激活音效' }
 const FIRST_RUN = { message: '点击屏幕即可启用高品质语音', duration: 4_000 }
 
-test('shows sound hints each time and the first-run hint once', async ({ page }) => {
+test('shows sound hints each time and the first-run hint once', { tag: '@full' }, async ({ page }) => {
   await openLibrary(page)
   await play(page, 'click')
   expect(await hints(page)).toEqual([HINT, FIRST_RUN])
@@ -119,7 +122,9 @@ test('shows sound hints each time and the first-run hint once', async ({ page })
 })
 
 for (const gesture of ['touch', 'click', 'key press'] as const) {
-  test(`plays queued sounds after a ${gesture} and later ones immediately`, async ({ page }) => {
+  test(`plays queued sounds after a ${gesture} and later ones immediately`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await openLibrary(page)
     await play(page, 'click')
     await play(page, 'success')
@@ -136,7 +141,7 @@ for (const gesture of ['touch', 'click', 'key press'] as const) {
   })
 }
 
-test('selects Chinese or English speech at rate 0.8 and volume 0.7', async ({ page }) => {
+test('selects Chinese or English speech at rate 0.8 and volume 0.7', { tag: '@full' }, async ({ page }) => {
   await openLibrary(page)
   await page.touchscreen.tap(50, 50)
   const texts = { apple: 'en-US', 'apple 苹果': 'zh-CN', 你好: 'zh-CN', '2026': 'en-US' }
@@ -148,7 +153,7 @@ test('selects Chinese or English speech at rate 0.8 and volume 0.7', async ({ pa
     expect({ rate, volume }).toEqual({ rate: 0.8, volume: 0.7 })
 })
 
-test('ignores blank or non-text speech input silently', async ({ page }) => {
+test('ignores blank or non-text speech input silently', { tag: '@full' }, async ({ page }) => {
   await openLibrary(page)
   await page.touchscreen.tap(50, 50)
   for (const nothing of ['', '   ', 12, null, {}]) expect(await speak(page, nothing)).toBe(false)

@@ -41,7 +41,7 @@ test('closes a sheet on back and keeps the list position', async ({ page }) => {
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('keeps form input after a picker without extra history entries', async ({ page }) => {
+test('keeps form input after a picker without extra history entries', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'dianzhang', '/tasks')
   await page.getByRole('link', { name: '新增任务' }).click()
   await page.getByLabel('要做的事').fill('擦柜台玻璃')
@@ -70,7 +70,7 @@ test('keeps form input after a picker without extra history entries', async ({ p
   await settled(page, 0)
 })
 
-test('closes stacked sheets one by one on back', async ({ page }) => {
+test('closes stacked sheets one by one on back', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await models(page).first().click()
   await expect(sheet(page, '型号库存')).toBeVisible()
@@ -89,7 +89,7 @@ test('closes stacked sheets one by one on back', async ({ page }) => {
   await expect(sheet(page, '选择门店')).toBeHidden()
 })
 
-test('returns to the list after an item navigates', async ({ page }) => {
+test('returns to the list after an item navigates', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'dianzhang', '/home')
   await page.getByRole('button', { name: '库存操作' }).click()
   const menu = sheet(page, '库存操作')
@@ -103,7 +103,7 @@ test('returns to the list after an item navigates', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('leaves the screen on back after a reload with an open sheet', async ({ page }) => {
+test('leaves the screen on back after a reload with an open sheet', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/my-profile')
   await page.goto('/home')
   await page.getByRole('button', { name: '全部门店' }).click()
@@ -117,7 +117,7 @@ test('leaves the screen on back after a reload with an open sheet', async ({ pag
   await expect(page).toHaveURL(/\/my-profile$/)
 })
 
-test('closes a confirm dialog and a dirty sheet one by one', async ({ page }) => {
+test('closes a confirm dialog and a dirty sheet one by one', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/others/lucky-wheel?view=manage')
   await page.getByRole('button', { name: /新增奖品/ }).click()
   const form = sheet(page, '新增奖品')
@@ -137,7 +137,7 @@ test('closes a confirm dialog and a dirty sheet one by one', async ({ page }) =>
   await settled(page, 0)
 })
 
-test('closes a picture on back', async ({ page }) => {
+test('closes a picture on back', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'xiaolin', '/others/moments')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('橱窗换好了')
@@ -157,7 +157,7 @@ test('closes a picture on back', async ({ page }) => {
   await expect(page).toHaveURL(/\/others\/moments/)
 })
 
-test('confirms before back leaves a running exam', async ({ page }) => {
+test('confirms before back leaves a running exam', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await page.goto('/paper-analysis')

@@ -18,7 +18,7 @@ const unclaimed = (page: Page) => page.evaluate(() => Object.keys(window.preload
 const withMarkers = (url: string) =>
   url.replace(/=\d{4}-\d\d-\d\d$/, '=__day__').replace(/=\d{4}-\d\d$/, '=__month__')
 
-test('sends each preload once, and the screen takes it', async ({ page }) => {
+test('sends each preload once, and the screen takes it', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const requested = recordReads(page)
   for (const [path, { urls }] of Object.entries(PRELOADS)) {
@@ -32,7 +32,7 @@ test('sends each preload once, and the screen takes it', async ({ page }) => {
   }
 })
 
-test('requests data before code, and all code at once', async ({ page }) => {
+test('requests data before code, and all code at once', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'yewuyuan')
   const order: string[] = []
   page.on('request', (request) => void order.push(new URL(request.url()).pathname))
@@ -51,7 +51,7 @@ test('requests data before code, and all code at once', async ({ page }) => {
   expect(code.filter((file) => order.indexOf(file) > app)).toEqual([])
 })
 
-test('does not preload without the permission', async ({ page }) => {
+test('does not preload without the permission', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'yewuyuan')
   const requested = recordReads(page)
   await page.goto('/others/debt-overview')
@@ -59,7 +59,7 @@ test('does not preload without the permission', async ({ page }) => {
   expect(requested.filter((url) => url.startsWith('/api/debts'))).toEqual([])
 })
 
-test('does not preload when the address has filters', async ({ page }) => {
+test('does not preload when the address has filters', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const requested = recordReads(page)
   await page.goto('/others/customers?q=%E7%8E%8B')
@@ -70,7 +70,7 @@ test('does not preload when the address has filters', async ({ page }) => {
   ])
 })
 
-test('fetches styles of the next screen, not those in the page', async ({ page }) => {
+test('fetches styles of the next screen, not those in the page', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const fetched: string[] = []
   page.on('request', (request) => {

@@ -63,7 +63,7 @@ test('keeps an open app on its build after deployment', async ({ page, servers }
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('offers the new version in an installed app', async ({ page, servers }) => {
+  test('offers the new version in an installed app', { tag: '@full' }, async ({ page, servers }) => {
     await enter(page, 'laoban')
     await underWorker(page, '/home')
     await servers.deploy(folder)
@@ -78,7 +78,11 @@ test.describe('with a service worker', () => {
     await expect(heading(page)).toHaveText('待办')
   })
 
-  test('opens the new version once if cached files are missing', async ({ page, context, servers }) => {
+  test('opens the new version once if cached files are missing', { tag: '@full' }, async ({
+    page,
+    context,
+    servers,
+  }) => {
     await enter(page, 'laoban')
     await underWorker(page, '/home')
     await servers.deploy(folder)
@@ -91,7 +95,7 @@ test.describe('with a service worker', () => {
     expect(loads.map((url) => new URL(url).pathname)).toEqual(['/others/todo'])
   })
 
-  test('keeps exam answers across a deployment', async ({ page, context, servers }) => {
+  test('keeps exam answers across a deployment', { tag: '@full' }, async ({ page, context, servers }) => {
     const paper = await ownPaper(page.request)
     await enter(page, PUPIL)
     await underWorker(page, '/home')
@@ -112,7 +116,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('img', { name: '得分 15，满分 15' })).toBeVisible()
   })
 
-  test('keeps a draft sale after updating', async ({ page, context, servers }) => {
+  test('keeps a draft sale after updating', { tag: '@full' }, async ({ page, context, servers }) => {
     const stock = await phonesInStore(page.request, 2)
     await enter(page, SELLER)
     await underWorker(page, '/home')

@@ -17,7 +17,7 @@ const reject = (page: Page, reason: { message: string; asError: boolean }) =>
     setTimeout(() => void Promise.reject(asError ? new Error(message) : message))
   }, reason)
 
-test('shows a message for unhandled rejections', async ({ page, watched }) => {
+test('shows a message for unhandled rejections', { tag: '@full' }, async ({ page, watched }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect(page.getByLabel('用户名')).toBeVisible()
@@ -62,7 +62,7 @@ test('shows a render error and recovers on 刷新', async ({ page, watched }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('keeps other tabs usable after a render error', async ({ page, watched }) => {
+test('keeps other tabs usable after a render error', { tag: '@full' }, async ({ page, watched }) => {
   await enter(page, 'laoban')
   await page.route('**/api/pricing/prices*', (route) => route.fulfill({ json: NONSENSE }))
   await page.goto('/price')
@@ -72,7 +72,7 @@ test('keeps other tabs usable after a render error', async ({ page, watched }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
 })
 
-test('logs a profile without user id to the console', async ({ page, watched }) => {
+test('logs a profile without user id to the console', { tag: '@full' }, async ({ page, watched }) => {
   await enter(page, 'laoban', { id: '' })
   let requested = 0
   await page.route('**/api/vuevantqita/get-user-profile', (route) => {
@@ -86,7 +86,10 @@ test('logs a profile without user id to the console', async ({ page, watched }) 
   expect(requested).toBe(0)
 })
 
-test('reports an unloaded screen offline and opens it online', async ({ page, context }) => {
+test('reports an unloaded screen offline and opens it online', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
@@ -98,7 +101,10 @@ test('reports an unloaded screen offline and opens it online', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('retries a failed screen chunk once before reporting it', async ({ page, watched }) => {
+test('retries a failed screen chunk once before reporting it', { tag: '@full' }, async ({
+  page,
+  watched,
+}) => {
   await enter(page, 'laoban')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('库存')
@@ -113,7 +119,7 @@ test('retries a failed screen chunk once before reporting it', async ({ page, wa
   await declareExpectedErrors(watched, /dynamically imported module/)
 })
 
-test('reports a failed dialog chunk and retries on 重试', async ({ page, context }) => {
+test('reports a failed dialog chunk and retries on 重试', { tag: '@full' }, async ({ page, context }) => {
   await enter(page, 'laoban')
   await page.goto('/my-profile')
   const signOut = page.getByRole('button', { name: '退出登录' })

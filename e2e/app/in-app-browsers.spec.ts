@@ -57,7 +57,7 @@ test('downloads an export through a signed link', async ({ page, playwright, bas
   await stranger.dispose()
 })
 
-test('shows the price picture for long press', async ({ page }) => {
+test('shows the price picture for long press', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/price')
   await page.getByRole('button', { name: '分享为图片' }).click()
   await page
@@ -77,7 +77,7 @@ test('shows the price picture for long press', async ({ page }) => {
   await expect(preview).toHaveCount(0)
 })
 
-test('explains how to print in a browser', async ({ page }) => {
+test('explains how to print in a browser', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await navigateInApp(page, '/others/duty-calendar')
   await page.getByRole('button', { name: '打印' }).click()

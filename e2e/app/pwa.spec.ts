@@ -15,7 +15,7 @@ async function underWorker(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-test('declares the app name and correct icon sizes', async ({ page, request }) => {
+test('declares the app name and correct icon sizes', { tag: '@full' }, async ({ page, request }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const reply = await request.get(href ?? '')
@@ -45,7 +45,7 @@ test('declares the app name and correct icon sizes', async ({ page, request }) =
   expect((await request.get(apple ?? '')).headers()['content-type']).toBe('image/png')
 })
 
-test('meets the browser’s install criteria', async ({ page, context }) => {
+test('meets the browser’s install criteria', { tag: '@full' }, async ({ page, context }) => {
   await underWorker(page, '/login')
   const devtools = await context.newCDPSession(page)
   const { errors } = await devtools.send('Page.getAppManifest')
@@ -66,7 +66,10 @@ test('starts offline and shows the offline notice until reconnected', async ({ p
   await expectHome(page)
 })
 
-test('shows signed-in users the shell offline without cached figures', async ({ page, context }) => {
+test('shows signed-in users the shell offline without cached figures', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await underWorker(page, '/home')
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
@@ -83,7 +86,10 @@ test('shows signed-in users the shell offline without cached figures', async ({ 
   await expect(page.getByRole('list', { name: '库存' })).toBeVisible()
 })
 
-test('opens visited screens offline and reports others as unavailable', async ({ page, context }) => {
+test('opens visited screens offline and reports others as unavailable', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await underWorker(page, '/price')
   await expect(page.getByRole('list', { name: '价格表' })).toBeVisible()
@@ -97,7 +103,10 @@ test('opens visited screens offline and reports others as unavailable', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('修改密码')
 })
 
-test('opens screens visited before worker installation offline', async ({ page, context }) => {
+test('opens screens visited before worker installation offline', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await page.goto('/price')
   const files = await page.locator('style[data-files]').getAttribute('data-files')
@@ -110,7 +119,7 @@ test('opens screens visited before worker installation offline', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('价格表')
 })
 
-test('never caches API responses in the service worker', async ({ page }) => {
+test('never caches API responses in the service worker', { tag: '@full' }, async ({ page }) => {
   const fromWorker: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -132,7 +141,7 @@ test('never caches API responses in the service worker', async ({ page }) => {
   for (const path of cached) expect(path).toMatch(/^\/(index\.html|icon\.svg|manifest\.webmanifest|assets\/)/)
 })
 
-test('serves server pages without the app under a service worker', async ({ page }) => {
+test('serves server pages without the app under a service worker', { tag: '@full' }, async ({ page }) => {
   await underWorker(page, '/login')
   for (const path of ['/health', '/ready', '/metrics']) {
     const response = await page.goto(path)
@@ -143,7 +152,7 @@ test('serves server pages without the app under a service worker', async ({ page
   expect(await missing?.json()).toMatchObject({ code: 40401 })
 })
 
-test('revalidates the service worker script on each request', async ({ request }) => {
+test('revalidates the service worker script on each request', { tag: '@full' }, async ({ request }) => {
   for (const path of ['/sw.js', '/', '/manifest.webmanifest']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-cache')
   }

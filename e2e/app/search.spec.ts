@@ -31,7 +31,7 @@ test('finds devices, customers, tasks and modules and restores results', async (
   await expect(page.getByText('没有找到“这个词哪里都没有”')).toBeVisible()
 })
 
-test('focuses list search on slash except in text fields', async ({ page }) => {
+test('focuses list search on slash except in text fields', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/sales')
   const field = page.getByRole('searchbox')
   await searchByKey(page, '/')
@@ -39,7 +39,7 @@ test('focuses list search on slash except in text fields', async ({ page }) => {
   await expect(field).toHaveValue('XS/')
 })
 
-test('opens all results of a type with the same query', async ({ page }) => {
+test('opens all results of a type with the same query', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('XS')
   await page.getByRole('link', { name: '全部 销售单' }).click()
@@ -47,7 +47,7 @@ test('opens all results of a type with the same query', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('XS')
 })
 
-test('searches words and papers for pupils without business requests', async ({ page }) => {
+test('searches words and papers for pupils without business requests', { tag: '@full' }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await openAs(page, 'xuesheng', '/my-profile')
@@ -62,7 +62,10 @@ test('searches words and papers for pupils without business requests', async ({ 
   ).toEqual([])
 })
 
-test('reports offline search failures and recovers after reconnecting', async ({ page, context }) => {
+test('reports offline search failures and recovers after reconnecting', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'laoban', '/search')
   await page.getByRole('searchbox').fill('a')
   await expect(page.getByRole('list').first()).toBeVisible()

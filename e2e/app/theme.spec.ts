@@ -42,7 +42,7 @@ const assess = (page: Page, level: Level | null) =>
     }),
   )
 
-test('shows visitors the 初中 theme by default', async ({ page }) => {
+test('shows visitors the 初中 theme by default', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await isThemed(page, '初中')
 })
@@ -54,7 +54,7 @@ for (const [stored, level] of [
   ['博士', '初中'],
   ['', '初中'],
 ] as const) {
-  test(`shows ${level} for the stored theme “${stored}”`, async ({ page }) => {
+  test(`shows ${level} for the stored theme “${stored}”`, { tag: '@full' }, async ({ page }) => {
     await page.goto(QUIET_PAGE)
     await writeStorage(page, { selectedTheme: stored })
     await page.goto('/login')
@@ -92,7 +92,10 @@ test('applies and stores each chosen theme across reloads', async ({ page }) => 
   expect([...primaries]).toEqual(['#07c160', '#1989fa', '#ff976a', '#9c27b0'])
 })
 
-test('syncs theme changes, unknown values and removal across tabs', async ({ page, context }) => {
+test('syncs theme changes, unknown values and removal across tabs', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'dianzhang')
   await page.goto('/my-profile')
   await isThemed(page, '初中')
@@ -113,7 +116,7 @@ test('syncs theme changes, unknown values and removal across tabs', async ({ pag
   await isThemed(page, '初中')
 })
 
-test('prefers the assessed level over the stored choice', async ({ page }) => {
+test('prefers the assessed level over the stored choice', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'xuesheng')
   await writeStorage(page, { selectedTheme: '大学' })
   await page.goto('/home')
@@ -124,7 +127,7 @@ test('prefers the assessed level over the stored choice', async ({ page }) => {
   await isThemed(page, '高中')
 })
 
-test('uses the stored choice without an assessment', async ({ page }) => {
+test('uses the stored choice without an assessment', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'xuesheng')
   await writeStorage(page, { selectedTheme: '大学' })
   await assess(page, null)
@@ -132,7 +135,7 @@ test('uses the stored choice without an assessment', async ({ page }) => {
   await isThemed(page, '大学')
 })
 
-test('removes the stored choice when resetting the theme', async ({ page }) => {
+test('removes the stored choice when resetting the theme', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'xuesheng')
   await page.goto('/my-profile')
   await openThemes(page)
@@ -146,7 +149,7 @@ test('removes the stored choice when resetting the theme', async ({ page }) => {
   expect(await readStorage(page)).not.toHaveProperty('selectedTheme')
 })
 
-test('replaces the theme when the user changes', async ({ page, context }) => {
+test('replaces the theme when the user changes', { tag: '@full' }, async ({ page, context }) => {
   await enter(page, 'dianzhang')
   await writeStorage(page, { selectedTheme: '大学' })
   await page.goto('/my-profile')
@@ -156,7 +159,7 @@ test('replaces the theme when the user changes', async ({ page, context }) => {
   await isThemed(page, '初中')
 })
 
-test('restores the theme class on each route change', async ({ page }) => {
+test('restores the theme class on each route change', { tag: '@full' }, async ({ page }) => {
   await page.goto(QUIET_PAGE)
   await writeStorage(page, { selectedTheme: '高中' })
   await enter(page, 'dianzhang')
@@ -172,7 +175,7 @@ test('restores the theme class on each route change', async ({ page }) => {
   await isThemed(page, '高中')
 })
 
-test('applies the theme again 500 ms after start', async ({ page }) => {
+test('applies the theme again 500 ms after start', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'dianzhang')
   await stopClock(page)
   await page.goto('/home')
@@ -190,7 +193,9 @@ for (const [device, stored, drawn, background] of [
   ['light', 'dark', 'dark', 'rgb(16, 18, 21)'],
   ['dark', 'light', 'light', 'rgb(244, 245, 247)'],
 ] as const) {
-  test(`paints ${drawn} before code loads: ${device} device, ${stored ?? 'no'} choice`, async ({ page }) => {
+  test(`paints ${drawn} before code loads: ${device} device, ${stored ?? 'no'} choice`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: device })
     await page.goto(QUIET_PAGE)
     await writeStorage(page, { colorScheme: stored })
@@ -206,7 +211,7 @@ for (const [device, stored, drawn, background] of [
   })
 }
 
-test('keeps the colour scheme from first paint to finished page', async ({ page }) => {
+test('keeps the colour scheme from first paint to finished page', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
@@ -223,7 +228,7 @@ test('keeps the colour scheme from first paint to finished page', async ({ page 
   expect(new Set(seen)).toEqual(new Set(['dark']))
 })
 
-test('follows the device colour scheme until one is chosen', async ({ page }) => {
+test('follows the device colour scheme until one is chosen', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'dianzhang')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/my-profile')

@@ -17,7 +17,10 @@ const modelRow = (n: number) =>
     门店: '隔壁门店',
   })
 
-test('displays every typed letter when searching a long list', async ({ page, request }) => {
+test('displays every typed letter when searching a long list', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const rows = Array.from({ length: MODELS - 1 }, (_, n) => modelRow(n + 1))
   const file = await xlsxFile('很多型号.xlsx', [modelRow(0), ...rows])
   await importThroughApi(request, await tokenOf(request, 'laoban2'), stockImport, file)

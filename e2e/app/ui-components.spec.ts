@@ -65,7 +65,9 @@ async function wrongBehind(
 }
 
 for (const level of ['小学', '大学'])
-  test(`audits all components with theme ${level} in both colour schemes`, async ({ page }) => {
+  test(`audits all components with theme ${level} in both colour schemes`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await open(page, level, '浅色')
     const matches: string[] = []
     for (const group of await groupsOf(page).allTextContents()) {
@@ -78,7 +80,7 @@ for (const level of ['小学', '大学'])
     expect(matches).toEqual([])
   })
 
-test('audits all full-screen components', async ({ page }) => {
+test('audits all full-screen components', { tag: '@full' }, async ({ page }) => {
   await open(page, '高中', '深色')
   await page.getByRole('tab', { name: '页面', exact: true }).click()
   const matches: string[] = []
@@ -91,7 +93,7 @@ test('audits all full-screen components', async ({ page }) => {
   expect(matches).toEqual([])
 })
 
-test('audits all overlay components', async ({ page }) => {
+test('audits all overlay components', { tag: '@full' }, async ({ page }) => {
   await open(page, '初中', '浅色')
   const close = (from: Page) => from.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('tab', { name: '浮层', exact: true }).click()

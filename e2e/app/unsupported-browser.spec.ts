@@ -7,7 +7,9 @@ test.describe('below the browser floor', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 14_8 like Mac OS X) AppleWebKit/605.1.15' })
 
   for (const scheme of ['light', 'dark'] as const)
-    test(`asks for an update instead of opening, in ${scheme} colours`, async ({ page }) => {
+    test(`asks for an update instead of opening, in ${scheme} colours`, { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.addInitScript(() => {
         // @ts-expect-error missing in older engines

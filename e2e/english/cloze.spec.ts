@@ -72,7 +72,7 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: `已完成 1/${passages.length} 篇` })).toBeVisible()
 })
 
-test('pauses audio at each blank and replays it slower', async ({ page, request }) => {
+test('pauses audio at each blank and replays it slower', { tag: '@full' }, async ({ page, request }) => {
   const heard = await recordSpeech(page)
   const texts = async () => (await heard()).map(({ text }) => text)
   await startStudySession(page)
@@ -124,7 +124,7 @@ test('pauses audio at each blank and replays it slower', async ({ page, request 
   await expect(page.getByRole('link', { name: passage.title })).not.toContainText('已完成')
 })
 
-test('keeps the active blank above the phone keyboard', async ({ page, request }) => {
+test('keeps the active blank above the phone keyboard', { tag: '@full' }, async ({ page, request }) => {
   const SEEN = 420
   // as on phones, the layout viewport stays and the visual viewport shrinks
   await page.addInitScript(() => {

@@ -118,7 +118,7 @@ for (const { where, user, enter } of [
     },
   },
 ]) {
-  test(`transfers guest study once on sign-in from ${where}`, async ({ page, request }) => {
+  test(`transfers guest study once on sign-in from ${where}`, { tag: '@full' }, async ({ page, request }) => {
     const token = await tokenOf(request, user)
     expect((await studyOf(request, token)).days).toEqual([])
     const book = await bookOf(request)

@@ -51,7 +51,7 @@ test('syncs two offline days of a guest exactly once', async ({ page, context, r
   expect((await studyOf(request, token)).days).toEqual(after.days)
 })
 
-test('merges offline study of two devices', async ({ browser, request }) => {
+test('merges offline study of two devices', { tag: '@full' }, async ({ browser, request }) => {
   const book = await bookOf(request)
   const token = await tokenOf(request, 'caiwu')
   const devices = []
@@ -86,7 +86,7 @@ test('merges offline study of two devices', async ({ browser, request }) => {
   }
 })
 
-test('responds to a tap within the next frame', async ({ page, request }) => {
+test('responds to a tap within the next frame', { tag: '@full' }, async ({ page, request }) => {
   const book = await bookOf(request)
   await startStudySession(page)
   await page.getByRole('link', { name: LEARN }).first().click()
@@ -121,7 +121,7 @@ function framesUntilMarked(option: Element): Promise<number> {
   })
 }
 
-test('opens papers and wrong questions from 学习', async ({ page }) => {
+test('opens papers and wrong questions from 学习', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'xiaolin')
   await page.goto('/english-study')
   await page.getByRole('link', { name: /^错题本/ }).click()

@@ -53,7 +53,7 @@ test('generates a text, shows evidence and shares the result', async ({ page, br
   await stranger.close()
 })
 
-test('transfers a guest’s reading practice to the account', async ({ page }) => {
+test('transfers a guest’s reading practice to the account', { tag: '@full' }, async ({ page }) => {
   const token = await tokenOf(page.request, 'xiaohong')
   const listOwnReadings = async () =>
     (await callApi(page.request, token, listReadingAttempts, { limit: 100 })).list
@@ -75,7 +75,7 @@ test('transfers a guest’s reading practice to the account', async ({ page }) =
   await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
 })
 
-test('opens a library text as guest', async ({ page }) => {
+test('opens a library text as guest', { tag: '@full' }, async ({ page }) => {
   await page.goto('/reading-comprehension')
   await page
     .getByRole('link', { name: /\d+ 词/ })
@@ -85,7 +85,7 @@ test('opens a library text as guest', async ({ page }) => {
   await expect(page).toHaveURL(/\/reading-comprehension\/\d+$/)
 })
 
-test('continues practice offline and submits it once', async ({ page }) => {
+test('continues practice offline and submits it once', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'xiaoming', READING)
   await page.getByRole('radio', { name: '初中' }).check({ force: true })
   await page.getByRole('button', { name: '生成并练习' }).click()
@@ -117,7 +117,7 @@ test('continues practice offline and submits it once', async ({ page }) => {
 
 test.describe('reading screens', () => {
   test.describe.configure({ timeout: 240_000 })
-  test('has no accessibility violations on phone and desktop', async ({ page }) => {
+  test('has no accessibility violations on phone and desktop', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'xuesheng', READING)
     expect(await auditAllViewports(page, READING_STATES, 320)).toEqual([])
   })

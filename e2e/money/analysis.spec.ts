@@ -44,7 +44,7 @@ test('drills down from market analysis to documents with equal totals', async ({
   await expect(page).not.toHaveURL(/brand=/)
 })
 
-test('opens a day of the trend from chart and table', async ({ page }) => {
+test('opens a day of the trend from chart and table', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?period=last_month`)
   const chart = page.getByRole('img', { name: /走势/ })
@@ -57,7 +57,7 @@ test('opens a day of the trend from chart and table', async ({ page }) => {
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-01/)
 })
 
-test('opens area and month from a heat map cell', async ({ page }) => {
+test('opens area and month from a heat map cell', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   await page.goto(`${MARKET}?view=heat`)
   const first = page.getByRole('table', { name: '各区域每月' }).getByRole('row').nth(1)
@@ -69,7 +69,10 @@ test('opens area and month from a heat map cell', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('keeps loaded figures offline and reports the failed refresh', async ({ page, context }) => {
+test('keeps loaded figures offline and reports the failed refresh', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, 'laoban')
   await page.goto('/others/brand-analysis')
   await page.getByRole('list', { name: '品牌排行' }).waitFor()
@@ -82,7 +85,7 @@ test('keeps loaded figures offline and reports the failed refresh', async ({ pag
   await expect(page.getByText('没有刷新成功，下面可能不是最新内容')).toHaveCount(0)
 })
 
-test('denies market analysis without permission and hides margins', async ({ page }) => {
+test('denies market analysis without permission and hides margins', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'xiaolin', MARKET)
   await expectHome(page)
   await expect(toastOf(page, NO_PERMISSION)).toBeVisible()

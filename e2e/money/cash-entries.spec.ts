@@ -66,7 +66,7 @@ test('records an expense with receipt, warns of a duplicate and reverses it', as
   await expect(page.getByText('-¥123.45')).toBeVisible()
 })
 
-test('rejects a payment above the till balance', async ({ page }) => {
+test('rejects a payment above the till balance', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'caiwu', `${DETAILS}?new=1`)
   await fill(page, '9999999')
   await pick(page, '账户', /^现金/)
@@ -76,7 +76,7 @@ test('rejects a payment above the till balance', async ({ page }) => {
   await expect(page.getByLabel('金额')).toHaveValue(/^9999999/)
 })
 
-test('manages items, budgets and recurring entries', async ({ page }) => {
+test('manages items, budgets and recurring entries', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'caiwu', ITEMS)
   await page.getByRole('link', { name: '新增分组' }).click()
   await page.getByLabel('名称').fill('车辆')
@@ -126,7 +126,7 @@ test('manages items, budgets and recurring entries', async ({ page }) => {
   await expect(page.getByText('“停车费”已经结束')).toBeVisible()
 })
 
-test('opens the entries behind an analysis figure', async ({ page }) => {
+test('opens the entries behind an analysis figure', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'caiwu', ANALYSIS)
   // a completed month
   const title = page.getByRole('heading', { name: /月支出$/ })
@@ -143,7 +143,7 @@ test('opens the entries behind an analysis figure', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^厂家补贴/ })).toBeVisible()
 })
 
-test('denies cash screens to a salesperson', async ({ page }) => {
+test('denies cash screens to a salesperson', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', ANALYSIS)
   for (const path of [ANALYSIS, DETAILS, ITEMS]) {
     await page.goto(path)

@@ -59,7 +59,7 @@ test('settles one document with prepayment and exports the receipt', async ({ pa
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('reports a concurrent payment and accepts the updated amount', async ({ page }) => {
+test('reports a concurrent payment and accepts the updated amount', { tag: '@full' }, async ({ page }) => {
   const { id, owed_fen, today, token } = await debtor(page.request, 1)
   const { list } = await callApi(page.request, token, listAccounts, {})
   const account = list.find(({ name }) => name === '银行卡')
@@ -84,7 +84,7 @@ test('reports a concurrent payment and accepts the updated amount', async ({ pag
   expect(await owed(page.request, token, id)).toBe(0)
 })
 
-test('writes off a debt after approval by the boss', async ({ page, browser, baseURL }) => {
+test('writes off a debt after approval by the boss', { tag: '@full' }, async ({ page, browser, baseURL }) => {
   const { id, owed_fen, token } = await debtor(page.request, 2)
   await enter(page, CLERK)
   await page.goto(`/others/debt-overview/${id}`)
@@ -112,7 +112,7 @@ test('writes off a debt after approval by the boss', async ({ page, browser, bas
   expect(await owed(page.request, token, id)).toBe(0)
 })
 
-test('hides debts from salespeople', async ({ page }) => {
+test('hides debts from salespeople', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'xiaolin')
   await page.goto('/others/debt-overview')
   await isLocked(page, '欠款总览')

@@ -69,7 +69,9 @@ test('builds, downloads and reopens a regional report until it expires', async (
   await expect(page.getByText(/不存在|已被删除|没有找到/).first()).toBeVisible()
 })
 
-test('redirects without analysis permission and reports missing sales', async ({ page }) => {
+test('redirects without analysis permission and reports missing sales', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, 'xiaolin', MORNING)
   await expect(page.getByText('没有权限访问')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
@@ -78,12 +80,12 @@ test('redirects without analysis permission and reports missing sales', async ({
   await expect(page.getByRole('list', { name: '资金账户' })).toHaveCount(0)
 })
 
-test('shows the permission that the report requires', async ({ page }) => {
+test('shows the permission that the report requires', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', REPORT)
   await isLocked(page)
 })
 
-test('reports a missing network and loads after reconnecting', async ({ page }) => {
+test('reports a missing network and loads after reconnecting', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/others/business-progress')
   await expect(page.getByRole('heading', { name: '业务进度', level: 1 })).toBeVisible()
   await page.route('**/api/summaries/**', (route) => route.abort())

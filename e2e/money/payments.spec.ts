@@ -68,7 +68,7 @@ test('plans and confirms a merchant payment with voucher', async ({ page }) => {
   await expect(page.getByText('JOURNEY0001')).toBeVisible()
 })
 
-test('requests payments per merchant and keeps filters in the URL', async ({ page }) => {
+test('requests payments per merchant and keeps filters in the URL', { tag: '@full' }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('shangjiadakuanchaxun')) requested.push(decodeURIComponent(request.url()))
@@ -111,7 +111,11 @@ test('transfers money after approval by another user', async ({ page, browser, b
   await expect(page.getByText('laoban已批准')).toBeVisible()
 })
 
-test('repays a loan partly and reverses a card settlement', async ({ page, browser, baseURL }) => {
+test('repays a loan partly and reverses a card settlement', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openAs(page, 'caiwu', `${FUNDS}?open=1`)
   await page.getByRole('link', { name: /¥120,000/ }).click()
   await page.getByRole('button', { name: '登记归还' }).click()
@@ -153,7 +157,7 @@ test('repays a loan partly and reverses a card settlement', async ({ page, brows
   await otherContext.close()
 })
 
-test('counts a till with difference without access to accounts', async ({ page }) => {
+test('counts a till with difference without access to accounts', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'dianzhang', '/others/tills')
   await page.getByRole('link', { name: /现金·/ }).first().click()
   await page.getByRole('button', { name: '盘点', exact: true }).click()

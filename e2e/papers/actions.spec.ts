@@ -77,7 +77,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
 ]
 
 for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
-  test(`${deed} shows a message for each server failure`, async ({ page }) => {
+  test(`${deed} shows a message for each server failure`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     for (const [index, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
@@ -88,7 +88,7 @@ for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
       })
   })
 
-  test(`${deed} reports 请求超时，请重试 after ${ms} ms`, async ({ page }) => {
+  test(`${deed} reports 请求超时，请重试 after ${ms} ms`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     await installClock(page)
     await page.route(requestTo(name), () => undefined)
@@ -109,7 +109,7 @@ test.describe('paper upload', () => {
     await press(page, '开始分析')
   }
 
-  test('shows a message for each server failure and allows retry', async ({ page }) => {
+  test('shows a message for each server failure and allows retry', { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     for (const [index, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
@@ -121,7 +121,7 @@ test.describe('paper upload', () => {
       })
   })
 
-  test('reports 请求超时，请重试 after 120 s', async ({ page }) => {
+  test('reports 请求超时，请重试 after 120 s', { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype
@@ -139,7 +139,9 @@ test.describe('paper upload', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'patience'))).toEqual([120_000])
   })
 
-  test('rejects more than 50 MB before sending: 文件过大，请压缩后重试', async ({ page }) => {
+  test('rejects more than 50 MB before sending: 文件过大，请压缩后重试', { tag: '@full' }, async ({
+    page,
+  }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/upload`)
     await page.getByLabel('试卷PDF').evaluate((input: HTMLInputElement) => {

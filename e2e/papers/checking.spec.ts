@@ -46,7 +46,7 @@ test.describe('paper check', () => {
     await expect(card(page, '1')).toContainText('went')
   })
 
-  test('moves, merges, splits, removes and adds questions', async ({ page }) => {
+  test('moves, merges, splits, removes and adds questions', { tag: '@full' }, async ({ page }) => {
     await openPaper(page)
     await chooseAction(page, '2', '上移')
     await expect(cards(page).first()).toContainText(/They .* football/)
@@ -73,7 +73,7 @@ test.describe('paper check', () => {
     await expect(cards(page).last()).toContainText('新加的题目')
   })
 
-  test('sets type and score of several questions at once', async ({ page }) => {
+  test('sets type and score of several questions at once', { tag: '@full' }, async ({ page }) => {
     await openPaper(page)
     await press(page, '批量')
     await press(page, /^全选/)
@@ -107,7 +107,7 @@ test.describe('paper check', () => {
     await expect(page.getByRole('link', { name: '开始考试' })).toHaveCount(0)
   })
 
-  test('deletes only after confirmation', async ({ page }) => {
+  test('deletes only after confirmation', { tag: '@full' }, async ({ page }) => {
     const paperId = await openPaper(page)
     for (const [answer, isDeleted] of [
       ['取消', false],

@@ -35,7 +35,7 @@ const READS = [
 ] as const
 
 for (const { screen, path, name, waits } of READS) {
-  test(`${screen} shows a message for each server failure`, async ({ page }) => {
+  test(`${screen} shows a message for each server failure`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     for (const { how, answer, says } of FAILURES)
       await test.step(how, async () => {
@@ -46,7 +46,9 @@ for (const { screen, path, name, waits } of READS) {
       })
   })
 
-  test(`${screen} reports 请求超时，请重试 after ${waits.join(' + ')} ms`, async ({ page }) => {
+  test(`${screen} reports 请求超时，请重试 after ${waits.join(' + ')} ms`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await enter(page, PUPIL)
     await installClock(page)
     await page.route(requestTo(name), () => undefined)
@@ -61,7 +63,7 @@ for (const { screen, path, name, waits } of READS) {
     await expect(messageOn(page, '请求超时，请重试')).toBeVisible()
   })
 
-  test(`${screen} redirects to sign-in if the session has expired`, async ({ page }) => {
+  test(`${screen} redirects to sign-in if the session has expired`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL, { token: 'ran.out', refreshtoken: 'ran.out' })
     await page.goto(path)
     await expect(page).toHaveURL(/\/login\?/)
@@ -71,7 +73,7 @@ for (const { screen, path, name, waits } of READS) {
 }
 
 for (const path of [`${BASE}/detail/0`, `${BASE}/detail/abc`, `${BASE}/exam/0`, `${BASE}/exam/abc`]) {
-  test(`${path} reports 试卷ID不能为空 without a request`, async ({ page }) => {
+  test(`${path} reports 试卷ID不能为空 without a request`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     let requested = 0
     page.on('request', (request) => {
@@ -83,7 +85,9 @@ for (const path of [`${BASE}/detail/0`, `${BASE}/detail/abc`, `${BASE}/exam/0`, 
   })
 }
 
-test('reports 用户名不能为空 for the wrong-question book without user', async ({ page }) => {
+test('reports 用户名不能为空 for the wrong-question book without user', { tag: '@full' }, async ({
+  page,
+}) => {
   await enter(page, PUPIL)
   await page.goto(`${BASE}/wrong-questions`)
   await expect(page.getByRole('heading', { name: '错题本' })).toBeVisible()
@@ -91,7 +95,7 @@ test('reports 用户名不能为空 for the wrong-question book without user', a
   await expect(messageOn(page, '用户名不能为空')).toBeVisible()
 })
 
-test('reports 无法获取用户名，请重新登录 on submission without user', async ({ page }) => {
+test('reports 无法获取用户名，请重新登录 on submission without user', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -104,7 +108,7 @@ test('reports 无法获取用户名，请重新登录 on submission without user
 test.describe('an exam answer', () => {
   const SAVE = requestTo('save-answer(s-batch)?')
 
-  test('counts as saved without a request if empty', async ({ page }) => {
+  test('counts as saved without a request if empty', { tag: '@full' }, async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await installClock(page)
@@ -124,7 +128,9 @@ test.describe('an exam answer', () => {
   })
 
   for (const { how, answer, says } of FAILURES) {
-    test(`reports 保存答案失败 and 批量保存失败 with ${says} for ${how}`, async ({ page }) => {
+    test(`reports 保存答案失败 and 批量保存失败 with ${says} for ${how}`, { tag: '@full' }, async ({
+      page,
+    }) => {
       const paperId = await ownPaper(page.request)
       await enter(page, PUPIL)
       await startExam(page, paperId)
@@ -141,7 +147,7 @@ test.describe('an exam answer', () => {
     })
   }
 
-  test('reports a save timeout after 10 s, in a batch after 15 s', async ({ page }) => {
+  test('reports a save timeout after 10 s, in a batch after 15 s', { tag: '@full' }, async ({ page }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await installClock(page)
@@ -164,7 +170,10 @@ for (const [reason, expectedText] of [
   ['username empty', '用户信息异常，请重新登录'],
   ['paper ID is missing', '试卷信息错误，请返回重试'],
 ] as const) {
-  test(`shows ${expectedText} for the unhandled rejection “${reason}”`, async ({ page, watched }) => {
+  test(`shows ${expectedText} for the unhandled rejection “${reason}”`, { tag: '@full' }, async ({
+    page,
+    watched,
+  }) => {
     const paperId = await ownPaper(page.request)
     await enter(page, PUPIL)
     await page.goto(`${BASE}/exam/${paperId}`)
@@ -177,7 +186,7 @@ for (const [reason, expectedText] of [
   })
 }
 
-test('shows a server’s user-name error unchanged', async ({ page }) => {
+test('shows a server’s user-name error unchanged', { tag: '@full' }, async ({ page }) => {
   await enter(page, PUPIL)
   await respondWith(page, 'get-user-stats', { code: 40000, msg: '用户名不能为空' })
   await page.goto(`${BASE}/stats`)

@@ -45,7 +45,11 @@ test('sends offline answers after reconnecting', async ({ page, context }) => {
   await expect(page.getByRole('img', { name: '得分 10，满分 15' })).toBeVisible()
 })
 
-test('sends offline answers after reopening the exam', async ({ page, context, browser }) => {
+test('sends offline answers after reopening the exam', { tag: '@full' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -62,7 +66,10 @@ test('sends offline answers after reopening the exam', async ({ page, context, b
   await expectAnswers(await elsewhere(browser, paperId, 2), ['B', 'C', ''])
 })
 
-test('resumes an exam on another device with acknowledged answers', async ({ page, browser }) => {
+test('resumes an exam on another device with acknowledged answers', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -76,7 +83,7 @@ test('resumes an exam on another device with acknowledged answers', async ({ pag
   await expectAnswers(await elsewhere(browser, paperId, 3), ['B', 'D', 'went'])
 })
 
-test('warns about unsent answers when leaving offline', async ({ page, context }) => {
+test('warns about unsent answers when leaving offline', { tag: '@full' }, async ({ page, context }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -92,7 +99,11 @@ test('warns about unsent answers when leaving offline', async ({ page, context }
   await waitUntilSaved(page)
 })
 
-test('sends answers of a closed exam after reconnecting', async ({ page, context, browser }) => {
+test('sends answers of a closed exam after reconnecting', { tag: '@full' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -137,7 +148,7 @@ async function expectAnswers(page: Page, answers: readonly [string, string, stri
   await page.close()
 }
 
-test('renews an expired token silently during an exam', async ({ page }) => {
+test('renews an expired token silently during an exam', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   await startExam(page, paperId)
@@ -148,7 +159,7 @@ test('renews an expired token silently during an exam', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked()
 })
 
-test('has no accessibility violations in the exam', async ({ page }) => {
+test('has no accessibility violations in the exam', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request, 60)
   await enter(page, PUPIL)
   await startExam(page, paperId)

@@ -60,7 +60,7 @@ test.describe('review paper', () => {
     ['error code without a message', { status: 200, json: { code: 1 } }, '生成复习卷失败'],
     ['gateway timeout', refusal(504, 50400, '请求超时，请重试'), 'AI生成超时，请稍后重试'],
   ] as const
-  test('shows the reason for a failure', async ({ page, watched }) => {
+  test('shows the reason for a failure', { tag: '@full' }, async ({ page, watched }) => {
     const { sheet, make } = await openReviewSheet(page, { all: true })
     for (const [condition, answer, words] of FAILURES)
       await test.step(condition, async () => {
@@ -72,7 +72,9 @@ test.describe('review paper', () => {
     await declareExpectedErrors(watched, /status of 504/)
   })
 
-  test('reports AI生成超时，请稍后重试（AI分析需要较长时间） after 180 s', async ({ page }) => {
+  test('reports AI生成超时，请稍后重试（AI分析需要较长时间） after 180 s', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.clock.install({ time: new Date() })
     const { sheet, make } = await openReviewSheet(page, { all: true })
     await page.route(REVIEW, () => undefined)
@@ -85,7 +87,7 @@ test.describe('review paper', () => {
     await expect(sheet.getByText('AI生成超时，请稍后重试（AI分析需要较长时间）')).toBeVisible()
   })
 
-  test('redirects to sign-in if the session has expired', async ({ page }) => {
+  test('redirects to sign-in if the session has expired', { tag: '@full' }, async ({ page }) => {
     const { make } = await openReviewSheet(page, { all: true })
     await page.route(REVIEW, (route) => route.fulfill(refusal(401, 40100, '登录已过期，请重新登录')))
     await make()
@@ -93,7 +95,7 @@ test.describe('review paper', () => {
     await expect(toastOf(page, '登录已过期，请重新登录')).toBeVisible()
   })
 
-  test('reports 没有选择错题 without a request if none is selected', async ({ page }) => {
+  test('reports 没有选择错题 without a request if none is selected', { tag: '@full' }, async ({ page }) => {
     const { sheet, make } = await openReviewSheet(page, { all: false })
     const sent = bodiesOf(page, 'generate-review-paper')
     await make()
@@ -101,7 +103,7 @@ test.describe('review paper', () => {
     expect(sent).toEqual([])
   })
 
-  test('reports 用户名不能为空 without a user', async ({ page }) => {
+  test('reports 用户名不能为空 without a user', { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/wrong-questions?select=1`)
     const open = page.getByRole('button', { name: /^生成复习卷（/ })
@@ -116,7 +118,7 @@ test.describe('review paper', () => {
     expect(sent).toEqual([])
   })
 
-  test('requests the defaults and opens the paper immediately', async ({ page }) => {
+  test('requests the defaults and opens the paper immediately', { tag: '@full' }, async ({ page }) => {
     const { make } = await openReviewSheet(page, { all: true })
     const sent = bodiesOf(page, 'generate-review-paper')
     await make()
@@ -134,7 +136,7 @@ test.describe('review paper', () => {
   })
 })
 
-test('retries a failed GET of details as POST', async ({ page }) => {
+test('retries a failed GET of details as POST', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   let requested: URLSearchParams | undefined
@@ -155,7 +157,7 @@ test('retries a failed GET of details as POST', async ({ page }) => {
 })
 
 test.describe('wrong-question book', () => {
-  test('accepts code 200 with legacy field names', async ({ page }) => {
+  test('accepts code 200 with legacy field names', { tag: '@full' }, async ({ page }) => {
     const { attemptId, paperId } = await createFailedExam(page.request)
     await enter(page, PUPIL)
     await page.route(BOOK, async (route) => {
@@ -182,7 +184,7 @@ test.describe('wrong-question book', () => {
     ],
     ['fails', { code: 20123, msg: '错题本维护中' }],
   ] as const) {
-    test(`shows wrong answers of one attempt if the book ${how}`, async ({ page }) => {
+    test(`shows wrong answers of one attempt if the book ${how}`, { tag: '@full' }, async ({ page }) => {
       const { attemptId } = await createFailedExam(page.request)
       await enter(page, PUPIL)
       await page.route(BOOK, (route) => route.fulfill({ json: answer }))
@@ -192,7 +194,7 @@ test.describe('wrong-question book', () => {
     })
   }
 
-  test('requests 20 questions by error count for the user', async ({ page }) => {
+  test('requests 20 questions by error count for the user', { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     const sent = bodiesOf(page, 'get-wrong-questions')
     await page.goto(`${BASE}/wrong-questions`)
@@ -202,7 +204,7 @@ test.describe('wrong-question book', () => {
   })
 })
 
-test('sends attempt, answer and pupil fields with exam calls', async ({ page }) => {
+test('sends attempt, answer and pupil fields with exam calls', { tag: '@full' }, async ({ page }) => {
   const paperId = await ownPaper(page.request)
   await enter(page, PUPIL)
   const started = bodiesOf(page, 'start-exam')

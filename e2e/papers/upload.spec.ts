@@ -113,7 +113,7 @@ test('uploads edited photos over a lost connection and publishes the paper', asy
   expect(questions.some(({ boxes }) => boxes.length > 0)).toBe(true)
 })
 
-test('creates one page per PDF page', async ({ page }) => {
+test('creates one page per PDF page', { tag: '@full' }, async ({ page }) => {
   await enter(page, PUPIL)
   await page.goto(`${BASE}/upload`)
   await choose(page, 'PDF', {
@@ -157,7 +157,7 @@ test.describe('12 megapixel photo', () => {
     return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
   }
 
-  test('is uploaded downscaled and without location metadata', async ({ page }) => {
+  test('is uploaded downscaled and without location metadata', { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     await page.goto(`${BASE}/upload`)
     const photo = await photoWithPlace(page)

@@ -74,7 +74,7 @@ test('plans a visit, checks in and records follow-up', async ({ page, context })
   await expect(before.getByText('取消原因：客户改期')).toBeVisible()
 })
 
-test('stores an offline visit and syncs it later', async ({ page, context }) => {
+test('stores an offline visit and syncs it later', { tag: '@full' }, async ({ page, context }) => {
   await standsAt(context)
   await openAs(page, 'xiaozhou', `${AREAS}?view=today`)
   await page.getByRole('list', { name: '建议拜访' }).getByRole('link').first().click()
@@ -91,7 +91,10 @@ test('stores an offline visit and syncs it later', async ({ page, context }) => 
   })
 })
 
-test('sorts an area by distance or reports missing location permission', async ({ page, context }) => {
+test('sorts an area by distance or reports missing location permission', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'xiaolin', AREAS)
   await expect(page.getByRole('list', { name: '区域客户' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('button', { name: '离我最近' }).click()
@@ -110,7 +113,7 @@ test('sorts an area by distance or reports missing location permission', async (
   await expect(page).toHaveURL(/%E8%A5%BF%E6%B9%96%E5%8C%BA/)
 })
 
-test('denies access without permission and across companies', async ({ page }) => {
+test('denies access without permission and across companies', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', AREAS)
   await isLocked(page, '区域客户')
   await page.goto(LIST)

@@ -43,7 +43,7 @@ test.describe('device sold or moved by another user', () => {
       reason: '',
     })
 
-  test('放弃 discards the write after confirmation', async ({ page, context }) => {
+  test('放弃 discards the write after confirmation', { tag: '@full' }, async ({ page, context }) => {
     const phone = await tooLate(page, context)
     const before = await reservationStatusOf(page, phone)
     await tap(page, '放弃')
@@ -52,7 +52,10 @@ test.describe('device sold or moved by another user', () => {
     expect(await reservationStatusOf(page, phone)).toEqual(before)
   })
 
-  test('重试 fails while the device is unavailable and then succeeds', async ({ page, context }) => {
+  test('重试 fails while the device is unavailable and then succeeds', { tag: '@full' }, async ({
+    page,
+    context,
+  }) => {
     const phone = await tooLate(page, context)
     const answer = page.waitForResponse(RESERVE)
     await tap(page, '重试')
@@ -82,7 +85,10 @@ test.describe('device sold or moved by another user', () => {
   })
 })
 
-test('confirms sign-out with pending writes and hides them from others', async ({ page, context }) => {
+test('confirms sign-out with pending writes and hides them from others', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await cutReservations(page)
@@ -113,7 +119,7 @@ test('confirms sign-out with pending writes and hides them from others', async (
   await expectReservedOnce(page, phone, before)
 })
 
-test('keeps a pending write while its permission is revoked', async ({ page, context }) => {
+test('keeps a pending write while its permission is revoked', { tag: '@full' }, async ({ page, context }) => {
   const boss = await tokenOf(page.request, 'laoban')
   const { list } = await callApi(page.request, boss, listPermissions, { q: SALESMAN })
   const user_id = list.find(({ yonghuming }) => yonghuming === SALESMAN)?.id ?? 0

@@ -36,7 +36,7 @@ test('stores an offline write and submits it after reconnecting', async ({ page,
   await expect(page.getByText('没有待提交的操作')).toBeVisible()
 })
 
-test('recovers a lost response with the same key', async ({ page }) => {
+test('recovers a lost response with the same key', { tag: '@full' }, async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const keys = keysOf(page)
@@ -47,7 +47,7 @@ test('recovers a lost response with the same key', async ({ page }) => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('recovers a response after a client timeout without repetition', async ({ page }) => {
+test('recovers a response after a client timeout without repetition', { tag: '@full' }, async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const slow = async (route: Parameters<typeof dropResponse>[0]) => {
@@ -63,7 +63,7 @@ test('recovers a response after a client timeout without repetition', async ({ p
   await expectReservedOnce(page, phone, before)
 })
 
-test('executes a duplicated request once', async ({ page }) => {
+test('executes a duplicated request once', { tag: '@full' }, async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const answers: unknown[] = []
@@ -82,7 +82,10 @@ test('executes a duplicated request once', async ({ page }) => {
   await expectNoOutboxBar(page)
 })
 
-test('matches responses to writes that finish in reverse order', async ({ page, context }) => {
+test('matches responses to writes that finish in reverse order', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const [first, two] = await phonesInStock(page.request, 2)
   if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
@@ -110,7 +113,10 @@ test('matches responses to writes that finish in reverse order', async ({ page, 
   ]).toEqual(['reserved', 'reserved'])
 })
 
-test('sends offline writes of two tabs in order, one at a time', async ({ page, context }) => {
+test('sends offline writes of two tabs in order, one at a time', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const [first, two] = await phonesInStock(page.request, 2)
   if (!first || !two) throw new Error('no phone in stock')
   await enter(page, SALESMAN)
@@ -144,7 +150,7 @@ test('sends offline writes of two tabs in order, one at a time', async ({ page, 
   ])
 })
 
-test('keeps pending writes across reload and retries automatically', async ({ page }) => {
+test('keeps pending writes across reload and retries automatically', { tag: '@full' }, async ({ page }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await cutReservations(page)
@@ -157,7 +163,7 @@ test('keeps pending writes across reload and retries automatically', async ({ pa
   await expectReservedOnce(page, phone, before)
 })
 
-test('resumes an in-flight write after the page closes', async ({ page, context }) => {
+test('resumes an in-flight write after the page closes', { tag: '@full' }, async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   // never release the first request: it could finish before the page closes
@@ -170,7 +176,7 @@ test('resumes an in-flight write after the page closes', async ({ page, context 
   expect(context.pages()).toHaveLength(1)
 })
 
-test('renews a token that expired offline before sending', async ({ page, context }) => {
+test('renews a token that expired offline before sending', { tag: '@full' }, async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
@@ -179,7 +185,7 @@ test('renews a token that expired offline before sending', async ({ page, contex
   await expectReservedOnce(page, phone, before)
 })
 
-test('keeps pending writes until their user signs in again', async ({ page, context }) => {
+test('keeps pending writes until their user signs in again', { tag: '@full' }, async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   await submitOffline(page, context)
@@ -193,7 +199,7 @@ test('keeps pending writes until their user signs in again', async ({ page, cont
   await expectReservedOnce(page, phone, before)
 })
 
-test('shows pending writes in two tabs but sends them once', async ({ page, context }) => {
+test('shows pending writes in two tabs but sends them once', { tag: '@full' }, async ({ page, context }) => {
   const phone = await salesman(page)
   const before = await reservationStatusOf(page, phone)
   const otherPage = await context.newPage()

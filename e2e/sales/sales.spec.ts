@@ -41,7 +41,7 @@ test('sells three phones and reports an invalid code', async ({ page }) => {
   await expect(page.getByText(three.code)).toBeVisible()
 })
 
-test('sends a pending sale once after network loss', async ({ page }) => {
+test('sends a pending sale once after network loss', { tag: '@full' }, async ({ page }) => {
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')
@@ -63,7 +63,7 @@ test('sends a pending sale once after network loss', async ({ page }) => {
   expect([count, sale?.total_fen, sale?.status]).toEqual([1, phone.retail, 'posted'])
 })
 
-test('marks devices sold elsewhere and sells the rest', async ({ page, context }) => {
+test('marks devices sold elsewhere and sells the rest', { tag: '@full' }, async ({ page, context }) => {
   const stock = await phonesInStore(page.request, 2)
   const [soldPhone, remainingPhone] = stock.phones
   if (!soldPhone || !remainingPhone) throw new Error('not enough phones')
@@ -156,7 +156,7 @@ test('requests and receives approval for a price below floor', async ({ page, br
   expect(sale?.status).toBe('posted')
 })
 
-test('shares the receipt as a PDF of paper width', async ({ page }) => {
+test('shares the receipt as a PDF of paper width', { tag: '@full' }, async ({ page }) => {
   const stock = await phonesInStore(page.request, 1)
   const [phone] = stock.phones
   if (!phone) throw new Error('no phone')

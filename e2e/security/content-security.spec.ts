@@ -38,7 +38,7 @@ test('blocks inline scripts, eval, foreign code and framing by CSP', async ({ pa
   await declareExpectedErrors(watched, /Content Security Policy/)
 })
 
-test('refuses framing by other sites', async ({ page, baseURL }) => {
+test('refuses framing by other sites', { tag: '@full' }, async ({ page, baseURL }) => {
   await page.route('http://outside.test/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -60,7 +60,7 @@ const arriving = (page: Page) => {
 }
 const inAddress = ATTACKS.map((attack) => [attack, encodeURIComponent(attack)] as const)
 
-test('renders URL attacks as text when signed out', async ({ page }) => {
+test('renders URL attacks as text when signed out', { tag: '@full' }, async ({ page }) => {
   const stopped = await recordCspViolations(page)
   const arrive = arriving(page)
   for (const [attack, q] of inAddress)
@@ -73,7 +73,7 @@ test('renders URL attacks as text when signed out', async ({ page }) => {
   expect(stopped).toEqual([])
 })
 
-test('renders URL attacks as text when signed in', async ({ page }) => {
+test('renders URL attacks as text when signed in', { tag: '@full' }, async ({ page }) => {
   const stopped = await recordCspViolations(page)
   await enter(page, 'laoban')
   for (const path of ['/home', '/price']) {
@@ -98,7 +98,7 @@ test('renders URL attacks as text when signed in', async ({ page }) => {
   expect(stopped).toEqual([])
 })
 
-test('renders attacks in names, messages and storage as text', async ({ page }) => {
+test('renders attacks in names, messages and storage as text', { tag: '@full' }, async ({ page }) => {
   const stopped = await recordCspViolations(page)
   await page.goto('/login')
   for (const attack of ATTACKS)

@@ -64,7 +64,7 @@ async function everythingKnown(
   return knownValues
 }
 
-test('renders stored markup as text on every screen', async ({ page, request }) => {
+test('renders stored markup as text on every screen', { tag: '@full' }, async ({ page, request }) => {
   test.setTimeout(600_000)
   const headers = { authorization: `Bearer ${await tokenOf(request, 'laoban')}` }
   const knownValues = await everythingKnown(request, headers)

@@ -23,7 +23,7 @@ async function openStockImport(page: Page) {
 const summaryOf = async (request: APIRequestContext) =>
   callApi(request, await tokenOf(request, 'laoban'), getStockSummary, {})
 
-test('contains columns and stores in the template', async ({ page }) => {
+test('contains columns and stores in the template', { tag: '@full' }, async ({ page }) => {
   const wizard = await openStockImport(page)
   const download = page.waitForEvent('download')
   await wizard.button('下载模板').click()
@@ -98,7 +98,7 @@ test('rejects invalid rows and imports the corrected file once', async ({ page }
   await expect(device.getByRole('list', { name: '串号' })).toContainText(second)
 })
 
-test('marks imported prices as changed without cost permission', async ({ page }) => {
+test('marks imported prices as changed without cost permission', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/price?q=X200U')
   const line = (spec: string) =>
     page.getByRole('list', { name: '价格表' }).getByRole('link').filter({ hasText: spec })
@@ -125,7 +125,7 @@ test('marks imported prices as changed without cost permission', async ({ page }
   await expect(line('16+512')).not.toContainText('¥6,001.50')
 })
 
-test('shows the check result after leaving and returning', async ({ page }) => {
+test('shows the check result after leaving and returning', { tag: '@full' }, async ({ page }) => {
   const wizard = await openStockImport(page)
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ test.describe('unsupported import files', () => {
   ]
   const good = () => xlsxFile('好的.xlsx', [phoneRow(freshImei(20_000))])
 
-  test('are rejected with instructions and can be replaced', async ({ page, request }) => {
+  test('are rejected with instructions and can be replaced', { tag: '@full' }, async ({ page, request }) => {
     const before = await summaryOf(request)
     const wizard = await openStockImport(page)
     for (const { what, file, says } of refusals)
@@ -174,7 +174,7 @@ test.describe('unsupported import files', () => {
     await wizard.counts(1, 1, 0)
   })
 
-  test('rejects a 60 MB file on client and server', async ({ page, request }) => {
+  test('rejects a 60 MB file on client and server', { tag: '@full' }, async ({ page, request }) => {
     const huge = test.info().outputPath('六十兆.xlsx')
     writeFileSync(huge, 'PK')
     truncateSync(huge, 60 * 1024 * 1024)

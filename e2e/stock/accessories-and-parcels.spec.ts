@@ -152,7 +152,11 @@ async function recordParcel(page: Page, number: string, expected: string) {
   await expect(page.getByText(number).first()).toBeVisible()
 }
 
-test('lists late parcels first, corrects and deletes parcels', async ({ page, browser, baseURL }) => {
+test('lists late parcels first, corrects and deletes parcels', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await enter(page, SELLER)
   await recordParcel(page, 'SF20261100', day(-3))
   await page.getByRole('link', { name: '修改运单' }).click()

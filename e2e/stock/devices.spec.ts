@@ -90,7 +90,11 @@ test('classifies, filters and exports 500 pasted codes', async ({ page }) => {
   await expect(page.getByRole('list', { name: '设备经历' })).toContainText('激活')
 })
 
-test('blocks the sale of an allocated phone until release', async ({ page, browser, baseURL }) => {
+test('blocks the sale of an allocated phone until release', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const stock = await phonesInStore(page.request, 2)
   const [allocated, free] = stock.phones
   if (!allocated || !free) throw new Error('not enough phones')
@@ -141,7 +145,7 @@ test('blocks the sale of an allocated phone until release', async ({ page, brows
   expect((await salesOf(page.request, allocated)).count).toBe(1)
 })
 
-test('remembers the column mapping of a file source', async ({ page }) => {
+test('remembers the column mapping of a file source', { tag: '@full' }, async ({ page }) => {
   const token = await tokenOf(page.request, 'laoban')
   const { list } = await callApi(page.request, token, listDevices, { status: 'in_stock', limit: 2 })
   const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)

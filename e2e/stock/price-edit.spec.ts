@@ -74,7 +74,7 @@ test('changes prices by percent and paste with history', async ({ page }) => {
   })
 })
 
-test('shows a planned price until it is revoked', async ({ page }) => {
+test('shows a planned price until it is revoked', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
   await page.getByRole('radio', { name: '设为' }).check()
@@ -96,7 +96,7 @@ test('shows a planned price until it is revoked', async ({ page }) => {
   await expect(line(page)).not.toContainText('起 ¥4,400')
 })
 
-test('sets prices without showing costs if not permitted', async ({ page }) => {
+test('sets prices without showing costs if not permitted', { tag: '@full' }, async ({ page }) => {
   const answers = recordResponses(page)
   await openAs(page, 'dianzhang', EDIT)
   await expect(field(page, '批发价')).toBeVisible()
@@ -108,7 +108,10 @@ test('sets prices without showing costs if not permitted', async ({ page }) => {
   expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })
 
-test('denies price changes without permission in web and server', async ({ page, request }) => {
+test('denies price changes without permission in web and server', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await openAs(page, 'yewuyuan', '/price')
   await expect(line(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '批量改价' })).toHaveCount(0)

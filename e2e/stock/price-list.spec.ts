@@ -73,7 +73,7 @@ const noteDrawnWords = (page: Page) =>
     }
   })
 
-test('exports the list as a picture without costs', async ({ page, request }) => {
+test('exports the list as a picture without costs', { tag: '@full' }, async ({ page, request }) => {
   const token = await tokenOf(request, 'laoban')
   const { list } = await callApi(request, token, listPrices, { q: 'm70p', limit: 100 })
   const amounts = (type: PriceType) =>
@@ -106,7 +106,7 @@ test('exports the list as a picture without costs', async ({ page, request }) =>
   expect(drawn).not.toMatch(COST_WORDS)
 })
 
-test('stores price list filters in the URL', async ({ page }) => {
+test('stores price list filters in the URL', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/price')
   const brand = page.getByRole('button', { name: 'Apple', exact: true })
   await brand.click()
@@ -129,7 +129,7 @@ test('stores price list filters in the URL', async ({ page }) => {
   await filtered()
 })
 
-test('hides purchase and floor prices without permission', async ({ page }) => {
+test('hides purchase and floor prices without permission', { tag: '@full' }, async ({ page }) => {
   const answers = recordResponses(page)
   await openAs(page, 'yewuyuan', '/price')
   await expect(lines(page).first()).toContainText('批发价')

@@ -47,7 +47,7 @@ test('opens a device by scanning its IMEI', async ({ request, watched }) => {
   await expect(page.getByRole('heading', { name: '库存', exact: true })).toBeVisible()
 })
 
-test('offers rescan and search for an unknown code', async ({ watched }) => {
+test('offers rescan and search for an unknown code', { tag: '@full' }, async ({ watched }) => {
   const unknown = freshImei(90_001)
   const page = await scanning(unknown, watched)
   await expect(outcome(page)).toContainText(`没有找到 ${unknown}`)
@@ -57,7 +57,7 @@ test('offers rescan and search for an unknown code', async ({ watched }) => {
   await expect(page.getByText(`没有登记过 IMEI 为 ${unknown} 的设备`)).toBeVisible()
 })
 
-test('skips lookup of an IMEI with a wrong check digit', async ({ watched }) => {
+test('skips lookup of an IMEI with a wrong check digit', { tag: '@full' }, async ({ watched }) => {
   const wrong = mistypeImei(freshImei(90_002))
   const page = await scanning(wrong, watched)
   let lookUps = 0
@@ -72,7 +72,10 @@ test('skips lookup of an IMEI with a wrong check digit', async ({ watched }) => 
   expect(lookUps).toBe(0)
 })
 
-test('accepts a photo or typed code without camera permission', async ({ request, watched }) => {
+test('accepts a photo or typed code without camera permission', { tag: '@full' }, async ({
+  request,
+  watched,
+}) => {
   const { list } = await callApi(request, await tokenOf(request, 'yewuyuan'), listDevices, { limit: 2 })
   const [photographed = '', typed = ''] = list.map(({ identifier }) => identifier)
   const page = await scanning(undefined, watched)

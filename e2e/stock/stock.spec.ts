@@ -70,7 +70,7 @@ test('hides costs in stock search without permission', async ({ page, request })
   expect(heard.filter(({ data }) => costFieldsIn(data).length > 0)).toEqual([])
 })
 
-test('keeps filters and open items across reload and navigation', async ({ page }) => {
+test('keeps filters and open items across reload and navigation', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   const brand = page.getByRole('button', { name: '小米', exact: true })
   await brand.click()
@@ -104,7 +104,7 @@ test('keeps filters and open items across reload and navigation', async ({ page 
   await filtered()
 })
 
-test('finds a device and its history by last IMEI digits', async ({ page, request }) => {
+test('finds a device and its history by last IMEI digits', { tag: '@full' }, async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   const { list } = await callApi(request, token, listDevices, { status: 'returned', limit: 1 })
   const [device] = list
@@ -126,7 +126,7 @@ test('finds a device and its history by last IMEI digits', async ({ page, reques
   await expect(sheet(page, '型号库存').getByRole('heading', { name: device.model })).toBeVisible()
 })
 
-test('reports another company’s device as not found', async ({ page, request }) => {
+test('reports another company’s device as not found', { tag: '@full' }, async ({ page, request }) => {
   const { list } = await callApi(request, await tokenOf(request, 'laoban2'), listDevices, { limit: 1 })
   const [foreign] = list
   if (!foreign) throw new Error('the other company has no device')
@@ -143,7 +143,7 @@ test('reports another company’s device as not found', async ({ page, request }
   await expect(page.getByText(`没有登记过 IMEI 为 ${foreign.identifier} 的设备`)).toBeVisible()
 })
 
-test('loads the list to its end and keeps earlier rows', async ({ page, request }) => {
+test('loads the list to its end and keeps earlier rows', { tag: '@full' }, async ({ page, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   const { pagination } = await callApi(request, token, listStockModels, { limit: 1 })
   expect(pagination.total).toBeGreaterThan(60)
@@ -162,7 +162,7 @@ test('loads the list to its end and keeps earlier rows', async ({ page, request 
   await expect(models(page).first()).toHaveText(first)
 })
 
-test('allows retry of a failed request', async ({ page }) => {
+test('allows retry of a failed request', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await page.route('**/api/stock/models?*', (route) => route.abort('failed'))
@@ -175,7 +175,10 @@ test('allows retry of a failed request', async ({ page }) => {
   await expect(errorNotice).toBeHidden()
 })
 
-test('shows the offline state and recovers after reconnecting', async ({ page, context }) => {
+test('shows the offline state and recovers after reconnecting', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   await context.setOffline(true)
@@ -188,7 +191,7 @@ test('shows the offline state and recovers after reconnecting', async ({ page, c
   await expect(models(page).filter({ hasText: 'X200 Pro' }).first()).toBeVisible()
 })
 
-test('requests list data once before the screen code loads', async ({ page }) => {
+test('requests list data once before the screen code loads', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'yewuyuan', '/home')
   await expect(models(page).first()).toBeVisible()
   const requested: string[] = []

@@ -72,7 +72,11 @@ test('shows the distance outside the site and clocks in once on double tap', asy
   await expect(page.getByText('早退').first()).toBeVisible()
 })
 
-test('records field work without location permission for approval', async ({ page, browser, baseURL }) => {
+test('records field work without location permission for approval', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openPage(page, HIDDEN)
   await tap(page, '上班打卡')
   await expect(page.getByText(/没有定位，请允许定位后重试，或改用外勤打卡/)).toBeVisible()
@@ -102,7 +106,7 @@ test('records field work without location permission for approval', async ({ pag
   await expect(page.getByText('外勤已批准')).toBeVisible()
 })
 
-test('warns about a wrong device clock and uses server time', async ({ page, context }) => {
+test('warns about a wrong device clock and uses server time', { tag: '@full' }, async ({ page, context }) => {
   await standsAt(context)
   await page.clock.install({ time: Date.now() + 40 * MINUTE })
   await openPage(page, FAST)

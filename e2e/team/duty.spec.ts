@@ -74,7 +74,7 @@ test('publishes meeting minutes and records a read confirmation', async ({ page,
 
 test.describe('a visitor', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('keeps the rose log offline without sign-in', async ({ page, context }) => {
+  test('keeps the rose log offline without sign-in', { tag: '@full' }, async ({ page, context }) => {
     await page.goto('/rose-care?season=winter')
     await expect(page.getByText(/落叶休眠/)).toBeVisible()
     await page.getByRole('button', { name: '修剪了' }).click()

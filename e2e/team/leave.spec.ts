@@ -52,7 +52,7 @@ test('requests, approves and cancels half-day leave', async ({ page, browser, ba
   await expect(page.getByRole('link', { name: /退回.*\+2 天/ }).first()).toBeVisible()
 })
 
-test('grants leave manually and edits an employee record', async ({ page }) => {
+test('grants leave manually and edits an employee record', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'dianzhang', `${LEAVE}?view=balances`)
   await page.getByRole('button', { name: '调休' }).click()
   await page.getByRole('link', { name: '发放或扣减' }).click()

@@ -49,7 +49,7 @@ test('publishes photos that a colleague likes and comments on', async ({ page, b
   await expect(page.getByText('好看')).toBeVisible()
 })
 
-test('publishes an offline post after reconnecting', async ({ page, context }) => {
+test('publishes an offline post after reconnecting', { tag: '@full' }, async ({ page, context }) => {
   await open(page, 'xiaolin', '/others/moments', '动态')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('地下室没有信号')
@@ -63,7 +63,7 @@ test('publishes an offline post after reconnecting', async ({ page, context }) =
   await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
 })
 
-test('publishes a pending post only for its author', async ({ page, context }) => {
+test('publishes a pending post only for its author', { tag: '@full' }, async ({ page, context }) => {
   await open(page, 'xiaolin', '/others/moments', '动态')
   await page.getByRole('link', { name: '发布动态' }).click()
   await page.getByLabel('想说的话').fill('这条是我写的')
@@ -110,7 +110,7 @@ test('stops the wheel on the server result and records it', async ({ page }) => 
   )
 })
 
-test('adds a prize and hands one over', async ({ page }) => {
+test('adds a prize and hands one over', { tag: '@full' }, async ({ page }) => {
   await open(page, 'laoban', '/others/lucky-wheel?view=manage', '幸运转盘')
   await page.getByRole('button', { name: '新增奖品' }).click()
   const sheet = page.getByRole('dialog', { name: '新增奖品' })

@@ -39,7 +39,7 @@ test('assigns a task, completes it and notifies both users', async ({ page, brow
   await expect(page.getByRole('link', { name: /任务已完成：擦二楼柜台玻璃/ })).toBeVisible()
 })
 
-test('moves a task by drag and by date', async ({ page }) => {
+test('moves a task by drag and by date', { tag: '@full' }, async ({ page }) => {
   await open(page, 'dianzhang', '/tasks?edit=new')
   await page.getByLabel('要做的事').fill('换样机海报')
   await page.getByRole('button', { name: '今天', exact: true }).tap()
@@ -67,7 +67,7 @@ test('moves a task by drag and by date', async ({ page }) => {
   await expect(page.getByText('“换样机海报”改到今天')).toBeVisible()
 })
 
-test('shows workload per employee and reassigns tasks', async ({ page }) => {
+test('shows workload per employee and reassigns tasks', { tag: '@full' }, async ({ page }) => {
   await open(page, 'laoban', '/tasks/management')
   const rows = page.getByRole('list', { name: '任务管理' })
   await rows.getByRole('button', { name: '交接kuguan的任务' }).tap()
@@ -79,7 +79,7 @@ test('shows workload per employee and reassigns tasks', async ({ page }) => {
   await expect(page.getByRole('link', { name: /盘点二号柜配件/ })).toContainText('xiaozhou')
 })
 
-test('sends an offline step after reconnecting', async ({ page, context }) => {
+test('sends an offline step after reconnecting', { tag: '@full' }, async ({ page, context }) => {
   await open(page, 'dianzhang')
   const box = page.getByRole('checkbox', { name: '换门头灯箱' })
   await expect(box).toBeVisible()

@@ -78,7 +78,7 @@ test('adds, sorts, completes and reopens todos', async ({ page }) => {
   await expect.poll(() => titles(undated(page))).toEqual(['买胶带', '寄发票', '问房租'])
 })
 
-test('repeats, finds, changes and deletes a recurring todo', async ({ page }) => {
+test('repeats, finds, changes and deletes a recurring todo', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await page.getByRole('link', { name: '新增待办' }).tap()
   await page.getByLabel('要做的事').fill('对银行流水')
@@ -113,7 +113,7 @@ test('repeats, finds, changes and deletes a recurring todo', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: '对三家店的流水' })).toHaveCount(0)
 })
 
-test('sends offline todo changes after reconnecting', async ({ page, context }) => {
+test('sends offline todo changes after reconnecting', { tag: '@full' }, async ({ page, context }) => {
   await open(page)
   await add(page, '带去仓库')
   await context.setOffline(true)

@@ -19,7 +19,7 @@ for (const [list, sights] of Object.entries(STATES_BY_AREA))
   for (const user of ['laoban', 'yewuyuan'] as const) {
     const theirs = sights.filter((sight) => sight.user === user)
     if (theirs.length === 0) continue
-    test(`${list}, ${user}: has no violations on phone and desktop`, async ({ page }) => {
+    test(`${list}, ${user}: has no violations on phone and desktop`, { tag: '@full' }, async ({ page }) => {
       await enter(page, user)
       expect(await auditAllViewports(page, theirs)).toEqual([])
     })
@@ -28,12 +28,12 @@ for (const [list, sights] of Object.entries(STATES_BY_AREA))
 // excluded because the focused element at sign-in varies
 test.describe('signed out', () => {
   const states = BUSINESS_STATES.filter(({ user }) => user === undefined)
-  test('has no accessibility violations on a phone', async ({ page }) => {
+  test('has no accessibility violations on a phone', { tag: '@full' }, async ({ page }) => {
     expect(await auditViewport(page, states, auditPhone)).toEqual([])
   })
   test.describe('on a desktop', () => {
     test.use(DESKTOP)
-    test('has no violations in both colour schemes', async ({ page }) => {
+    test('has no violations in both colour schemes', { tag: '@full' }, async ({ page }) => {
       expect(await auditViewport(page, states, auditDesktopChecks)).toEqual([])
     })
   })
@@ -52,7 +52,7 @@ test.describe('on hover', () => {
     ['an option', 'stock, store picker', (page) => page.getByRole('dialog').getByRole('listitem').first()],
   ]
   for (const [what, name, where] of HOVERED)
-    test(`${what} has sufficient contrast in both colour schemes`, async ({ page }) => {
+    test(`${what} has sufficient contrast in both colour schemes`, { tag: '@full' }, async ({ page }) => {
       await enter(page, 'laoban')
       const look = async () => {
         await where(page).hover()
@@ -68,13 +68,15 @@ test.describe('on hover', () => {
     })
 })
 
-test('keeps the sticky count summary below the header with large text', async ({ page }) => {
+test('keeps the sticky count summary below the header with large text', { tag: '@full' }, async ({
+  page,
+}) => {
   await enter(page, 'laoban')
   const count = BUSINESS_STATES.filter(({ name }) => name === 'stock count')
   expect(await auditViewport(page, count, withLargeText(elementsUnderHeader))).toEqual([])
 })
 
-test('does not break names into single letters with large text', async ({ page }) => {
+test('does not break names into single letters with large text', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'laoban')
   const users = BUSINESS_STATES.filter(({ name }) => name === 'users')
   expect(await auditViewport(page, users, withLargeText(squeezedText))).toEqual([])

@@ -5,7 +5,7 @@ import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('has no accessibility violations in English study', async ({ page }) => {
+test('has no accessibility violations in English study', { tag: '@full' }, async ({ page }) => {
   const book = await bookOf(page.request)
   await startStudySession(page)
   await page.getByRole('link', { name: /个新词/ }).click()

@@ -8,12 +8,12 @@ import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('has no accessibility violations in papers', async ({ page }) => {
+test('has no accessibility violations in papers', { tag: '@full' }, async ({ page }) => {
   await enter(page, PUPIL)
   expect(await auditAllViewports(page, await paperStates(page))).toEqual([])
 })
 
-test('has no violations for a failure in dark mode', async ({ page }) => {
+test('has no violations for a failure in dark mode', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await enter(page, PUPIL)
   await respondWith(page, 'get-paper-list', { code: 20123, msg: '阅卷维护中' })

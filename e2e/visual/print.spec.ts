@@ -6,7 +6,7 @@ import { DESKTOP } from '../support/visual/visual-audit.ts'
 
 test.use(DESKTOP)
 
-test('prints a document with all lines and without controls', async ({ page, request }) => {
+test('prints a document with all lines and without controls', { tag: '@full' }, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, 'laoban', '/home')
   const { list } = await callApi(request, await tokenOf(request, 'laoban'), listStockDocuments, {
@@ -31,7 +31,7 @@ test('prints a document with all lines and without controls', async ({ page, req
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
-test('prints loaded list rows and notes further rows', async ({ page }) => {
+test('prints loaded list rows and notes further rows', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/stock/documents')
   const rows = page.locator('main').getByRole('listitem')
   await expect(rows.first()).toBeVisible()

@@ -35,7 +35,7 @@ async function walked(page: Page, steps: number): Promise<string[]> {
   return wrong
 }
 
-test('keeps form fields clear of the main action above the keyboard', async ({ page }) => {
+test('keeps form fields clear of the main action above the keyboard', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ABOVE_THE_KEYBOARD)
   for (const form of ['/sales/new', '/others/debt-overview/detail?new=1', '/stock/move?do=adjust']) {
@@ -46,7 +46,7 @@ test('keeps form fields clear of the main action above the keyboard', async ({ p
   }
 })
 
-test('hides bars in landscape orientation', async ({ page }) => {
+test('hides bars in landscape orientation', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   await page.setViewportSize(ON_ITS_SIDE)
   await page.goto('/home')
@@ -60,7 +60,7 @@ test('hides bars in landscape orientation', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
 })
 
-test('fades scrollable chip rows only where they continue', async ({ page }) => {
+test('fades scrollable chip rows only where they continue', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/home')
   const row = page.getByRole('group', { name: '按库龄和存量筛选' }).locator('div').first()
   const fading = () =>
@@ -73,7 +73,7 @@ test('fades scrollable chip rows only where they continue', async ({ page }) => 
   await expect.poll(fading).toEqual([16, 0])
 })
 
-test('shows tap feedback immediately and acts once on slow networks', async ({ page }) => {
+test('shows tap feedback immediately and acts once on slow networks', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'laoban', '/others/customers/add')
   const name = `慢网数码${Date.now()}`
   await page.getByLabel(/^名称/).fill(name)

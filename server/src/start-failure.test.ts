@@ -1,3 +1,4 @@
+// @module-tag full
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

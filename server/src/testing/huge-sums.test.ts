@@ -1,3 +1,4 @@
+// @module-tag full
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { addAccount } from '@shangxue/contract/ledger/endpoints'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'

@@ -1,3 +1,4 @@
+// @module-tag full
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createPageReader } from './page-reader.ts'

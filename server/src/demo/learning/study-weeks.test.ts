@@ -1,3 +1,4 @@
+// @module-tag full
 import { fileURLToPath } from 'node:url'
 import { type Answer, replayAnswers, sortByTime } from '@shangxue/study/scheduling/history'
 import { createScheduler, RATINGS } from '@shangxue/study/scheduling/memory'

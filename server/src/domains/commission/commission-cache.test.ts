@@ -1,3 +1,4 @@
+// @module-tag full
 import * as contract from '@shangxue/contract/commission/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'

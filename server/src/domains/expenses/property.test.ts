@@ -1,3 +1,4 @@
+// @module-tag full
 import { listCashItems, saveCashItem } from '@shangxue/contract/expenses/categories'
 import { listCashEntries, reverseCashEntry, sumCashEntries } from '@shangxue/contract/expenses/entries'
 import { closeMonth } from '@shangxue/contract/ledger/endpoints'

@@ -1,3 +1,4 @@
+// @module-tag full
 import * as contract from '@shangxue/contract/meetings/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { strFromU8, unzipSync } from 'fflate'

@@ -1,3 +1,4 @@
+// @module-tag full
 import * as documents from '@shangxue/contract/receivables/documents'
 import { listDebtDocuments } from '@shangxue/contract/receivables/documents'
 import * as debts from '@shangxue/contract/receivables/endpoints'

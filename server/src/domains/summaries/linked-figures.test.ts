@@ -1,3 +1,4 @@
+// @module-tag full
 import { addCashItem, setCashBudget } from '@shangxue/contract/expenses/categories'
 import { addCashEntry } from '@shangxue/contract/expenses/entries'
 import { decideCashRequest, listCashRequests, saveCashSettings } from '@shangxue/contract/expenses/requests'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { maintain, maintainChanged } from './maintain.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, test } from 'vitest'
 import type { PdfDocument } from './document.ts'
 import { readPageTexts } from './test-reading.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test } from 'vitest'
 import { SpreadsheetError } from './errors.ts'
 import { readTable } from './read/read-table.ts'

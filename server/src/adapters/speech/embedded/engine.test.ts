@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, expect, test } from 'vitest'
 import { looksLikeMp3 } from '../mp3.ts'
 import type { SpeechEngine, Utterance } from '../port.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import * as contract from '@shangxue/contract/analysis/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// @module-tag full
 import * as sales from '@shangxue/contract/sales/endpoints'
 import { adjustStock, receiveStock, reserveDevices } from '@shangxue/contract/stock/actions'
 import fc from 'fast-check'

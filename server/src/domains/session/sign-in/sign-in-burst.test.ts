@@ -1,3 +1,4 @@
+// @module-tag full
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { login } from '@shangxue/contract/session/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

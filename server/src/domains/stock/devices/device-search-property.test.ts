@@ -1,3 +1,4 @@
+// @module-tag full
 import { codeFromSearch } from '@shangxue/contract/devices/device-codes'
 import { listQueriedDevices } from '@shangxue/contract/devices/endpoints'
 import { TOTAL_CAP } from '@shangxue/contract/platform/constants'

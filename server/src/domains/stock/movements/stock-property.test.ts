@@ -1,3 +1,4 @@
+// @module-tag full
 import * as actions from '@shangxue/contract/stock/actions'
 import type { DeviceStatus } from '@shangxue/contract/stock/endpoints'
 import fc from 'fast-check'

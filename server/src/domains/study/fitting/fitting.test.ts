@@ -1,3 +1,4 @@
+// @module-tag full
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { syncStudy } from '@shangxue/contract/study/endpoints'

@@ -264,7 +264,7 @@ describe('answers to one subject', () => {
 })
 
 describe('subjects', () => {
-  test('beyond the limit are rejected, known subjects accepted', async () => {
+  test('beyond the limit are rejected, known subjects accepted', { tags: ['full'] }, async () => {
     const user = await h.signIn()
     await sync(user, { answers: [answer()] })
     await h.database.pool.query(
@@ -352,7 +352,7 @@ describe('cursor', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-20'])
   })
 
-  test('pages through a long history without gaps', async () => {
+  test('pages through a long history without gaps', { tags: ['full'] }, async () => {
     const user = await h.signIn()
     for (let portion = 0; portion < 5; portion++)
       await sync(user, {

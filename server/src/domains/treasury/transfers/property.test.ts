@@ -1,3 +1,4 @@
+// @module-tag full
 import { addCashItem } from '@shangxue/contract/expenses/categories'
 import * as accounts from '@shangxue/contract/ledger/endpoints'
 import * as merchants from '@shangxue/contract/treasury/merchants'

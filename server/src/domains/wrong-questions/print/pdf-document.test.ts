@@ -1,3 +1,4 @@
+// @module-tag full
 import type { QuestionBody } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
