@@ -36,7 +36,7 @@ export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Loads the targets in turn for several rounds, so that drift of the machine affects all of them equally. */
-export async function sideBySide(targets: Target[], rounds: number, seconds: number) {
+export async function loadAlternately(targets: Target[], rounds: number, seconds: number) {
   const matches = new Map<string, Load[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await load(target, 2)
   for (let round = 0; round < rounds; round++)

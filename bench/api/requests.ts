@@ -10,7 +10,7 @@ import pg from 'pg'
 import { deviceRepository } from '../../server/src/domains/stock/devices/queries.ts'
 import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
-import { load, median, sideBySide } from './load-generator.ts'
+import { load, loadAlternately, median } from './load-generator.ts'
 import { startProcess } from './measured-process.ts'
 import { BENCH_PASSWORD, BENCH_USER, STOCK_ROWS, seedBench } from './seed-data.ts'
 import { freshDatabase } from './temporary-database.ts'
@@ -110,7 +110,7 @@ for (const [name, goals] of process.env.BENCH_ONLY === 'sign-in'
       ['total', { bound: 0.8, plain: 0 }],
       ['search', { bound: 0, plain: 0.6 }],
     ] as const)) {
-  const matches = await sideBySide(
+  const matches = await loadAlternately(
     [
       { name: 'plain', url: `${floor.url}/plain/plain${name}` },
       { name: 'bound', url: `${floor.url}/bound/${name}` },

@@ -12,7 +12,7 @@ import { listSales } from '@shangxue/contract/sales/endpoints'
 import { getStockSummary, listDevices } from '@shangxue/contract/stock/endpoints'
 import { listTodos } from '@shangxue/contract/todos/endpoints'
 import pg from 'pg'
-import { whereTo } from '../business/filter-clauses.ts'
+import { profileWork } from '../business/filter-clauses.ts'
 import { type Load, load, median, type Target } from './load-generator.ts'
 import { type Running, startProcess } from './measured-process.ts'
 import { freshDatabase } from './temporary-database.ts'
@@ -98,7 +98,7 @@ async function measured(
 ): Promise<Measured> {
   let loaded: Load = { perSecond: 0, p99: 0, errors: 0 }
   const pids = servers.map(({ pid }) => pid)
-  const { server, postgres, load } = await whereTo(pool, pids, async () => {
+  const { server, postgres, load } = await profileWork(pool, pids, async () => {
     loaded = await loadInParallel(servers, target, path)
   })
   const requests = Math.max(1, loaded.perSecond * SECONDS)

@@ -50,7 +50,7 @@ const yesterday = addDays(today, -1)
 const month = { from: addDays(today, -30), to: yesterday }
 const year = { from: addDays(today, -365), to: yesterday }
 const before = 'before' as const
-const { goodsRanking, ranking, cells, bought } = hand
+const { goodsRanking, ranking, heatMapStatements, purchaseStatements } = hand
 
 const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
   [
@@ -86,7 +86,7 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     [
       ...goodsRanking(tenant, 'p.brand_id', 'brand', month, false),
       ...hand.customersOfGoods(tenant, 'p.brand_id', month),
-      ...hand.activated(tenant, 'p.brand_id', month),
+      ...hand.activationStatements(tenant, 'p.brand_id', month),
     ],
   ],
   [
@@ -117,7 +117,7 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
   [
     'areas by month of a year',
     () => ask(market.grid, { ...year, by: 'area', step: 'month', limit: 20 }),
-    cells(tenant, year),
+    heatMapStatements(tenant, year),
   ],
   [
     'specs of a model, a year',
@@ -129,7 +129,11 @@ const CASES: [string, () => Promise<void>, readonly hand.Statement[]][] = [
     () => ask(market.abc, { ...year, by: 'model' }),
     goodsRanking(tenant, 'm.product_id', 'product', year, false),
   ],
-  ['customer activity of a month', () => ask(getCustomerActivity, { ...month }), bought(tenant, month)],
+  [
+    'customer activity of a month',
+    () => ask(getCustomerActivity, { ...month }),
+    purchaseStatements(tenant, month),
+  ],
   ['RFM of a year', () => ask(getCustomerRfm, { ...year }), hand.rfm(tenant, year)],
 ]
 

@@ -64,7 +64,7 @@ export const customersOfGoods = (tenant: number, key: string, { from, to }: Peri
   },
 ]
 
-export const activated = (tenant: number, key: string, { from, to }: Period): Statement[] => [
+export const activationStatements = (tenant: number, key: string, { from, to }: Period): Statement[] => [
   {
     text: `select ${key}, sum(n), sum(a) from (
              select d.sku_id as at, count(*) as n, count(d.activated_at) as a from sale s
@@ -77,7 +77,7 @@ export const activated = (tenant: number, key: string, { from, to }: Period): St
   },
 ]
 
-export const cells = (tenant: number, { from, to }: Period): Statement[] => [
+export const heatMapStatements = (tenant: number, { from, to }: Period): Statement[] => [
   {
     text: `select c.area, x.month, ${again} from (
              select customer_id as at, date_trunc('month', day::timestamp) as month, ${sums} from sales_fact f
@@ -102,7 +102,7 @@ export const specsOfName = (tenant: number, name: string, { from, to }: Period):
 const buyers = `select f.customer_id, ${sums}, max(f.day) filter (where f.pieces + f.returned > 0) as last from sales_fact f
   where f.tenant_id = $1 and f.day between $2 and $3 and f.customer_id > 0 group by 1`
 
-export const bought = (tenant: number, period: Period): Statement[] => [
+export const purchaseStatements = (tenant: number, period: Period): Statement[] => [
   { text: buyers, values: [tenant, period.from, period.to] },
   { text: buyers, values: [tenant, begins(period), addDays(period.from, -1)] },
 ]

@@ -26,7 +26,7 @@ interface Spent {
 const SAMPLE_MS = 100
 
 /** Runs a function and reports where its time was spent. */
-export async function whereTo(
+export async function profileWork(
   pool: pg.Pool,
   servers: readonly number[],
   work: () => Promise<unknown>,

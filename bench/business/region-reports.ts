@@ -22,7 +22,7 @@ import { aTenant, aUser } from '../../server/src/testing/builders.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
-import { threeYears } from './seed-years.ts'
+import { seedThreeYears } from './seed-years.ts'
 
 /** Number of devices; each yields three sales lines, a third of them in the last year. */
 const DEVICES = Number(process.env.REGION_DEVICES ?? 205_000)
@@ -40,7 +40,7 @@ const tenantId = await createDatabase(pool).withOwner(async (db) => {
   await aUser(db, { tenantId: id, passwordHash, name: BOSS, boss: true })
   return id
 })
-await threeYears(pool, tenantId, DEVICES)
+await seedThreeYears(pool, tenantId, DEVICES)
 // without rules, no commission is calculated during the measurement
 await pool.query('delete from commission_rule')
 await pool.end()

@@ -30,7 +30,7 @@ import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { existingDatabase } from '../api/temporary-database.ts'
 import * as hand from './reference-figures.ts'
-import { threeYears } from './seed-years.ts'
+import { seedThreeYears } from './seed-years.ts'
 
 const NAME = 'shangxue_years'
 const DEVICES = Number(process.env.YEARS_DEVICES ?? 1_000_000)
@@ -48,7 +48,7 @@ async function make(): Promise<string> {
   const { url, pool, tenantId, passwordHash } = await createCompany(NAME, BOSS)
   const viewer = { name: VIEWER, permissions: ['market-analysis' as const], position: '文员' }
   await createDatabase(pool).withOwner((db) => aUser(db, { tenantId, passwordHash, ...viewer }))
-  const { lines } = await threeYears(pool, tenantId, DEVICES)
+  const { lines } = await seedThreeYears(pool, tenantId, DEVICES)
   console.log(`${DEVICES} devices, ${lines} lines`)
   await pool.end()
   return url

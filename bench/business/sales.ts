@@ -12,7 +12,7 @@ import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { client } from '../api/client.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
-import { whereTo } from './filter-clauses.ts'
+import { profileWork } from './filter-clauses.ts'
 
 const PEOPLE = Number(process.env.SALES_PEOPLE ?? 200)
 const SECONDS = Number(process.env.SALES_SECONDS ?? 60)
@@ -190,7 +190,7 @@ async function quickly(name: string, stock: Phone[], sellers: number): Promise<v
     postgres,
     load,
     waits,
-  } = await whereTo(pool, [server.pid], () =>
+  } = await profileWork(pool, [server.pid], () =>
     Promise.all(
       Array.from({ length: CONNECTIONS }, async (_, connection) => {
         for (let turn = connection; Date.now() < end; turn += CONNECTIONS) {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { threeYears } from './seed-years.ts'
+import { seedThreeYears } from './seed-years.ts'
 
 export const PREFIX = '86990000'
-export const SHARING = 1_501
+export const DEVICES_WITH_SHARED_DIGITS = 1_501
 export const WAREHOUSE = '总仓'
 
 /**
@@ -11,7 +11,7 @@ export const WAREHOUSE = '总仓'
  */
 export async function phonesToSearch(pool: pg.Pool, tenant: number, phones: number): Promise<void> {
   const inStock = Math.floor(phones / 50)
-  await threeYears(pool, tenant, phones - inStock)
+  await seedThreeYears(pool, tenant, phones - inStock)
   const client = await pool.connect()
   const run = (text: string) => client.query(text.replaceAll('$tenant', String(tenant)))
   try {
@@ -32,7 +32,7 @@ export async function phonesToSearch(pool: pg.Pool, tenant: number, phones: numb
         where d.tenant_id = $tenant) x, generate_series(1, 2) i`)
     await run(`update device_identifier i set value = '${PREFIX}' || lpad((x.n * 661)::text, 7, '0')
       from (select id, row_number() over (order by id) as n from (
-          (select id from device where tenant_id = $tenant and status = 'sold' order by id limit ${SHARING - 1})
+          (select id from device where tenant_id = $tenant and status = 'sold' order by id limit ${DEVICES_WITH_SHARED_DIGITS - 1})
           union all (select d.id from device d join location l on l.tenant_id = d.tenant_id and l.id = d.location_id
             where d.tenant_id = $tenant and l.name = '${WAREHOUSE}' order by d.id limit 1)) y) x
       where i.tenant_id = $tenant and i.device_id = x.id and i.kind = 'imei1'`)

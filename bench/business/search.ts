@@ -23,7 +23,7 @@ import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { existingDatabase } from '../api/temporary-database.ts'
 import type { Statement } from './reference-figures.ts'
-import { PREFIX, phonesToSearch, SHARING, WAREHOUSE } from './search-data.ts'
+import { DEVICES_WITH_SHARED_DIGITS, PREFIX, phonesToSearch, WAREHOUSE } from './search-data.ts'
 import { linesByHand, modelsByHand, phonesByHand, salesByHand } from './search-reference.ts'
 
 const NAME = 'shangxue_search'
@@ -127,9 +127,9 @@ const CASES: Case[] = [
   phones('last 4 digits', four),
   phones('last 6 digits', six),
   phones('whole IMEI', imei),
-  phones(`prefix of ${SHARING}`, PREFIX),
+  phones(`prefix of ${DEVICES_WITH_SHARED_DIGITS}`, PREFIX),
   phones(
-    `prefix of ${SHARING}, in ${WAREHOUSE}`,
+    `prefix of ${DEVICES_WITH_SHARED_DIGITS}, in ${WAREHOUSE}`,
     PREFIX,
     { location_id: warehouse },
     `d.location_id = ${warehouse}`,
@@ -147,7 +147,7 @@ const CASES: Case[] = [
     hand: phonesByHand(tenant, 'name', like(word), `d.location_id = ${store}`),
   },
   sold('last 4 digits', four),
-  sold(`prefix of ${SHARING}`, PREFIX),
+  sold(`prefix of ${DEVICES_WITH_SHARED_DIGITS}`, PREFIX),
   models('last 4 digits', four),
   models('part of a name, of a brand', word, { brand_id: brand }, `p.brand_id = ${brand}`),
   models("4 digits of a brand's IMEIs", broad),

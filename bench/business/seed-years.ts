@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Years {
+export interface SeededPeriod {
   readonly tenant: number
   readonly devices: number
   readonly lines: number
@@ -11,7 +11,7 @@ export interface Years {
  * accessories and occasional returns, phones in stock, targets, commission rules, and the sales facts of these postings.
  * Foreign keys are not checked meanwhile.
  */
-export async function threeYears(pool: pg.Pool, tenant: number, devices: number): Promise<Years> {
+export async function seedThreeYears(pool: pg.Pool, tenant: number, devices: number): Promise<SeededPeriod> {
   const client = await pool.connect()
   const run = (text: string) => client.query(text.replaceAll('$tenant', String(tenant)))
   try {

@@ -15,7 +15,7 @@ const SPARE_MS = 2_000
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 
 /** The server rejected the request with a message. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly status: number,
     readonly code: number,
@@ -26,7 +26,7 @@ export class Refused extends Error {
 }
 
 /** Errors that all clients received, by message. */
-export interface Met {
+export interface DeviceErrors {
   /** Unexpected errors, which users see with a request number. */
   readonly internal: Map<string, number>
   /** Request numbers of the unexpected errors. */
@@ -35,7 +35,12 @@ export interface Met {
   signedOut: number
   repeats: number
 }
-export const metNothing = (): Met => ({ internal: new Map(), numbers: new Set(), signedOut: 0, repeats: 0 })
+export const noDeviceErrors = (): DeviceErrors => ({
+  internal: new Map(),
+  numbers: new Set(),
+  signedOut: 0,
+  repeats: 0,
+})
 
 interface Sending {
   /** Idempotency key, the same for all retries. */
@@ -62,7 +67,12 @@ function bodyOf(e: Endpoint, requestInput: Record<string, unknown>, file: Uint8A
  * Simulates the web client of one user. Retries a request of unknown result under the same idempotency key on any
  * reachable server, renews the token once after a 401, and stops at an error response with a message.
  */
-export function phone(servers: readonly { url: string }[], incidents: Met, user: string, password: string) {
+export function phone(
+  servers: readonly { url: string }[],
+  incidents: DeviceErrors,
+  user: string,
+  password: string,
+) {
   let serverIndex = Math.floor(Math.random() * servers.length)
   let token = ''
   let refreshToken = ''
@@ -150,7 +160,7 @@ export function phone(servers: readonly { url: string }[], incidents: Met, user:
         await renew()
         reply = await sendUntilKnown(e, input, sending)
       }
-      if (reply.status >= 300) throw new Refused(reply.status, reply.code, reply.msg)
+      if (reply.status >= 300) throw new RefusedError(reply.status, reply.code, reply.msg)
       return reply.data as Output<E>
     },
   }

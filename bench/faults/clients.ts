@@ -6,16 +6,16 @@ import { addMoment, momentPhotoEndpoints } from '@shangxue/contract/moments/endp
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
 import sharp from 'sharp'
-import { type Phone, Refused } from './client-device.ts'
-import { type Book, note, noteRefusal } from './operation-log.ts'
+import { type Phone, RefusedError } from './client-device.ts'
+import { logOperation, logRefusal, type OperationLog } from './operation-log.ts'
 
 const OPTIONS = ['A', 'B', 'C', 'D']
 const after = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 
 /** Records that the clients write about. */
-export interface World {
-  readonly book: Book
+export interface FaultTestState {
+  readonly book: OperationLog
   readonly goods: readonly { sku: number; place: number }[]
   readonly paper: number
   readonly words: readonly number[]
@@ -27,17 +27,22 @@ export interface World {
   /** Returns the next employee who has not clocked in, or undefined if all have. */
   comes(): { name: string; phone: Phone } | undefined
 }
-type Client = (phone: Phone, world: World) => Promise<void>
+type Client = (phone: Phone, world: FaultTestState) => Promise<void>
 
 /** Makes one write and records whether it was acknowledged or rejected with a message. */
-async function write(book: Book, kind: string, name: string, act: () => Promise<string>): Promise<boolean> {
+async function write(
+  book: OperationLog,
+  kind: string,
+  name: string,
+  act: () => Promise<string>,
+): Promise<boolean> {
   const startedAt = performance.now()
   try {
-    note(book, kind, name, await act(), startedAt)
+    logOperation(book, kind, name, await act(), startedAt)
     return true
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    noteRefusal(book, kind, name, `${error.status} ${error.message}`)
+    if (!(error instanceof RefusedError)) throw error
+    logRefusal(book, kind, name, `${error.status} ${error.message}`)
     return false
   }
 }
@@ -105,8 +110,8 @@ const learner: Client = async (phone, { book, words, pauseMs, goesOn }) => {
     const reported = await phone.call(syncStudy, { cursor, answers, undos: [] })
     cursor = reported.cursor
     for (const { id, rated } of answers)
-      if (reported.refused.includes(id)) noteRefusal(book, 'review', id, 'no room')
-      else note(book, 'review', id, rated, startedAt)
+      if (reported.refused.includes(id)) logRefusal(book, 'review', id, 'no room')
+      else logOperation(book, 'review', id, rated, startedAt)
     await after(pauseMs)
   }
 }
@@ -156,14 +161,14 @@ const asker: Client = async (phone, { words, pauseMs, goesOn }) => {
       () => phone.call(refreshWaybill, { id: parcel.id }, { tries: 2 }),
     ])
       await ask().catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof RefusedError)) throw error
       })
     await after(8 * pauseMs)
   }
 }
 
 /** Kinds of clients, their users, and their number. */
-export const CLIENTS: readonly {
+export const CLIENT_KINDS: readonly {
   name: string
   who: 'seller' | 'pupil' | 'boss'
   count: number

@@ -8,12 +8,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Running, startProcess } from '../api/measured-process.ts'
-import { metNothing, phone } from './client-device.ts'
-import { CLIENTS } from './clients.ts'
-import { outsideService, ownPostgres, ownRedis, smallFolder } from './infrastructure.ts'
-import { emptyBook, recovery } from './operation-log.ts'
-import { makeWorld } from './test-environment.ts'
-import { causesIn, differences, unmarked, verdicts } from './verify-state.ts'
+import { noDeviceErrors, phone } from './client-device.ts'
+import { CLIENT_KINDS } from './clients.ts'
+import { mountSmallFolder, outsideService, ownPostgres, ownRedis } from './infrastructure.ts'
+import { createOperationLog, recoveryTimes } from './operation-log.ts'
+import { createFaultTestState } from './test-environment.ts'
+import {
+  countErrorCauses,
+  countLedgerDifferences,
+  countUngradedAttempts,
+  verifyOperations,
+} from './verify-state.ts'
 
 const MINUTES = Number(process.env.FAULT_MINUTES ?? 30)
 const EVERY_MS = Number(process.env.FAULT_EVERY_SECONDS ?? 70) * 1_000
@@ -27,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shangxue-faults-'))
 // PostgreSQL runs as another user
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
-const room = smallFolder(dataDir, ROOM_MB)
+const room = mountSmallFolder(dataDir, ROOM_MB)
 // after the folder inside was unmounted
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const [postgres, redis, outside] = [await ownPostgres(folder), await ownRedis(), await outsideService()]
@@ -148,17 +153,17 @@ const FAULTS: Fault[] = [
   },
 ]
 
-const incidents = metNothing()
+const incidents = noDeviceErrors()
 const user = (name: string) => phone(servers, incidents, name, PASSWORD)
-const book = emptyBook()
-const { world: of, stop } = await makeWorld(pool, user, {
+const book = createOperationLog()
+const { world: of, stop } = await createFaultTestState(pool, user, {
   book,
   pauseMs: PAUSE_MS,
   people: 130 * Math.ceil(MINUTES),
 })
 let number = 0
 const clients: Promise<void>[] = []
-for (const { who, count, run } of CLIENTS)
+for (const { who, count, run } of CLIENT_KINDS)
   for (let i = 0; i < count; i++) {
     const client = user(who === 'boss' ? 'laoban' : `故障${++number}`)
     await client.signIn()
@@ -182,7 +187,7 @@ for (let seed = Number(process.env.FAULT_SEED ?? 0); performance.now() < ends &&
   const over = performance.now()
   faults++
   await after(Math.max(EVERY_MS - (over - startedAt), 5_000))
-  const slowest = recovery(book, over).sort((a, b) => b.ms - a.ms)[0]
+  const slowest = recoveryTimes(book, over).sort((a, b) => b.ms - a.ms)[0]
   const total = [...book.acknowledged.values()].reduce((sum, all) => sum + all.size, 0)
   console.log(
     `${seconds(over - began)} s  ${fault.name}: lasted ${seconds(over - startedAt)} s, all kinds of writes recovered within ` +
@@ -193,10 +198,10 @@ stop()
 await failed.catch(() => undefined)
 console.log('all clients have finished')
 // attempts are graded by jobs, including those whose worker died
-for (let tried = 0; tried < 180 && (await unmarked(pool)) > 0; tried++) await after(1_000)
+for (let tried = 0; tried < 180 && (await countUngradedAttempts(pool)) > 0; tried++) await after(1_000)
 
-const all = await verdicts(pool, book)
-const [disagree, ungraded] = [await differences(pool), await unmarked(pool)]
+const all = await verifyOperations(pool, book)
+const [disagree, ungraded] = [await countLedgerDifferences(pool), await countUngradedAttempts(pool)]
 console.log(`\n${faults} faults in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 for (const { kind, acknowledged, lost, surplus } of all)
   console.log(
@@ -206,7 +211,7 @@ console.log(`  ${incidents.repeats} retries, ${incidents.signedOut} sessions end
 console.log(`  ${disagree} differences in ledgers, ${ungraded} submitted but not graded`)
 for (const [what, n] of incidents.internal) console.log(`  ${n} × unexpected: ${what}`)
 for (const [what, n] of book.words) console.log(`  ${n} × rejected: ${what}`)
-for (const [what, n] of causesIn(readFileSync(logFile, 'utf8'), incidents.numbers))
+for (const [what, n] of countErrorCauses(readFileSync(logFile, 'utf8'), incidents.numbers))
   console.log(`  ${n} × logged: ${what}`)
 const passed = all.every(({ acknowledged, lost, surplus }) => acknowledged > 0 && lost === 0 && surplus === 0)
 await pool.end()

@@ -122,7 +122,10 @@ export async function ownRedis(): Promise<Service & { url: string }> {
 }
 
 /** A folder with a size limit. Mounting it requires root; undefined without it. */
-export function smallFolder(folder: string, megabytes: number): { fill(): void; free(): void } | undefined {
+export function mountSmallFolder(
+  folder: string,
+  megabytes: number,
+): { fill(): void; free(): void } | undefined {
   mkdirSync(folder, { recursive: true })
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })

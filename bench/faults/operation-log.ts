@@ -1,5 +1,5 @@
 /** Records the responses that clients received, for comparison with the final state. */
-export interface Book {
+export interface OperationLog {
   /** By kind of write: its name and the acknowledged response. */
   readonly acknowledged: Map<string, Map<string, string>>
   /** Writes rejected with a message, none of which may exist. */
@@ -9,7 +9,7 @@ export interface Book {
   readonly words: Map<string, number>
 }
 
-export const emptyBook = (): Book => ({
+export const createOperationLog = (): OperationLog => ({
   acknowledged: new Map(),
   refused: new Map(),
   last: new Map(),
@@ -22,21 +22,27 @@ function of<T>(map: Map<string, T>, key: string, fresh: () => T): T {
   return value
 }
 
-export function note(book: Book, kind: string, name: string, value: string, begun: number): void {
+export function logOperation(
+  book: OperationLog,
+  kind: string,
+  name: string,
+  value: string,
+  begun: number,
+): void {
   of(book.acknowledged, kind, () => new Map<string, string>()).set(name, value)
   of(book.last, kind, () => [] as { begun: number; ended: number }[]).push({
     begun,
     ended: performance.now(),
   })
 }
-export function noteRefusal(book: Book, kind: string, name: string, words: string): void {
+export function logRefusal(book: OperationLog, kind: string, name: string, words: string): void {
   of(book.refused, kind, () => new Set<string>()).add(name)
   const what = `${kind}: ${words}`
   book.words.set(what, (book.words.get(what) ?? 0) + 1)
 }
 
 /** Time from `moment` until each kind had an acknowledged write that began after it. */
-export function recovery(book: Book, moment: number): { kind: string; ms: number }[] {
+export function recoveryTimes(book: OperationLog, moment: number): { kind: string; ms: number }[] {
   return [...book.last].flatMap(([kind, all]) => {
     const first = all.find(({ begun }) => begun >= moment)
     return first ? [{ kind, ms: first.ended - moment }] : []

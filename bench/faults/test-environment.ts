@@ -4,7 +4,7 @@ import { adjustStock } from '@shangxue/contract/stock/actions'
 import type pg from 'pg'
 import { publishedPaper } from '../learning/exam-fixture.ts'
 import type { Phone } from './client-device.ts'
-import { CLIENTS, type World } from './clients.ts'
+import { CLIENT_KINDS, type FaultTestState } from './clients.ts'
 
 const PIECES = 40_000
 const SITE = { lat: 30.2084, lng: 120.2119 }
@@ -54,17 +54,17 @@ async function somewhereToWork(pool: pg.Pool, boss: Phone, people: number): Prom
 }
 
 /** Creates the records that clients write about: users, stock, a paper, words, and a workplace. */
-export async function makeWorld(
+export async function createFaultTestState(
   pool: pg.Pool,
   phoneOf: (name: string) => Phone,
-  { book, pauseMs, people }: Pick<World, 'book' | 'pauseMs'> & { people: number },
-): Promise<{ world: World; stop(): void }> {
+  { book, pauseMs, people }: Pick<FaultTestState, 'book' | 'pauseMs'> & { people: number },
+): Promise<{ world: FaultTestState; stop(): void }> {
   const boss = phoneOf('laoban')
   await boss.signIn()
   await addUsers(
     pool,
     '故障',
-    CLIENTS.reduce((sum, client) => sum + client.count, 0),
+    CLIENT_KINDS.reduce((sum, client) => sum + client.count, 0),
   )
   await pool.query(
     `insert into user_permission (tenant_id, user_id, key)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
-import type { Book } from './operation-log.ts'
+import type { OperationLog } from './operation-log.ts'
 
-export interface Verdict {
+export interface OperationCheck {
   readonly kind: string
   readonly acknowledged: number
   readonly lost: number
@@ -25,8 +25,8 @@ const THERE: Readonly<Record<string, string>> = {
 }
 
 /** Compares every acknowledged write with the database: it exists once, as acknowledged. */
-export async function verdicts(pool: pg.Pool, book: Book): Promise<Verdict[]> {
-  const matches: Verdict[] = []
+export async function verifyOperations(pool: pg.Pool, book: OperationLog): Promise<OperationCheck[]> {
+  const matches: OperationCheck[] = []
   for (const [kind, query] of Object.entries(THERE)) {
     const { rows } = await pool.query<{ name: string; said: string }>(query)
     const stored = new Map<string, string[]>()
@@ -36,7 +36,11 @@ export async function verdicts(pool: pg.Pool, book: Book): Promise<Verdict[]> {
   return matches
 }
 
-function verdict(kind: string, book: Book, stored: ReadonlyMap<string, readonly string[]>): Verdict {
+function verdict(
+  kind: string,
+  book: OperationLog,
+  stored: ReadonlyMap<string, readonly string[]>,
+): OperationCheck {
   const acknowledged = book.acknowledged.get(kind) ?? new Map<string, string>()
   const refused = book.refused.get(kind) ?? new Set<string>()
   const lost = [...acknowledged].filter(([name, value]) => !stored.get(name)?.includes(value))
@@ -49,14 +53,14 @@ function verdict(kind: string, book: Book, stored: ReadonlyMap<string, readonly 
   return { kind, acknowledged: acknowledged.size, lost: lost.length, surplus: surplus.length }
 }
 
-export async function differences(pool: pg.Pool): Promise<number> {
+export async function countLedgerDifferences(pool: pg.Pool): Promise<number> {
   const matches = await createDatabase(pool).withOwner(findAllDifferences)
   for (const difference of matches.slice(0, 10)) console.log('  ', difference)
   return matches.length
 }
 
 /** Number of submitted attempts that are not graded yet. */
-export async function unmarked(pool: pg.Pool): Promise<number> {
+export async function countUngradedAttempts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from exam_attempt t join app_user u on u.tenant_id = t.tenant_id and u.id = t.user_id
      where t.status = 'submitted' and u.name like '故障%'`,
@@ -65,7 +69,7 @@ export async function unmarked(pool: pg.Pool): Promise<number> {
 }
 
 /** Log entries of the servers for these request numbers, with their source and count. */
-export function causesIn(log: string, numbers: ReadonlySet<string>): Map<string, number> {
+export function countErrorCauses(log: string, numbers: ReadonlySet<string>): Map<string, number> {
   const matches = new Map<string, number>()
   for (const line of log.split('\n').filter((item) => [...numbers].some((id) => id && item.includes(id)))) {
     const what = /"stack":"((?:[^"\\]|\\.)*)/.exec(line)?.[1]?.slice(0, 600) ?? line.slice(0, 600)

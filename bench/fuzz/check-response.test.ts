@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import { Empty, FileResponse, NoContent } from '@shangxue/contract/platform/endpoint'
 import { expect, test } from 'vitest'
-import { harvest, judge, type Outcome } from './check-response.ts'
+import { checkResponse, collectValues, type Outcome } from './check-response.ts'
 
 const e: Endpoint = {
   method: 'GET',
@@ -17,7 +17,7 @@ const answer = (status: number, data: unknown, type = 'application/json; charset
   ...{ kind: 'answer', status, type, ms: 1 },
   body: typeof data === 'string' ? data : JSON.stringify({ code: 1, msg: '好', data }),
 })
-const judged = (outcome: Outcome, whole = true) => judge({ e, whole, foreign: ['markyi9'] }, outcome)
+const judged = (outcome: Outcome, whole = true) => checkResponse({ e, whole, foreign: ['markyi9'] }, outcome)
 
 test('accepts enveloped results and errors', () => {
   for (const status of [200, 400, 401, 403, 404, 409, 413, 422, 429, 503])
@@ -54,13 +54,13 @@ test('reports internal terms, also in error responses', () => {
 test('expects files without envelope, but errors with one', () => {
   const file = { ...e, output: FileResponse, produces: 'application/pdf' }
   const sent = { e: file, whole: true, foreign: [] }
-  expect(judge(sent, answer(200, '%PDF', 'application/pdf'))).toBeUndefined()
-  expect(judge(sent, answer(403, 'no', 'text/plain'))).toBe('no envelope')
+  expect(checkResponse(sent, answer(200, '%PDF', 'application/pdf'))).toBeUndefined()
+  expect(checkResponse(sent, answer(403, 'no', 'text/plain'))).toBe('no envelope')
 })
 
 test('collects distinct values by field name', () => {
   const into = new Map<string, (string | number)[]>()
-  harvest(
+  collectValues(
     {
       list: [
         { id: 1, name: '甲' },

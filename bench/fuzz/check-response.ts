@@ -23,7 +23,7 @@ const INSIDE =
 /** Responses of Node itself to unreadable headers, which have no envelope. */
 const BEFORE_ROUTES = new Set([400, 408, 413, 414, 431])
 
-export interface Sent {
+export interface SentRequest {
   readonly e: Endpoint
   /** The request was sent completely. */
   readonly whole: boolean
@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 /** Returns the fault of an outcome; undefined for an expected result or error. */
-export function judge({ e, whole, foreign }: Sent, outcome: Outcome): Fault | undefined {
+export function checkResponse({ e, whole, foreign }: SentRequest, outcome: Outcome): Fault | undefined {
   if (outcome.kind === 'hung') return 'hung'
   if (outcome.kind === 'dropped') return whole ? 'dropped' : undefined
   const { status, type, body } = outcome
@@ -55,13 +55,13 @@ function isEnvelope(body: string): boolean {
 }
 
 /** Values in responses by the name of their field, a few of each. */
-export function harvest(body: unknown, into: Map<string, (string | number)[]>, maxValues = 60): void {
-  if (Array.isArray(body)) for (const item of body.slice(0, 30)) harvest(item, into, maxValues)
+export function collectValues(body: unknown, into: Map<string, (string | number)[]>, maxValues = 60): void {
+  if (Array.isArray(body)) for (const item of body.slice(0, 30)) collectValues(item, into, maxValues)
   else if (typeof body === 'object' && body !== null)
     for (const [key, value] of Object.entries(body)) {
       if (typeof value === 'number' || (typeof value === 'string' && value.length <= 80)) {
         const matches = into.get(key) ?? []
         if (matches.length < maxValues && !matches.includes(value)) into.set(key, [...matches, value])
-      } else harvest(value, into, maxValues)
+      } else collectValues(value, into, maxValues)
     }
 }

@@ -12,9 +12,9 @@ import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
 import { createRandom } from '../../server/src/demo/random.ts'
 import { startProcess } from '../api/measured-process.ts'
-import { type Fault, harvest, judge, type Outcome } from './check-response.ts'
+import { checkResponse, collectValues, type Fault, type Outcome } from './check-response.ts'
 import { type Message, messageFor } from './message.ts'
-import { type Wire, wire } from './wire.ts'
+import { createRawConnection, type RawConnection } from './wire.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 3_600)
@@ -57,7 +57,7 @@ const startOn = (folder: string) =>
 /** Database of each user at the first sign-in. Later the other boss may have created a user of the same name. */
 const databases = new Map<string, string>()
 
-async function signedIn(over: Wire): Promise<string[]> {
+async function signedIn(over: RawConnection): Promise<string[]> {
   const tokens: string[] = []
   for (const { name } of ROLES) {
     const shujuku = databases.get(name)
@@ -78,7 +78,7 @@ async function signedIn(over: Wire): Promise<string[]> {
 const areaOf = ({ path }: Endpoint) => path.split('/')[2] ?? ''
 
 /** Values in the lists of both companies, by area and in total. */
-async function lookAround(over: Wire, tokens: readonly string[]) {
+async function lookAround(over: RawConnection, tokens: readonly string[]) {
   const everywhere = new Map<string, (string | number)[]>()
   const areas = new Map<string, Map<string, (string | number)[]>>()
   for (const e of ENDPOINTS.filter(
@@ -94,7 +94,7 @@ async function lookAround(over: Wire, tokens: readonly string[]) {
       if (answer.kind !== 'answer' || answer.status !== 200) continue
       const area = areas.get(areaOf(e)) ?? new Map()
       areas.set(areaOf(e), area)
-      for (const into of [area, everywhere]) harvest(JSON.parse(answer.body), into)
+      for (const into of [area, everywhere]) collectValues(JSON.parse(answer.body), into)
     }
   return (e: Endpoint) => ({
     get: (name: string) => areas.get(areaOf(e))?.get(name) ?? everywhere.get(name) ?? everywhere.get('id'),
@@ -132,7 +132,7 @@ const signedOut = (outcome: Outcome) => outcome.kind === 'answer' && outcome.bod
 
 async function sendNth(
   number: number,
-  over: Wire,
+  over: RawConnection,
   tokens: readonly string[],
   valuesFor: Awaited<ReturnType<typeof lookAround>>,
 ) {
@@ -144,7 +144,7 @@ async function sendNth(
     slowest.push({ ms: outcome.ms, number, e })
     if (slowest.length > 200) slowest.sort((a, b) => b.ms - a.ms).splice(8)
   }
-  const fault = judge({ e, whole: !message.cut, foreign }, outcome)
+  const fault = checkResponse({ e, whole: !message.cut, foreign }, outcome)
   if (ONLY !== undefined) console.log(message, message.body?.toString().slice(0, 2_000), outcome)
   if (fault) finds.push({ fault, number, e, role, outcome, message })
   return signedOut(outcome) && role !== 'guest'
@@ -168,7 +168,7 @@ async function round(from: number, to: number): Promise<number> {
   process.once('exit', server.kill)
   const port = Number(new URL(server.url).port)
   // a separate user, so that failed passwords elsewhere do not throttle this sign-in
-  const [keeper, over] = [wire(port, '127.0.0.2'), wire(port, '127.0.0.1')]
+  const [keeper, over] = [createRawConnection(port, '127.0.0.2'), createRawConnection(port, '127.0.0.1')]
   let tokens = await signedIn(keeper)
   if (tokens.filter(Boolean).length < 3) throw new Error('sign-in failed')
   let signedInAt = performance.now()

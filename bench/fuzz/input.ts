@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
-import { nastyDay, nastyInstant, nastyNumber, nastyText, nastyValue } from './values.ts'
+import { hostileDay, hostileInstant, hostileNumber, hostileText, hostileValue } from './values.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export interface Schema {
@@ -30,7 +30,7 @@ interface Known {
   get(name: string): readonly (string | number)[] | undefined
 }
 
-export interface World {
+export interface FuzzState {
   readonly known: Known
   /** Contained in every text that this caller sends, so that it is visible if another caller receives it. */
   readonly mark: string
@@ -43,7 +43,7 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Values that satisfy the patterns of the contract. */
-const BY_PATTERN: readonly ((random: Random, { today }: World) => string)[] = [
+const BY_PATTERN: readonly ((random: Random, { today }: FuzzState) => string)[] = [
   (random, { today }) => day(random, today),
   (random) => `20${random.int(10, 99)}-${String(random.int(1, 12)).padStart(2, '0')}`,
   (_random, { today }) => today.slice(0, 7),
@@ -76,7 +76,7 @@ const uuid = (random: Random): string => {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function text(schema: Schema, name: string, random: Random, world: World): string {
+function text(schema: Schema, name: string, random: Random, world: FuzzState): string {
   if (schema.format === 'uuid')
     return random.chance(0.3) ? knownText(name, random, world, uuid) : uuid(random)
   if (schema.format === 'date-time') return `${day(random, world.today)}T0${random.int(0, 9)}:30:00.000Z`
@@ -91,16 +91,16 @@ function text(schema: Schema, name: string, random: Random, world: World): strin
   const maxLength = schema.maxLength ?? 40
   const made = random.chance(0.5)
     ? knownText(name, random, world, () => world.mark)
-    : `${world.mark}${random.chance(0.5) ? nastyText(random, maxLength).replace(/[\0\ud800-\udfff]/g, '') : random.int(1, 9)}`
+    : `${world.mark}${random.chance(0.5) ? hostileText(random, maxLength).replace(/[\0\ud800-\udfff]/g, '') : random.int(1, 9)}`
   return made.slice(0, maxLength).padEnd(schema.minLength ?? 0, '好')
 }
 
-const knownText = (name: string, random: Random, { known }: World, other: (random: Random) => string) => {
+const knownText = (name: string, random: Random, { known }: FuzzState, other: (random: Random) => string) => {
   const matches = (known.get(name) ?? []).filter((item) => typeof item === 'string')
   return matches.length > 0 ? random.pick(matches) : other(random)
 }
 
-function integer(schema: Schema, name: string, random: Random, { known }: World): number {
+function integer(schema: Schema, name: string, random: Random, { known }: FuzzState): number {
   const { minimum = 0, maximum = 1_000, multipleOf = 1 } = schema
   const matches = (known.get(name.replace(/_ids$/, '_id')) ?? []).filter(
     (item): item is number => typeof item === 'number' && item >= minimum && item <= maximum,
@@ -116,10 +116,10 @@ function integer(schema: Schema, name: string, random: Random, { known }: World)
 }
 
 /** A value that satisfies the schema, preferably one that the database contains. */
-export function valid(schema: Schema, name: string, random: Random, world: World): unknown {
+export function createValidInput(schema: Schema, name: string, random: Random, world: FuzzState): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
-  if (schema.anyOf) return valid(random.pick(schema.anyOf), name, random, world)
+  if (schema.anyOf) return createValidInput(random.pick(schema.anyOf), name, random, world)
   const type = Array.isArray(schema.type) ? random.pick(schema.type as string[]) : schema.type
   switch (type) {
     case 'null':
@@ -137,30 +137,30 @@ export function valid(schema: Schema, name: string, random: Random, world: World
     case 'object':
       return object(schema, random, world)
     default:
-      return nastyValue(random)
+      return hostileValue(random)
   }
 }
 
-function list(schema: Schema, name: string, random: Random, world: World): unknown[] {
+function list(schema: Schema, name: string, random: Random, world: FuzzState): unknown[] {
   const least = schema.minItems ?? 0
   const length = random.chance(0.02)
     ? Math.min(schema.maxItems ?? 50, 2_000)
     : random.int(least, Math.min(schema.maxItems ?? 3, least + 3))
-  const made = Array.from({ length }, () => valid(schema.items ?? {}, name, random, world))
+  const made = Array.from({ length }, () => createValidInput(schema.items ?? {}, name, random, world))
   if (!schema.uniqueItems) return made
   return [...new Map(made.map((item) => [JSON.stringify(item), item])).values()]
 }
 
-function object(schema: Schema, random: Random, world: World): Row {
+function object(schema: Schema, random: Random, world: FuzzState): Row {
   const needed = new Set(schema.required ?? [])
   const named = Object.entries(schema.properties ?? {})
     .filter(([key]) => needed.has(key) || random.chance(0.55))
-    .map(([key, property]) => [key, valid(property, key, random, world)] as const)
+    .map(([key, property]) => [key, createValidInput(property, key, random, world)] as const)
   const free = Object.values(schema.patternProperties ?? {}).map(
     (schema) =>
       [
-        random.chance(0.5) ? String(random.int(1, 99)) : nastyText(random, 60),
-        valid(schema, '', random, world),
+        random.chance(0.5) ? String(random.int(1, 99)) : hostileText(random, 60),
+        createValidInput(schema, '', random, world),
       ] as const,
   )
   return Object.fromEntries([...named, ...free])
@@ -172,7 +172,7 @@ function spoiled(value: unknown, schema: Schema, random: Random): unknown {
     const key = random.pick(Object.keys(value))
     const rest = { ...value }
     if (random.chance(0.1)) delete rest[key]
-    else if (random.chance(0.08)) rest[nastyText(random, 60)] = nastyValue(random)
+    else if (random.chance(0.08)) rest[hostileText(random, 60)] = hostileValue(random)
     else rest[key] = spoiled(value[key], schema.properties?.[key] ?? {}, random)
     return rest
   }
@@ -184,22 +184,22 @@ function spoiled(value: unknown, schema: Schema, random: Random): unknown {
     )
   }
   return random.pick<() => unknown>([
-    () => nastyValue(random),
-    () => (typeof value === 'number' ? nastyNumber(random) : nastyText(random)),
-    () => (schema.maxLength ? '好'.repeat(schema.maxLength + 1) : nastyText(random)),
-    () => (schema.maximum === undefined ? nastyNumber(random) : schema.maximum + 1),
+    () => hostileValue(random),
+    () => (typeof value === 'number' ? hostileNumber(random) : hostileText(random)),
+    () => (schema.maxLength ? '好'.repeat(schema.maxLength + 1) : hostileText(random)),
+    () => (schema.maximum === undefined ? hostileNumber(random) : schema.maximum + 1),
     () =>
       schema.format === 'date-time'
-        ? nastyInstant(random)
+        ? hostileInstant(random)
         : schema.pattern
-          ? nastyDay(random)
-          : nastyText(random),
+          ? hostileDay(random)
+          : hostileText(random),
     () => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
   ])()
 }
 
 /** Input for an endpoint. Some calls send valid input, so that code behind the validation runs as well. */
-export function inputFor(e: Endpoint, random: Random, world: World): { input: unknown; spoilt: number } {
+export function inputFor(e: Endpoint, random: Random, world: FuzzState): { input: unknown; spoilt: number } {
   const schema = e.input as unknown as Schema
   let input: unknown = object(schema, random, world)
   const spoilt = random.pick([0, 0, 0, 1, 1, 1, 2, 5])

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../server/src/demo/random.ts'
 import { validation } from '../../server/src/platform/http/endpoints/validation.ts'
 import { brokenFile } from './files.ts'
-import { type Schema, valid, type World } from './input.ts'
+import { createValidInput, type FuzzState, type Schema } from './input.ts'
 import { messageFor } from './message.ts'
 
 const knownValues = new Map<string, (string | number)[]>([['name', ['甲', '乙']]])
-const world: World = { known: knownValues, mark: 'markjia7', today: '2026-05-20' }
+const world: FuzzState = { known: knownValues, mark: 'markjia7', today: '2026-05-20' }
 
 test('generates the same message for the same seed', () => {
   const [e] = ENDPOINTS.filter(({ method }) => method === 'POST')
@@ -28,7 +28,7 @@ test('generates valid inputs that pass validation of most endpoints', async () =
   const some = ENDPOINTS.filter((_, index) => index % 12 === 0)
   const passed = some.filter((e) => {
     const fits = compile?.({ schema: e.input, method: e.method, url: e.path, httpPart: 'body' })
-    const made = () => valid(e.input as unknown as Schema, '', random, world)
+    const made = () => createValidInput(e.input as unknown as Schema, '', random, world)
     return Array.from({ length: 8 }, made).some((item) => fits?.(item) === true)
   })
   expect(passed.length / some.length).toBeGreaterThan(0.95)

@@ -1,8 +1,8 @@
 import { type Endpoint, pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
 import type { Random } from '../../server/src/demo/random.ts'
 import { brokenFile } from './files.ts'
-import { inputFor, type World } from './input.ts'
-import { nastyText } from './values.ts'
+import { type FuzzState, inputFor } from './input.ts'
+import { hostileText } from './values.ts'
 
 /** The request as sent over the wire. */
 export interface Message {
@@ -70,14 +70,14 @@ const brokenJson = (json: string, random: Random): string =>
     () => '[',
     () => '"'.repeat(random.int(1, 50)),
     () => json.replace(/[:,]/, ''),
-    () => nastyText(random),
+    () => hostileText(random),
     () => '{"a":1e999999}',
     () => `{"__proto__":{"x":1},"constructor":{"prototype":{}}}`,
   ])()
 
 const BOUNDARY = 'fuzz-boundary-7'
 function form(e: Endpoint, fields: Record<string, unknown>, random: Random): Uint8Array {
-  const field = random.chance(0.9) ? (e.upload?.field ?? 'file') : nastyText(random, 60)
+  const field = random.chance(0.9) ? (e.upload?.field ?? 'file') : hostileText(random, 60)
   const part = (head: string, value: Uint8Array) =>
     Buffer.concat([bytes(`--${BOUNDARY}\r\n${head}\r\n\r\n`), value, bytes('\r\n')])
   const name = (text: string) => text.replace(/["\r\n]/g, '_')
@@ -89,7 +89,7 @@ function form(e: Endpoint, fields: Record<string, unknown>, random: Random): Uin
   )
   const { name: fileName, content } = brokenFile(random)
   const file = part(
-    `Content-Disposition: form-data; name="${name(field)}"; filename="${name(random.chance(0.8) ? fileName : nastyText(random, 500))}"\r\nContent-Type: ${random.pick(['image/png', 'application/octet-stream', 'text/html', 'x'])}`,
+    `Content-Disposition: form-data; name="${name(field)}"; filename="${name(random.chance(0.8) ? fileName : hostileText(random, 500))}"\r\nContent-Type: ${random.pick(['image/png', 'application/octet-stream', 'text/html', 'x'])}`,
     content,
   )
   const files = Array.from({ length: random.pick([0, 1, 1, 1, 1, 1, 1, 2, 18]) }, () => file)
@@ -99,7 +99,7 @@ function form(e: Endpoint, fields: Record<string, unknown>, random: Random): Uin
 }
 
 /** One call of an endpoint, usually invalid in some way. */
-export function messageFor(e: Endpoint, random: Random, world: World): Message {
+export function messageFor(e: Endpoint, random: Random, world: FuzzState): Message {
   const { input } = inputFor(e, random, world)
   const requestFields: Record<string, unknown> =
     typeof input === 'object' && input !== null && !Array.isArray(input)

@@ -84,17 +84,17 @@ const NASTY_INSTANTS = [
   ],
 ] as const
 
-export function nastyText(random: Random, longest = 40_000): string {
+export function hostileText(random: Random, longest = 40_000): string {
   const nasty = random.pick(NASTY_TEXTS)
   if (random.chance(0.04))
     return random.pick(['a', '好', '\u0301', '𠮷', '<', "'"]).repeat(random.int(300, longest))
   return random.chance(0.3) ? `${nasty}${random.pick(NASTY_TEXTS)}` : nasty
 }
 
-export const nastyNumber = (random: Random): number => random.pick(NASTY_NUMBERS)
-export const nastyDay = (random: Random): string =>
-  random.chance(0.8) ? random.pick(NASTY_DAYS) : nastyText(random, 400)
-export const nastyInstant = (random: Random): string => random.pick(NASTY_INSTANTS)
+export const hostileNumber = (random: Random): number => random.pick(NASTY_NUMBERS)
+export const hostileDay = (random: Random): string =>
+  random.chance(0.8) ? random.pick(NASTY_DAYS) : hostileText(random, 400)
+export const hostileInstant = (random: Random): string => random.pick(NASTY_INSTANTS)
 
 /** Nested objects and lists. */
 function nested(depth: number, list: boolean): unknown {
@@ -104,18 +104,18 @@ function nested(depth: number, list: boolean): unknown {
 }
 
 /** Any JSON value, regardless of the schema. */
-export function nastyValue(random: Random): unknown {
+export function hostileValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => null,
     () => random.chance(0.5),
-    () => nastyNumber(random),
-    () => nastyText(random),
-    () => nastyDay(random),
+    () => hostileNumber(random),
+    () => hostileText(random),
+    () => hostileDay(random),
     () => [],
     () => ({}),
     () => nested(random.pick([3, 40, 2_000]), random.chance(0.5)),
-    () => Array.from({ length: random.pick([1, 2, 101, 3_000]) }, () => nastyNumber(random)),
-    () => Array.from({ length: random.int(1, 5) }, () => nastyText(random, 400)),
+    () => Array.from({ length: random.pick([1, 2, 101, 3_000]) }, () => hostileNumber(random)),
+    () => Array.from({ length: random.int(1, 5) }, () => hostileText(random, 400)),
     () => ({ __proto__: null, constructor: { prototype: { polluted: true } }, length: 1e9 }),
     () => JSON.parse('{"__proto__":{"polluted":true},"toString":1}') as unknown,
   ])()

@@ -6,7 +6,7 @@ import type { Message } from './message.ts'
 const MOST_CHARACTERS = 400_000
 
 /** Sends over persistent connections from a loopback address of its own, because rate limits count by address. */
-export function wire(port: number, localAddress: string) {
+export function createRawConnection(port: number, localAddress: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const send = (message: Message, token: string, timeoutMs: number, again = false): Promise<Outcome> =>
     new Promise((resolve) => {
@@ -64,4 +64,4 @@ export function wire(port: number, localAddress: string) {
     })
   return { send, close: () => agent.destroy() }
 }
-export type Wire = ReturnType<typeof wire>
+export type RawConnection = ReturnType<typeof createRawConnection>

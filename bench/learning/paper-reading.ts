@@ -7,34 +7,34 @@
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { judge, type Verdict } from '../papers/grade-result.ts'
-import { KEY_LOOKS, type KeyRead, readKeys } from '../papers/keys/photos.ts'
+import { gradeResult, type QuestionGrade } from '../papers/grade-result.ts'
+import { KEY_RENDERINGS, type KeyRead, readKeys } from '../papers/keys/photos.ts'
 import { createPipeline, type ReadPage } from '../papers/pipeline.ts'
-import { type AloneRead, readAlone } from '../papers/reader.ts'
-import { LOOKS, type Look, type Sample, samplePapers } from '../papers/samples.ts'
+import { readWithEachEngine, type SingleEngineReading } from '../papers/reader.ts'
+import { PAGE_RENDERINGS, type PageRendering, type Sample, samplePapers } from '../papers/samples.ts'
 import { errorRate } from '../papers/score.ts'
-import { barsOf, barsOfKeys, type PageRead, type PaperRead } from '../papers/thresholds.ts'
+import { answerKeyThresholds, type PageRead, type PaperRead, paperThresholds } from '../papers/thresholds.ts'
 
 const { values } = parseArgs({
   options: {
     papers: { type: 'string', default: '' },
-    only: { type: 'string', default: [...LOOKS, 'alone', 'keys'].join() },
+    only: { type: 'string', default: [...PAGE_RENDERINGS, 'alone', 'keys'].join() },
     again: { type: 'boolean', default: false },
     notes: { type: 'boolean', default: false },
   },
 })
 const only = values.only.split(',')
-const looks = LOOKS.filter((look) => only.includes(look))
+const looks = PAGE_RENDERINGS.filter((look) => only.includes(look))
 const folder = fileURLToPath(new URL('../../.cache/bench-papers/', import.meta.url))
 const pipeline = createPipeline(`${folder}readings/`, values.again)
 
 const percent = (share: number) => (share * 100).toFixed(2).padStart(6)
-const of = (some: Verdict[], is: (verdict: Verdict) => boolean) =>
+const of = (some: QuestionGrade[], is: (verdict: QuestionGrade) => boolean) =>
   `${some.filter(is).length}/${some.length}`.padStart(6)
 const columns =
   'page                            CER %  found  right flagged options  types answers  CPU s   MB'
 
-function tellPage({ id }: Sample, look: Look, read: PageRead, verdicts: Verdict[]): void {
+function tellPage({ id }: Sample, look: PageRendering, read: PageRead, verdicts: QuestionGrade[]): void {
   const pageVerdicts = verdicts.filter(({ question }) => question.page === read.page)
   const counts = [
     of(pageVerdicts, ({ found }) => found),
@@ -55,7 +55,7 @@ function tellPage({ id }: Sample, look: Look, read: PageRead, verdicts: Verdict[
     for (const { question, note } of pageVerdicts) if (note) console.log(`    ${question.number}: ${note}`)
 }
 
-async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
+async function readPaper(sample: Sample, look: PageRendering): Promise<PaperRead> {
   const reads: (ReadPage & { printed: Sample['pages'][number] })[] = []
   for (const printed of sample.pages) {
     const name = `${sample.id}-${printed.page}-${look}`
@@ -63,7 +63,7 @@ async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
   }
   const readings = (kind: 'paper' | 'answers') =>
     reads.filter(({ printed }) => printed.kind === kind).map(({ reading }) => reading)
-  const judged = judge(sample.questions, pipeline.split(readings('paper'), readings('answers')))
+  const judged = gradeResult(sample.questions, pipeline.split(readings('paper'), readings('answers')))
   const pages = reads.map(({ printed: { page, kind, text }, reading, peakMb }) => {
     const wrong = errorRate(text, reading.lines.map((line) => line.text).join('\n'))
     return { page, kind, wrong, cpuSeconds: reading.cpuSeconds, peakMb }
@@ -73,7 +73,7 @@ async function readPaper(sample: Sample, look: Look): Promise<PaperRead> {
   return { sample, look, pages, ...judged }
 }
 
-function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead): void {
+function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: SingleEngineReading): void {
   const ratio = (cpuSeconds / engineSeconds).toFixed(2)
   const errorText = wrong === null ? '     –' : percent(wrong)
   console.log(
@@ -94,12 +94,14 @@ console.log(columns)
 const samples = looks.length > 0 ? await samplePapers(values.papers.split(','), `${folder}pages/`) : []
 const papers: PaperRead[] = []
 for (const look of looks) for (const sample of samples) papers.push(await readPaper(sample, look))
-const keys = only.includes('keys') ? await readKeys(KEY_LOOKS, pipeline.read, tellKey) : []
+const keys = only.includes('keys') ? await readKeys(KEY_RENDERINGS, pipeline.read, tellKey) : []
 const removed = await pipeline.endsWhenIdle()
 await pipeline.close()
-const alone = only.includes('alone') ? await readAlone(looks.length > 0 ? looks : LOOKS, tellAlone) : []
+const alone = only.includes('alone')
+  ? await readWithEachEngine(looks.length > 0 ? looks : PAGE_RENDERINGS, tellAlone)
+  : []
 
-const bars = [...barsOf(LOOKS, papers, alone, removed), ...barsOfKeys(keys)]
+const bars = [...paperThresholds(PAGE_RENDERINGS, papers, alone, removed), ...answerKeyThresholds(keys)]
 console.log()
 for (const { name, met, measured } of bars)
   console.log(`${met === null ? '      ' : met ? 'met   ' : 'MISSED'}  ${name}: ${measured}`)

@@ -79,7 +79,7 @@ const knownAt = (reviews: readonly SimulatedReview[], days: number, since: 'inte
 }
 
 /** Returns the results, the lines to print, and the answers of each learner by subject. */
-export async function learners() {
+export async function createSimulatedLearners() {
   const lines: string[] = []
   const results: [string, boolean][] = []
   const histories: Review[][] = []

@@ -4,11 +4,11 @@
 import { forecasts } from '../business/forecasts.ts'
 import { device } from './device-study.ts'
 import { dueCards } from './due-cards.ts'
-import { learners } from './simulated-learners.ts'
+import { createSimulatedLearners } from './simulated-learners.ts'
 
 type Result = readonly [what: string, met: boolean]
 
-const simulated = await learners()
+const simulated = await createSimulatedLearners()
 const foreseen = forecasts(simulated.histories)
 for (const line of [...simulated.lines, ...foreseen.lines]) console.log(line)
 const results: Result[] = [...simulated.results, ...foreseen.results]

@@ -74,5 +74,5 @@ function sample(page: Buffer, width: number, x: number, y: number, c: number): n
 
 const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value))
 
-export const turned = (image: Buffer, degrees: number): Promise<Buffer> =>
+export const rotateImage = (image: Buffer, degrees: number): Promise<Buffer> =>
   sharp(image).rotate(degrees).jpeg({ quality: 60 }).toBuffer()

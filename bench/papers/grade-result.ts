@@ -9,7 +9,7 @@ import { errorsIn } from './score.ts'
  */
 const MOST_WRONG = 0.02
 
-export interface Verdict {
+export interface QuestionGrade {
   question: SampledQuestion
   found: boolean
   /** The same option letters and at most `MOST_WRONG` wrong characters. */
@@ -27,8 +27,8 @@ export interface Verdict {
   note: string
 }
 
-export interface Judged {
-  verdicts: Verdict[]
+export interface GradedResult {
+  verdicts: QuestionGrade[]
   /** Questions of the draft that the paper does not have. */
   invented: DraftQuestion[]
 }
@@ -62,7 +62,7 @@ function answerIsRight(question: SampledQuestion, draft: DraftQuestion): boolean
   return isSame(question.answer, draft.answer)
 }
 
-const LOST: Omit<Verdict, 'question'> = {
+const LOST: Omit<QuestionGrade, 'question'> = {
   found: false,
   right: false,
   exact: false,
@@ -74,7 +74,7 @@ const LOST: Omit<Verdict, 'question'> = {
   note: 'not found',
 }
 
-function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined): Verdict {
+function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined): QuestionGrade {
   if (!draft) return { question, ...LOST }
   const optionsText = (item: { key: string; text: string }[] = []) =>
     item.map(({ key, text }) => `${key}.${text}`).join(' ')
@@ -104,7 +104,7 @@ function verdictOf(question: SampledQuestion, draft: DraftQuestion | undefined):
 }
 
 /** Finds a question by its number and page. */
-export function judge(questions: SampledQuestion[], draft: PaperDraft): Judged {
+export function gradeResult(questions: SampledQuestion[], draft: PaperDraft): GradedResult {
   const remaining = [...draft.questions]
   const verdicts = questions.map((question) => {
     const index = remaining.findIndex(

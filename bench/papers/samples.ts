@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SamplePaper, SampleQuestion, SampleSection } from '../../content/papers/paper.ts'
 import { paperIds, renderPapers } from '../../scripts/render/render-papers.mjs'
-import { phonePhoto, turned } from './degrade.ts'
+import { phonePhoto, rotateImage } from './degrade.ts'
 
 const PAPERS = fileURLToPath(new URL('../../content/papers/', import.meta.url))
 
-export const LOOKS = ['clean', 'photo', 'turned'] as const
-export type Look = (typeof LOOKS)[number]
+export const PAGE_RENDERINGS = ['clean', 'photo', 'turned'] as const
+export type PageRendering = (typeof PAGE_RENDERINGS)[number]
 
 interface Printed {
   page: number
@@ -33,7 +33,7 @@ export interface Sample {
   paper: SamplePaper
   pages: Printed[]
   questions: SampledQuestion[]
-  imageOf(page: Printed, look: Look): Promise<Buffer>
+  imageOf(page: Printed, look: PageRendering): Promise<Buffer>
 }
 
 const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
@@ -71,7 +71,7 @@ function sampleOf(paper: SamplePaper, truth: Truth, folder: string): Sample {
       const clean = readFileSync(folder + file)
       if (look === 'clean') return clean
       const photo = await phonePhoto(clean, seed(page))
-      return look === 'photo' ? photo : turned(photo, [90, 180, 270][page % 3] ?? 90)
+      return look === 'photo' ? photo : rotateImage(photo, [90, 180, 270][page % 3] ?? 90)
     },
   }
 }

@@ -1,8 +1,8 @@
 // Thresholds of the paper benchmark, over all pages.
-import type { Judged, Verdict } from './grade-result.ts'
-import { KEY_LOOKS, type KeyRead } from './keys/photos.ts'
-import type { AloneRead } from './reader.ts'
-import type { Look, Sample } from './samples.ts'
+import type { GradedResult, QuestionGrade } from './grade-result.ts'
+import { KEY_RENDERINGS, type KeyRead } from './keys/photos.ts'
+import type { SingleEngineReading } from './reader.ts'
+import type { PageRendering, Sample } from './samples.ts'
 
 export interface PageRead {
   page: number
@@ -12,12 +12,12 @@ export interface PageRead {
   cpuSeconds: number
   peakMb: number
 }
-export interface PaperRead extends Judged {
+export interface PaperRead extends GradedResult {
   sample: Sample
-  look: Look
+  look: PageRendering
   pages: PageRead[]
 }
-interface Bar {
+interface Threshold {
   name: string
   /** Null for figures without a threshold. */
   met: boolean | null
@@ -32,16 +32,17 @@ const MOST_CPU = 1.15
 const MOST_MB = 1200
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const shareOf = (all: Verdict[], is: (verdict: Verdict) => boolean) => all.filter(is).length / all.length
-const counted = (all: Verdict[], is: (verdict: Verdict) => boolean) =>
+const shareOf = (all: QuestionGrade[], is: (verdict: QuestionGrade) => boolean) =>
+  all.filter(is).length / all.length
+const counted = (all: QuestionGrade[], is: (verdict: QuestionGrade) => boolean) =>
   `${all.filter(is).length}/${all.length} = ${percent(shareOf(all, is))}`
 
 const atLeast = (
   name: string,
-  verdicts: Verdict[],
-  is: (verdict: Verdict) => boolean,
+  verdicts: QuestionGrade[],
+  is: (verdict: QuestionGrade) => boolean,
   goal: number,
-): Bar[] =>
+): Threshold[] =>
   verdicts.length === 0
     ? []
     : [
@@ -53,14 +54,17 @@ const atLeast = (
       ]
 
 /** Reported without a threshold. */
-const known = (name: string, verdicts: Verdict[], is: (verdict: Verdict) => boolean): Bar[] =>
-  verdicts.length === 0 ? [] : [{ name, met: null, measured: counted(verdicts, is) }]
+const known = (
+  name: string,
+  verdicts: QuestionGrade[],
+  is: (verdict: QuestionGrade) => boolean,
+): Threshold[] => (verdicts.length === 0 ? [] : [{ name, met: null, measured: counted(verdicts, is) }])
 
 const isMaths = ({ sample }: PaperRead) => sample.paper.subject === '数学'
 const isChinese = ({ sample }: PaperRead) => sample.paper.subject !== '英语'
 const inTwo = ({ sample }: PaperRead) => sample.paper.layout === 'two-columns'
 
-function characters(name: string, wrong: number[]): Bar[] {
+function characters(name: string, wrong: number[]): Threshold[] {
   if (wrong.length === 0) return []
   const mean = wrong.reduce((sum, item) => sum + item, 0) / wrong.length
   const over = wrong.filter((item) => item > MOST_WRONG).length
@@ -68,7 +72,7 @@ function characters(name: string, wrong: number[]): Bar[] {
   return [{ name, met: mean <= MOST_WRONG, measured }]
 }
 
-function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
+function ofTexts(look: PageRendering, papers: PaperRead[], alone: SingleEngineReading[]): Threshold[] {
   const groups: [string, PaperRead[]][] = [
     ['one column', papers.filter((paper) => !inTwo(paper))],
     ['two columns', papers.filter(inTwo)],
@@ -97,7 +101,7 @@ function ofTexts(look: Look, papers: PaperRead[], alone: AloneRead[]): Bar[] {
   ]
 }
 
-function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
+function ofMaths(look: PageRendering, papers: PaperRead[]): Threshold[] {
   const verdicts = papers.flatMap((paper) => paper.verdicts)
   return [
     ...atLeast(`${look}, maths: questions found`, verdicts, ({ found }) => found, 1),
@@ -110,7 +114,7 @@ function ofMaths(look: Look, papers: PaperRead[]): Bar[] {
   ]
 }
 
-const invented = (papers: PaperRead[]): Bar[] => {
+const invented = (papers: PaperRead[]): Threshold[] => {
   if (papers.length === 0) return []
   const inventedCount = papers.reduce((sum, paper) => sum + paper.invented.length, 0)
   return [
@@ -122,15 +126,16 @@ const invented = (papers: PaperRead[]): Bar[] => {
   ]
 }
 
-function ofEngine(alone: AloneRead[]): Bar[] {
+function ofEngine(alone: SingleEngineReading[]): Threshold[] {
   if (alone.length === 0) return []
-  const sum = (of: (read: AloneRead) => number) => alone.reduce((total, read) => total + of(read), 0)
+  const sum = (of: (read: SingleEngineReading) => number) =>
+    alone.reduce((total, read) => total + of(read), 0)
   const share = sum(({ cpuSeconds }) => cpuSeconds) / sum(({ engineSeconds }) => engineSeconds)
   const measured = `× ${share.toFixed(3)} (≤ ${MOST_CPU})`
   return [{ name: 'CPU relative to the recognition engine', met: share <= MOST_CPU, measured }]
 }
 
-function ofMemory(papers: PaperRead[], memoryMissing: boolean): Bar[] {
+function ofMemory(papers: PaperRead[], memoryMissing: boolean): Threshold[] {
   if (papers.length === 0) return []
   const peak = Math.max(...papers.flatMap(({ pages }) => pages.map(({ peakMb }) => peakMb)))
   return [
@@ -147,13 +152,13 @@ function ofMemory(papers: PaperRead[], memoryMissing: boolean): Bar[] {
   ]
 }
 
-export function barsOf(
-  looks: readonly Look[],
+export function paperThresholds(
+  looks: readonly PageRendering[],
   papers: PaperRead[],
-  alone: AloneRead[],
+  alone: SingleEngineReading[],
   memoryMissing: boolean,
-): Bar[] {
-  const seen = (look: Look) => papers.filter((paper) => paper.look === look)
+): Threshold[] {
+  const seen = (look: PageRendering) => papers.filter((paper) => paper.look === look)
   return [
     ...looks.flatMap((look) => [
       ...ofTexts(
@@ -172,8 +177,8 @@ export function barsOf(
 const KEY_RIGHT = 0.98
 
 /** Thresholds for the entries of all keys: enough are assigned to their questions, and none to another without a flag. */
-export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
-  KEY_LOOKS.flatMap((look) => {
+export const answerKeyThresholds = (keys: KeyRead[]): Threshold[] =>
+  KEY_RENDERINGS.flatMap((look) => {
     const verdicts = keys.filter((key) => key.look === look).flatMap((key) => key.verdicts)
     const entries = verdicts.filter(({ isEntry }) => isEntry)
     if (entries.length === 0) return []

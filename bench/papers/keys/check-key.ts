@@ -13,7 +13,7 @@ import type { KeyLayout } from './layout.ts'
  */
 export type Outcome = 'right' | 'uncertain' | 'misread' | 'wrong'
 
-export interface EntryVerdict {
+export interface EntryResult {
   label: string
   /** False if the key has no clear answer for the question. */
   isEntry: boolean
@@ -49,7 +49,7 @@ function verdictOf(
   truth: string | undefined,
   question: DraftQuestion | undefined,
   unclear: boolean,
-): EntryVerdict {
+): EntryResult {
   const readAnswer = question?.answer ?? null
   const isFlagged =
     question === undefined || readAnswer === null || question.checks.some((check) => SHOWN.includes(check))
@@ -62,7 +62,7 @@ function verdictOf(
 }
 
 /** One verdict for each entry of the key, and for each question that it does not answer. */
-export function judgeKey({ answers, unclear = [] }: KeyLayout, draft: PaperDraft): EntryVerdict[] {
+export function checkAnswerKey({ answers, unclear = [] }: KeyLayout, draft: PaperDraft): EntryResult[] {
   const labels = new Set([...Object.keys(answers), ...unclear, ...draft.questions.map(({ label }) => label)])
   return [...labels].map((label) =>
     verdictOf(

@@ -1,10 +1,10 @@
 // @module-tag full
 import { describe, expect, test } from 'vitest'
-import { judgeKey } from './check-key.ts'
+import { checkAnswerKey } from './check-key.ts'
 import { KEY_LAYOUTS } from './layouts.ts'
-import { asPages, asTyped } from './print.ts'
+import { toPagesDraft, toTypedDraft } from './print.ts'
 
-const notRight = (verdicts: ReturnType<typeof judgeKey>) =>
+const notRight = (verdicts: ReturnType<typeof checkAnswerKey>) =>
   verdicts
     .filter(({ outcome }) => outcome !== 'right')
     .map(({ label, outcome, note }) => `${label} ${outcome}: ${note}`)
@@ -16,9 +16,9 @@ test('has at least 60 key layouts with unique names', () => {
 
 describe.each(KEY_LAYOUTS)('answer key $id', (layout) => {
   test('parses from typed text', () => {
-    expect(notRight(judgeKey(layout, asTyped(layout)))).toEqual([])
+    expect(notRight(checkAnswerKey(layout, toTypedDraft(layout)))).toEqual([])
   })
   test('parses from the rendered page', () => {
-    expect(notRight(judgeKey(layout, asPages(layout)))).toEqual([])
+    expect(notRight(checkAnswerKey(layout, toPagesDraft(layout)))).toEqual([])
   })
 })

@@ -10,12 +10,12 @@ export type KeyBlock =
   | { title: string }
 
 /** `page`: on a separate page; `upside-down`: on a separate page rotated by 180°; `foot`: below the last question. */
-export type KeyPlace = 'page' | 'upside-down' | 'foot'
+export type KeyPosition = 'page' | 'upside-down' | 'foot'
 
 export interface KeyLayout {
   id: string
   paper: PaperName
-  place: KeyPlace
+  place: KeyPosition
   key: KeyBlock[]
   /** Expected answers by question label, written by hand. Other questions have no answer in this key. */
   answers: Record<string, string>
@@ -24,9 +24,9 @@ export interface KeyLayout {
 }
 
 /** Answers of one character each, for consecutive questions: `letters(1, 'BAC')` is 1 B, 2 A, 3 C. */
-export const letters = (first: number, answers: string, section = ''): Record<string, string> =>
+export const letterAnswers = (first: number, answers: string, section = ''): Record<string, string> =>
   Object.fromEntries([...answers].map((answer, i) => [`${section}${first + i}`, answer]))
 
 /** Answers for consecutive questions. */
-export const texts = (first: number, answers: string[], section = ''): Record<string, string> =>
+export const textAnswers = (first: number, answers: string[], section = ''): Record<string, string> =>
   Object.fromEntries(answers.map((answer, i) => [`${section}${first + i}`, answer]))

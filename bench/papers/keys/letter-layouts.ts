@@ -1,8 +1,8 @@
 // Answer keys of choice and true-false questions: ranges, single letters, tables.
-import { type KeyBlock, type KeyLayout, type KeyPlace, letters } from './layout.ts'
+import { type KeyBlock, type KeyLayout, type KeyPosition, letterAnswers } from './layout.ts'
 
-const TEN = letters(1, 'BACDACDBAB')
-const ten = (id: string, key: KeyBlock[], place: KeyPlace = 'page'): KeyLayout => ({
+const TEN = letterAnswers(1, 'BACDACDBAB')
+const ten = (id: string, key: KeyBlock[], place: KeyPosition = 'page'): KeyLayout => ({
   id,
   paper: 'ten',
   place,
@@ -155,7 +155,7 @@ const SINGLES: KeyLayout[] = [
     paper: 'ten',
     place: 'page',
     key: [TITLE, '1-5 BACD　6-10 CDBAB'],
-    answers: letters(6, 'CDBAB'),
+    answers: letterAnswers(6, 'CDBAB'),
     unclear: ['1', '2', '3', '4', '5'],
   },
   {
@@ -163,7 +163,7 @@ const SINGLES: KeyLayout[] = [
     paper: 'ten',
     place: 'page',
     key: [TITLE, '1-5 BACDAC　6-10 CDBAB'],
-    answers: letters(6, 'CDBAB'),
+    answers: letterAnswers(6, 'CDBAB'),
     unclear: ['1', '2', '3', '4', '5'],
   },
   {
@@ -274,14 +274,14 @@ const several = (id: string, key: KeyBlock[]): KeyLayout => ({
   paper: 'several',
   place: 'page',
   key,
-  answers: { ...letters(1, 'BACD'), 5: 'AB', 6: 'ACD', 7: 'BD', 8: 'ABC' },
+  answers: { ...letterAnswers(1, 'BACD'), 5: 'AB', 6: 'ACD', 7: 'BD', 8: 'ABC' },
 })
 const judged = (id: string, key: KeyBlock[]): KeyLayout => ({
   id,
   paper: 'judged',
   place: 'page',
   key,
-  answers: letters(1, '对错对错对错'),
+  answers: letterAnswers(1, '对错对错对错'),
 })
 
 const OTHERS: KeyLayout[] = [

@@ -1,24 +1,24 @@
 // Measures answer keys as phone photos: rendered, read by the embedded engine, and assigned to the questions.
 
 import { splitPaper } from '../../../server/src/domains/papers/splitting/split-paper.ts'
-import { phonePhoto, turned } from '../degrade.ts'
+import { phonePhoto, rotateImage } from '../degrade.ts'
 import type { BenchPage } from '../pages.ts'
 import type { ReadPage } from '../pipeline.ts'
 import { render } from '../render.ts'
-import { type EntryVerdict, judgeKey } from './check-key.ts'
+import { checkAnswerKey, type EntryResult } from './check-key.ts'
 import type { KeyBlock, KeyLayout } from './layout.ts'
 import { KEY_LAYOUTS } from './layouts.ts'
 import { KEY_PAPERS, type PaperLine } from './papers.ts'
 import { paperPages } from './print.ts'
 
 /** Rotated photos are measured with the sample papers. */
-export const KEY_LOOKS = ['clean', 'photo'] as const
-export type KeyLook = (typeof KEY_LOOKS)[number]
+export const KEY_RENDERINGS = ['clean', 'photo'] as const
+export type KeyRendering = (typeof KEY_RENDERINGS)[number]
 
 export interface KeyRead {
   layout: KeyLayout
-  look: KeyLook
-  verdicts: EntryVerdict[]
+  look: KeyRendering
+  verdicts: EntryResult[]
 }
 
 type Read = (name: string, image: () => Promise<Buffer>) => Promise<ReadPage>
@@ -64,7 +64,7 @@ function pagesOf({ id, place, paper, key }: KeyLayout): BenchPage[] {
 
 /** Renders, degrades and reads every layout. Calls `onRead` after each. */
 export async function readKeys(
-  looks: readonly KeyLook[],
+  looks: readonly KeyRendering[],
   read: Read,
   onRead: (read: KeyRead) => void,
 ): Promise<KeyRead[]> {
@@ -78,12 +78,12 @@ export async function readKeys(
         const image = async () => {
           const clean = drawn.get(name) as Buffer
           const seen = look === 'photo' ? await phonePhoto(clean, i + 1) : clean
-          return layout.place === 'upside-down' ? turned(seen, 180) : seen
+          return layout.place === 'upside-down' ? rotateImage(seen, 180) : seen
         }
         readings.push((await read(`${name}-${look}`, image)).reading)
       }
       const draft = layout.place === 'foot' ? splitPaper(readings) : splitPaper(paperPages(layout), readings)
-      const keyRead = { layout, look, verdicts: judgeKey(layout, draft) }
+      const keyRead = { layout, look, verdicts: checkAnswerKey(layout, draft) }
       reads.push(keyRead)
       onRead(keyRead)
     }

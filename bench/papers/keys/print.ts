@@ -36,11 +36,11 @@ const paperLines = (name: KeyLayout['paper']): Printed[] =>
   KEY_PAPERS[name].map((line) => (typeof line === 'string' ? line : cells(...line)))
 
 /** The paper with its key as read by ideal OCR; null if pages add nothing to typed text. */
-export function asPages(layout: KeyLayout): PaperDraft {
+export function toPagesDraft(layout: KeyLayout): PaperDraft {
   const key = layout.key.flatMap(printedOf)
   if (layout.place === 'foot') return splitPaper(pages([...paperLines(layout.paper), ...key]))
   return splitPaper(paperPages(layout), pages(key))
 }
 
-export const asTyped = (layout: KeyLayout): PaperDraft =>
+export const toTypedDraft = (layout: KeyLayout): PaperDraft =>
   splitPaper(paperPages(layout), layout.key.flatMap(typedOf).join('\n'))

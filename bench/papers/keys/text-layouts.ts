@@ -1,11 +1,11 @@
 // Answer keys with words, numbers and longer answers, with headings before, on and after the line.
-import { type KeyBlock, type KeyLayout, type KeyPlace, letters, texts } from './layout.ts'
+import { type KeyBlock, type KeyLayout, type KeyPosition, letterAnswers, textAnswers } from './layout.ts'
 
 const TITLE = { title: '参考答案' }
 
 const MIXED = {
-  ...letters(1, 'BACDAC'),
-  ...texts(7, ['-5', 'x>3', '12.56', '12']),
+  ...letterAnswers(1, 'BACDAC'),
+  ...textAnswers(7, ['-5', 'x>3', '12.56', '12']),
   12: '（1）4元（2）200元',
   13: '（1）10（2）2n',
 }
@@ -117,7 +117,7 @@ const MIXED_LAYOUTS: KeyLayout[] = [
       '12. 略',
       '13.（1）略（2）略',
     ],
-    { ...letters(1, 'BACDAC'), ...texts(7, ['-5', 'x>3', '12.56', '12']) },
+    { ...letterAnswers(1, 'BACDAC'), ...textAnswers(7, ['-5', 'x>3', '12.56', '12']) },
   ),
   mixed(
     'mixed-columns',
@@ -130,7 +130,7 @@ const MIXED_LAYOUTS: KeyLayout[] = [
         ],
       },
     ],
-    { ...letters(1, 'BACDAC'), ...texts(7, ['-5', 'x>3', '12.56', '12']), 13: '第5个数是10' },
+    { ...letterAnswers(1, 'BACDAC'), ...textAnswers(7, ['-5', 'x>3', '12.56', '12']), 13: '第5个数是10' },
   ),
   mixed(
     'mixed-solutions',
@@ -145,8 +145,8 @@ const MIXED_LAYOUTS: KeyLayout[] = [
       '（2）第n个数是2n。',
     ],
     {
-      ...letters(1, 'BACDAC'),
-      ...texts(7, ['-5', 'x>3', '12.56', '12']),
+      ...letterAnswers(1, 'BACDAC'),
+      ...textAnswers(7, ['-5', 'x>3', '12.56', '12']),
       12: '解：（1）12－8＝4（元）。（2）4×50＝200（元）。答：一天的利润是200元。',
       13: '解：（1）第5个数是10。（2）第n个数是2n。',
     },
@@ -155,8 +155,8 @@ const MIXED_LAYOUTS: KeyLayout[] = [
 
 const WORDS = ['children', 'went', 'has finished', 'fifteen', 'heavier', '1998']
 const ENGLISH = {
-  ...letters(1, 'CBBBCA'),
-  ...texts(7, WORDS),
+  ...letterAnswers(1, 'CBBBCA'),
+  ...textAnswers(7, WORDS),
   13: 'At 8:30.',
   14: 'Because he loved birds.',
 }
@@ -216,9 +216,9 @@ const ENGLISH_LAYOUTS: KeyLayout[] = [
 ]
 
 const RESTARTING = {
-  ...letters(1, 'BACDA', '一、'),
-  ...texts(1, ['北京', '5', '100', '孟浩然'], '二、'),
-  ...letters(1, '对错对错', '三、'),
+  ...letterAnswers(1, 'BACDA', '一、'),
+  ...textAnswers(1, ['北京', '5', '100', '孟浩然'], '二、'),
+  ...letterAnswers(1, '对错对错', '三、'),
 }
 const restarting = (id: string, key: KeyBlock[]): KeyLayout => ({
   id,
@@ -300,7 +300,7 @@ const history = (id: string, key: KeyBlock[], answers: Record<string, string>): 
   paper: 'history',
   place: 'page',
   key,
-  answers: { ...letters(21, 'BACD'), ...answers },
+  answers: { ...letterAnswers(21, 'BACD'), ...answers },
 })
 
 const HISTORY_LAYOUTS: KeyLayout[] = [
@@ -345,8 +345,8 @@ const HISTORY_LAYOUTS: KeyLayout[] = [
   ),
 ]
 
-const SHORT = { ...letters(1, 'CBBBCA'), ...texts(7, ['children', 'went', 'has finished']) }
-const short = (id: string, place: KeyPlace, key: KeyBlock[]): KeyLayout => ({
+const SHORT = { ...letterAnswers(1, 'CBBBCA'), ...textAnswers(7, ['children', 'went', 'has finished']) }
+const short = (id: string, place: KeyPosition, key: KeyBlock[]): KeyLayout => ({
   id,
   paper: 'short',
   place,

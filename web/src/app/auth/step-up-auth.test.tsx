@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/error.ts'
 import { ok, refusal, startTestServer } from '../../lib/testing/server.ts'
 import { ConfirmHost } from '../../ui/overlay/dialog/confirm-host.tsx'
 import { clearToasts } from '../../ui/overlay/toast/toast.ts'
-import { meet } from './step-up-auth.tsx'
+import { satisfyRequirement } from './step-up-auth.tsx'
 
 const PASSWORD_REQUIRED = new ApiError(403, 20022, '为了账号安全，请先输入密码')
 
@@ -36,7 +36,10 @@ afterEach(async () => {
 
 test('continues all waiting calls once the password is correct', async () => {
   const user = userEvent.setup()
-  const handled = Promise.all([meet(PASSWORD_REQUIRED, way()), meet(PASSWORD_REQUIRED, way())])
+  const handled = Promise.all([
+    satisfyRequirement(PASSWORD_REQUIRED, way()),
+    satisfyRequirement(PASSWORD_REQUIRED, way()),
+  ])
   await user.click(await screen.findByRole('button', { name: '继续' }))
   await screen.findByText('请输入登录密码')
   await user.type(screen.getByLabelText('登录密码'), 'guess{Enter}')
@@ -47,16 +50,16 @@ test('continues all waiting calls once the password is correct', async () => {
 })
 
 test('resolves to false when the user cancels', async () => {
-  const handled = meet(PASSWORD_REQUIRED, way())
+  const handled = satisfyRequirement(PASSWORD_REQUIRED, way())
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(await handled).toBe(false)
 })
 
 test('opens the password change only for a temporary password', async () => {
   const home = way()
-  expect(await meet(new ApiError(403, 20023, '请先改成自己的密码'), home)).toBe(false)
+  expect(await satisfyRequirement(new ApiError(403, 20023, '请先改成自己的密码'), home)).toBe(false)
   expect(home.navigate).toHaveBeenCalledWith('/change-password')
-  expect(await meet(new ApiError(403, 40300, '没有权限执行此操作'), home)).toBe(false)
+  expect(await satisfyRequirement(new ApiError(403, 40300, '没有权限执行此操作'), home)).toBe(false)
   expect(home.navigate).toHaveBeenCalledTimes(1)
 })
 
@@ -66,7 +69,7 @@ test.each([
   ['/login?redirect=%2Fprice%3Fq%3Dmate', undefined],
 ])('opens the setup of a required second factor and returns afterwards, at %s', async (at, to) => {
   const startScreen = way(at, to)
-  expect(await meet(FACTOR_FIRST, startScreen)).toBe(false)
+  expect(await satisfyRequirement(FACTOR_FIRST, startScreen)).toBe(false)
   expect(startScreen.navigate).toHaveBeenCalledWith('/my-profile/security?redirect=%2Fprice%3Fq%3Dmate', {
     replace: true,
   })
@@ -74,7 +77,7 @@ test.each([
 
 test('stays on the setup screen when further calls are refused', async () => {
   const securityScreen = way('/my-profile/security?redirect=%2Fprice')
-  expect(await meet(FACTOR_FIRST, securityScreen)).toBe(false)
+  expect(await satisfyRequirement(FACTOR_FIRST, securityScreen)).toBe(false)
   expect(securityScreen.navigate).not.toHaveBeenCalled()
 })
 

@@ -80,12 +80,12 @@ let proving: Promise<boolean> | undefined
 
 const SECURITY = '/my-profile/security'
 
-type Way = Pick<DataRouter, 'navigate'> & {
+type RouterAccess = Pick<DataRouter, 'navigate'> & {
   readonly state: { readonly location: Path; readonly navigation: { readonly location?: Path | undefined } }
 }
 
 /** The pending or current path; on the sign-in screen, the path that follows the sign-in. */
-function destination({ location, navigation }: Way['state']): Path {
+function destination({ location, navigation }: RouterAccess['state']): Path {
   const target = navigation.location ?? location
   return target.pathname === '/login'
     ? { pathname: '', search: '', hash: '', ...parsePath(landingPath(target.search)) }
@@ -96,7 +96,7 @@ function destination({ location, navigation }: Way['state']): Path {
  * Handles a 403 that requires a step of the user: entering the password, replacing a temporary password, or setting up a
  * second factor. Resolves to true if the step is done and the request can be repeated.
  */
-export async function meet({ code, message }: ApiError, way: Way): Promise<boolean> {
+export async function satisfyRequirement({ code, message }: ApiError, way: RouterAccess): Promise<boolean> {
   if (code === ERRORS.password_confirmation_required.code) {
     proving ??= provePassword().finally(() => {
       proving = undefined

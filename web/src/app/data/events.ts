@@ -76,7 +76,7 @@ function followOffline(router: Router, cache: QueryClient): () => void {
 export function connectEvents(router: Router, cache: QueryClient): () => void {
   setAuthChallengeHandler((error) =>
     import('../auth/step-up-auth.tsx').then(
-      ({ meet }) => meet(error, router),
+      ({ satisfyRequirement }) => satisfyRequirement(error, router),
       () => false,
     ),
   )
