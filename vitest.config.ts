@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const SERVER = ['contract/src', 'study/src', 'server/src', 'scripts', 'content', 'bench']
+const SERVER = ['api-client', 'contract/src', 'study/src', 'server/src', 'scripts', 'content', 'bench']
 const TEST = /\.test\.tsx?$/
 
 /**

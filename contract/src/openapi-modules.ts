@@ -57,6 +57,7 @@ import * as papersEndpoints from './papers/endpoints.ts'
 import * as papersErrors from './papers/messages.zh-CN.ts'
 import * as papersSchemas from './papers/schemas.ts'
 import * as papersUpload from './papers/upload.ts'
+import * as platformApprovalStates from './platform/approval-states.ts'
 import * as platformConstants from './platform/constants.ts'
 import * as platformEndpoint from './platform/endpoint.ts'
 import * as platformExports from './platform/exports.ts'
@@ -122,6 +123,17 @@ import * as wrongQuestionsErrors from './wrong-questions/messages.zh-CN.ts'
 
 /** Schemas and constants by domain. */
 export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
+  // First, because a shared enumeration has the name of its first export.
+  platform: [
+    platformApprovalStates,
+    platformConstants,
+    platformEndpoint,
+    platformExports,
+    platformFileLinks,
+    platformImports,
+    platformPermissions,
+    platformSchema,
+  ],
   accessories: [accessoriesEndpoints],
   administration: [administrationEndpoints],
   analysis: [analysisCustomerGroups, analysisEndpoints, analysisSchemas],
@@ -143,15 +155,6 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   moments: [momentsEndpoints],
   notifications: [notificationsEndpoints, notificationsPush, notificationsTopics, notificationsUnread],
   papers: [papersEndpoints, papersSchemas, papersUpload],
-  platform: [
-    platformConstants,
-    platformEndpoint,
-    platformExports,
-    platformFileLinks,
-    platformImports,
-    platformPermissions,
-    platformSchema,
-  ],
   pricing: [pricingEndpoints, pricingRequests],
   reading: [readingGuests, readingMaterials, readingSchemas],
   receivables: [receivablesEndpoints, receivablesSchemas],

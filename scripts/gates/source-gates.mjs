@@ -58,12 +58,12 @@ const RULES = [
   },
   {
     from: within('contract/'),
-    to: (path) => /^(study|server|web|e2e|bench)\//.test(path),
+    to: (path) => /^(study|server|web|e2e|bench|api-client)\//.test(path),
     say: 'the contract must not import other workspaces: move shared code into the contract',
   },
   {
     from: within('study/'),
-    to: (path) => /^(contract|server|web|e2e|bench)\//.test(path),
+    to: (path) => /^(contract|server|web|e2e|bench|api-client)\//.test(path),
     say: 'the study engine runs in server and browser and must not import either: pass it as a parameter',
   },
   {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
 import { POSITION_STATES } from '../customers/visits.ts'
+import { APPROVAL_STATES } from '../platform/approval-states.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 
 export const SHIFT_NAME_MAX = 20
@@ -58,7 +59,7 @@ export const PUNCH_KIND_NAMES: Record<PunchKind, string> = { in: '上班', out: 
 
 export const DECISIONS = ['pending', 'approved', 'declined'] as const
 export type Decision = (typeof DECISIONS)[number]
-export const APPEAL_STATES = [...DECISIONS, 'withdrawn'] as const
+export const APPEAL_STATES = APPROVAL_STATES
 export type AppealState = (typeof APPEAL_STATES)[number]
 export const APPEAL_STATE_NAMES: Record<AppealState, string> = {
   pending: '待审批',

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { APPROVAL_STATES } from '../platform/approval-states.ts'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'
 
-export const CASH_REQUEST_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const
+export const CASH_REQUEST_STATES = APPROVAL_STATES
 export type CashRequestState = (typeof CASH_REQUEST_STATES)[number]
 export const CASH_REQUEST_STATE_NAMES: Record<CashRequestState, string> = {
   pending: '待批准',

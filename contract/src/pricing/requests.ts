@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { APPROVAL_STATES } from '../platform/approval-states.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
 import { PRICE_TYPES } from './endpoints.ts'
 
-export const PRICE_REQUEST_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const
+export const PRICE_REQUEST_STATES = APPROVAL_STATES
 export type PriceRequestState = (typeof PRICE_REQUEST_STATES)[number]
 export const PRICE_REQUEST_STATE_NAMES: Record<PriceRequestState, string> = {
   pending: '待老板确认',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DOCUMENT_STATES } from '../platform/approval-states.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
 /** Kinds of documents that create or settle a customer's debt. */
@@ -31,7 +32,7 @@ export const DEBT_DOCUMENT_NAMES: Record<DebtDocumentKind, string> = {
   write_off: '坏账核销',
   opening: '期初欠款',
 }
-export const DEBT_DOCUMENT_STATES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
+export const DEBT_DOCUMENT_STATES = DOCUMENT_STATES
 export type DebtDocumentState = (typeof DEBT_DOCUMENT_STATES)[number]
 export const DEBT_DOCUMENT_STATE_NAMES: Record<DebtDocumentState, string> = {
   waiting: '待批准',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DOCUMENT_STATES } from '../platform/approval-states.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
@@ -25,7 +26,7 @@ export type SalePriceType = (typeof SALE_PRICE_TYPES)[number]
  * `waiting`: pending approval because a price is below the floor; its devices are reserved. `reversed`: voided by
  * `voidSale`.
  */
-export const SALE_STATUSES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const
+export const SALE_STATUSES = DOCUMENT_STATES
 export type SaleStatus = (typeof SALE_STATUSES)[number]
 export const SALE_STATUS_NAMES: Record<SaleStatus, string> = {
   waiting: '待批准',

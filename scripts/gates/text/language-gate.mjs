@@ -64,6 +64,7 @@ const CHECKED = [
   'content/',
   'e2e/',
   'bench/',
+  'api-client/',
   'scripts/',
   'docs/',
   'deploy/',
