@@ -1,10 +1,10 @@
 // @module-tag full
 import { type Config, lintFromString, loadConfig } from '@redocly/openapi-core'
-import { Spectral } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../server/src/platform/http/openapi/document.ts'
 
+// Spectral agrees, but its packages report their installation to a third party, so it is run by hand:
+// npx @stoplight/spectral-cli lint http://localhost:8080/docs/json --ruleset <(echo 'extends: spectral:oas')
 const text = JSON.stringify(openApiDocument())
 const REDOCLY = new URL('../redocly.yaml', import.meta.url).pathname
 
@@ -12,11 +12,4 @@ test('the API document satisfies the recommended rules of Redocly', async () => 
   const config: Config = await loadConfig({ configPath: REDOCLY })
   const problems = await lintFromString({ source: text, config, absoluteRef: 'openapi.json' })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
-}, 120_000)
-
-test('the API document satisfies the OpenAPI rules of Spectral', async () => {
-  const spectral = new Spectral()
-  spectral.setRuleset({ extends: [[oas, 'recommended']] } as never)
-  const findings = await spectral.run(text)
-  expect(findings.map(({ code, message, path }) => [code, message, path.join('.')])).toEqual([])
 }, 120_000)

@@ -10,6 +10,7 @@ const MANIFESTS = [
   'server/package.json',
   'web/package.json',
   'bench/package.json',
+  'api-client/package.json',
 ]
 
 const STAMP = 'node_modules/.setup'
