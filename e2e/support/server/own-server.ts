@@ -122,7 +122,7 @@ export function startHost(): Host {
   const stop = async () => {
     if (!folder) return
     await tell('stop')
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // a file may still be written
     folder = undefined
   }
   const demo = { SEED_DEMO: '1' }
@@ -171,7 +171,7 @@ export async function startEmptyServer(): Promise<TestServer> {
     ...server,
     async stop() {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // a file may still be written
     },
   }
 }
