@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encrypt } from './encrypt.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PushMessage } from './port.ts'
 import * as reply from './testing/push-server.ts'
 import { deriveVapidKeys, generatePrivateKey } from './vapid.ts'
@@ -12,6 +11,10 @@ beforeAll(async () => {
   server = await reply.startPushServer()
 })
 afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
+
+/** Only the clock: timers of connections go on. */
+const setClock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
 
 const keys = deriveVapidKeys(generatePrivateKey())
 const MESSAGE: PushMessage = {
@@ -28,22 +31,16 @@ const service = (options: Partial<Parameters<typeof createWebPush>[0]> = {}) =>
     ...options,
   })
 
-test('reproduces the example of RFC 8291', () => {
+test('the browser of these tests decrypts the example of RFC 8291', () => {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
-  const body = encrypt(
-    'When I grow up, I want to be a watermelon',
-    {
-      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-    },
-    {
-      privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
-      salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
-    },
-  )
-  expect(body.toString('base64url')).toBe(
+  const browser = reply.createBrowser('https://push.example.net', 'push', {
+    privateKey: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+    auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
+  })
+  const body = bytes(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
+  expect(browser.decrypt(body)).toBe('When I grow up, I want to be a watermelon')
 })
 
 test('encrypts for its browser and sends the required headers', async () => {
@@ -72,7 +69,8 @@ test('encrypts the same text differently each time', async () => {
 
 test('signs for this push service and half a day', async () => {
   server.setReply()
-  await service({ now: () => Date.parse('2026-11-20T00:00:00Z') }).send(server.browser(), MESSAGE)
+  setClock('2026-11-20T00:00:00Z')
+  await service().send(server.browser(), MESSAGE)
   const [, token = '', key = ''] =
     /^vapid t=(.+), k=(.+)$/.exec(server.received[0]?.headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')
@@ -96,10 +94,9 @@ test('signs for this push service and half a day', async () => {
 
 test('reuses a signature until shortly before it expires', async () => {
   server.setReply()
-  let now = Date.parse('2026-11-20T00:00:00Z')
-  const sender = service({ now: () => now })
-  for (const hours of [0, 10, 2]) {
-    now += hours * 3_600_000
+  const sender = service()
+  for (const time of ['2026-11-20T00:00:00Z', '2026-11-20T10:00:00Z', '2026-11-20T12:00:00Z']) {
+    setClock(time)
     await sender.send(server.browser(), MESSAGE)
   }
   const [first, second, third] = server.received.map(({ headers }) => headers.authorization)
@@ -149,11 +146,22 @@ test('gives up when the service never replies', async () => {
   expect(await service({ timeoutMs: 50 }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
 })
 
-test('rejects invalid keys before sending', async () => {
+test.each([
+  ['a point off the curve', { p256dh: 'A'.repeat(87) }],
+  ['a key that is too short', { p256dh: 'AAAA' }],
+  ['a secret that is too short', { auth: 'AAAA' }],
+])('rejects %s before sending', async (_, broken) => {
   server.setReply()
-  const broken = { ...server.browser(), p256dh: 'A'.repeat(87) }
-  expect(await service().send(broken, MESSAGE)).toEqual({ kind: 'refused', status: 0 })
+  expect(await service().send({ ...server.browser(), ...broken }, MESSAGE)).toEqual({
+    kind: 'refused',
+    status: 0,
+  })
   expect(server.received).toEqual([])
+})
+
+test('retries later when our own contact is invalid', async () => {
+  server.setReply()
+  expect(await service({ contact: 'nobody' }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
 })
 
 test('blocks loopback endpoints by default', async () => {

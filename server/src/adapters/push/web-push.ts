@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { request as overHttp, type RequestOptions } from 'node:http'
 import { Agent, request as overTls } from 'node:https'
-import { encrypt } from './encrypt.ts'
 import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
 import { createPublicLookup, createPushServiceCheck } from './public-endpoint.ts'
-import { createVapidSigner, type VapidKeys } from './vapid.ts'
+import { createPushRequests, InvalidBrowserKeys } from './push-request.ts'
+import type { VapidKeys } from './vapid.ts'
 
 export interface WebPushOptions {
   readonly keys: VapidKeys
@@ -24,22 +24,13 @@ const IDLE_MS = 30_000
 /** Sends by the Web Push protocol (RFC 8030) to any browser's push service. */
 export function createWebPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
   const { timeoutMs = TIMEOUT_MS, allowEndpoint = () => false } = options
-  const getVapidHeader = createVapidSigner(keys, contact, now)
+  const createRequest = createPushRequests(keys, contact)
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: createPublicLookup() })
   const isServiceEndpoint = createPushServiceCheck(options.hosts)
   const accepts = (endpoint: string) => isServiceEndpoint(endpoint) || allowEndpoint(endpoint)
 
   async function post(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-    const body = encrypt(message.payload, target)
-    const headers = {
-      Authorization: await getVapidHeader(target.endpoint),
-      'Content-Encoding': 'aes128gcm',
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': body.length,
-      TTL: String(message.ttlSeconds),
-      Urgency: message.urgency,
-      ...(message.topic !== undefined && { Topic: message.topic }),
-    }
+    const { headers, body } = await createRequest(target, message)
     const requestOptions = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
     const response = await sendRequest(target.endpoint, body, requestOptions, agent)
     return toOutcome(response.statusCode ?? 0, response.headers['retry-after'], now())
@@ -59,7 +50,10 @@ export function createWebPush({ keys, contact, now = Date.now, ...options }: Web
   }
 }
 
-/** Redirects are not followed, because their target would be unchecked. */
+/**
+ * The library's own sending has no limit for the whole request and reads a body of any size. Redirects are not
+ * followed, because their target would be unchecked.
+ */
 async function sendRequest(endpoint: string, body: Buffer, requestOptions: RequestOptions, agent: Agent) {
   const request = endpoint.startsWith('https:')
     ? overTls(endpoint, { ...requestOptions, agent })
@@ -72,10 +66,9 @@ async function sendRequest(endpoint: string, body: Buffer, requestOptions: Reque
 }
 
 /** The keys are invalid, or the host resolves into our own network. */
-function isPermanentFailure(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === 'ENOTPUBLIC' || code.startsWith('ERR_CRYPTO')
-}
+const isPermanentFailure = (error: unknown): boolean =>
+  error instanceof InvalidBrowserKeys ||
+  (error instanceof Error && 'code' in error && error.code === 'ENOTPUBLIC')
 
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 

@@ -1,36 +1,49 @@
-import { createDecipheriv, createECDH, randomBytes } from 'node:crypto'
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { CURVE, deriveContentKeys } from '../encrypt.ts'
 import type { PushTarget } from '../port.ts'
 
 type Reply = (response: ServerResponse) => void
 
-/** A browser that decrypts messages as the receiver in RFC 8291. */
-export function createBrowser(base: string, path = randomBytes(8).toString('hex')) {
-  const pair = createECDH(CURVE)
+const hkdf = (salt: Uint8Array, key: Uint8Array, info: string | Uint8Array, length: number) =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, length))
+
+interface BrowserSecrets {
+  readonly privateKey: Uint8Array
+  readonly auth: Uint8Array
+}
+function createSecrets(): BrowserSecrets {
+  const pair = createECDH('prime256v1')
   pair.generateKeys()
-  const auth = randomBytes(16)
+  return { privateKey: pair.getPrivateKey(), auth: randomBytes(16) }
+}
+
+/** A browser that decrypts messages as the receiver in RFC 8291, without the library that encrypts them. */
+export function createBrowser(
+  base: string,
+  path = randomBytes(8).toString('hex'),
+  { privateKey, auth }: BrowserSecrets = createSecrets(),
+) {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
   const target: PushTarget = {
     endpoint: `${base}/${path}`,
     p256dh: pair.getPublicKey('base64url'),
-    auth: auth.toString('base64url'),
+    auth: Buffer.from(auth).toString('base64url'),
   }
   return {
     ...target,
     path: `/${path}`,
     decrypt(body: Buffer): string {
       const idEnd = 21 + body.readUInt8(20)
+      const salt = body.subarray(0, 16)
       const sender = body.subarray(21, idEnd)
-      const publicKeys = Buffer.concat([pair.getPublicKey(), sender])
-      const { key, nonce } = deriveContentKeys(
-        pair.computeSecret(sender),
-        auth,
-        publicKeys,
-        body.subarray(0, 16),
-      )
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+      const secret = hkdf(auth, pair.computeSecret(sender), info, 32)
+      const key = hkdf(salt, secret, 'Content-Encoding: aes128gcm\0', 16)
+      const nonce = hkdf(salt, secret, 'Content-Encoding: nonce\0', 12)
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(body.subarray(-16))
       const plain = Buffer.concat([decipher.update(body.subarray(idEnd, -16)), decipher.final()])
