@@ -25,9 +25,9 @@ import { maintain, maintainChanged } from './platform/embedded/maintain.ts'
 import { toDamageError } from './platform/embedded/storage/data-folder.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { generateSecret, getOrCreateSetting } from './platform/session/server-settings.ts'
-import { createOtlpSink } from './platform/tracing/otlp-sink.ts'
+import { openTracing } from './platform/tracing/open-tracing.ts'
 import { traceStatements } from './platform/tracing/trace-statements.ts'
-import { createTracing, noopTracing } from './platform/tracing/tracing.ts'
+import { noopTracing } from './platform/tracing/tracing.ts'
 import { existingPath, MIGRATIONS, migrateSchema, prepareData, prepareInProcess } from './prepare.ts'
 import { registerSchedules } from './schedules.ts'
 import { explainStart, requireFreePort } from './start-failure.ts'
@@ -83,10 +83,7 @@ export async function serve(
 async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): Promise<RunningServer> {
   const tracing =
     config.tracing &&
-    createTracing(
-      createOtlpSink(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console),
-      config.tracing.sampleRatio,
-    )
+    (await openTracing(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console))
   if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
   await migrateSchema(opened.pool)
   const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))

@@ -4,7 +4,7 @@ import type { CarrierConfig } from '../adapters/carrier/kuaidi100.ts'
 import { deriveVapidKeys } from '../adapters/push/vapid.ts'
 import type { SpeechConfig } from '../adapters/speech/speech.ts'
 import type { MetricsAccess } from '../platform/http/monitoring/metrics.ts'
-import type { OtlpConfig } from '../platform/tracing/otlp-sink.ts'
+import type { OtlpConfig } from '../platform/tracing/open-tracing.ts'
 
 /** What a server does: serves requests, runs jobs, or both. */
 export type Role = 'web' | 'worker' | 'all'
