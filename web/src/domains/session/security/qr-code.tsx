@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
-import { qrCode } from '../../../lib/pictures/qr.ts'
+import { encode } from 'uqr'
 import styles from './second-factor.module.css'
 
-const BORDER = 4
+/** Light modules around the code that readers need (ISO/IEC 18004). */
+const QUIET_ZONE = 4
 
 /** Dark on white in both colour schemes, because many readers cannot scan inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const grid = qrCode(text)
-    const squares = grid.flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x + BORDER} ${y + BORDER}h1v1h-1z`] : [])),
-    )
-    return { size: grid.length + BORDER * 2, path: squares.join('') }
+    const { data, size } = encode(text, { border: QUIET_ZONE })
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: squares.join('') }
   }, [text])
   return (
     <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
