@@ -18,6 +18,7 @@ const BENCHMARKS = {
   search: 'bench/business/search.ts',
   exports: 'bench/business/exports.ts',
   regions: 'bench/business/region-reports.ts',
+  'spreadsheet-libraries': 'bench/libraries/spreadsheets.ts',
   exams: 'bench/learning/exams.ts',
   analysis: 'bench/learning/paper-analysis.ts',
   papers: 'bench/learning/paper-reading.ts',
@@ -37,7 +38,7 @@ if (!BENCHMARKS[benchmark])
   throw new Error(`unknown benchmark ${benchmark}; choose one of ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
 // benchmarks that import the source instead of the build
-if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(benchmark)) {
+if (!['papers', 'srs', 'assessment', 'reading', 'minute', 'spreadsheet-libraries'].includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()
 }

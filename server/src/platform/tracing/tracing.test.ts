@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -189,4 +190,10 @@ test('logs a failing collector once and never blocks', async () => {
   await testTracing.close()
   expect(warnings).toEqual([expect.stringContaining('Bad Request')])
   expect(spans().length).toBeLessThanOrEqual(5_000)
+})
+
+test('is loaded by a server only with a collector', () => {
+  const bundle = readFileSync('server/dist/main.js', 'utf8')
+  expect(bundle).toMatch(/import\("@opentelemetry\/sdk-trace"\)/)
+  expect(bundle).not.toMatch(/(from|import)\s*"(@opentelemetry|web-push)/)
 })
