@@ -61,6 +61,7 @@ import * as fundAdjustments from './treasury/transfers.ts'
 import * as userAdmin from './users/admin.ts'
 import * as users from './users/endpoints.ts'
 import * as permissionRequests from './users/permission-requests.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 import * as wheel from './wheel/endpoints.ts'
 import * as wordLists from './word-lists/endpoints.ts'
 import * as wrongQuestions from './wrong-questions/endpoints.ts'
@@ -113,6 +114,7 @@ export const endpointsIn = (module: object): Endpoint[] => namedEndpointsIn(modu
 const MODULES: Readonly<Record<string, readonly object[]>> = {
   session: [session, secondFactor],
   users: [users, userAdmin, permissionRequests],
+  webhooks: [webhooks],
   colleagues: [colleagues],
   catalogue: [catalogue],
   stock: [stock, stockActions],

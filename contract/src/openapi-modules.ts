@@ -114,6 +114,10 @@ import * as usersAdmin from './users/admin.ts'
 import * as usersEndpoints from './users/endpoints.ts'
 import * as usersErrors from './users/messages.zh-CN.ts'
 import * as usersPermissionRequests from './users/permission-requests.ts'
+import * as webhooksEndpoints from './webhooks/endpoints.ts'
+import * as webhooksEventTypes from './webhooks/event-types.ts'
+import * as webhooksEvents from './webhooks/events.ts'
+import * as webhooksErrors from './webhooks/messages.zh-CN.ts'
 import * as wheelEndpoints from './wheel/endpoints.ts'
 import * as wheelErrors from './wheel/messages.zh-CN.ts'
 import * as wordListsEndpoints from './word-lists/endpoints.ts'
@@ -172,6 +176,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   todos: [todosEndpoints],
   treasury: [treasuryMerchants, treasuryTransfers],
   users: [usersAdmin, usersEndpoints, usersPermissionRequests],
+  webhooks: [webhooksEndpoints, webhooksEventTypes, webhooksEvents],
   wheel: [wheelEndpoints],
   'word-lists': [wordListsEndpoints],
   'wrong-questions': [wrongQuestionsEndpoints],
@@ -214,6 +219,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   todos: todosErrors,
   treasury: treasuryErrors,
   users: usersErrors,
+  webhooks: webhooksErrors,
   wheel: wheelErrors,
   'word-lists': wordListsErrors,
   'wrong-questions': wrongQuestionsErrors,

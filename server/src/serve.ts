@@ -8,6 +8,7 @@ import { createPageReader } from './adapters/ocr/page-reader.ts'
 import { deriveVapidKeys, generatePrivateKey } from './adapters/push/vapid.ts'
 import { createWebPush } from './adapters/push/web-push.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
+import { createWebhookSender } from './adapters/webhook/http-sender.ts'
 import { announce, getSetupCode } from './announce.ts'
 import { buildApp } from './app.ts'
 import { requireSettings } from './config/check-config.ts'
@@ -131,6 +132,7 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
       contact: config.push.contact,
       hosts: config.push.hosts,
     }),
+    webhooks: createWebhookSender(config.webhooks),
     demoHint: DEMO_HINT,
     tracing,
   })

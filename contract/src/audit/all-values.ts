@@ -18,6 +18,7 @@ import { AUDIT_VALUES as stock } from '../stock/audit-values.ts'
 import { AUDIT_VALUES as tasks } from '../tasks/audit-values.ts'
 import { AUDIT_VALUES as treasury } from '../treasury/audit-values.ts'
 import { AUDIT_VALUES as users } from '../users/audit-values.ts'
+import { AUDIT_VALUES as webhooks } from '../webhooks/audit-values.ts'
 import type { ValueLabels } from './domain-audit.ts'
 
 /** Labels of the values in audited fields, of all domains. */
@@ -42,6 +43,7 @@ export const DOMAIN_AUDIT_VALUES = {
   tasks,
   treasury,
   users,
+  webhooks,
 } satisfies Record<string, ValueLabels>
 
 /** Labels of values by field. The labels of the platform replace those of domains. */

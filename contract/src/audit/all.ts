@@ -29,6 +29,7 @@ import { AUDIT as targets } from '../targets/audit.ts'
 import { AUDIT as tasks } from '../tasks/audit.ts'
 import { AUDIT as treasury } from '../treasury/audit.ts'
 import { AUDIT as users } from '../users/audit.ts'
+import { AUDIT as webhooks } from '../webhooks/audit.ts'
 import { AUDIT as wheel } from '../wheel/audit.ts'
 import type { DomainAudit } from './domain-audit.ts'
 
@@ -65,6 +66,7 @@ export const DOMAIN_AUDITS = {
   tasks,
   treasury,
   users,
+  webhooks,
   wheel,
 } satisfies Record<string, DomainAudit>
 

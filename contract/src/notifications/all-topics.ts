@@ -18,6 +18,7 @@ import { TOPICS as targets } from '../targets/topics.ts'
 import { TOPICS as tasks } from '../tasks/topics.ts'
 import { TOPICS as todos } from '../todos/topics.ts'
 import { TOPICS as treasury } from '../treasury/topics.ts'
+import { TOPICS as webhooks } from '../webhooks/topics.ts'
 import { TOPICS as wheel } from '../wheel/topics.ts'
 import type { DomainTopics } from './topic.ts'
 
@@ -43,5 +44,6 @@ export const DOMAIN_TOPICS = {
   reading,
   rewards,
   session,
+  webhooks,
   platform,
 } satisfies Record<string, DomainTopics>

@@ -36,6 +36,10 @@ export interface Config {
   /** A parcel tracking service; without it users enter the state. */
   readonly carrier: CarrierConfig | undefined
   readonly push: PushConfig
+  readonly webhooks: {
+    /** Webhooks may use http and private addresses, for tests and installations in one network. */
+    readonly allowPrivate: boolean
+  }
   /** An OpenTelemetry collector; without it nothing is traced. */
   readonly tracing: OtlpConfig | undefined
   /** Requests per minute from one address; a shop shares one address. */
@@ -280,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     activation: activationConfig(env),
     carrier: carrierConfig(env),
     push: pushConfig(env),
+    webhooks: { allowPrivate: enumSetting(env, 'WEBHOOKS_ALLOW_PRIVATE', ['0', '1'], '0') === '1' },
     tracing: tracingConfig(env),
     requestsPerMinute: intSetting(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: splitList(env.TRUSTED_PROXIES),

@@ -5,6 +5,7 @@ import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/page-reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
+import type { WebhookSender } from '../adapters/webhook/port.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { LedgerRules } from '../platform/database/ledger-rules.ts'
@@ -45,6 +46,8 @@ export interface DomainParts {
   readonly speech: readonly SpeechEngine[]
   /** Web Push for browsers without an open app. */
   readonly push: PushService
+  /** Sends events to addresses that companies configure. */
+  readonly webhooks: WebhookSender
   /** Queried in addition to imported files. */
   readonly activation?: ActivationSource | undefined
   /** Signs tokens; shared by all servers of one database. */

@@ -40,6 +40,7 @@ import { tasksDomain } from './tasks/index.ts'
 import { todosDomain } from './todos/index.ts'
 import { treasuryDomain } from './treasury/index.ts'
 import { usersDomain } from './users/index.ts'
+import { webhooksDomain } from './webhooks/index.ts'
 import { wheelDomain } from './wheel/index.ts'
 import { wordListsDomain } from './word-lists/index.ts'
 import { wrongQuestionsDomain } from './wrong-questions/index.ts'
@@ -55,6 +56,7 @@ export const DOMAINS: readonly DomainModule[] = [
   colleaguesDomain,
   administrationDomain,
   notificationsDomain,
+  webhooksDomain,
   photosDomain,
   catalogueDomain,
   pricingDomain,

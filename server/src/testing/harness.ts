@@ -18,6 +18,8 @@ import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/page-reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
+import { createWebhookSender } from '../adapters/webhook/http-sender.ts'
+import type { WebhookSender } from '../adapters/webhook/port.ts'
 import { buildApp } from '../app.ts'
 import type { Role } from '../config/config.ts'
 import type { Library } from '../domains/english/library/library.ts'
@@ -116,6 +118,8 @@ export interface HarnessOptions {
   carrier?: CarrierService
   /** Accepts every message and sends nothing by default. */
   push?: PushService
+  /** Sends to local addresses by default. */
+  webhooks?: WebhookSender
   /** The disk of the files and of the embedded database; unlimited by default. */
   space?: DiskSpace
 }
@@ -154,6 +158,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     activation: options.activation,
     carrier: options.carrier ?? null,
     push: options.push ?? NOOP_PUSH,
+    webhooks: options.webhooks ?? createWebhookSender({ allowPrivate: true }),
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + clockOffsetMs,

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { request as overHttp, type RequestOptions } from 'node:http'
 import { Agent, request as overTls } from 'node:https'
+import { createCheckedLookup } from '../outbound/public-address.ts'
 import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
-import { createPublicLookup, createPushServiceCheck } from './public-endpoint.ts'
+import { createPushServiceCheck } from './push-endpoint.ts'
 import { createPushRequests, InvalidBrowserKeys } from './push-request.ts'
 import type { VapidKeys } from './vapid.ts'
 
@@ -25,7 +26,7 @@ const IDLE_MS = 30_000
 export function createWebPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
   const { timeoutMs = TIMEOUT_MS, allowEndpoint = () => false } = options
   const createRequest = createPushRequests(keys, contact)
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: createPublicLookup() })
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, lookup: createCheckedLookup() })
   const isServiceEndpoint = createPushServiceCheck(options.hosts)
   const accepts = (endpoint: string) => isServiceEndpoint(endpoint) || allowEndpoint(endpoint)
 

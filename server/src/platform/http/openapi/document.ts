@@ -4,6 +4,7 @@ import { pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoin
 import { createComponents, type JsonSchema, withOptionalDefaults } from './components.ts'
 import { EXAMPLES } from './examples.ts'
 import { TAGS } from './tags.ts'
+import { describeWebhooks, webhookSchemas } from './webhooks.ts'
 
 const LENIENT_NOTE =
   '\n\nFor the first clients, optional fields may also be empty or null, numbers may be text, booleans 1 or 0, and lists one text with commas.'
@@ -90,19 +91,24 @@ function splitInput({ endpoint: { input, path } }: Operation): InputParts {
 export function openApiDocument() {
   const inputs = new Map(OPERATIONS.map((operation) => [operation, splitInput(operation)]))
   const components = createComponents(
-    OPERATIONS.flatMap((operation) => {
-      const { domain, name, endpoint } = operation
-      const { rest, path } = inputs.get(operation) as InputParts
-      const subject = pascalCase(name.replace(READING_VERBS, ''))
-      return [
-        ...[rest, ...path.map(([, schema]) => schema)].map((schema) => ({
-          domain,
-          name: `${subject}Input`,
-          schema,
-        })),
-        ...(endpoint.produces ? [] : [{ domain, name: `${subject}Output`, schema: toJson(endpoint.output) }]),
-      ]
-    }),
+    [
+      ...OPERATIONS.flatMap((operation) => {
+        const { domain, name, endpoint } = operation
+        const { rest, path } = inputs.get(operation) as InputParts
+        const subject = pascalCase(name.replace(READING_VERBS, ''))
+        return [
+          ...[rest, ...path.map(([, schema]) => schema)].map((schema) => ({
+            domain,
+            name: `${subject}Input`,
+            schema,
+          })),
+          ...(endpoint.produces
+            ? []
+            : [{ domain, name: `${subject}Output`, schema: toJson(endpoint.output) }]),
+        ]
+      }),
+      ...webhookSchemas(),
+    ],
     SCHEMA_MODULES,
   )
 
@@ -212,6 +218,7 @@ export function openApiDocument() {
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.values(TAGS),
     paths,
+    webhooks: describeWebhooks(components.reference),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The access token that `login` returns.' },

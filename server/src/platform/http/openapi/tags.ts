@@ -70,6 +70,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Tasks that learners publish for each other, plays and rewards.',
   },
   notifications: { name: 'Notifications', description: 'Notifications, their settings, and Web Push.' },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'Addresses that receive events, and the log of deliveries. Receivers: docs/webhooks.md.',
+  },
   administration: { name: 'Administration', description: 'Company settings, stores, and the audit trail.' },
   platform: { name: 'Imports and exports', description: 'Spreadsheet imports, exports, and links to files.' },
 }

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Non-public addresses. A push endpoint comes from the browser and must not lead into our own network (SSRF).
+ * Guards requests to addresses that users or browsers supply, so that they cannot lead into our own network (SSRF).
  */
 const privateIpv4 = new BlockList()
 for (const [net, bits] of [
@@ -41,34 +41,25 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-/** Push services of known browsers; `*.` matches any subdomain. */
-const PUSH_SERVICE_HOSTS = [
-  'fcm.googleapis.com',
-  '*.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-]
+const linkLocal = new BlockList()
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocal.addSubnet('fe80::', 10, 'ipv6')
+linkLocal.addAddress('fd00:ec2::254', 'ipv6')
 
-/** Whether an endpoint belongs to a known push service or one of `extraHosts`, which may use `*.` as well. */
-export const createPushServiceCheck =
-  (extraHosts: readonly string[] = []) =>
-  (endpoint: string): boolean => {
-    if (!isPublicEndpoint(endpoint)) return false
-    const { hostname } = new URL(endpoint)
-    return [...PUSH_SERVICE_HOSTS, ...extraHosts].some((host) =>
-      host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
-    )
-  }
+/** Link-local addresses, where clouds serve the credentials of a machine. Never allowed. */
+export function isLinkLocal(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && linkLocal.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
 
 /** Names that no public host has. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
 
-/** Checks an endpoint by its URL alone; the resolved address is checked when connecting. */
-export function isPublicEndpoint(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
-  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  const host = hostname.replace(/^\[|\]$/g, '')
+/** Removes the brackets of an IPv6 address in a URL. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Checks a host by its name alone; the resolved address is checked when connecting. */
+export function isPublicHost(host: string): boolean {
   if (isIP(host)) return isPublicAddress(host)
   const name = host.replace(/\.$/, '').toLowerCase()
   return name.includes('.') && !LOCAL_NAME.test(name)
@@ -79,15 +70,15 @@ type LookupCallback = (
   address: string | LookupAddress[],
   family?: number,
 ) => void
-type Resolve = (
+export type Resolve = (
   name: string,
   options: { all: true },
   callback: (error: Error | null, all: LookupAddress[]) => void,
 ) => void
 
-/** DNS lookup that returns only public addresses. Checking at connection time prevents DNS rebinding. */
-export const createPublicLookup =
-  (resolve: Resolve = lookup) =>
+/** DNS lookup that returns only allowed addresses. Checking at connection time prevents DNS rebinding. */
+export const createCheckedLookup =
+  (isAllowed: (address: string) => boolean = isPublicAddress, resolve: Resolve = lookup) =>
   (name: string, { all, family }: LookupOptions, callback: LookupCallback): void =>
     resolve(name, { all: true }, (error, addresses) => {
       if (error) return callback(error, '')
@@ -95,7 +86,7 @@ export const createPublicLookup =
         (candidate) => !family || candidate.family === family || family === `IPv${candidate.family}`,
       )
       const [first] = matching
-      if (!first || !matching.every(({ address }) => isPublicAddress(address)))
+      if (!first || !matching.every(({ address }) => isAllowed(address)))
         return callback(Object.assign(new Error('no public address'), { code: 'ENOTPUBLIC' }), '')
       if (all) return callback(null, matching)
       callback(null, first.address, first.family)

@@ -1,0 +1,1 @@
+export { instantJson, namedJson, publishEvent, publishEvents } from './publish-events.ts'
