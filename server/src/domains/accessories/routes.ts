@@ -1,6 +1,7 @@
 import * as contract from '@shangxue/contract/accessories/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { changeMinStock } from '../catalogue/service.ts'
+import { publishLowStock } from '../stock/service.ts'
 import { accessoryRepository } from './repository.ts'
 
 export function accessoryRoutes({ serve }: Server) {
@@ -15,7 +16,10 @@ export function accessoryRoutes({ serve }: Server) {
   )
   serve(contract.setMinStock, async (context, { sku_id, min_stock, expected }) => {
     await accessoryRepository(context.db, context.actor).requireAccessory(sku_id)
-    await changeMinStock(context, sku_id, expected, min_stock)
+    const hasChanged = await changeMinStock(context, sku_id, expected, min_stock)
+    const { db, actor, request } = context
+    const change = { skuId: sku_id, quantity: 0, minBefore: expected }
+    if (hasChanged) await publishLowStock(db, actor.tenantId, request.id, [change])
     return { min_stock }
   })
 }

@@ -10,6 +10,7 @@ export {
   requireDistinctItems,
   toRemovalMove,
 } from './documents/post-stock-document.ts'
+export { publishLowStock } from './documents/publish-stock-events.ts'
 export { stockQueries } from './documents/queries.ts'
 export { reverseStockDocument } from './documents/reverse-stock-document.ts'
 export { stockDocuments } from './documents/schema.ts'

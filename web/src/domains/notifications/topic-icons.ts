@@ -22,6 +22,7 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   reading: 'book',
   reward: 'gift',
   account: 'key',
+  webhook: 'link',
   export: 'download',
   other: 'bell',
 }

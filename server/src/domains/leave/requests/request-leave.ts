@@ -22,6 +22,7 @@ import type { Actor } from '../../../platform/session/access.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import { getUserWorkingDays } from '../../attendance/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { namedJson, publishEvent } from '../../webhooks/service.ts'
 import { consumeBalance, previewConsumption } from '../balances/ledger.ts'
 import { getApprovers } from '../policy.ts'
 import { type DayOfLeave, getLeaveDays, type Span, sumMinutes } from './length.ts'
@@ -83,6 +84,18 @@ async function getCountedDays(
 const needsProof = (type: LeaveType, minutes: number) =>
   type.proof_days !== null && minutes > type.proof_days * LEAVE_DAY_MINUTES
 
+/** The reason stays inside: it may be an illness. */
+const publishRequest = (db: Db, tenantId: number, id: number): Promise<void> =>
+  publishEvent(db, tenantId, 'leave.requested', {
+    subject: String(id),
+    data: sql`(
+      select row_to_json(e) from (
+        select r.id, ${namedJson(sql`u`)} as user, ${namedJson(sql`t`)} as type, r.from_day, r.from_minute, r.to_day,
+          r.to_minute, r.minutes
+        from leave_request r join app_user u on u.id = r.user_id join leave_type t on t.id = r.type_id
+        where r.id = ${id}) e)`,
+  })
+
 export async function requestLeave(
   { db, actor, request }: Context,
   { type_id, reason, photo_ids, ...span }: Input<typeof submitLeaveRequest>,
@@ -131,6 +144,7 @@ export async function requestLeave(
     reason: reasonText,
   }
   await audit(db, actor, { action: 'leave.asked', entity: ENTITY, entityId: id, after }, request.id)
+  await publishRequest(db, tenantId, id)
   return { id, minutes }
 }
 

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { isCommitUnknown } from '../../../platform/database/errors.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../notifications/service.ts'
+import { namedJson, publishEvent } from '../../webhooks/service.ts'
 import { getCropKeys } from '../crop-cleanup.ts'
 import { solveQuestions } from '../model/solve-questions.ts'
 import { getPages, getPagesWithReadings, type PageRow, type ReadPageRow } from '../pages/queries.ts'
@@ -131,6 +132,7 @@ export function registerAnalysisJobs(parts: AnalysisOptions, log: Pick<FastifyBa
           body: `识别出${draft.questions.length}道题，请核对后发布`,
           link: `/paper-analysis/detail/${paperId}`,
         })
+        await publishAnalysis(db, lockedPaper, draft.questions.length)
         const cropsAfter = await getCropKeys(db, paperId)
         const candidateKeys = [...cropsBefore.keys(), ...allCrops.map(({ fileKey }) => fileKey)]
         return candidateKeys.filter((key) => !cropsAfter.has(key))
@@ -157,6 +159,16 @@ export function registerAnalysisJobs(parts: AnalysisOptions, log: Pick<FastifyBa
     }
   })
 }
+
+/** Records the webhook event. A paper may be analysed again, so the run identifies the event. */
+const publishAnalysis = (db: Db, { tenantId, id, run }: PaperRow, questions: number): Promise<void> =>
+  publishEvent(db, tenantId, 'paper.analysed', {
+    subject: `${id}:${run}`,
+    data: sql`(
+      select row_to_json(e) from (
+        select p.id, p.title, p.subject, ${namedJson(sql`u`)} as owner, ${questions}::integer as questions
+        from paper p join app_user u on u.id = p.owner_id where p.id = ${id}) e)`,
+  })
 
 /**
  * Minimum congruence of one region in two analyses. A region inside a larger one is different: it may be

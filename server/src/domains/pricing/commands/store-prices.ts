@@ -1,7 +1,10 @@
 import type { PriceType } from '@shangxue/contract/pricing/endpoints'
+import { WEBHOOK_PRICE_TYPES } from '@shangxue/contract/webhooks/event-types'
 import { sql } from 'drizzle-orm'
 import { batches } from '../../../platform/async/batches.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { skuTitle } from '../../stock/service.ts'
+import { instantJson, namedJson, publishEvents } from '../../webhooks/service.ts'
 import { REVOKED_MS, revisionOutcomes } from '../rules/price-timeline.ts'
 import { skuPrices } from '../schema.ts'
 
@@ -28,18 +31,46 @@ export async function insertPrices(
   { tenantId, userId }: Author,
   changes: readonly Omit<PriceChange, 'before'>[],
 ): Promise<void> {
-  for await (const batch of batches(changes))
-    await db.insert(skuPrices).values(
-      batch.map(({ skuId, type, fen, from }) => ({
-        tenantId,
-        skuId,
-        type,
-        amountFen: fen,
-        validFrom: from,
-        createdBy: userId,
-      })),
+  for await (const batch of batches(changes)) {
+    const values = batch.map(({ skuId, type, fen, from }) => ({
+      tenantId,
+      skuId,
+      type,
+      amountFen: fen,
+      validFrom: from,
+      createdBy: userId,
+    }))
+    const inserted = await db.insert(skuPrices).values(values).returning({ id: skuPrices.id })
+    await publishPrices(
+      db,
+      { tenantId, userId },
+      inserted.map(({ id }) => id),
     )
+  }
 }
+
+/** Prices per event. */
+const EVENT_SIZE = 100
+
+/** Records webhook events of the prices that customers may see. */
+const publishPrices = (db: Db, { tenantId, userId }: Author, ids: readonly number[]): Promise<void> =>
+  publishEvents(
+    db,
+    tenantId,
+    'price.changed',
+    sql`
+      select min(v.id)::text as subject, json_build_object(
+        'prices', json_agg(json_build_object('sku_id', v.sku_id, 'title', v.title, 'type', v.type,
+          'amount_fen', v.amount_fen, 'valid_from', ${instantJson(sql`v.valid_from`)}) order by v.id),
+        'changed_by', (select ${namedJson(sql`u`)} from app_user u where u.id = ${userId})) as data
+      from (
+        select r.id, r.sku_id, r.type, r.amount_fen, r.valid_from, ${skuTitle} as title,
+          (row_number() over (order by r.id) - 1) / ${EVENT_SIZE} as part
+        from sku_price r join sku s on s.id = r.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+        where r.id = any(${sql.param([...ids])}::bigint[])
+          and r.type = any(${sql.param([...WEBHOOK_PRICE_TYPES])}::text[])) v
+      group by v.part`,
+  )
 
 /** A revocation repeats the previous price: if that changes, the repetition must change too. */
 async function repeatedChanges(db: Db, changes: readonly PriceChange[]): Promise<PriceChange[]> {

@@ -16,6 +16,7 @@ import {
   requireOpenPeriod,
   settleReceivable,
 } from '../../ledger/service.ts'
+import { namedJson, publishEvent } from '../../webhooks/service.ts'
 import {
   areAllocationsOpen,
   insertDocument,
@@ -37,6 +38,18 @@ async function requireActiveAccount(db: Db, id: number): Promise<Account> {
   if (!account.active) throw new AppError('account_inactive', { name: account.name })
   return account
 }
+
+const publishPayment = (db: Db, tenantId: number, id: number): Promise<void> =>
+  publishEvent(db, tenantId, 'payment.received', {
+    subject: String(id),
+    data: sql`(
+      select row_to_json(e) from (
+        select d.id, d.number, d.day, ${namedJson(sql`c`)} as customer, ${namedJson(sql`a`)} as account, d.amount_fen,
+          d.credit_fen as prepaid_fen, ${namedJson(sql`u`)} as received_by
+        from receivable_document d join customer c on c.id = d.customer_id join account a on a.id = d.account_id
+          join app_user u on u.id = d.user_id
+        where d.id = ${id}) e)`,
+  })
 
 /**
  * Receives a customer's payment. Settles the chosen documents, otherwise the oldest first; the rest becomes a prepayment if the
@@ -99,5 +112,6 @@ export async function receiveCustomerPayment(
   }
   const auditEvent = { action: 'debt.received', entity: 'receivable_document', entityId: inserted.id }
   await audit(db, actor, { ...auditEvent, after }, request.id)
+  await publishPayment(db, actor.tenantId, inserted.id)
   return { ...inserted, status: 'posted' }
 }

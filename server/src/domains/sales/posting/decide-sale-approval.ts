@@ -13,6 +13,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { notify } from '../../notifications/service.ts'
 import { type DeviceMove, lockDevices, postStockDocument, skuTitle } from '../../stock/service.ts'
 import type { CartLine } from './build-cart.ts'
+import { publishSaleEvent } from './publish-sale-event.ts'
 import { issueStockForSale, type SoldLine } from './record-sale.ts'
 import { postFactsAndLedger } from './sale-document.ts'
 
@@ -89,7 +90,11 @@ export async function decideSaleApproval(
       return { columns: [sql`document_id = ${documentId}`] }
     },
     decline: async (sale) => void (await releaseReservedDevices(context, sale)),
-    approved: async () => void (await postFactsAndLedger(context.db, context.actor, id)),
+    approved: async () => {
+      await publishSaleEvent(context.db, context.actor.tenantId, 'sale.posted', id)
+      await postFactsAndLedger(context.db, context.actor, id)
+      return undefined
+    },
   })
   return { id, status: approve ? 'posted' : 'declined' }
 }

@@ -24,6 +24,7 @@ import {
   toRemovalMove,
 } from '../../stock/service.ts'
 import { buildCart, type Cart, type CartLine, mergePayments, type Payment } from './build-cart.ts'
+import { publishSaleEvent } from './publish-sale-event.ts'
 import {
   insertSale,
   type NewSale,
@@ -113,6 +114,7 @@ async function postSale(
     db,
     () =>
       audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
+    () => publishSaleEvent(db, actor.tenantId, 'sale.posted', id),
     () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, status, total_fen: totalFen }

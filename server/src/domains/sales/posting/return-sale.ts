@@ -18,6 +18,7 @@ import {
   skuTitle,
 } from '../../stock/service.ts'
 import { mergePayments } from './build-cart.ts'
+import { publishSaleEvent } from './publish-sale-event.ts'
 import {
   insertSale,
   lockPostedSale,
@@ -154,6 +155,7 @@ export async function returnSale(
   await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
+    () => publishSaleEvent(db, actor.tenantId, 'sale.returned', id),
     () => postFactsAndLedger(db, actor, id),
   )
   return { id, number, total_fen: totalFen }

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { requireOpenPeriod, reverseJournalEntry } from '../../ledger/service.ts'
 import { reverseStockDocument } from '../../stock/service.ts'
+import { publishSaleEvent } from './publish-sale-event.ts'
 import { lockPostedSale, postFacts, resolveSaleDay } from './sale-document.ts'
 
 /** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
@@ -37,5 +38,6 @@ export async function voidSale(
       reversal_id = ${reversal.id} where id = ${id}`)
   const entry = { action: 'sale.reversed', entity: 'sale', entityId: id }
   await audit(db, actor, { ...entry, after: { number, reason } }, request.id)
+  await publishSaleEvent(db, actor.tenantId, 'sale.voided', id)
   return { id, status: 'reversed' }
 }

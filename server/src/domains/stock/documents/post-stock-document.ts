@@ -10,6 +10,7 @@ import { tenantZone } from '../../../platform/database/tenant-zone.ts'
 import { randomSuffix } from '../../../platform/document-number.ts'
 import { requireDocumentTotal } from '../../../platform/document-total.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { publishLowStock, type StockDecrease } from './publish-stock-events.ts'
 import {
   type BalanceDelta,
   createBalanceDeltas,
@@ -137,6 +138,7 @@ export async function postStockDocument(
     reason: document.reason || null,
   }
   const auditEntry = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
+  const deltas = balanceDeltas(rows, devices, transit)
   await pipeline(
     db,
     () => moveDevices(posting, devices),
@@ -145,9 +147,17 @@ export async function postStockDocument(
     () =>
       audit(db, actor, { ...auditEntry, after: { number, ...count, reason: document.reason } }, request.id),
     // Balances come last: other transactions wait for these rows.
-    () => updateBalances(posting, balanceDeltas(rows, devices, transit)),
+    () => updateBalances(posting, deltas),
   )
+  await publishLowStock(db, actor.tenantId, String(id), sumDecreases(deltas))
   return { id, number, ...count }
+}
+
+/** SKUs of which fewer pieces remain in all locations together. */
+function sumDecreases(deltas: readonly BalanceDelta[]): StockDecrease[] {
+  const sums = new Map<number, number>()
+  for (const { skuId, quantity } of deltas) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
+  return [...sums].flatMap(([skuId, quantity]) => (quantity < 0 ? [{ skuId, quantity }] : []))
 }
 
 /** Counts pieces that leave and return to the same location in one document once. */

@@ -14,6 +14,7 @@ import {
   type ReceivedDevice,
   requireDistinctItems,
 } from '../documents/post-stock-document.ts'
+import { publishReceipt } from '../documents/publish-stock-events.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocation } from '../documents/stock-locks.ts'
 import { stockFields } from '../imports/import-fields.ts'
 
@@ -69,11 +70,13 @@ export async function receiveStock(
       to: { status: 'in_stock', locationId: location_id, customerId: null, costFen: incoming.cost_fen },
     }),
   )
-  return postStockDocument(
+  const document = await postStockDocument(
     context,
     { kind: 'receipt', locationId: location_id, reason: note, receivedDevices: received },
     { devices, pieces },
   )
+  await publishReceipt(db, actor.tenantId, document.id)
+  return document
 }
 
 async function trackingBySku(db: Db, lines: readonly Line[]): Promise<Map<number, Tracking>> {

@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { nextDueDay } from '../../../platform/time/next-due-day.ts'
 import { requireColleagues } from '../../colleagues/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { namedJson, publishEvent } from '../../webhooks/service.ts'
 import { isAssignedTo } from '../policy.ts'
 import { scheduleReminder } from '../reminders.ts'
 import { taskEntries, tasks } from '../schema.ts'
@@ -75,6 +76,19 @@ const STATUS_NEWS: Record<TaskStatus, string> = {
   closed: '任务已关闭',
 }
 
+/** Records the webhook event. A reopened task may be completed again, so the history entry identifies the event. */
+const publishCompletion = (db: Db, tenantId: number, id: number, entryId: number): Promise<void> =>
+  publishEvent(db, tenantId, 'task.completed', {
+    subject: `${id}:${entryId}`,
+    data: sql`(
+      select row_to_json(e) from (
+        select t.id, t.title, t.day, ${namedJson(sql`m`)} as creator, coalesce((
+            select json_agg(${namedJson(sql`u`)} order by u.id) from task_member p join app_user u on u.id = p.user_id
+            where p.task_id = t.id and p.role = 'assignee'), '[]') as assignees,
+          (select ${namedJson(sql`d`)} from app_user d where d.id = t.ended_by) as completed_by
+        from task t join app_user m on m.id = t.maker_id where t.id = ${id}) e)`,
+  })
+
 /**
  * Changes the status. A repeated call with the same status changes nothing; one based on an old status is rejected.
  */
@@ -100,8 +114,14 @@ export async function changeStatus(
     .set({ status: to, ...(opens ? openColumns : wasOpen && endedColumns) })
     .where(eq(tasks.id, id))
   const { tenantId, userId, userName } = actor
-  await db.insert(taskEntries).values({ tenantId, taskId: id, userId, kind: 'status', text: to })
-  if (wasOpen && to === 'done') await insertNextTask(db, tenantId, task)
+  const [entry] = await db
+    .insert(taskEntries)
+    .values({ tenantId, taskId: id, userId, kind: 'status', text: to })
+    .returning({ id: taskEntries.id })
+  if (wasOpen && to === 'done') {
+    await insertNextTask(db, tenantId, task)
+    await publishCompletion(db, tenantId, id, entry?.id ?? 0)
+  }
   if (!wasOpen && opens) {
     await deleteUntouchedNext(db, id)
     await scheduleReminder(db, id)

@@ -15,6 +15,8 @@ const pascalCase = (type: WebhookEventType): string =>
 
 const envelopeOf = (type: WebhookEventType) => toJson(webhookEnvelope(type, WEBHOOK_PAYLOADS[type]))
 
+const descriptionOf = (type: WebhookEventType) => String(toJson(WEBHOOK_PAYLOADS[type]).description)
+
 /** The bodies of all webhooks, for the shared schemas of the document. */
 export const webhookSchemas = (): SchemaUse[] =>
   WEBHOOK_EVENT_TYPES.map((type) => ({
@@ -47,7 +49,7 @@ export const describeWebhooks = (reference: (schema: JsonSchema) => JsonSchema) 
       {
         post: {
           operationId: `receive${pascalCase(type)}`,
-          summary: WEBHOOK_PAYLOADS[type].description ?? type,
+          summary: descriptionOf(type),
           tags: [TAGS.webhooks?.name],
           security: [],
           parameters: HEADERS,
