@@ -248,6 +248,8 @@ export const ADDRESSES = [
   { path: '/admin/user-management', title: '用户管理', area: 'admin', auth: 'admin' },
   { path: '/admin/audit-trail', title: '操作记录', area: 'admin', auth: 'admin' },
   { path: '/admin/company-settings', title: '公司设置', area: 'admin', auth: 'admin' },
+  { path: '/admin/webhooks', title: '事件推送', area: 'admin', auth: 'admin' },
+  { path: '/admin/webhooks/:id', title: '推送记录', area: 'admin', auth: 'admin' },
   { path: '/english-study', title: '英语学习', area: 'english', auth: 'public', tab: true },
   { path: '/english-study/word-practice', title: '单词练习', area: 'english', auth: 'public' },
   { path: '/english-study/learning-stats', title: '学习统计', area: 'english', auth: 'public' },

@@ -66,7 +66,11 @@ const TABLES = {
     () => import('../domains/leave/routes.ts'),
     () => import('../domains/staff/routes.ts'),
   ],
-  admin: [() => import('../domains/administration/routes.ts'), () => import('../domains/users/routes.ts')],
+  admin: [
+    () => import('../domains/administration/routes.ts'),
+    () => import('../domains/users/routes.ts'),
+    () => import('../domains/webhooks/routes.ts'),
+  ],
   english: [() => import('../domains/english/routes.ts')],
   rewards: [() => import('../domains/rewards/routes.ts')],
   papers: [

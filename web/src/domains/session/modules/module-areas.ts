@@ -101,6 +101,7 @@ export const AREAS: readonly Area[] = [
       '/admin/permission-management': 'shield',
       '/admin/audit-trail': 'clock',
       '/admin/company-settings': 'store',
+      '/admin/webhooks': 'link',
     },
   },
   {

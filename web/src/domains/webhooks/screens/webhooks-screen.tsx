@@ -1,0 +1,68 @@
+import { WEBHOOKS_MAX } from '@shangxue/contract/webhooks/event-types'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { ListRow } from '../../../ui/display/list/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useWebhooks, type Webhook } from '../use-webhooks.ts'
+import { webhookState } from '../webhook-labels.ts'
+
+const WebhookFormSheet = lazyWithRetry(() => import('../components/webhook-form-sheet.tsx'))
+const SecretSheet = lazyWithRetry(() => import('../components/secret-sheet.tsx'))
+
+type Task = 'new' | { readonly name: string; readonly secret: string }
+
+/** 事件推送: the addresses that receive events of the company. */
+export default function WebhooksScreen() {
+  const list = useWebhooks()
+  const [task, setTask] = useState<Task | null>(null)
+  const add = () =>
+    list.items.length < WEBHOOKS_MAX
+      ? setTask('new')
+      : toast(`最多 ${WEBHOOKS_MAX} 个推送地址，请先删除不用的`, { kind: 'warning' })
+  return (
+    <>
+      <ListPage
+        title="事件推送"
+        back="/my-profile"
+        list={list}
+        itemKey={({ id }) => id}
+        renderItem={(webhook) => <WebhookRow webhook={webhook} />}
+        empty={
+          <EmptyState
+            icon="link"
+            title="还没有推送地址"
+            hint="开单、入库、收款等事件发生时，通知公司的其他系统（Webhook）"
+            action={<Button onClick={add}>新增推送</Button>}
+          />
+        }
+        add={<IconButton icon="plus" label="新增推送" onClick={add} />}
+      />
+      <Suspense>
+        {task === 'new' && <WebhookFormSheet onClose={() => setTask(null)} onCreated={setTask} />}
+        {task !== null && task !== 'new' && (
+          <SecretSheet {...task} rotated={false} onClose={() => setTask(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, name, url, pending } = webhook
+  const { kind, text } = webhookState(webhook)
+  return (
+    <ListRow
+      icon="link"
+      title={name}
+      note={url}
+      value={<Tag kind={kind}>{text}</Tag>}
+      valueNote={pending > 0 && `${pending} 个等待发送`}
+      to={`/admin/webhooks/${id}`}
+    />
+  )
+}
