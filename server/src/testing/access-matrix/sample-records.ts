@@ -35,7 +35,7 @@ import { leaveRecords } from './samples/leave.ts'
 import { moneyRecords } from './samples/money.ts'
 import { paymentRecords } from './samples/payments.ts'
 import { priceRequestRecords } from './samples/prices.ts'
-import { pushRecords } from './samples/push.ts'
+import { pushRecords, webhookRecords } from './samples/push.ts'
 import { readingRecords } from './samples/reading.ts'
 import { reportRecords } from './samples/reports.ts'
 import { rewardRecords } from './samples/rewards.ts'
@@ -120,6 +120,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await teamRecords(h, boss)),
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),
+    ...(await webhookRecords(h, boss)),
     ...(await readingRecords(h, boss)),
     ...(await rewardRecords(h, boss)),
   }

@@ -6,7 +6,7 @@ import { purgeOldEvents } from '../cleanup.ts'
 import { isSignedBy } from '../testing/receiver.ts'
 import { createWebhookFixture } from '../testing/webhook-fixture.ts'
 
-const fixture = createWebhookFixture({ timeoutMs: 150 })
+const fixture = createWebhookFixture()
 const { publish, sendAt, subscribe, deliveries, webhook } = fixture
 
 const MINUTE = 60_000

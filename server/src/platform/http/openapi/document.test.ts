@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@shangxue/contract/endpoints'
 import { SCHEMA_MODULES } from '@shangxue/contract/openapi-modules'
 import { pathKeys } from '@shangxue/contract/platform/endpoint'
+import { WEBHOOK_EVENT_TYPES } from '@shangxue/contract/webhooks/event-types'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
@@ -87,11 +88,24 @@ describe('schemas', () => {
   })
 })
 
-describe('examples', () => {
-  const ajv = new Ajv2020({ strict: false })
-  ;(addFormats as unknown as typeof addFormats.default)(ajv)
-  ajv.addSchema({ ...document, $id: 'openapi' })
+const ajv = new Ajv2020({ strict: false })
+;(addFormats as unknown as typeof addFormats.default)(ajv)
+ajv.addSchema({ ...document, $id: 'openapi' })
 
+describe('webhooks', () => {
+  test('list every event', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENT_TYPES])
+  })
+
+  test.each(WEBHOOK_EVENT_TYPES)('%s has an example that satisfies its schema', (type) => {
+    const { schema, example } = document.webhooks[type]?.post.requestBody.content['application/json'] ?? {}
+    expect(example).toMatchObject({ version: 1, type })
+    const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
+    expect(ajv.validate(resolved, example), ajv.errorsText()).toBe(true)
+  })
+})
+
+describe('examples', () => {
   test.each(Object.keys(EXAMPLES))('%s satisfies its schemas', (name) => {
     const { requestBody, responses } = operationOf(name)
     for (const [content, at] of [

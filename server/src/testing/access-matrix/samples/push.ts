@@ -1,4 +1,6 @@
 import { subscribePush } from '@shangxue/contract/notifications/push'
+import { createWebhook } from '@shangxue/contract/webhooks/endpoints'
+import { sql } from 'drizzle-orm'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** A push subscription of the boss, as path parameters of each endpoint. */
@@ -15,5 +17,34 @@ export async function pushRecords(
   return {
     '/api/push/devices/:id': { ...device, name: '越权' },
     '/api/push/devices/:id/test': device,
+  }
+}
+
+/** A webhook with a delivery, as path parameters of each endpoint. */
+export async function webhookRecords(
+  h: Harness,
+  { tenantId, token }: TestUser,
+): Promise<Record<string, Record<string, unknown>>> {
+  const secret = `whsec_${'A'.repeat(43)}=`
+  const fields = { name: '越权', url: 'https://hooks.example.com/x', events: ['stock.low'] as const }
+  const { data } = await h.call(createWebhook, { ...fields, events: [...fields.events], secret }, { token })
+  const webhook = { id: data.id }
+  const { rows } = await h.database.withOwner((db) =>
+    db.execute<{ id: number }>(sql`
+      with e as (insert into webhook_event (tenant_id, type, subject, data)
+        values (${tenantId}, 'stock.low', 'x', '{}') returning id)
+      insert into webhook_delivery (tenant_id, event_id, webhook_id, state)
+      select ${tenantId}, e.id, ${webhook.id}, 'succeeded' from e returning id::float8 as id`),
+  )
+  const delivery = { id: rows[0]?.id ?? 0 }
+  return {
+    '/api/admin/webhooks/:id': { ...webhook, ...fields, version: 1 },
+    '/api/admin/webhooks/:id/rotate': { ...webhook, secret },
+    '/api/admin/webhooks/:id/pause': webhook,
+    '/api/admin/webhooks/:id/resume': webhook,
+    '/api/admin/webhooks/:id/test': { ...webhook, type: 'stock.low' },
+    '/api/admin/webhooks/:id/deliveries': webhook,
+    '/api/admin/webhook-deliveries/:id': delivery,
+    '/api/admin/webhook-deliveries/:id/resend': delivery,
   }
 }
