@@ -106,6 +106,8 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await opensSheet('新增门店或仓库')(page)
       },
     },
+    { name: 'webhooks', path: '/admin/webhooks' },
+    { name: 'webhooks, new', path: '/admin/webhooks', open: opensSheet('新增推送') },
     { name: 'sales', path: '/sales' },
     { name: 'sales, no results', path: '/sales?q=没有这张单' },
     { name: 'sale', path: '/sales?kind=sale&status=posted', open: openSale },

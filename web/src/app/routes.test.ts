@@ -46,6 +46,8 @@ describe('the route table', () => {
       '/admin/company-settings',
       '/admin/permission-management',
       '/admin/user-management',
+      '/admin/webhooks',
+      '/admin/webhooks/:id',
       '/tasks/management',
     ])
   })

@@ -25,6 +25,8 @@ export const WEBHOOK_QUERIES = [listWebhooks, listWebhookDeliveries] as const
 
 const PAGE = 30
 const POLL_MS = 2_000
+/** New events appear while the log is open. */
+const IDLE_POLL_MS = 15_000
 
 export const useWebhookQuery = () => useQuery({ ...query(listWebhooks, {}), meta: { quiet: true } })
 
@@ -47,16 +49,16 @@ export interface DeliveryFilters {
 const isDue = ({ next_attempt_at }: Delivery) =>
   next_attempt_at !== null && Date.parse(next_attempt_at) <= Date.now()
 
-/** Loads the log of a webhook; polls while a delivery is due and the page is visible. */
+/** Loads the log of a webhook; polls while the page is visible, faster while a delivery is due. */
 export function useDeliveries(id: number, filters: DeliveryFilters, isActive: boolean): ListState<Delivery> {
   const result = useInfiniteQuery({
     ...infiniteQuery(listWebhookDeliveries, { id, ...filters, limit: PAGE }),
     staleTime: 0,
     meta: { quiet: true },
-    refetchInterval: ({ state }) =>
-      isActive && state.status !== 'error' && state.data?.pages.some(({ list }) => list.some(isDue))
-        ? POLL_MS
-        : false,
+    refetchInterval: ({ state }) => {
+      if (!isActive || state.status === 'error') return false
+      return state.data?.pages.some(({ list }) => list.some(isDue)) ? POLL_MS : IDLE_POLL_MS
+    },
   })
   return infiniteListProps(result)
 }

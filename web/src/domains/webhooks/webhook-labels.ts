@@ -52,6 +52,12 @@ export const deliveryState = ({ state, attempts }: Pick<Delivery, 'state' | 'att
 export const outcomeText = (status: number | null, error: AttemptError | null): string =>
   status !== null ? `HTTP ${status}` : error === null ? '' : ATTEMPT_ERROR_NAMES[error]
 
+/** The address without its query, which may hold a token. */
+export function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : `${host}${pathname}`
+}
+
 /** The names of events in the order of the list. */
 export const eventNames = (events: readonly WebhookEventType[]): string =>
   WEBHOOK_EVENT_TYPES.filter((type) => events.includes(type))

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useWebhooks, type Webhook } from '../use-webhooks.ts'
-import { webhookState } from '../webhook-labels.ts'
+import { shortAddress, webhookState } from '../webhook-labels.ts'
 
 const WebhookFormSheet = lazyWithRetry(() => import('../components/webhook-form-sheet.tsx'))
 const SecretSheet = lazyWithRetry(() => import('../components/secret-sheet.tsx'))
@@ -59,7 +59,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     <ListRow
       icon="link"
       title={name}
-      note={url}
+      note={shortAddress(url)}
       value={<Tag kind={kind}>{text}</Tag>}
       valueNote={pending > 0 && `${pending} 个等待发送`}
       to={`/admin/webhooks/${id}`}
