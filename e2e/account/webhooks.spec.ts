@@ -71,10 +71,7 @@ test('a boss sets up a webhook, tests it, reads its log and deletes it', async (
     await expect(page.getByText(/推送已暂停/)).toBeVisible()
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('button', { name: '删除', exact: true }).click()
-    await page
-      .getByRole('dialog', { name: /删除“财务系统”/ })
-      .getByRole('button', { name: '删除' })
-      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click()
     await expect(toastOf(page, '已删除')).toBeVisible()
     await expect(page.getByText('还没有推送地址')).toBeVisible()
   })

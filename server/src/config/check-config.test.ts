@@ -42,6 +42,11 @@ test('rejects a short or useless metrics token', async () => {
   expect(await issuesOf({ METRICS_TOKEN: 'x'.repeat(16) })).toBe('')
   expect(await issuesOf({ METRICS_TOKEN: 'x'.repeat(16), METRICS_PUBLIC: '1' })).toContain('Leave one out')
 })
+test('warns of private webhook addresses in production', async () => {
+  const env = { WEBHOOKS_ALLOW_PRIVATE: '1' }
+  expect(await issuesOf(env)).toBe('')
+  expect(await issuesOf({ ...env, NODE_ENV: 'production' })).toContain('WEBHOOKS_ALLOW_PRIVATE=1')
+})
 test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.1/8/8', '::1/129'])('rejects proxy %s', async (proxy) => {
   expect(await issuesOf({ TRUSTED_PROXIES: proxy })).toContain(`'${proxy}' is no address`)
 })

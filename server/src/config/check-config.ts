@@ -31,6 +31,7 @@ export async function findConfigIssues(config: Config, env: NodeJS.ProcessEnv): 
     checkReplica(config),
     checkRedis(config),
     checkBucket(config),
+    checkWebhooks(config),
   ])
   const toIssues =
     (isFatal: boolean) =>
@@ -50,6 +51,11 @@ export async function requireSettings(
   if (fatalIssues.length > 0) throw new BadSetting(fatalIssues.map(({ message }) => message).join('\n'))
   for (const { message } of issues) log.warn(message)
 }
+
+const checkWebhooks = ({ production, webhooks }: Config): string | undefined =>
+  production && webhooks.allowPrivate
+    ? 'WEBHOOKS_ALLOW_PRIVATE=1: any boss can make the server send requests into its own network. Leave it out unless receivers are there'
+    : undefined
 
 function findContradictions(config: Config, env: NodeJS.ProcessEnv): string[] {
   const messages: string[] = []

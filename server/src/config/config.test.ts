@@ -24,6 +24,7 @@ describe('the configuration', () => {
     ['REQUESTS_PER_MINUTE', '1.5'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PUBLIC', 'yes'],
+    ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
     ['AI_BASE_URL', 'api.example.com/v1'],
     ['AI_BASE_URL', 'ftp://api.example.com'],
     ['AI_API_KEY', 'a key without an address'],

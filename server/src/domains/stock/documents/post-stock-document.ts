@@ -10,7 +10,7 @@ import { tenantZone } from '../../../platform/database/tenant-zone.ts'
 import { randomSuffix } from '../../../platform/document-number.ts'
 import { requireDocumentTotal } from '../../../platform/document-total.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { publishLowStock, type StockDecrease } from './publish-stock-events.ts'
+import { lockWatchedSkus, publishLowStock, type StockDecrease } from './publish-stock-events.ts'
 import {
   type BalanceDelta,
   createBalanceDeltas,
@@ -139,7 +139,8 @@ export async function postStockDocument(
   }
   const auditEntry = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
   const deltas = balanceDeltas(rows, devices, transit)
-  await pipeline(
+  const decreases = sumDecreases(deltas)
+  const results = await pipeline(
     db,
     () => moveDevices(posting, devices),
     async () => document.receivedDevices && insertReceivedEvents(posting, document.receivedDevices),
@@ -148,8 +149,9 @@ export async function postStockDocument(
       audit(db, actor, { ...auditEntry, after: { number, ...count, reason: document.reason } }, request.id),
     // Balances come last: other transactions wait for these rows.
     () => updateBalances(posting, deltas),
+    () => lockWatchedSkus(db, decreases),
   )
-  await publishLowStock(db, actor.tenantId, String(id), sumDecreases(deltas))
+  if (results.at(-1)) await publishLowStock(db, actor.tenantId, String(id), decreases)
   return { id, number, ...count }
 }
 

@@ -15,8 +15,22 @@ export interface StockDecrease {
 const skuSource = sql`sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 
 /**
- * Records the webhook events of SKUs that fell below their minimum by these changes, which are already stored. `cause` identifies
- * the change.
+ * Returns whether one of these SKUs has a minimum that a webhook watches. Concurrent decreases of such a SKU in several
+ * locations wait for each other until the transaction ends, so that exactly one of them crosses the minimum.
+ */
+export async function lockWatchedSkus(db: Db, decreases: readonly StockDecrease[]): Promise<boolean> {
+  if (decreases.length === 0) return false
+  const { rowCount } = await db.execute(sql`
+    select from sku s
+    where s.id = any(${sql.param(decreases.map(({ skuId }) => skuId))}::bigint[]) and s.min_stock > 0
+      and exists (select from webhook w where w.state <> 'off' and 'stock.low' = any(w.events))
+    order by s.id for no key update`)
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * Records the webhook events of SKUs that fell below their minimum by these changes, which are already stored. Call it with the
+ * SKUs locked. `cause` identifies the change.
  */
 export async function publishLowStock(
   db: Db,
@@ -24,14 +38,6 @@ export async function publishLowStock(
   cause: string,
   decreases: readonly StockDecrease[],
 ): Promise<void> {
-  if (decreases.length === 0) return
-  const ids = sql.param(decreases.map(({ skuId }) => skuId))
-  // Concurrent decreases of a SKU in several locations wait here, so that exactly one of them crosses the minimum.
-  const { rowCount } = await db.execute(sql`
-    select from sku s where s.id = any(${ids}::bigint[]) and s.min_stock > 0
-      and exists (select from webhook w where w.state <> 'off' and 'stock.low' = any(w.events))
-    order by s.id for no key update`)
-  if (rowCount === 0) return
   const changes = decreases.map(({ skuId, quantity, minBefore = null }) => ({
     ...{ s: skuId, q: quantity, m: minBefore },
   }))
