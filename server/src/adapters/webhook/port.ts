@@ -6,7 +6,7 @@ export interface WebhookRequest {
   readonly body: string
 }
 
-/** What came of one attempt. Without a response, `status` is null and `error` says why. */
+/** Result of one attempt. Without a response, `status` is null and `error` states the reason. */
 export interface WebhookResponse {
   readonly status: number | null
   readonly error: AttemptError | null

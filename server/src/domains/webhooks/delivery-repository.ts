@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
-import { publicEventId, timestampOf, toBody, toHeaders } from './webhook-message.ts'
+import { publicEventId, timestampOf, toBody, toHeaders } from './delivery/webhook-message.ts'
 
 type Delivery = Output<typeof contract.listWebhookDeliveries>['list'][number]
 type Detail = Output<typeof contract.getWebhookDelivery>

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@shangxue/contract/webhooks/event-types'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Db } from '../../platform/database/database.ts'
-import { signalDelivery } from './delivery-signal.ts'
+import { signalDelivery } from './delivery/delivery-signal.ts'
 
 /**
  * Records events in the caller's transaction, so that they exist exactly if the transaction commits, and enqueues them for

@@ -15,7 +15,7 @@ export function createSecretSealer(serverSecret: string) {
 }
 export type SecretSealer = ReturnType<typeof createSecretSealer>
 
-/** What is signed: see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/** The signed content, by https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 interface SignedMessage {
   readonly id: string
   /** Seconds since 1970. */

@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@shangxue/contract/webhooks/event-types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso } from '../../../platform/database/pagination.ts'
-import { publicEventId, type WebhookEvent } from '../webhook-message.ts'
+import { publicEventId, type WebhookEvent } from './webhook-message.ts'
 
 /** Longer than an attempt takes with its transactions. */
 const CLAIM_SECONDS = 60

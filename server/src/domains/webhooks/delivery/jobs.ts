@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forEachSettled } from '../../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
-import { onDeliverySignal } from '../delivery-signal.ts'
+import { onDeliverySignal } from './delivery-signal.ts'
 import { type DeliveryOptions, type Recipient, sendDeliveries } from './send-deliveries.ts'
 
 /** Many at once: a job mostly waits for one address, and a slow one must not delay the others. */

@@ -1,9 +1,9 @@
 import type { WebhookSender } from '../../../adapters/webhook/port.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { type SecretSealer, signMessage } from '../signing-secret.ts'
-import { timestampOf, toBody, toHeaders, type WebhookEvent } from '../webhook-message.ts'
 import { type Claim, claimDeliveries, releaseClaim } from './claim-deliveries.ts'
 import { type Attempt, recordAttempts } from './record-attempts.ts'
+import { timestampOf, toBody, toHeaders, type WebhookEvent } from './webhook-message.ts'
 
 export interface DeliveryOptions {
   readonly database: Database
