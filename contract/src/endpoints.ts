@@ -2,6 +2,7 @@ import * as accessories from './accessories/endpoints.ts'
 import * as administration from './administration/endpoints.ts'
 import * as analysisMore from './analysis/customer-groups.ts'
 import * as analysis from './analysis/endpoints.ts'
+import * as apiKeys from './api-keys/endpoints.ts'
 import * as attendanceAdmin from './attendance/admin.ts'
 import * as attendance from './attendance/endpoints.ts'
 import * as catalogue from './catalogue/endpoints.ts'
@@ -115,6 +116,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   session: [session, secondFactor],
   users: [users, userAdmin, permissionRequests],
   webhooks: [webhooks],
+  'api-keys': [apiKeys],
   colleagues: [colleagues],
   catalogue: [catalogue],
   stock: [stock, stockActions],

@@ -7,6 +7,9 @@ import * as analysisCustomerGroups from './analysis/customer-groups.ts'
 import * as analysisEndpoints from './analysis/endpoints.ts'
 import * as analysisErrors from './analysis/messages.zh-CN.ts'
 import * as analysisSchemas from './analysis/schemas.ts'
+import * as apiKeysEndpoints from './api-keys/endpoints.ts'
+import * as apiKeysErrors from './api-keys/messages.zh-CN.ts'
+import * as apiKeysSchemas from './api-keys/schemas.ts'
 import * as attendanceAdmin from './attendance/admin.ts'
 import * as attendanceErrors from './attendance/messages.zh-CN.ts'
 import * as attendanceSchemas from './attendance/schemas.ts'
@@ -141,6 +144,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   accessories: [accessoriesEndpoints],
   administration: [administrationEndpoints],
   analysis: [analysisCustomerGroups, analysisEndpoints, analysisSchemas],
+  'api-keys': [apiKeysEndpoints, apiKeysSchemas],
   attendance: [attendanceAdmin, attendanceSchemas],
   catalogue: [catalogueEndpoints],
   colleagues: [colleaguesEndpoints],
@@ -186,6 +190,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
 export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, ErrorEntry>>>> = {
   administration: administrationErrors,
   analysis: analysisErrors,
+  'api-keys': apiKeysErrors,
   attendance: attendanceErrors,
   catalogue: catalogueErrors,
   commission: commissionErrors,

@@ -56,6 +56,7 @@ export const listAccessories = endpoint({
   path: '/api/accessories',
   summary: 'Lists accessories with their stock, those below the minimum first',
   permission: 'staff',
+  apiKey: true,
   input: Query(Filters),
   output: Paged(Type.Object(Accessory)),
 })
@@ -65,6 +66,7 @@ export const getAccessorySummary = endpoint({
   path: '/api/accessories/summary',
   summary: 'Returns totals of accessories: kinds, pieces, kinds below the minimum and value',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
     kinds: Type.Integer({ description: 'Number of accessory SKUs in stock' }),
@@ -79,6 +81,7 @@ export const listAccessoryBrands = endpoint({
   path: '/api/accessories/brands',
   summary: 'Lists brands that have accessories',
   permission: 'staff',
+  apiKey: true,
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 })
@@ -88,6 +91,7 @@ export const getAccessory = endpoint({
   path: '/api/accessories/:sku_id',
   summary: 'Returns an accessory with stock by location, recent sales and estimated days of stock',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
     ...Accessory,
@@ -109,6 +113,7 @@ export const listAccessoryLedger = endpoint({
   path: '/api/accessories/:sku_id/ledger',
   summary: 'Lists stock changes of an accessory with the balance after each, newest first',
   permission: 'staff',
+  apiKey: true,
   input: Query({
     sku_id: Id,
     kind: Type.Optional(OneOf(DEVICE_EVENT_KINDS)),

@@ -165,6 +165,7 @@ const AuditEntry = {
   time: Type.String({ description: 'Time of day (HH:MM) in the time zone of the company' }),
   user_id: Nullable(Id),
   user_name: Nullable(Type.String()),
+  api_key: Nullable(Type.String({ description: 'Name of the API key through which it was done' })),
   action: Type.String(),
   entity: Type.String(),
   entity_id: Type.String(),

@@ -47,6 +47,7 @@ export const decideAppeal = endpoint({
   path: '/api/attendance/appeals/:id/decide',
   summary: 'Approves or declines an appeal of another user; an approved one counts as a punch',
   permission,
+  apiKey: false,
   input: Type.Object(DecisionInput),
   output: NoContent,
 })
@@ -56,6 +57,7 @@ export const decideField = endpoint({
   path: '/api/attendance/punches/:id/decide',
   summary: 'Approves or declines field work or a flagged punch of another user',
   permission,
+  apiKey: false,
   input: Type.Object(DecisionInput),
   output: NoContent,
 })

@@ -1,6 +1,7 @@
 import { AUDIT_VALUES as accessories } from '../accessories/audit-values.ts'
 import { AUDIT_VALUES as administration } from '../administration/audit-values.ts'
 import { AUDIT_VALUES as analysis } from '../analysis/audit-values.ts'
+import { AUDIT_VALUES as apiKeys } from '../api-keys/audit-values.ts'
 import { AUDIT_VALUES as catalogue } from '../catalogue/audit-values.ts'
 import { AUDIT_VALUES as customers } from '../customers/audit-values.ts'
 import { AUDIT_VALUES as devices } from '../devices/audit-values.ts'
@@ -26,6 +27,7 @@ export const DOMAIN_AUDIT_VALUES = {
   accessories,
   administration,
   analysis,
+  'api-keys': apiKeys,
   catalogue,
   customers,
   devices,

@@ -1,5 +1,6 @@
 import { AUDIT as administration } from '../administration/audit.ts'
 import { AUDIT as analysis } from '../analysis/audit.ts'
+import { AUDIT as apiKeys } from '../api-keys/audit.ts'
 import { AUDIT as attendance } from '../attendance/audit.ts'
 import { AUDIT as catalogue } from '../catalogue/audit.ts'
 import { AUDIT as commission } from '../commission/audit.ts'
@@ -37,6 +38,7 @@ import type { DomainAudit } from './domain-audit.ts'
 export const DOMAIN_AUDITS = {
   administration,
   analysis,
+  'api-keys': apiKeys,
   attendance,
   catalogue,
   commission,

@@ -16,6 +16,7 @@ export const listBrands = endpoint({
   path: '/api/catalogue/brands',
   summary: 'Lists brands in display order',
   permission: 'staff',
+  apiKey: true,
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), products: Type.Integer() })),
 })
@@ -25,6 +26,7 @@ export const listLocations = endpoint({
   path: '/api/catalogue/locations',
   summary: 'Lists active stores and warehouses',
   permission: 'staff',
+  apiKey: true,
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
 })

@@ -25,6 +25,7 @@ export const queryActivations = endpoint({
   path: '/api/devices/activation-query',
   summary: 'Returns activation and sale of each code in the given order, with duplicates marked',
   permission: 'staff',
+  apiKey: true,
   idempotent: false,
   input: Type.Object({ codes: Codes }),
   output: Type.Object({
@@ -48,6 +49,7 @@ export const getActivationFigures = endpoint({
   path: '/api/devices/activations',
   summary: 'Returns devices activated in a period by group, and counts of mismatches with sales',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({
     from: Day,
     to: Day,
@@ -95,6 +97,7 @@ export const listQueriedDevices = endpoint({
   path: '/api/devices',
   summary: 'Lists devices of one kind: in stock, sold, activated and others',
   permission: 'staff',
+  apiKey: true,
   input: Query(DeviceFilters),
   output: Paged(DeviceRow),
 })
@@ -113,6 +116,7 @@ export const listAllocations = endpoint({
   path: '/api/devices/allocations',
   summary: 'Lists allocations of devices, next to expire first; closed ones newest first',
   permission: 'staff',
+  apiKey: true,
   input: Query(AllocationFilters),
   output: Paged(AllocationSummary),
 })
@@ -127,6 +131,7 @@ export const getAllocationFigures = endpoint({
   path: '/api/devices/allocation-figures',
   summary: 'Counts unallocated, allocated and soon expiring devices',
   permission: 'staff',
+  apiKey: true,
   input: Empty,
   output: Type.Object({ unallocated: Type.Integer(), open: Type.Integer(), expiring: Type.Integer() }),
 })
@@ -136,6 +141,7 @@ export const getAllocation = endpoint({
   path: '/api/devices/allocations/:id',
   summary: 'Returns an allocation with its history',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...AllocationSummary.properties,

@@ -173,6 +173,7 @@ export const decideSwap = endpoint({
   path: '/api/duty/swaps/:id/decide',
   summary: 'Approves or rejects an accepted swap; only the boss may decide their own',
   permission: 'attendance-admin',
+  apiKey: false,
   input: Type.Object({ id: Id, approve: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
   output: swapResult,
 })

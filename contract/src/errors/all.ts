@@ -1,6 +1,7 @@
 /** Every error of the catalogue. Each domain declares its own in `messages.zh-CN.ts`. */
 export * from '../administration/messages.zh-CN.ts'
 export * from '../analysis/messages.zh-CN.ts'
+export * from '../api-keys/messages.zh-CN.ts'
 export * from '../attendance/messages.zh-CN.ts'
 export * from '../catalogue/messages.zh-CN.ts'
 export * from '../commission/messages.zh-CN.ts'

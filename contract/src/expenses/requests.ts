@@ -100,6 +100,7 @@ export const decideCashRequest = endpoint({
   path: '/api/cash/requests/:id/decide',
   summary: 'Approves an expense of another user and posts it on its day, or declines it',
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({
     id: Id,
     approve: Type.Boolean(),

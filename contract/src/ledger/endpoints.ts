@@ -144,6 +144,7 @@ export const closeMonth = endpoint({
   path: '/api/accounts/months',
   summary: 'Closes a finished month for postings; months are closed in order',
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({ month: Month }),
   output: ClosedMonth,
 })

@@ -37,6 +37,11 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly allowTemporaryPassword?: true
   /** Allowed before the user sets up a required second factor. */
   readonly allowWithoutSecondFactor?: true
+  /**
+   * Overrides which endpoints accept API keys (api-key-access.ts). `true`: any key with at least one scope may call it; for
+   * data that all staff read. `false`: for decisions of a person.
+   */
+  readonly apiKey?: boolean
   /** Replaced by another call; the first clients still make it. */
   readonly deprecated?: true
   /** The media type of the response, which is a file instead of an envelope. */

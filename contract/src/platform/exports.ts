@@ -57,6 +57,7 @@ export const getExport = endpoint({
   path: '/api/exports/:id',
   summary: "Returns the state and progress of one of the caller's exports",
   permission: 'login',
+  apiKey: true,
   input: ById,
   output: ExportRun,
 })
@@ -66,6 +67,7 @@ export const downloadExport = endpoint({
   path: '/api/exports/:id/file',
   summary: 'Downloads an exported file; requires the permissions with which it was made',
   permission: 'login',
+  apiKey: true,
   input: ById,
   output: FileResponse,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

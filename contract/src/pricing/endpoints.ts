@@ -91,6 +91,7 @@ export const listPrices = endpoint({
   path: '/api/pricing/prices',
   summary: 'Lists prices by brand, model and spec; purchase and floor prices require cost-view',
   permission: 'staff',
+  apiKey: true,
   input: Query({
     ...Filters,
     sku_ids: Type.Optional(
@@ -109,6 +110,7 @@ export const getPriceHistory = endpoint({
   path: '/api/pricing/skus/:sku_id/history',
   summary: 'Lists the price history of a SKU, oldest first; planned prices require price-manage',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
     sku_id: Id,

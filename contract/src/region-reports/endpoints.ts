@@ -95,6 +95,7 @@ export const buildRegionReport = endpoint({
   path: '/api/region-reports',
   summary: "Builds a workbook of a region and period as a job; returns the caller's pending one if any",
   permission: 'market-analysis',
+  apiKey: false,
   input: Type.Object({ region: Text(40), from: Day, to: Day, parts: Parts }),
   output: Summary,
 })
@@ -133,6 +134,7 @@ export const rebuildRegionReport = endpoint({
   path: '/api/region-reports/:region/:file/build',
   summary: "Rebuilds a failed or expired report at the same address with the caller's permissions",
   permission: 'market-analysis',
+  apiKey: false,
   input: Type.Object(Address),
   output: Summary,
 })

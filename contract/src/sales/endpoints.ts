@@ -86,6 +86,8 @@ export const recordSale = endpoint({
     ...SaleContent,
     /** Why a price is below the floor price. The boss reads it before approving. */
     ask: Type.Optional(Reason),
+    /** Who sold it, for API keys of programs. By default the sale counts for the program itself. */
+    salesperson_id: Type.Optional(Id),
   }),
   output: Type.Object({
     id: Id,

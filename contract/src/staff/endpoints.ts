@@ -97,6 +97,7 @@ export const saveStaff = endpoint({
   path: '/api/staff/:id',
   summary: 'Saves staff data; a new leaving date needs re-authentication and closes the account if due',
   permission: 'attendance-admin',
+  apiKey: false,
   input: Type.Object({ id: Id, position: Text(20), ...StaffInput, version: Version }),
   output: Type.Object({ version: Version, closed: Type.Boolean() }),
 })

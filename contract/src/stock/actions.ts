@@ -32,6 +32,7 @@ export const resolveCodes = endpoint({
   path: '/api/stock/codes/resolve',
   summary: 'Identifies scanned or pasted codes as devices with their location, SKUs or unknown',
   permission: 'staff',
+  apiKey: true,
   idempotent: false,
   input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: DOCUMENT_DEVICES_MAX }) }),
   output: Type.Array(
@@ -55,6 +56,7 @@ export const findSkus = endpoint({
   path: '/api/stock/skus',
   summary: 'Lists SKUs for stock receipts, searched like the list of models',
   permission: 'staff',
+  apiKey: true,
   input: Query({ q: searchText, tracking: Type.Optional(OneOf(TRACKINGS)) }),
   output: Paged(
     Type.Object({

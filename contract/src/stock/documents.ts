@@ -26,6 +26,7 @@ export const listStockDocuments = endpoint({
   path: '/api/stock/documents',
   summary: 'Lists stock documents, newest first, searched by number, reason or IMEI',
   permission: 'staff',
+  apiKey: true,
   input: Query(DocumentFilters),
   output: Paged(Document),
 })
@@ -41,6 +42,7 @@ export const getStockDocument = endpoint({
   path: '/api/stock/documents/:id',
   summary: 'Returns a stock document with its devices and pieces; unit costs require cost-view',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Document.properties,

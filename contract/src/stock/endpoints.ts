@@ -69,6 +69,7 @@ export const getStockSummary = endpoint({
   path: '/api/stock/summary',
   summary: 'Returns totals of the stock; the value requires cost-view',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
     devices: Type.Integer(),
@@ -107,6 +108,7 @@ export const listStockModels = endpoint({
   path: '/api/stock/models',
   summary: 'Lists stock by model, searched by name, spec, pinyin, barcode or part of an IMEI',
   permission: 'staff',
+  apiKey: true,
   input: Query({
     ...Filters,
     view: OneOf(STOCK_VIEWS, 'all'),
@@ -120,6 +122,7 @@ export const getStockModel = endpoint({
   path: '/api/stock/models/:id',
   summary: 'Returns the SKUs of a model with stock by store and prices',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ id: Id }),
   output: Type.Object({
     id: Id,
@@ -187,6 +190,7 @@ export const listDevices = endpoint({
   path: '/api/stock/devices',
   summary: 'Lists devices, searched by part of an IMEI or serial number; the total is capped',
   permission: 'staff',
+  apiKey: true,
   input: Query({ ...DeviceFilters, with_total: Type.Boolean({ default: true }) }),
   output: Paged(DeviceItem),
 })
@@ -198,6 +202,7 @@ export const getDevice = endpoint({
   path: '/api/stock/devices/:id',
   summary: 'Returns a device with its identifiers, prices and history',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ id: Id }),
   output: Type.Object({
     id: Id,
@@ -240,6 +245,7 @@ export const lookUpCode = endpoint({
   path: '/api/stock/lookup',
   summary: 'Finds the device or SKU of a scanned IMEI, serial number or barcode',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) }),
   output: Type.Object({
     kind: OneOf(['device', 'sku', 'unknown']),

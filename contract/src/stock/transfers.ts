@@ -49,6 +49,7 @@ export const listTransfers = endpoint({
   path: '/api/stock/transfers',
   summary: 'Lists transfers, those in transit first, then newest first',
   permission: 'staff',
+  apiKey: true,
   input: Query(TransferFilters),
   output: Paged(Transfer),
 })
@@ -64,6 +65,7 @@ export const getTransfer = endpoint({
   path: '/api/stock/transfers/:id',
   summary: 'Returns a transfer with the items sent and received',
   permission: 'staff',
+  apiKey: true,
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Transfer.properties,

@@ -205,6 +205,7 @@ export const confirmMerchantPayment = endpoint({
   path: '/api/merchants/payments/:id/confirm',
   summary: 'Confirms that a pending payment left the account on a day, and posts it',
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({ id: Id, day: Day, bank_reference: Reference }),
   output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES), balance_fen: Fen }),
 })
@@ -223,6 +224,7 @@ export const reverseMerchantPayment = endpoint({
   path: '/api/merchants/payments/:id/reverse',
   summary: 'Reverses a completed payment as of today; requires a reason',
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({ id: Id, reason: Text(200) }),
   output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES) }),
 })

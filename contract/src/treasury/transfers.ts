@@ -174,6 +174,7 @@ export const decideFundAdjustment = endpoint({
   path: '/api/funds/adjustments/:id/decide',
   summary: "Approves another user's adjustment, which moves the money, or declines it with a reason",
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({
     id: Id,
     approve: Type.Boolean(),
@@ -212,6 +213,7 @@ export const reverseFundAdjustment = endpoint({
   path: '/api/funds/adjustments/:id/reverse',
   summary: "Reverses another user's adjustment with its fee and repayments, as of today",
   permission: 'finance',
+  apiKey: false,
   input: Type.Object({ id: Id, reason: Text(200) }),
   output: Type.Object({ state: OneOf(FUND_STATES) }),
 })

@@ -2,6 +2,7 @@ import type { ExportParts } from '../platform/exports/jobs.ts'
 import { accessoriesDomain } from './accessories/index.ts'
 import { administrationDomain } from './administration/index.ts'
 import { analysisDomain } from './analysis/index.ts'
+import { apiKeysDomain } from './api-keys/index.ts'
 import { attendanceDomain } from './attendance/index.ts'
 import { catalogueDomain } from './catalogue/index.ts'
 import { colleaguesDomain } from './colleagues/index.ts'
@@ -52,6 +53,7 @@ import { wrongQuestionsDomain } from './wrong-questions/index.ts'
 export const DOMAINS: readonly DomainModule[] = [
   sessionDomain,
   usersDomain,
+  apiKeysDomain,
   staffDomain,
   colleaguesDomain,
   administrationDomain,

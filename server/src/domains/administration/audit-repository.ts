@@ -19,9 +19,10 @@ const ownLabelSql = sql`coalesce(a.after->>'name', a.before->>'name', a.after->>
 const columns = (zone: string): SQL => sql`
   a.id::int as id, a.at, (a.at at time zone ${zone}::text)::date::text as day,
   to_char(a.at at time zone ${zone}::text, 'HH24:MI') as time, a.user_id::int as user_id, u.name as user_name,
+  k.name as api_key,
   a.action, a.entity, a.entity_id, ${ownLabelSql} as own_label`
 
-const from = sql`from audit_log a left join app_user u on u.id = a.user_id`
+const from = sql`from audit_log a left join app_user u on u.id = a.user_id left join api_key k on k.id = a.api_key_id`
 const newestFirst = sql`a.at desc, a.id desc`
 
 export const auditRepository = (db: Db, zone: string, domains: readonly RecordLabelsHook[]) => {

@@ -27,7 +27,7 @@ export function administrationRoutes(
         exists (select 1 from device) or exists (select 1 from stock_ledger) as stock,
         exists (select 1 from sku_price) as prices,
         exists (select 1 from sale) as sale,
-        (select count(*) from (select 1 from app_user limit 2) few) > 1 as people`)
+        (select count(*) from (select 1 from app_user where not service limit 2) few) > 1 as people`)
     const [steps] = rows
     if (!steps) throw new AppError('not_found')
     return steps
@@ -43,7 +43,7 @@ export function administrationRoutes(
   })
   serve(contract.listAuditUsers, async ({ db }) => {
     const { rows } = await db.execute<Person>(sql`
-      select id::int as id, name, position, disabled_at is not null as disabled from app_user
+      select id::int as id, name, position, disabled_at is not null and not service as disabled from app_user
       order by disabled_at is not null, boss desc, name`)
     return rows
   })

@@ -65,7 +65,7 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
           select rank() over (order by ${ORDER[by]})::int as rank, g.*, u.name, u.position from (
             select f.salesperson_id::int as id, ${sumMeasures(sql`f`)} from sales_fact f where ${filterSql(sql`f`, filters)}
             group by f.salesperson_id
-          ) g join app_user u on u.id = g.id order by 1, u.name, g.id`)
+          ) g join app_user u on u.id = g.id and not u.service order by 1, u.name, g.id`)
       const [, { rows }, commissionByUser] = await pipeline(
         db,
         () => disablePlanCache(db),

@@ -15,7 +15,7 @@ const IN_STATE: Record<StaffState, SQL> = {
   leaving: sql`s.left_on is not null and s.closed_at is null`,
   left: sql`s.closed_at is not null`,
   unrecorded: sql`s.user_id is null and u.disabled_at is null`,
-  all: sql`true`,
+  all: sql`not u.service`,
 }
 const staffJoined = sql`app_user u left join staff_record s on s.user_id = u.id left join location l on l.id = s.location_id`
 const ORDER = sql`s.closed_at is not null, l.position nulls last, l.id, s.store_manager desc nulls last, u.name, u.id`
@@ -56,7 +56,7 @@ export async function listStaffIds(db: Db, filters: Filters, limit: number): Pro
 export async function getStaffByIds(db: Db, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
-      join (${staffJoined}) on u.id = input.id order by input.n`)
+      join (${staffJoined}) on u.id = input.id and not u.service order by input.n`)
   return rows
 }
 
@@ -66,7 +66,7 @@ export async function getMember(
   id: number,
 ): Promise<Output<typeof getStaff>> {
   const { rows } = await db.execute<Row & { version: number }>(sql`
-    select ${columns}, coalesce(s.version, 0) as version from ${staffJoined} where u.id = ${id}`)
+    select ${columns}, coalesce(s.version, 0) as version from ${staffJoined} where u.id = ${id} and not u.service`)
   const [row] = rows
   if (!row) throw new AppError('not_found')
   return { ...row, own: id === userId }

@@ -14,6 +14,14 @@ export async function requireStillBoss(db: Db, { userId }: Pick<Actor, 'userId'>
   if (!rows.some(({ id }) => id === userId)) throw new AppError('forbidden')
 }
 
+/** Rejects users that are programs: their account never changes. */
+async function requirePeople(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select from app_user where service and id = any(${sql.param([...ids])}::bigint[])`,
+  )
+  if (rows.length > 0) throw new AppError('not_found')
+}
+
 /**
  * All changes to users and their rights go through this function: one at a time per tenant, and the server drops its cached
  * access data afterwards, so that the next request sees the new state.
@@ -28,6 +36,7 @@ export const createUserChanges =
     try {
       return await commit(async (db) => {
         await requireStillBoss(db, actor)
+        if (userIds !== 'everybody') await requirePeople(db, userIds)
         return apply(db)
       })
     } finally {

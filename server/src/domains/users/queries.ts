@@ -18,8 +18,9 @@ const nameMatches = (q: string): SQL =>
 const IN_STATE: Record<UserState, SQL> = {
   active: sql`u.disabled_at is null`,
   no_password: sql`u.disabled_at is null and u.password_hash = ${NO_PASSWORD}`,
-  disabled: sql`u.disabled_at is not null`,
-  all: sql`true`,
+  // Programs are listed with their API keys.
+  disabled: sql`u.disabled_at is not null and not u.service`,
+  all: sql`not u.service`,
 }
 
 const isActiveSignIn = sql`s.user_id = u.id and s.ended_at is null and s.expires_at > now() and u.disabled_at is null`
@@ -51,7 +52,7 @@ export const userQueries = (db: Db, tenantId: number) => ({
 
   async detail(id: number): Promise<Detail | undefined> {
     const { rows } = await db.execute<User & Record<string, unknown>>(
-      sql`select ${columns} from app_user u where u.id = ${id}`,
+      sql`select ${columns} from app_user u where u.id = ${id} and not u.service`,
     )
     const [row] = rows
     if (!row) return undefined

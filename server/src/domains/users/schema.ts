@@ -58,9 +58,12 @@ export const users = pgTable(
     avatar: text('avatar'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** A program that acts through API keys. It is disabled for good, so that nobody can sign in as it or choose it. */
+    service: boolean('service').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    check('app_user_service', sql`not ${t.service} or (${t.disabledAt} is not null and not ${t.boss})`),
     unique('app_user_name_unique').on(t.tenantId, t.name),
     // Sign-in without a company searches all tenants for the name.
     index('app_user_by_name').on(t.name),

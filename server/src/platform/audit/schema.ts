@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant, reference, tenantId } from '../database/columns.ts'
 
@@ -15,6 +16,8 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     requestId: text('request_id'),
+    /** The API key through which the entry was made; the transaction sets it (database.ts). */
+    apiKeyId: reference('api_key_id').default(sql`nullif(current_setting('app.api_key', true), '')::bigint`),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -15,6 +15,8 @@ export interface TenantTransactionOptions {
   readonly timeoutMs?: number
   /** A heavy read: a replica may answer it, some seconds behind. */
   readonly readFromReplica?: boolean
+  /** The API key of the request, which audit entries of the transaction name. */
+  readonly apiKeyId?: number | undefined
 }
 
 export interface Database {
@@ -165,13 +167,15 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
 
   return {
     pool,
-    withTenant({ tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false }, run) {
-      if (!Number.isSafeInteger(tenantId) || !Number.isSafeInteger(timeoutMs))
+    withTenant(binding, run) {
+      const { tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false, apiKeyId } = binding
+      if (![tenantId, timeoutMs, apiKeyId ?? 0].every(Number.isSafeInteger))
         throw new TypeError('not a binding')
       // One round trip. SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
       const begin =
         `BEGIN${readOnly ? ' READ ONLY' : ''};SET LOCAL ROLE ${APP_ROLE};` +
-        `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}`
+        `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}` +
+        (apiKeyId === undefined ? '' : `;SET LOCAL app.api_key='${apiKeyId}'`)
       const settings = { from: pool, begin, readOnly }
       return readFromReplica && readOnly ? onReplica(settings, run) : runWithRetries(settings, run)
     },

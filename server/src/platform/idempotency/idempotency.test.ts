@@ -16,6 +16,7 @@ beforeAll(async () => {
     userId: user.userId,
     userName: user.name,
     signInId: '',
+    apiKey: null,
     boss: true,
     confirmedAt: Date.now(),
     temporaryPassword: false,

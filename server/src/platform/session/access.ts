@@ -1,3 +1,4 @@
+import { API_KEY_PREFIX } from '@shangxue/contract/platform/api-key-access'
 import { REAUTH_MINUTES } from '@shangxue/contract/platform/constants'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -8,13 +9,24 @@ import { hasMfa, isMfaRequired, isStaff } from './mfa-policy.ts'
 import { type Rights, type RightsRow, toRights } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
+/** The API key of a request. */
+interface ApiKeyIdentity {
+  readonly id: number
+  readonly name: string
+  /** True for a program, false for a key that acts as its owner. */
+  readonly service: boolean
+}
+
 /** The authenticated caller. */
 export interface Actor extends Rights {
   readonly tenantId: number
   readonly userId: number
   readonly userName: string
+  /** Empty for an API key; endpoints that need a sign-in do not accept one. */
   readonly signInId: string
-  /** Time of the last password entry for this sign-in, ms. */
+  /** The API key of the request; null for a person who signed in. */
+  readonly apiKey: ApiKeyIdentity | null
+  /** Time of the last password entry for this sign-in, ms; 0 for an API key. */
   readonly confirmedAt: number
   /** Somebody else set the password: only changing it is allowed. */
   readonly temporaryPassword: boolean
@@ -22,8 +34,19 @@ export interface Actor extends Rights {
   readonly mfaSetupRequired: boolean
 }
 
+/** Returns the caller of a request with an API key. Throws 401, or 403 if its owner may not use the product. */
+export type ApiKeyAuthenticator = (key: string, request: FastifyRequest) => Promise<Actor>
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** True if the request is sent with an API key, valid or not. */
+export const isApiKeyRequest = (request: FastifyRequest): boolean =>
+  bearerOf(request)?.startsWith(API_KEY_PREFIX) ?? false
+
 /** Rejects a caller whose last password entry is too old. The web client asks for it and repeats the call. */
-export function requireRecentPassword({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
+export function requireRecentPassword({ apiKey, confirmedAt }: Pick<Actor, 'apiKey' | 'confirmedAt'>): void {
+  if (apiKey) throw new AppError('api_key_password')
   if (Date.now() - confirmedAt > REAUTH_MINUTES * 60_000) throw new AppError('password_confirmation_required')
 }
 
@@ -56,6 +79,7 @@ export function createAccess(
   tokens: Tokens,
   now: () => number = Date.now,
   bus: Bus = noopBus(),
+  authenticateApiKey?: ApiKeyAuthenticator,
 ): Access {
   const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
 
@@ -92,6 +116,7 @@ export function createAccess(
       tenantId,
       userId,
       signInId,
+      apiKey: null,
       userName: row.name,
       confirmedAt: row.confirmed,
       temporaryPassword: row.temporaryPassword,
@@ -111,12 +136,18 @@ export function createAccess(
     return actor
   }
 
+  async function loadCaller(request: FastifyRequest): Promise<Actor> {
+    const token = bearerOf(request)
+    // Not cached, so that a revoked key stops at once on all servers.
+    if (token && authenticateApiKey && isApiKeyRequest(request)) return authenticateApiKey(token, request)
+    const claims = token ? await tokens.readAccess(token) : undefined
+    if (!claims) throw new AppError('not_signed_in')
+    return loadCached(claims)
+  }
+
   return {
     async authenticate(request) {
-      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-      const claims = token ? await tokens.readAccess(token) : undefined
-      if (!claims) throw new AppError('not_signed_in')
-      const actor = await loadCached(claims)
+      const actor = await loadCaller(request)
       const claimedName = request.headers['x-user-name']
       if (claimedName !== undefined && decodeHeader(String(claimedName)) !== actor.userName)
         throw new AppError('foreign_user_name')
@@ -133,9 +164,9 @@ export function createAccess(
   }
 }
 
-/** Returns the caller of an optional-auth request; null for guests and for callers with restricted access. */
+/** Returns the caller of an optional-auth request; null for guests, API keys and callers with restricted access. */
 export async function authenticateOptional(access: Access, request: FastifyRequest): Promise<Actor | null> {
-  if (request.headers.authorization === undefined) return null
+  if (request.headers.authorization === undefined || isApiKeyRequest(request)) return null
   const actor = await access.authenticate(request).catch(() => null)
   return actor?.temporaryPassword || actor?.mfaSetupRequired ? null : actor
 }

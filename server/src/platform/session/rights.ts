@@ -4,7 +4,7 @@ import {
   type PermissionKey,
   permissionKeysOf,
 } from '@shangxue/contract/platform/permissions'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { isStaff } from './mfa-policy.ts'
 
@@ -36,10 +36,16 @@ export function toRights({ boss, staff, keys }: RightsRow): Rights {
   }
 }
 
+/** SQL: the permission keys of `u`. Those of a program are the scopes of its valid API keys. */
+const keysOf = (u: SQL): SQL => sql`array(
+  select p.key from user_permission p where p.tenant_id = ${u}.tenant_id and p.user_id = ${u}.id
+  union select unnest(k.scopes) from api_key k where ${u}.service and k.tenant_id = ${u}.tenant_id
+    and k.user_id = ${u}.id and k.revoked_at is null and k.expires_at > now())`
+
 /** Returns the current rights of a user, for work that outlives the request; undefined for a disabled user. */
 export async function getCurrentRights(db: Db, userId: number): Promise<Rights | undefined> {
   const { rows } = await db.execute<RightsRow & Record<string, unknown>>(sql`
-    select u.boss, ${isStaff(sql`u`)} as staff, array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
-    from app_user u where u.id = ${userId} and u.disabled_at is null`)
+    select u.boss, ${isStaff(sql`u`)} as staff, ${keysOf(sql`u`)} as keys
+    from app_user u where u.id = ${userId} and (u.disabled_at is null or u.service)`)
   return rows[0] && toRights(rows[0])
 }

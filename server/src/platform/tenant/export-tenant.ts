@@ -10,6 +10,7 @@ import { listFileKeys, listTenantTables } from './tenant-tables.ts'
 
 /** Columns that hold credentials. */
 const SECRETS: Record<string, readonly string[]> = {
+  api_key: ['hash'],
   app_user: ['password_hash'],
   push_subscription: ['p256dh', 'auth'],
   recovery_code: ['hash'],

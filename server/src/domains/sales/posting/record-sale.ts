@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { requireColleagues } from '../../colleagues/service.ts'
 import {
   activeAllocations,
   allocationBlockReason,
@@ -56,6 +57,14 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
   return customer.id
 }
 
+/** Returns whose sale it is: the caller's, or that of the employee whom a program names. */
+async function resolveSalesperson({ db, actor }: Context, id: number | undefined): Promise<number> {
+  if (id === undefined || id === actor.userId) return actor.userId
+  if (!actor.apiKey?.service) throw new AppError('api_key_salesperson')
+  await requireColleagues(db, [id])
+  return id
+}
+
 /**
  * Posts a sale: stock, facts and payments in one transaction. Below the floor price it becomes pending with its devices
  * reserved, unless the caller is a boss.
@@ -82,7 +91,7 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     kind: 'sale' as const,
     day,
     locationId: input.location_id,
-    salespersonId: actor.userId,
+    salespersonId: await resolveSalesperson(context, input.salesperson_id),
     customerId,
     discountFen: input.discount_fen,
     totalFen: cart.totalFen,

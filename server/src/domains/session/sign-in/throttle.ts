@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Database, Db } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/limits/network.ts'
 import { signInFailures } from '../schema.ts'
 import type { Owner } from '../second-factor/second-factor-store.ts'
@@ -18,6 +18,7 @@ const LIMITS = {
   codes: { free: 5, maxWaitSeconds: 300 },
   codesOnDevice: { free: 5, maxWaitSeconds: 300 },
   ownPassword: { free: 5, maxWaitSeconds: 300 },
+  apiKeysAtNetwork: { free: 30, maxWaitSeconds: 60 },
   registrationsAtNetwork: { free: 100, maxWaitSeconds: 300 },
   registrationsOfCompany: { free: 500, maxWaitSeconds: 60 },
 } as const
@@ -74,6 +75,9 @@ export const registrationLimits = (databaseName: string, address: string): reado
   limit('registrationsOfCompany', databaseName),
 ]
 
+/** Of their own, so that a program with a wrong key does not keep the people of its network from signing in. */
+const apiKeyLimits = (address: string): readonly Limit[] => [limit('apiKeysAtNetwork', networkOf(address))]
+
 /** Seconds to wait after consecutive `failures`. */
 export function getWaitSeconds(failures: number, kind: LimitKind): number {
   const { free, maxWaitSeconds } = LIMITS[kind]
@@ -95,7 +99,11 @@ export const failuresSql = (limits: readonly Limit[]): SQL => sql`(
 export function assertNotThrottled(
   failures: readonly Failure[],
   limits: readonly Limit[],
-  errorCode: 'too_many_sign_ins' | 'too_many_passwords' | 'too_many_registrations' = 'too_many_sign_ins',
+  errorCode:
+    | 'too_many_sign_ins'
+    | 'too_many_passwords'
+    | 'too_many_registrations'
+    | 'too_many_api_keys_tried' = 'too_many_sign_ins',
 ): void {
   const secondsLeft = limits.map(({ subject, kind }) => {
     const failure = failures.find((failure) => failure.subject === subject)
@@ -123,6 +131,19 @@ export async function recordFailure(db: Db, limits: readonly Limit[]): Promise<n
     })
     .returning({ subject: signInFailures.subject, failures: signInFailures.failures })
   return rows.find(({ subject }) => subject === limits[0]?.subject)?.failures ?? 0
+}
+
+/**
+ * Counts an API key that does not exist. Throws `too_many_api_keys_tried` while its network has to wait. Valid keys are
+ * not affected: a network may share its address with others.
+ */
+export async function recordWrongApiKey(database: Database, address: string): Promise<void> {
+  const limits = apiKeyLimits(address)
+  const { rows } = await database.queryAsOwner((db) =>
+    db.execute<{ failures: Failure[] }>(sql`select ${failuresSql(limits)} as failures`),
+  )
+  assertNotThrottled(rows[0]?.failures ?? [], limits, 'too_many_api_keys_tried')
+  await database.queryAsOwner((db) => recordFailure(db, limits))
 }
 
 /** Limits shared by several accounts. */

@@ -32,6 +32,7 @@ import {
   uploadQuota,
   withUpload,
 } from '../uploads/upload.ts'
+import { authorizeApiKey, rejectApiKeyAtSignIn } from './authorize-api-key.ts'
 import { readLeniently } from './lenient-input.ts'
 import { type ListPage, pageHeaders } from './page-headers.ts'
 import { hasLoneSurrogate } from './validation.ts'
@@ -105,13 +106,14 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
   const withUploadBudget = uploadQuota(uploads)
 
   async function authorize(e: Endpoint, request: FastifyRequest): Promise<void> {
-    if (e.permission === 'public') return
-    request.actor = await access.authenticate(request)
-    if (!request.actor.can(e.permission)) throw new AppError('forbidden')
-    if (request.actor.temporaryPassword && !e.allowTemporaryPassword) throw new AppError('own_password_first')
-    if (request.actor.mfaSetupRequired && !e.allowWithoutSecondFactor)
-      throw new AppError('second_factor_first')
-    if (e.requiresReauth) requireRecentPassword(request.actor)
+    if (e.permission === 'public') return rejectApiKeyAtSignIn(e, request)
+    const actor = await access.authenticate(request)
+    request.actor = actor
+    if (actor.apiKey) await authorizeApiKey(e, actor, request)
+    else if (!actor.can(e.permission)) throw new AppError('forbidden')
+    if (actor.temporaryPassword && !e.allowTemporaryPassword) throw new AppError('own_password_first')
+    if (actor.mfaSetupRequired && !e.allowWithoutSecondFactor) throw new AppError('second_factor_first')
+    if (e.requiresReauth) requireRecentPassword(actor)
   }
 
   function register<E extends Endpoint>(
@@ -159,6 +161,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
         readOnly: e.method === 'GET',
         timeoutMs: e.timeoutMs,
         readFromReplica: e.readFromReplica ?? false,
+        apiKeyId: actor.apiKey?.id,
       },
       run,
     )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { API_KEY_CALLS_PER_MINUTE } from '@shangxue/contract/api-keys/schemas'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request against the rate limit. Throws `too_many_requests`. */
     countCall(request: FastifyRequest): Promise<void>
+    /** Counts a request against the limit of its API key, which was authenticated before. */
+    countApiKeyCall(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -83,6 +86,11 @@ export const security = fp(
     const countCall = limitBy(callLimit)
     const countMonitoring = limitBy(monitoringLimit)
     app.decorate('countCall', countCall)
+    const apiKeyLimit = app.createRateLimit({
+      max: Math.min(API_KEY_CALLS_PER_MINUTE, requestsPerMinute),
+      keyGenerator: ({ actor }) => `${actor?.tenantId}:${actor?.apiKey?.id}`,
+    })
+    app.decorate('countApiKeyCall', limitBy(apiKeyLimit))
     // Runs before authentication, so that rejected requests count as well.
     app.addHook('onRequest', async (request) => {
       // Uses the matched route, because a URL can be written in many ways.

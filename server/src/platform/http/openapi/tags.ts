@@ -7,6 +7,7 @@ interface Tag {
 export const TAGS: Readonly<Record<string, Tag>> = {
   session: { name: 'Session', description: 'Sign-in, tokens, second factor, and the signed-in user.' },
   users: { name: 'Users', description: 'User accounts, their permissions, and requests for permissions.' },
+  'api-keys': { name: 'API keys', description: 'Keys with which other programs call the API.' },
   colleagues: { name: 'Colleagues', description: 'The directory of colleagues.' },
   catalogue: { name: 'Catalogue', description: 'Brands, models, SKUs, stores and warehouses.' },
   stock: {

@@ -1,0 +1,1 @@
+export { createApiKeyAuthenticator } from './authenticate.ts'
