@@ -42,6 +42,7 @@ describe('the route table', () => {
   })
   test('restricts task management and administration to the boss', () => {
     expect(by({ auth: 'admin' })).toEqual([
+      '/admin/api-keys',
       '/admin/audit-trail',
       '/admin/company-settings',
       '/admin/permission-management',

@@ -49,6 +49,7 @@ export function auditTrailExport(domains: readonly RecordLabelsHook[]): Exportab
     columns: [
       { header: '时间', kind: 'datetime', value: (row: Row) => new Date(row.at) },
       { header: '操作人', kind: 'text', width: 14, value: (row) => row.user_name ?? '系统' },
+      { header: '接口密钥', kind: 'text', width: 14, value: (row) => row.api_key },
       { header: '操作', kind: 'text', width: 22, value: (row) => auditActionName(row.action) },
       { header: '分类', kind: 'text', width: 12, value: (row) => AUDIT_GROUPS[auditGroupOf(row.action)] },
       { header: '对象类型', kind: 'text', width: 12, value: (row) => auditEntityName(row.entity) },

@@ -259,7 +259,7 @@ test('exports filtered rows across batches', async () => {
   await note({ before: { name: '旧', max_users: null }, after: { name: '=1+1', max_users: 5 } })
   const download = (filters: Filters = {}) => exportTable(h, exportAudit, filters, boss.token)
   const { header, rows } = await download()
-  expect(header).toEqual(['时间', '操作人', '操作', '分类', '对象类型', '对象', '变化'])
+  expect(header).toEqual(['时间', '操作人', '接口密钥', '操作', '分类', '对象类型', '对象', '变化'])
   expect(rows).toHaveLength(2_301)
   expect(rows[0]?.cells.slice(1)).toEqual([
     boss.name,

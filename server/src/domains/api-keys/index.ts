@@ -6,9 +6,7 @@ import { apiKeyRoutes } from './routes.ts'
 export const apiKeysDomain: DomainModule = {
   name: 'api-keys',
   routes: apiKeyRoutes,
-  minutely: ({ database }) => [
-    { name: 'notify-expiring-api-keys', run: () => sendExpiryNotices(database) },
-  ],
+  minutely: ({ database }) => [{ name: 'notify-expiring-api-keys', run: () => sendExpiryNotices(database) }],
   recordLabels: labelsByColumn('name', 'api_key'),
   fieldNames: { scopes: '权限', expires_on: '到期日期' },
 }

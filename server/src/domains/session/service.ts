@@ -45,8 +45,8 @@ export {
   secondFactorResetNotice,
 } from './notifications.ts'
 export { requireStrong } from './passwords/password-policy.ts'
-export { recordWrongApiKey } from './sign-in/throttle.ts'
 export { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor-store.ts'
+export { recordWrongApiKey } from './sign-in/throttle.ts'
 
 /** SQL that is true if the sign-in is active and its user enabled. */
 export const isSignInActiveSql = (tenantId: SQL, id: SQL): SQL => sql`exists (

@@ -26,6 +26,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from '../builders.ts'
 import type { Harness, TestUser } from '../harness.ts'
 import { aBody, aPublishedPaper, takePaper } from '../papers.ts'
+import { apiKeyRecords } from './samples/api-keys.ts'
 import { attendanceRecords } from './samples/attendance.ts'
 import { cashRecords } from './samples/cash.ts'
 import { customerRecords } from './samples/customers.ts'
@@ -115,6 +116,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await debtRecords(h, boss)),
     ...(await reportRecords(h, boss)),
     ...(await taskRecords(h, boss)),
+    ...(await apiKeyRecords(h, boss)),
     ...(await attendanceRecords(h, boss, () => upload(calendarImport))),
     ...(await leaveRecords(h, boss, upload)),
     ...(await teamRecords(h, boss)),

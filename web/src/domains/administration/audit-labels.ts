@@ -40,6 +40,10 @@ export function recordText({
   return `${auditEntityName(entity)} ${name}`.trim()
 }
 
+/** The second line of an entry: its record, and the API key through which it was made. */
+export const noteText = (entry: AuditEntry): string =>
+  entry.api_key ? `${recordText(entry)} · 经接口密钥“${entry.api_key}”` : recordText(entry)
+
 /** 今天 · 11月20日 周五 */
 export function dayTitle(day: string): string {
   const now = today()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { API_KEY_CALLS_PER_MINUTE } from '@shangxue/contract/api-keys/schemas'
 import rateLimit from '@fastify/rate-limit'
+import { API_KEY_CALLS_PER_MINUTE } from '@shangxue/contract/api-keys/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../../app-error.ts'

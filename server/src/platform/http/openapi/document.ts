@@ -1,6 +1,8 @@
 import { OPERATIONS, type Operation } from '@shangxue/contract/endpoints'
 import { ERROR_MODULES, SCHEMA_MODULES } from '@shangxue/contract/openapi-modules'
-import { pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
+import { acceptsApiKey } from '@shangxue/contract/platform/api-key-access'
+import { type Endpoint, pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
+import { type PermissionKey, permissionKeysOf, type SharedKey } from '@shangxue/contract/platform/permissions'
 import { createComponents, type JsonSchema, withOptionalDefaults } from './components.ts'
 import { EXAMPLES } from './examples.ts'
 import { TAGS } from './tags.ts'
@@ -8,6 +10,15 @@ import { describeWebhooks, webhookSchemas } from './webhooks.ts'
 
 const LENIENT_NOTE =
   '\n\nFor the first clients, optional fields may also be empty or null, numbers may be text, booleans 1 or 0, and lists one text with commas.'
+
+/** Says whether an API key may call an endpoint, and with which scope. */
+function apiKeyNote(e: Endpoint): string {
+  if (e.permission === 'public') return 'Open to everyone; an API key is ignored.'
+  if (!acceptsApiKey(e)) return 'API keys: not accepted.'
+  if (e.apiKey) return 'API keys: accepted with any scope.'
+  const scopes = permissionKeysOf(e.permission as PermissionKey | SharedKey).map((key) => `\`${key}\``)
+  return `API keys: accepted with the scope ${scopes.join(' or ')}.`
+}
 
 /** Headings of error responses by HTTP status. */
 const STATUS_TITLES: Readonly<Record<number, string>> = {
@@ -178,10 +189,14 @@ export function openApiDocument() {
     return {
       operationId: name,
       summary: endpoint.summary,
-      description: `Permission: ${endpoint.permission}${endpoint.lenientInput ? LENIENT_NOTE : ''}`,
+      description: `Permission: ${endpoint.permission}. ${apiKeyNote(endpoint)}${endpoint.lenientInput ? LENIENT_NOTE : ''}`,
       tags: [TAGS[domain]?.name ?? domain],
       ...(endpoint.deprecated ? { deprecated: true } : {}),
-      security: endpoint.permission === 'public' ? [] : [{ token: [] }],
+      security:
+        endpoint.permission === 'public'
+          ? []
+          : [{ token: [] }, ...(acceptsApiKey(endpoint) ? [{ apiKey: [] }] : [])],
+      'x-api-key': acceptsApiKey(endpoint),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(hasBody ? { requestBody: { required: true, content: bodyOf(operation, rest, example) } } : {}),
       responses: responsesOf(operation),
@@ -221,7 +236,19 @@ export function openApiDocument() {
     webhooks: describeWebhooks(components.reference),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The access token that `login` returns.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a person, which `login` returns.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sxk_…',
+          description:
+            'An API key for other programs, sent as `Authorization: Bearer sxk_…`. The property `x-api-key` of an operation says whether it accepts one, its description with which scope. See docs/api.md.',
+        },
       },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       schemas: { ...components.schemas(), ...ENVELOPES },

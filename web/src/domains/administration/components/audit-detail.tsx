@@ -62,6 +62,7 @@ function EntryView({ entry, address: { follow } }: { entry: Entry; address: Audi
       <DescriptionList
         items={[
           { label: '操作人', value: actorName(entry) },
+          ...(entry.api_key ? [{ label: '接口密钥', value: entry.api_key }] : []),
           { label: '时间', value: `${formatDay(day)} ${formatWeekday(day)} ${time}` },
           { label: '对象', value: recordText(entry) },
           { label: '分类', value: AUDIT_GROUPS[auditGroupOf(entry.action)] },

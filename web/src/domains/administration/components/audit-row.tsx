@@ -1,6 +1,6 @@
 import { auditGroupOf } from '@shangxue/contract/audit/actions'
 import { ListRow } from '../../../ui/display/list/list.tsx'
-import { actionText, dayTitle, GROUP_ICONS, recordText } from '../audit-labels.ts'
+import { actionText, dayTitle, GROUP_ICONS, noteText } from '../audit-labels.ts'
 import type { AuditRow } from '../use-audit-trail.ts'
 import styles from './audit-row.module.css'
 
@@ -18,7 +18,7 @@ export function AuditRowView({ row: { entry, day }, current, onOpen }: AuditRowV
       <ListRow
         icon={GROUP_ICONS[auditGroupOf(entry.action)]}
         title={actionText(entry)}
-        note={recordText(entry)}
+        note={noteText(entry)}
         value={<time dateTime={entry.at}>{entry.time}</time>}
         current={current}
         onClick={() => onOpen(entry.id)}

@@ -100,6 +100,7 @@ export const AREAS: readonly Area[] = [
       '/admin/user-management': 'user',
       '/admin/permission-management': 'shield',
       '/admin/audit-trail': 'clock',
+      '/admin/api-keys': 'key',
       '/admin/company-settings': 'store',
       '/admin/webhooks': 'link',
     },

@@ -22,7 +22,7 @@ const MAX_FREQUENT = 8
 const OTHER_AREA = '其他'
 /** Screens about one record or reached from another screen; they are not listed as modules. */
 const SUBORDINATE_PATHS =
-  /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|exports|outbox|search)$/
+  /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|my-profile\/api-keys|exports|outbox|search)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
   redirect === undefined &&

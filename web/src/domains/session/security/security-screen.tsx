@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/queries.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { hasPermission } from '../../../lib/session/has-permission.ts'
 import { useSession } from '../../../lib/session/state.ts'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -28,6 +29,7 @@ function noteOf(since: string | null, fixed: boolean): string {
 /** 登录安全: second factor, password and signed-in devices. */
 export default function SecurityScreen() {
   const isAdmin = useSession((session) => session.isAdmin)
+  const isStaff = useSession((session) => hasPermission(session, 'staff'))
   const state = useQuery({ ...query(getSecondFactorState, {}), meta: { quiet: true } })
   const signIns = useQuery({ ...query(listSignIns, {}), meta: { quiet: true } })
   const demand = useQuery({ ...query(getSecondFactorPolicy, {}), meta: { quiet: true }, enabled: isAdmin })
@@ -81,6 +83,18 @@ export default function SecurityScreen() {
           )}
         </Loaded>
       </Section>
+      {isStaff && (
+        <Section title="其他程序">
+          <List label="其他程序">
+            <ListItem
+              icon="link"
+              title="我的接口密钥"
+              note="让脚本或表格以你的身份读写数据"
+              to="/my-profile/api-keys"
+            />
+          </List>
+        </Section>
+      )}
       <Section title="登录设备">
         <SignedInDevices />
       </Section>

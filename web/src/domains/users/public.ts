@@ -1,0 +1,1 @@
+export { KEY_NOTES } from './user-labels.ts'
