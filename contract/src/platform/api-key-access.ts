@@ -16,7 +16,7 @@ export const asksForPassword = (e: Endpoint): boolean =>
 
 /**
  * Whether an API key with the right scope may call it. By default the endpoints that require a permission key are open to
- * API keys, and those for roles are not (docs/decisions/0062-api-keys.md).
+ * API keys, and those for roles are not (docs/decisions/0066-api-keys.md).
  */
 export const acceptsApiKey = (e: Endpoint): boolean =>
   !asksForPassword(e) && (e.apiKey ?? !ROLES.includes(e.permission))
