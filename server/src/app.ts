@@ -4,7 +4,6 @@ import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/platform/c
 import { FILE_TOKEN_MAX } from '@shangxue/contract/platform/file-links'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config/config.ts'
-import { createApiKeyAuthenticator } from './domains/api-keys/service.ts'
 import type { DomainParts } from './domains/domain-module.ts'
 import { DOMAINS, onExportFinished } from './domains/index.ts'
 import { AppError } from './platform/app-error.ts'
@@ -84,7 +83,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(health, { database, jobs, shortages: [space.shortage, fullDatabase.shortage] })
 
   const tokens = createTokens(secret, now)
-  const access = createAccess(database, tokens, now, bus, createApiKeyAuthenticator(database))
+  const [authenticateApiKey] = DOMAINS.flatMap((domain) => domain.authenticateApiKey?.(database) ?? [])
+  const access = createAccess(database, tokens, now, bus, authenticateApiKey)
   const domainParts: DomainParts = {
     ...parts,
     access,

@@ -16,7 +16,7 @@ import type { Server } from '../platform/http/endpoints/serve.ts'
 import type { PageHead } from '../platform/http/static/web-app.ts'
 import type { Importable } from '../platform/imports/routes.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { Access } from '../platform/session/access.ts'
+import type { Access, ApiKeyAuthenticator } from '../platform/session/access.ts'
 import type { Passwords } from '../platform/session/passwords.ts'
 import type { Tokens } from '../platform/session/tokens.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -88,6 +88,8 @@ export interface DomainModule
   /** Name of the folder. */
   readonly name: string
   readonly routes?: (server: Server, parts: DomainParts) => void
+  /** Authenticates requests with API keys. One domain provides it. */
+  readonly authenticateApiKey?: (database: Database) => ApiKeyAuthenticator
   readonly exports?: (parts: DomainParts) => readonly Exportable[]
   readonly imports?: readonly Importable[]
   /** Completes data of all tenants that an earlier version left incomplete. Runs before a server accepts requests. */

@@ -71,7 +71,6 @@ const TABLES = {
     () => import('../domains/users/routes.ts'),
     () => import('../domains/webhooks/routes.ts'),
   ],
-  admin: [() => import('../domains/administration/routes.ts'), () => import('../domains/users/routes.ts')],
   'api-keys': [() => import('../domains/api-keys/routes.ts')],
   english: [() => import('../domains/english/routes.ts')],
   rewards: [() => import('../domains/rewards/routes.ts')],

@@ -60,7 +60,7 @@ async function insertKey({ db, actor, request }: Context, owner: KeyOwner, input
     .insert(apiKeys)
     .values({
       ...{ tenantId, ...owner, name: input.name, hash: hashSecret(secret), scopes, createdBy, expiresAt },
-      // Whoever chose a few days needs no reminder of them.
+      // A key for a few days needs no reminder.
       expiryNotifiedAt: noticeDue,
     })
     .returning({ id: apiKeys.id })

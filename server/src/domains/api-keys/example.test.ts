@@ -41,7 +41,9 @@ test('the example records a sale once per receipt', async () => {
   const { data } = await h.call(listSales, {}, { token: boss.token })
   expect(data.list).toMatchObject([{ number: first.number, salesperson: '示例程序' }])
   // The phone is sold: a new receipt for it is refused, and the message says why.
-  await expect(record(key, 'r-2', await soldCode(first.id))).rejects.toMatchObject({ stderr: expect.stringContaining('已售') })
+  await expect(record(key, 'r-2', await soldCode(first.id))).rejects.toMatchObject({
+    stderr: expect.stringContaining('已售'),
+  })
 })
 
 test('the example explains a wrong key', async () => {

@@ -50,7 +50,21 @@ describe('operations', () => {
 
   test('require a token unless they are public', () => {
     expect(operationOf('login').security).toEqual([])
-    expect(operationOf('recordSale').security).toEqual([{ token: [] }])
+    expect(operationOf('logout').security).toEqual([{ token: [] }])
+  })
+
+  test.each([
+    ['recordSale', true, 'accepted with the scope `sales-record`'],
+    ['listSales', true, '`sales-record` or `finance` or `market-analysis` or `inventory-manage`'],
+    ['listDevices', true, 'accepted with any scope'],
+    ['createApiKey', false, 'API keys: not accepted'],
+    ['decideFundAdjustment', false, 'API keys: not accepted'],
+    ['login', false, 'an API key is ignored'],
+  ])('%s says whether it accepts API keys', (name, accepts, note) => {
+    const operation = operationOf(name)
+    expect(operation['x-api-key']).toBe(accepts)
+    expect(operation.description).toContain(note)
+    expect(operation.security.some((scheme: object) => 'apiKey' in scheme)).toBe(accepts)
   })
 
   test('name the errors of their domain', () => {

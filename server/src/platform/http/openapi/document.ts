@@ -13,7 +13,7 @@ const LENIENT_NOTE =
 
 /** Says whether an API key may call an endpoint, and with which scope. */
 function apiKeyNote(e: Endpoint): string {
-  if (e.permission === 'public') return 'Open to everyone; an API key is ignored.'
+  if (e.permission === 'public') return 'Open to everyone; an API key is ignored, or refused at sign-in.'
   if (!acceptsApiKey(e)) return 'API keys: not accepted.'
   if (e.apiKey) return 'API keys: accepted with any scope.'
   const scopes = permissionKeysOf(e.permission as PermissionKey | SharedKey).map((key) => `\`${key}\``)

@@ -1,6 +1,7 @@
 import { subscribePush } from '@shangxue/contract/notifications/push'
 import { createWebhook } from '@shangxue/contract/webhooks/endpoints'
 import { sql } from 'drizzle-orm'
+import { createPersonal, createService } from '../../../domains/api-keys/testing/api-key-fixture.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 
 /** A push subscription of the boss, as path parameters of each endpoint. */
@@ -46,5 +47,15 @@ export async function webhookRecords(
     '/api/admin/webhooks/:id/deliveries': webhook,
     '/api/admin/webhook-deliveries/:id': delivery,
     '/api/admin/webhook-deliveries/:id/resend': delivery,
+  }
+}
+
+/** An API key of the boss and one of a program. */
+export async function apiKeyRecords(h: Harness, boss: TestUser) {
+  const personal = await createPersonal(h, boss, { scopes: ['finance'] })
+  const service = await createService(h, boss, { scopes: ['finance'] })
+  return {
+    '/api/api-keys/:id/revoke': { id: personal.id },
+    '/api/admin/api-keys/:id/revoke': { id: service.id },
   }
 }

@@ -1,1 +1,0 @@
-export { createApiKeyAuthenticator } from './authenticate.ts'
