@@ -82,6 +82,9 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await opensSheet('核对并保存')(page)
       },
     },
+    { name: 'api keys of programs', path: '/admin/api-keys' },
+    { name: 'api keys of programs, new', path: '/admin/api-keys', open: opensSheet('新建密钥') },
+    { name: 'api keys, none', path: '/my-profile/api-keys' },
     { name: 'audit trail', path: '/admin/audit-trail' },
     { name: 'audit trail, user picker', path: '/admin/audit-trail', open: opensSheet('全部人员') },
     {

@@ -149,7 +149,9 @@ describe('users', () => {
       expect(user).toMatchObject({ position: zhiwei, boss: zhiwei === '老板' })
     }
     const hashes = new Set(
-      (await rowsOf<{ hash: string }>('select password_hash as hash from app_user')).map((u) => u.hash),
+      (await rowsOf<{ hash: string }>('select password_hash as hash from app_user where not service')).map(
+        (u) => u.hash,
+      ),
     )
     expect(hashes.size).toBe(1)
     const [hash = ''] = hashes

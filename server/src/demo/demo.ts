@@ -7,6 +7,7 @@ import { tenants } from '../domains/users/schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { createPasswords } from '../platform/session/passwords.ts'
 import { aTenant } from '../testing/builders.ts'
+import { seedApiKeys } from './api-keys.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedReading } from './learning/reading.ts'
@@ -129,6 +130,7 @@ async function seedDemoTenant(
   await seedDuty(db, { tenantId, calendar, staff })
   await seedMeetings(db, { tenantId, calendar, staff })
   await seedNotifications(db, { tenantId, calendar, staff })
+  await seedApiKeys(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) {

@@ -263,6 +263,7 @@ test('exports filtered rows across batches', async () => {
   expect(rows).toHaveLength(2_301)
   expect(rows[0]?.cells.slice(1)).toEqual([
     boss.name,
+    '',
     '修改公司设置',
     '公司设置',
     '公司',

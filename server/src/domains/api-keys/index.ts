@@ -10,5 +10,5 @@ export const apiKeysDomain: DomainModule = {
   authenticateApiKey: createApiKeyAuthenticator,
   minutely: ({ database }) => [{ name: 'notify-expiring-api-keys', run: () => sendExpiryNotices(database) }],
   recordLabels: labelsByColumn('name', 'api_key'),
-  fieldNames: { scopes: '权限', expires_on: '到期日期' },
+  fieldNames: { scopes: '权限' },
 }

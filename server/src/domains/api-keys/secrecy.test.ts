@@ -1,15 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listAudit } from '@shangxue/contract/administration/endpoints'
 import { createApiKey, listApiKeys, revokeApiKey } from '@shangxue/contract/api-keys/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
+import { IMMEDIATE_EXPORT_ROWS_MAX } from '@shangxue/contract/platform/constants'
 import { downloadExport } from '@shangxue/contract/platform/exports'
 import { listSales } from '@shangxue/contract/sales/endpoints'
 import { exportDevices } from '@shangxue/contract/stock/endpoints'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getCurrentRights } from '../../platform/session/rights.ts'
 import { exportTenant } from '../../platform/tenant/export-tenant.ts'
+import { aLocation, aSku, someDevices } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { untar } from '../../testing/untar.ts'
 import { hashSecret, parseKey } from './key-format.ts'
@@ -20,7 +23,7 @@ const log: string[] = []
 let h: Harness
 let owner: TestUser
 beforeAll(async () => {
-  h = await startHarness({ log })
+  h = await startHarness({ log, withJobs: true })
   owner = await h.signIn({ boss: true })
 })
 afterAll(async () => {
@@ -85,6 +88,9 @@ test('lets a program export and download, with the rights of its valid keys', as
   expect(run).toMatchObject({ status: 200, data: { state: 'done' } })
   expect(await h.call(downloadExport, { id: run.data.id }, { token: key })).toMatchObject({ status: 200 })
 
+  const { data } = await h.call(listAudit, { entity: 'export_run' }, { token: owner.token })
+  expect(data.list).toMatchObject([{ action: 'export.made', user_name: '导出程序', api_key: '导出程序' }])
+
   const { rows } = await h.database.withOwner((db) =>
     db.execute<{ user: number }>(sql`select user_id::float8 as user from api_key where id = ${id}`),
   )
@@ -98,4 +104,18 @@ test('lets a program export and download, with the rights of its valid keys', as
   ])
   await changeKey(h, { id, key }, sql`expires_at = now()`)
   expect((await rights())?.can('export')).toBe(false)
+})
+
+test('names the key in the audit log of a large export, which a job builds', async () => {
+  const { key } = await createService(h, owner, { name: '大导出', scopes: ['inventory-manage', 'export'] })
+  await h.database.withOwner(async (db) => {
+    const { tenantId } = owner
+    const { id: skuId } = await aSku(db, { tenantId })
+    const { id: locationId } = await aLocation(db, { tenantId })
+    await someDevices(db, IMMEDIATE_EXPORT_ROWS_MAX + 1, { tenantId, skuId, locationId })
+  })
+  const { data } = await h.call(exportDevices, {}, { token: key })
+  const entries = async () =>
+    (await h.call(listAudit, { entity_id: data.id }, { token: owner.token })).data.list
+  await vi.waitFor(async () => expect(await entries()).toMatchObject([{ api_key: '大导出' }]), 20_000)
 })

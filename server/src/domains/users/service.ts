@@ -33,7 +33,7 @@ export async function getOrCreateServiceUser(db: Db, tenantId: number, name: str
     insert into app_user (tenant_id, name, password_hash, position, disabled_at, service)
     values (${tenantId}, ${name}, ${NO_PASSWORD}, ${SERVICE_POSITION}, now(), true) on conflict (tenant_id, name) do nothing`)
   const { rows } = await db.execute<{ id: number; service: boolean }>(
-    sql`select id::float8 as id, service from app_user where name = ${name}`,
+    sql`select id::float8 as id, service from app_user where tenant_id = ${tenantId} and name = ${name}`,
   )
   const [user] = rows
   if (!user?.service) throw new AppError('api_key_name_of_person', { name })

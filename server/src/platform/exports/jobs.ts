@@ -16,7 +16,11 @@ export interface ExportParts extends BuildParts {
 }
 
 /** Retries cover a crashed process only: a failed export waits for its user to retry it. */
-export const EXPORT_JOB: JobKind<{ readonly runId: string }> = {
+export const EXPORT_JOB: JobKind<{
+  readonly runId: string
+  /** The API key that started the export, for the audit log. */
+  readonly apiKeyId?: number | undefined
+}> = {
   name: 'export',
   retries: 3,
   expireMinutes: 15,
@@ -38,10 +42,10 @@ export function registerExportJobs(
 ): void {
   const { database, jobs, storage, onFinished } = parts
 
-  jobs.handle(EXPORT_JOB, async ({ tenantId, runId }) => {
+  jobs.handle(EXPORT_JOB, async ({ tenantId, runId, apiKeyId }) => {
     const fileKey = storage.newKey()
     const transaction = <T>(run: (db: Db) => Promise<T>) =>
-      database.withTenant({ tenantId, timeoutMs: TIMEOUT_MS }, run)
+      database.withTenant({ tenantId, timeoutMs: TIMEOUT_MS, apiKeyId }, run)
     /** Throws RunStopped when another process claimed the run or its user cancelled it. */
     const updateRun = async (
       changes: Parameters<typeof updateClaimedRun>[3],

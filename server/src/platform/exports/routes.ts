@@ -67,7 +67,7 @@ function createExportStarter(parts: ExportParts) {
         await requireExportQuota(db, actor)
         const fileName = `${spec.title} ${(await getTenantClock(db, tenantId)).stamp}.xlsx`
         const inserted = await insertRun(db, { ...run, fileName, state: 'queued' })
-        await jobs.enqueue(db, EXPORT_JOB, { tenantId, runId: run.id })
+        await jobs.enqueue(db, EXPORT_JOB, { tenantId, runId: run.id, apiKeyId: actor.apiKey?.id })
         return toResponse(inserted)
       })
 

@@ -28,7 +28,7 @@ const BODY_MAX = 240
 /** Events that a user waits for or must not miss. */
 const URGENT_EVENTS = new Set([
   ...['due', 'waiting', 'mentioned', 'assigned', 'replied', 'overdue', 'reminder'],
-  ...['new_device', 'password_reset', 'codes_guessed'],
+  ...['new_device', 'password_reset', 'codes_guessed', 'api_key_created'],
 ])
 const LOW_PRIORITY_EVENTS = new Set(['liked', 'done'])
 

@@ -37,6 +37,7 @@ export const requestLog = fp(
           ms,
           tenant: request.actor?.tenantId,
           user: request.actor?.userId,
+          key: request.actor?.apiKey?.id,
         },
         isSlow ? 'slow answer' : undefined,
       )
