@@ -60,7 +60,6 @@ import * as papersEndpoints from './papers/endpoints.ts'
 import * as papersErrors from './papers/messages.zh-CN.ts'
 import * as papersSchemas from './papers/schemas.ts'
 import * as papersUpload from './papers/upload.ts'
-import * as platformApprovalStates from './platform/approval-states.ts'
 import * as platformConstants from './platform/constants.ts'
 import * as platformEndpoint from './platform/endpoint.ts'
 import * as platformExports from './platform/exports.ts'
@@ -132,7 +131,6 @@ import * as wrongQuestionsErrors from './wrong-questions/messages.zh-CN.ts'
 export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   // First, because a shared enumeration has the name of its first export.
   platform: [
-    platformApprovalStates,
     platformConstants,
     platformEndpoint,
     platformExports,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LatLng } from '../customers/schemas.ts'
 import { POSITION_STATES } from '../customers/visits.ts'
-import { APPROVAL_STATES } from '../platform/approval-states.ts'
+import { APPROVAL_STATES } from '../platform/constants.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 
 export const SHIFT_NAME_MAX = 20

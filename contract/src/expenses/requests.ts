@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { APPROVAL_STATES } from '../platform/approval-states.ts'
+import { APPROVAL_STATES } from '../platform/constants.ts'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
 import { Month } from '../targets/endpoints.ts'

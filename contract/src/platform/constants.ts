@@ -77,3 +77,9 @@ export const SPEECH_TEXT_MAX = 600
 /** Default voice settings of `generate-volcano-tts`. */
 export const DEFAULT_VOICE_TYPE = 'BV001_streaming'
 export const DEFAULT_VOLUME = 0.8
+
+/** States of a request that somebody else decides on. */
+export const APPROVAL_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const
+
+/** States of a business document that may need an approval before it is posted. */
+export const DOCUMENT_STATES = ['waiting', 'posted', 'declined', 'withdrawn', 'reversed'] as const

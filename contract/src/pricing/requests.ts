@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { APPROVAL_STATES } from '../platform/approval-states.ts'
+import { APPROVAL_STATES } from '../platform/constants.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Fen, Id, Instant, Nullable, OneOf, Paged, Query } from '../platform/schema.ts'
 import { PRICE_TYPES } from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DOCUMENT_STATES } from '../platform/approval-states.ts'
+import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 
 /** Kinds of documents that create or settle a customer's debt. */

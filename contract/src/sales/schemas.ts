@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DOCUMENT_STATES } from '../platform/approval-states.ts'
+import { DOCUMENT_STATES } from '../platform/constants.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
 import { Note, PIECES_MAX } from '../stock/schemas.ts'
 
