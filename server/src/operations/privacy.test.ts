@@ -33,6 +33,7 @@ test.each([
   ['| # days after reading', 'server/src/domains/notifications/cleanup.ts', 'READ_RETENTION_DAYS'],
   ['after reading, # days at most', 'server/src/domains/notifications/cleanup.ts', 'RETENTION_DAYS'],
   ['removed ones # day', 'server/src/domains/notifications/cleanup.ts', 'REMOVED_RETENTION_DAYS'],
+  ['deliveries and attempts # days', 'contract/src/webhooks/event-types.ts', 'WEBHOOK_LOG_DAYS'],
   ['`idempotency_key` | # days', 'server/src/platform/idempotency/idempotency.ts', 'RETENTION_DAYS'],
   ['# days where abandoned', 'server/src/platform/imports/cleanup.ts', 'RETENTION_DAYS'],
   ['exports # days', 'contract/src/platform/constants.ts', 'EXPORT_RETENTION_DAYS'],

@@ -30,12 +30,15 @@ function normalizeInput(
   return { name: name.trim() || new URL(trimmed).host, url: trimmed, events }
 }
 
-const writeAudit = (
-  { db, actor, request }: Context,
-  action: string,
-  id: number,
-  values: { before?: object; after?: object },
-) => audit(db, actor, { action, entity: 'webhook', entityId: id, ...values }, request.id)
+interface AuditedChange {
+  readonly action: string
+  readonly id: number
+  readonly before?: object
+  readonly after?: object
+}
+
+const writeAudit = ({ db, actor, request }: Context, { id, ...change }: AuditedChange) =>
+  audit(db, actor, { ...change, entity: 'webhook', entityId: id }, request.id)
 
 export async function createWebhook(
   parts: Parts,
@@ -51,7 +54,7 @@ export async function createWebhook(
     throw new AppError('webhook_limit_reached', { limit: WEBHOOKS_MAX })
   const id = await repository.insert(webhook)
   await repository.setSecret(id, parts.sealer.seal(secret, actor.tenantId, id))
-  await writeAudit(context, 'webhook.created', id, { after: webhook })
+  await writeAudit(context, { action: 'webhook.created', id, after: webhook })
   return { id }
 }
 
@@ -65,7 +68,7 @@ export async function updateWebhook(
   const { name, url, events, version: current } = await repository.lock(id)
   if (version !== current) throw new AppError('webhook_changed')
   await repository.update(id, webhook)
-  await writeAudit(context, 'webhook.changed', id, { before: { name, url, events }, after: webhook })
+  await writeAudit(context, { action: 'webhook.changed', id, before: { name, url, events }, after: webhook })
   return null
 }
 
@@ -73,7 +76,7 @@ export async function deleteWebhook(context: Context, id: number): Promise<null>
   const repository = webhookRepository(context.db, context.actor.tenantId)
   const { name, url, events } = await repository.lock(id)
   await repository.delete(id)
-  await writeAudit(context, 'webhook.deleted', id, { before: { name, url, events } })
+  await writeAudit(context, { action: 'webhook.deleted', id, before: { name, url, events } })
   return null
 }
 
@@ -86,7 +89,7 @@ export async function rotateSecret(
   const repository = webhookRepository(context.db, tenantId)
   const { name } = await repository.lock(id)
   const until = await repository.rotateSecret(id, sealer.seal(secret, tenantId, id))
-  await writeAudit(context, 'webhook.secret_rotated', id, { after: { name } })
+  await writeAudit(context, { action: 'webhook.secret_rotated', id, after: { name } })
   return { previous_secret_until: until }
 }
 
@@ -101,7 +104,7 @@ export async function setWebhookState(
   if (webhook.state === state) return null
   await repository.setState(id, state)
   const action = state === 'paused' ? 'webhook.paused' : 'webhook.resumed'
-  await writeAudit(context, action, id, { after: { name: webhook.name } })
+  await writeAudit(context, { action, id, after: { name: webhook.name } })
   if (state === 'active') afterCommit(db, () => signalDelivery({ tenantId: actor.tenantId, webhookId: id }))
   return null
 }
@@ -112,7 +115,11 @@ export async function resendDelivery(context: Context, id: number): Promise<null
   const { webhook_id: webhookId, name, state, event_id, type } = await repository.lock(id)
   if (state !== 'active') throw new AppError('webhook_not_active')
   await repository.restart(id, webhookId)
-  await writeAudit(context, 'webhook.resent', webhookId, { after: { name, event_type: type, event_id } })
+  await writeAudit(context, {
+    action: 'webhook.resent',
+    id: webhookId,
+    after: { name, event_type: type, event_id },
+  })
   afterCommit(db, () => signalDelivery({ tenantId: actor.tenantId, webhookId }))
   return null
 }
