@@ -44,12 +44,10 @@ export function KeyPage({ kind, title, back, about, powerless, query }: KeyPageP
   )
   return (
     <Page title={title} back={back} footer={available.length > 0 && !isEmpty && add}>
-      <div className={styles.about}>
-        {about}{' '}
-        <a href="/docs/" target="_blank" rel="noreferrer">
-          接口文档
-        </a>
-      </div>
+      <p className={styles.about}>{about}</p>
+      <a className={styles.docs} href="/docs/" target="_blank" rel="noreferrer">
+        接口文档
+      </a>
       <Loaded of={query}>
         {({ list }) =>
           list.length > 0 ? (
