@@ -29,5 +29,5 @@ export const api_key_name_of_person = errorEntry(43714, 409, '“{name}”是员
 export const api_key_salesperson = errorEntry(
   43715,
   403,
-  '只有程序的接口密钥可以指定销售人，请去掉销售人，或改用程序的密钥',
+  '只有程序的接口密钥可以指定销售人，请不填销售人，或改用程序的密钥',
 )

@@ -35,7 +35,7 @@ export const createdNotice = (to: Recipient, { kind, name, by }: Subject): Notif
     title: `新建了接口密钥“${name}”`,
     body:
       kind === 'personal'
-        ? '持有密钥的程序能以你的身份操作。不是本人操作时，请立即吊销并修改密码'
+        ? '持有密钥的程序能以本人身份操作。不是本人操作时，请立即吊销并修改密码'
         : `${by}为程序新建。不知情时请立即吊销，并联系${by}`,
   })
 

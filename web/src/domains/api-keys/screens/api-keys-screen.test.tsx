@@ -122,7 +122,7 @@ describe('the list', () => {
   test('says what to do without any permission', async () => {
     listing = () => ok({ list, available_scopes: [] })
     open()
-    await screen.findByText('你还没有可以授予密钥的权限，请先向老板申请')
+    await screen.findByText('还没有可以授予密钥的权限，请先向老板申请')
     expect(screen.queryByRole('button', { name: '新建密钥' })).toBeNull()
   })
 })

@@ -15,8 +15,8 @@ export default function PersonalApiKeysScreen() {
       kind="personal"
       title="我的接口密钥"
       back="/my-profile/security"
-      about="程序拿着密钥，能在所选权限内以你的身份读写数据。密钥不能登录，也不能改密码和权限。"
-      powerless="你还没有可以授予密钥的权限，请先向老板申请"
+      about="程序拿着密钥，能在所选权限内以本人身份读写数据。密钥不能登录，也不能改密码和权限。"
+      powerless="还没有可以授予密钥的权限，请先向老板申请"
       query={keys}
     />
   )

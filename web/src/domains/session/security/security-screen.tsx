@@ -89,7 +89,7 @@ export default function SecurityScreen() {
             <ListItem
               icon="link"
               title="我的接口密钥"
-              note="让脚本或表格以你的身份读写数据"
+              note="让脚本或表格以本人身份读写数据"
               to="/my-profile/api-keys"
             />
           </List>
