@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import PgBoss from 'pg-boss'
+import { createQueues } from '../jobs/queue-schema.ts'
+import type { Column, TableHead } from './records.ts'
 
 /** Table name of queued jobs in a backup; no table has this name. */
 export const QUEUED_JOBS_TABLE = 'pgboss.job'
@@ -17,31 +18,47 @@ const columns: Record<string, string> = {
   start_after: 'timestamp with time zone',
   singleton_key: 'text',
   singleton_on: 'timestamp without time zone',
-  expire_in: 'interval',
+  expire_seconds: 'integer',
   created_on: 'timestamp with time zone',
   keep_until: 'timestamp with time zone',
   policy: 'text',
 }
-export const JOB_COLUMNS = Object.entries(columns).map(([name, type]) => ({ name, type }))
+const JOB_COLUMNS = Object.entries(columns).map(([name, type]) => ({ name, type }))
+/** Before its first start with pg-boss 12, a database has an interval instead of seconds. */
+const EXPIRE_IN = { name: 'expire_in', type: 'interval' }
 
-/** Creates an empty job queue inside the caller's transaction. */
-export async function createJobQueue(client: pg.ClientBase): Promise<void> {
-  // pg-boss wraps its plan in a transaction of its own.
-  const plan = PgBoss.getConstructionPlans('pgboss')
-    .replace('BEGIN;', '')
-    .replace(/COMMIT;\s*$/, '')
-  await client.query(plan)
-  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+/** Returns the columns of queued jobs in this database. */
+export async function listJobColumns(client: pg.ClientBase): Promise<Column[]> {
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'pgboss.job'::regclass and attname = $1`,
+    [EXPIRE_IN.name],
+  )
+  return JOB_COLUMNS.map((column) =>
+    column.name === 'expire_seconds' && rows.length > 0 ? EXPIRE_IN : column,
+  )
 }
 
 /** Creates the queues that the jobs in these lines need. */
 export async function createQueuesForJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
   const column = JOB_COLUMNS.findIndex(({ name }) => name === 'name')
   const names = new Set(lines.map((line) => (JSON.parse(line) as string[])[column]))
-  for (const name of names)
-    await client.query(`select pgboss.create_queue($1, '{"policy":"standard"}')`, [name])
+  await createQueues(
+    client,
+    [...names].filter((name) => name !== undefined),
+  )
 }
 
 /** Jobs that were active when the backup was made are not running now. */
 export const requeueActiveJobs = (client: pg.ClientBase) =>
   client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+
+/** Returns the statement that inserts queued jobs into the schema of pg-boss 12. */
+export function insertJobsStatement({ columns }: TableHead): string {
+  const names = columns.map(({ name }) => (name === EXPIRE_IN.name ? 'expire_seconds' : name))
+  const values = columns.map(({ name, type }, index) => {
+    const value = `(r->>${index})::${type}`
+    return name === EXPIRE_IN.name ? `ceil(extract(epoch from ${value}))::int` : value
+  })
+  return `insert into ${QUEUED_JOBS_TABLE} (${names.join(', ')})
+    select ${values.join(', ')} from json_array_elements($1::json) r`
+}

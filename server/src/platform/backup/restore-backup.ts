@@ -4,10 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { createJobQueue } from '../jobs/queue-schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import { BadBackup } from './bad-backup.ts'
 import { listForeignKeys, listTables, quoteIdentifier, STABLE_TEXT_SETTINGS } from './database-catalog.ts'
-import { createJobQueue, createQueuesForJobs, QUEUED_JOBS_TABLE, requeueActiveJobs } from './queued-jobs.ts'
+import {
+  createQueuesForJobs,
+  insertJobsStatement,
+  QUEUED_JOBS_TABLE,
+  requeueActiveJobs,
+} from './queued-jobs.ts'
 import { type BackupRecord, type Head, readRecords, type Sums, type TableHead } from './records.ts'
 import { unsealBackup } from './seal-backup.ts'
 
@@ -198,10 +204,11 @@ async function copyIn(
   }
 }
 
-function insertStatement({ name, columns }: TableHead): string {
-  const target = name === QUEUED_JOBS_TABLE ? name : `public.${quoteIdentifier(name)}`
+function insertStatement(table: TableHead): string {
+  const { name, columns } = table
+  if (name === QUEUED_JOBS_TABLE) return insertJobsStatement(table)
   const values = columns.map(({ type }, index) => `(r->>${index})::${type}`)
-  return `insert into ${target} (${columns.map((column) => quoteIdentifier(column.name)).join(', ')})
+  return `insert into public.${quoteIdentifier(name)} (${columns.map((column) => quoteIdentifier(column.name)).join(', ')})
     overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`
 }
 

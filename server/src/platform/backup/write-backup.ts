@@ -15,7 +15,7 @@ import {
   STABLE_TEXT_SETTINGS,
   type Table,
 } from './database-catalog.ts'
-import { JOB_COLUMNS, QUEUED_JOBS_TABLE } from './queued-jobs.ts'
+import { listJobColumns, QUEUED_JOBS_TABLE } from './queued-jobs.ts'
 import type { AppliedMigration, FileHead, Head, Sums, TableHead } from './records.ts'
 import { sealBackup } from './seal-backup.ts'
 import { writeWholeFile } from './write-whole-file.ts'
@@ -70,7 +70,7 @@ async function* writeRecords(client: pg.PoolClient, storage: Storage, onDone: (s
   }
   const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
   if (queue.length > 0) {
-    const table = { name: QUEUED_JOBS_TABLE, columns: JOB_COLUMNS }
+    const table = { name: QUEUED_JOBS_TABLE, columns: await listJobColumns(client) }
     const rows = `select ${textColumns(table)} from pgboss.job where state < 'completed'`
     tables[table.name] = yield* writeRows(client, table, rows)
   }

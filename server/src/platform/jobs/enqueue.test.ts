@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
@@ -165,13 +165,14 @@ describe('the queue functions', () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => opened.pool.query(text, values) },
       schema: 'pgboss',
+      openTelemetry: { enabled: false },
     })
     const payload = { tenantId: ours, nth: 500 }
     await boss.send(KIND.name, payload, {
       retryLimit: KIND.retries,
       retryBackoff: true,
       priority: -2,
-      expireInMinutes: 7,
+      expireInSeconds: 7 * 60,
     })
     await database.withTenant({ tenantId: ours }, (db) => jobs.enqueue(db, KIND, payload, 2))
     const { rows } = await opened.pool.query<{ job: Record<string, unknown> }>(`

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { type Bus, noopBus } from '../bus/bus.ts'
 import { afterCommit, type Db } from '../database/database.ts'
 import { noopTracing, type Tracing } from '../tracing/tracing.ts'
 import { createClock } from './clock.ts'
 import { createPoller } from './poller.ts'
+import { prepareJobQueue } from './queue-schema.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /** Background work of one tenant. Payloads hold ids, never content. */
@@ -59,8 +60,8 @@ export interface Jobs {
 const POLL_SECONDS = 30
 /** Polling interval while servers cannot notify each other. */
 const POLL_UNNOTIFIED_SECONDS = 2
-/** Polling interval of one pg-boss worker; notifications and the shared poller wake it earlier. */
-const WORKER_POLL_SECONDS = 24 * 3_600
+/** Interval of pg-boss's own polling, the longest it accepts. Notifications and the shared poller replace it. */
+const DAY_SECONDS = 24 * 3_600
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
 /** A first nightly run may clean up years of data; a run that expires would be started a second time in parallel. */
@@ -92,19 +93,12 @@ const ENQUEUED = 'job.enqueued'
 
 /** Enqueues one job per schedule and minute, whichever server is first: `job_i4` is unique. */
 const ENQUEUE_SCHEDULED = `
-  insert into pgboss.job (name, data, singleton_key, singleton_on, expire_in, keep_until, retry_limit, policy)
-  select q.name, '{}', 'schedule', $2::timestamp, interval '${SCHEDULE_EXPIRE_HOURS} hours', now() + interval '14 days', 2, q.policy
+  insert into pgboss.job (name, data, singleton_key, singleton_on, expire_seconds, keep_until, retry_limit, policy)
+  select q.name, '{}', 'schedule', $2::timestamp, ${SCHEDULE_EXPIRE_HOURS * 3_600}, now() + interval '14 days', 2, q.policy
   from pgboss.queue q
   where q.name = any($1::text[])
     and not exists (select from pgboss.job waiting where waiting.name = q.name and waiting.state < 'active')
   on conflict do nothing`
-
-/** Any fixed number: servers that start together on an empty database would conflict. */
-const QUEUES_LOCK = 7_340_223
-const CREATE_QUEUES = `
-  with queue_lock as materialized (select pg_advisory_xact_lock($2))
-  select pgboss.create_queue(queue_name, '{"policy": "standard"}') from queue_lock, unnest($1::text[]) queue_name
-  where not exists (select from pgboss.queue q where q.name = queue_name)`
 
 export function createJobs(
   pool: pg.Pool,
@@ -139,6 +133,15 @@ export function createJobs(
     supervise: runsJobs,
     // Its own clock queries the database every few seconds and is up to half a minute late.
     schedule: false,
+    // No job depends on another, no queue changes, and migrations run at start.
+    flowIntervalSeconds: DAY_SECONDS,
+    queueCacheIntervalSeconds: DAY_SECONDS,
+    bamIntervalSeconds: DAY_SECONDS,
+    // Each would add statements at rest. The embedded database can neither rebuild indexes concurrently nor trace.
+    registerInstance: false,
+    monitorVacuum: false,
+    reindex: false,
+    openTelemetry: { enabled: false },
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, Handler>()
@@ -190,7 +193,7 @@ export function createJobs(
     for (let i = 0; i < concurrency; i++) {
       const worker: string = await boss.work(
         name,
-        { pollingIntervalSeconds: WORKER_POLL_SECONDS, batchSize: 1 },
+        { pollingIntervalSeconds: DAY_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return
           if (isStopping) return returnJob(job.id)
@@ -216,8 +219,6 @@ export function createJobs(
       await startWorkers(name, { run, concurrency: 1 })
       clock.add(name, cron)
     }
-    // An older server that still runs would enqueue the same schedules a second time.
-    await retryWhileUnavailable(() => pool.query('delete from pgboss.schedule'))
     clock.start()
   }
 
@@ -249,10 +250,10 @@ export function createJobs(
       schedules.set(name, { cron, run })
     },
     async start(options) {
+      const queues = [...handlers.keys(), ...schedules.keys()]
+      await retryWhileUnavailable(() => prepareJobQueue(pool, queues))
       await boss.start()
       if (options?.exclusive) await pool.query(RETRY_ACTIVE_JOBS)
-      const queues = [...handlers.keys(), ...schedules.keys()]
-      await retryWhileUnavailable(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
       if (runsJobs) for (const [name, handler] of handlers) await startWorkers(name, handler)
       if (runsJobs) await startSchedules()
       if (runsJobs) poller.start()

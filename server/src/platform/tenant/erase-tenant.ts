@@ -59,10 +59,13 @@ async function requireDeletionDue(client: pg.PoolClient, tenantId: number): Prom
 
 async function deleteRows(client: pg.PoolClient, tenantId: number): Promise<number> {
   const tables = await listTenantTables(client)
-  const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
-  if (queue.length > 0)
-    for (const table of ['job', 'archive'])
-      await client.query(`delete from pgboss.${table} where data->>'tenantId' = $1`, [String(tenantId)])
+  // pg-boss 10 had an archive, which exists until the first start with pg-boss 12.
+  const { rows: jobTables } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'pgboss' and c.relname in ('job', 'archive')`,
+  )
+  for (const { name } of jobTables)
+    await client.query(`delete from ${name} where data->>'tenantId' = $1`, [String(tenantId)])
   return (await disableForeignKeys(client))
     ? await deleteTableByTable(client, tables, tenantId)
     : await deleteInOneStatement(client, tables, tenantId)

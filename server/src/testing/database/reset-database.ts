@@ -18,8 +18,8 @@ export async function getSchemaFingerprint(pool: pg.Pool): Promise<string> {
 }
 
 /** Recreating the queue takes as long as emptying it ten times; queues without jobs do no harm. */
-const EMPTY_QUEUE_STATEMENTS = `delete from pgboss.job; delete from pgboss.archive; delete from pgboss.schedule;
-  delete from pgboss.subscription; update pgboss.version set maintained_on = null, cron_on = null`
+const EMPTY_QUEUE_STATEMENTS = `delete from pgboss.job; delete from pgboss.schedule; delete from pgboss.subscription;
+  update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null`
 
 /** Removes everything that a test has left. Returns false when the schema differs from `schema`. */
 export async function resetDatabase(pool: pg.Pool, schema: string): Promise<boolean> {
