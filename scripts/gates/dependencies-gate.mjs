@@ -112,7 +112,8 @@ export function vulnerabilityViolations(report, today, accepted = ACCEPTED_VULNE
     )
 }
 
-function audited() {
+/** Returns the report of `npm audit`, or undefined if the registry returned none. */
+export function audited() {
   const workspaces = SHIPPED.flatMap((room) => ['-w', room])
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
     cwd: ROOT,
