@@ -19,5 +19,10 @@ test('leaves out packages that are not installed or newer than the latest for th
 })
 
 test('aligns the columns', () => {
-  expect(formatTable([['Package', 'Latest'], ['a', '1']])).toBe('Package  Latest\na        1')
+  expect(
+    formatTable([
+      ['Package', 'Latest'],
+      ['a', '1'],
+    ]),
+  ).toBe('Package  Latest\na        1')
 })

@@ -378,24 +378,3 @@ test('runs a schedule once a minute on two servers', async () => {
   expect(new Set(minutes.rows.map((row) => String(row.singleton_on))).size).toBe(minutes.rows.length)
   await second.stop()
 })
-
-const server = process.env.TEST_DATABASE_URL
-test.runIf(server)(
-  'starts several servers concurrently on an empty database',
-  async () => {
-    const empty = await openTestDatabase()
-    const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)
-    const servers = [1, 2, 3, 4].map(() => {
-      const instance = createJobs(empty.pool, quiet, { pollSeconds: NEVER_POLLS })
-      for (const name of names) instance.handle({ name, retries: 0 }, async () => undefined)
-      for (const name of names) instance.schedule(`${name}-nightly`, '0 0 1 1 *', async () => undefined)
-      return instance
-    })
-    await Promise.all(servers.map((server) => server.start()))
-    const { rows } = await empty.pool.query(`select name from pgboss.queue where name like 'start-%'`)
-    expect(rows).toHaveLength(2 * names.length)
-    for (const server of servers) await server.stop()
-    await empty.close()
-  },
-  60_000,
-)

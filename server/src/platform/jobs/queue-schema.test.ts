@@ -45,6 +45,19 @@ const createWorker = (run: (nth: number) => Promise<void>) => {
 }
 const version = () => rows('select version from pgboss.version')
 
+test('servers that start together on an empty database create each queue once', async () => {
+  await opened.pool.query('drop schema pgboss cascade')
+  const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)
+  const servers = [1, 2, 3, 4].map(() => {
+    const jobs = createWorker(async () => undefined)
+    for (const name of names) jobs.handle({ name, retries: 0 }, async () => undefined)
+    for (const name of names) jobs.schedule(`${name}-nightly`, '0 0 1 1 *', async () => undefined)
+    return jobs
+  })
+  await Promise.all(servers.map((server) => server.start()))
+  expect(await rows(`select from pgboss.queue where name like 'start-%'`)).toHaveLength(2 * names.length)
+}, 60_000)
+
 describe('a queue of pg-boss 10', () => {
   test('is replaced at the start and its unfinished jobs run', async () => {
     await insertJob(1, 'created', { priority: 3 })
