@@ -127,7 +127,7 @@ export function createJobs(
   const boss = new PgBoss({
     db: {
       // pg-boss reports a job's end only once and does not wait for the result.
-      executeSql: (text, values) => track(retryWhileUnavailable(() => query(text, values))),
+      executeSql: (text, values = []) => track(retryWhileUnavailable(() => query(text, values))),
     },
     schema: 'pgboss',
     supervise: runsJobs,
@@ -265,7 +265,7 @@ export function createJobs(
       isStopping = true
       clock.stop()
       poller.stop()
-      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs, close: false })
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false })
       await drain()
       isStopped = true
     },
