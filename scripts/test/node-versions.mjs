@@ -14,8 +14,8 @@ import { buildServerIfChanged } from '../build.mjs'
 import { ROOT } from '../lib.mjs'
 import { SERVER_ENV, SERVER_FLAGS } from '../run/server-flags.mjs'
 
-/** The first is the oldest that `engines` accepts. */
-const VERSIONS = ['20.19.0', '22', '24', '26']
+/** The first two are the oldest that `engines` accepts of their lines. */
+const VERSIONS = ['20.19.0', '22.12.0', '22', '24', '26']
 const PASSWORD = 'demo-2026'
 const READY_MS = 300_000
 const WAIT_MS = 60_000
