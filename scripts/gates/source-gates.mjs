@@ -5,7 +5,7 @@ import { ROOT } from '../lib.mjs'
 import { styleViolations } from './styles-gate.mjs'
 
 const CODE = /\.(ts|tsx|mjs)$/
-const SKIPPED = new Set(['node_modules', 'dist', 'migrations', 'data', '.cache', '.git'])
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'migrations', 'data', '.cache', '.git'])
 const LIMITS = { p95Lines: 250, maxLines: 400, p95Nesting: 3, maxDepth: 6, maxFiles: 15 }
 
 /** Every source file as { path, text }; paths with forward slashes from the repository's root. */
