@@ -7,13 +7,20 @@ import { ROOT } from '../lib.mjs'
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm'])
 const MIN_BYTES = 512
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    // The largest input block: files are compressed once, so its memory does not matter.
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+  },
+}
 
 for (const entry of readdirSync(join(ROOT, 'web/dist'), { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue
   const file = join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
   if (bytes.length < MIN_BYTES) continue
-  const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  const brotli = await promisify(brotliCompress)(bytes, BROTLI)
   writeFileSync(`${file}.br`, brotli)
   writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }

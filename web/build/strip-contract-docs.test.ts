@@ -19,8 +19,21 @@ test.each([
   expect(withoutDocs(ENDPOINT(summary))).toBe(ENDPOINT("''"))
 })
 
+test.each(["Type.String({ description: '分' })", 'Type.String({\n  description: "a shop\'s name",\n})'])(
+  'removes the description of %s',
+  (schema) => {
+    expect(withoutDocs(schema)).toBe('Type.String()')
+  },
+)
+
+test('removes the last of several options', () => {
+  expect(withoutDocs("Type.String({ maxLength: 64, description: 'the name' })")).toBe(
+    'Type.String({ maxLength: 64 })',
+  )
+})
+
 test('keeps other texts of the contract', () => {
   const code =
-    "export const NAMES = { 'market-analysis': '市场分析' }\nconst summaryOf = (summary: string) => summary"
+    "export const NAMES = { 'market-analysis': '市场分析', description: '说明' }\nconst summaryOf = (summary: string) => summary"
   expect(withoutDocs(code)).toBe(code)
 })

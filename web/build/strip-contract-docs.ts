@@ -1,13 +1,19 @@
 import type { Plugin } from 'vite'
 
 const CONTRACT = /\/contract\/src\/.+\.ts$/
-/** A summary is one literal. Summaries of any other form stay in the build. */
-const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/g
+const LITERAL = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
+/** Texts of any other form than one literal stay in the build. */
+const SUMMARY = new RegExp(`\\bsummary:\\s*${LITERAL}`, 'g')
+/** The last or only option of a schema. */
+const DESCRIPTION = new RegExp(`(\\(\\{|,)\\s*description:\\s*${LITERAL},?\\s*\\}\\)`, 'g')
 
-/** The code of a contract module with empty summaries. */
-export const withoutDocs = (code: string): string => code.replace(SUMMARY, "summary: ''")
+/** The code of a contract module without summaries of endpoints and descriptions of plain schemas. */
+export const withoutDocs = (code: string): string =>
+  code
+    .replace(SUMMARY, "summary: ''")
+    .replace(DESCRIPTION, (_, start: string) => (start === ',' ? ' })' : '()'))
 
-/** Removes the summaries of endpoints from the browser's build: only the server's API page shows them. */
+/** Removes the texts of the API document from the browser's build: only the server shows them. */
 export function stripContractDocs(): Plugin {
   return {
     name: 'shangxue:strip-contract-docs',

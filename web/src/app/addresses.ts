@@ -21,7 +21,6 @@ type Area =
   | 'devices'
   | 'attendance'
   | 'admin'
-  | 'api-keys'
   | 'english'
   | 'rewards'
   | 'papers'
@@ -75,7 +74,7 @@ export const ADDRESSES = [
   { path: '/outbox', title: '待提交', area: 'account', auth: 'login' },
   { path: '/tasks', title: '任务', area: 'tasks', auth: 'login', tab: true },
   { path: '/my-profile/security', title: '登录安全', area: 'account', auth: 'login' },
-  { path: '/my-profile/api-keys', title: '我的接口密钥', area: 'api-keys', auth: 'login' },
+  { path: '/my-profile/api-keys', title: '我的接口密钥', area: 'admin', auth: 'login' },
   { path: '/my-profile', title: '我的', area: 'account', auth: 'login', tab: true },
   { path: '/others/business-progress', title: '业务进度', area: 'sales', auth: 'login' },
   {
@@ -249,7 +248,7 @@ export const ADDRESSES = [
   { path: '/admin/permission-management', title: '权限管理', area: 'admin', auth: 'admin' },
   { path: '/admin/user-management', title: '用户管理', area: 'admin', auth: 'admin' },
   { path: '/admin/audit-trail', title: '操作记录', area: 'admin', auth: 'admin' },
-  { path: '/admin/api-keys', title: '程序接口密钥', area: 'api-keys', auth: 'admin' },
+  { path: '/admin/api-keys', title: '程序接口密钥', area: 'admin', auth: 'admin' },
   { path: '/admin/company-settings', title: '公司设置', area: 'admin', auth: 'admin' },
   { path: '/admin/webhooks', title: '事件推送', area: 'admin', auth: 'admin' },
   { path: '/admin/webhooks/:id', title: '推送记录', area: 'admin', auth: 'admin' },

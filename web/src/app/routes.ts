@@ -70,8 +70,8 @@ const TABLES = {
     () => import('../domains/administration/routes.ts'),
     () => import('../domains/users/routes.ts'),
     () => import('../domains/webhooks/routes.ts'),
+    () => import('../domains/api-keys/routes.ts'),
   ],
-  'api-keys': [() => import('../domains/api-keys/routes.ts')],
   english: [() => import('../domains/english/routes.ts')],
   rewards: [() => import('../domains/rewards/routes.ts')],
   papers: [
