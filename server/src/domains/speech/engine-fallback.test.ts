@@ -1,3 +1,4 @@
+// @module-tag full
 import { getSpeech } from '@shangxue/contract/speech/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBoundedQueue } from '../../adapters/speech/bounded-queue.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'

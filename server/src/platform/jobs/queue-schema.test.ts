@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTenant } from '../../testing/builders.ts'
 import { createPgBoss10 } from '../../testing/database/create-pg-boss-10.ts'

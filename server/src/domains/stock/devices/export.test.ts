@@ -1,3 +1,4 @@
+// @module-tag full
 import { IMMEDIATE_EXPORT_ROWS_MAX } from '@shangxue/contract/platform/constants'
 import { receiveStock, reverseStockDocument } from '@shangxue/contract/stock/actions'
 import { exportDevices, exportStock } from '@shangxue/contract/stock/endpoints'

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The PGlite release whose internals (NODEFS, default start parameters) this file was checked against. */
-export const PATCHED_PGLITE = '0.5.16'
+export const PATCHED_PGLITE = '0.5.17'
 
 interface NodeFsModule {
   /** `nfd` is the host's descriptor, for files and folders alike. */
