@@ -89,7 +89,7 @@ test('sets up the company from setup code to first phone', async ({ browser, wat
   await context.close()
 })
 
-test('allows only sign-in after setup', { tag: '@full' }, async ({ browser, watched }) => {
+test('allows only sign-in after setup', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
   watchConsole(context, watched)
   const page = await context.newPage()
@@ -102,7 +102,7 @@ test('allows only sign-in after setup', { tag: '@full' }, async ({ browser, watc
   await context.close()
 })
 
-test('guides a company to its first attendance group', { tag: '@full' }, async ({ browser, watched }) => {
+test('guides a company to its first attendance group', async ({ browser, watched }) => {
   const context = await browser.newContext({ baseURL: server.url })
   watchConsole(context, watched)
   const page = await context.newPage()
