@@ -25,7 +25,7 @@ const analyseAgain = (page: Page) =>
 
 /** Actions on paper screens: the button, the request and its timeout. */
 interface PaperAction {
-  readonly deed: string
+  readonly action: string
   readonly name: string
   readonly ms: number
   readonly begin: (page: Page) => Promise<void>
@@ -34,7 +34,7 @@ interface PaperAction {
 }
 const PAPER_ACTIONS: readonly PaperAction[] = [
   {
-    deed: 'the exam start',
+    action: 'the exam start',
     name: 'start-exam',
     ms: 20_000,
     async begin(page) {
@@ -44,7 +44,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: (page) => press(page, '开始考试'),
   },
   {
-    deed: 'exam submission',
+    action: 'exam submission',
     name: 'submit-exam',
     ms: 20_000,
     async begin(page) {
@@ -54,7 +54,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: (page) => press(page, '确认交卷'),
   },
   {
-    deed: 'paper deletion',
+    action: 'paper deletion',
     name: 'delete-paper',
     ms: 10_000,
     async begin(page) {
@@ -64,7 +64,7 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
     again: deletePaper,
   },
   {
-    deed: 'repeated analysis',
+    action: 'repeated analysis',
     name: 'reanalyze-paper',
     ms: 15_000,
     async begin(page) {
@@ -76,8 +76,8 @@ const PAPER_ACTIONS: readonly PaperAction[] = [
   },
 ]
 
-for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
-  test(`${deed} shows a message for each server failure`, { tag: '@full' }, async ({ page }) => {
+for (const { action, name, ms, begin: start, again } of PAPER_ACTIONS) {
+  test(`${action} shows a message for each server failure`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     for (const [index, { how, answer, says }] of FAILURES.entries())
       await test.step(how, async () => {
@@ -88,7 +88,7 @@ for (const { deed, name, ms, begin: start, again } of PAPER_ACTIONS) {
       })
   })
 
-  test(`${deed} reports 请求超时，请重试 after ${ms} ms`, { tag: '@full' }, async ({ page }) => {
+  test(`${action} reports 请求超时，请重试 after ${ms} ms`, { tag: '@full' }, async ({ page }) => {
     await enter(page, PUPIL)
     await installClock(page)
     await page.route(requestTo(name), () => undefined)

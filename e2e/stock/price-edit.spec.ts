@@ -14,8 +14,8 @@ const LIST = `/price?q=${encodeURIComponent(MODEL)}`
 const line = (page: Page) => page.getByRole('list', { name: '价格表' }).getByRole('link')
 const field = (page: Page, type: string) => page.getByLabel(new RegExp(`${MODEL}.* 新${type}$`))
 const save = (page: Page) => page.getByRole('button', { name: /^核对并保存/ }).click()
-const confirmed = (page: Page, deed: string) =>
-  page.getByRole('alertdialog').getByRole('button', { name: deed }).click()
+const confirmed = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button }).click()
 
 /** Two colours of a model that no other test uses, in stock and with equal prices. */
 test.beforeAll(async ({ request }) => {

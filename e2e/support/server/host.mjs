@@ -53,9 +53,9 @@ const commands = {
   },
 }
 
-process.on('message', async ({ deed, env }) => {
+process.on('message', async ({ command, env }) => {
   try {
-    await commands[deed](env)
+    await commands[command](env)
     process.send({ done: true })
   } catch (error) {
     process.send({ error: String(error?.stack ?? error) })

@@ -117,7 +117,7 @@ export function startHost(): Host {
         if (error) reject(new Error(error))
         else resolve()
       })
-      child.send({ deed: command, env })
+      child.send({ command, env })
     })
   let folder: string | undefined
   let port = 0
