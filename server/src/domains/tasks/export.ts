@@ -3,11 +3,12 @@ import { REPEAT_NAMES } from '@shangxue/contract/tasks/reminders'
 import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES, type Task } from '@shangxue/contract/tasks/schemas'
 import { sql } from 'drizzle-orm'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { actsAsBoss } from '../../platform/session/rights.ts'
 import { taskQueries } from './queries.ts'
 
 /** Reads the owner's boss flag now: the file contains what its owner may see at that moment. */
 async function taskQueriesOfOwner({ db, tenantId, userId }: ExportContext) {
-  const { rows } = await db.execute<{ boss: boolean }>(sql`select boss from app_user where id = ${userId}`)
+  const { rows } = await db.execute<{ boss: boolean }>(sql`select ${actsAsBoss(userId)} as boss`)
   return taskQueries(db, { tenantId, userId, boss: rows[0]?.boss ?? false })
 }
 

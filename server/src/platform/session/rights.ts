@@ -49,3 +49,7 @@ export async function getCurrentRights(db: Db, userId: number): Promise<Rights |
     from app_user u where u.id = ${userId} and (u.disabled_at is null or u.service)`)
   return rows[0] && toRights(rows[0])
 }
+
+/** SQL, within the transaction of a request or job: true if the user acts as the boss, which no API key does. */
+export const actsAsBoss = (userId: number): SQL =>
+  sql`(select boss and coalesce(current_setting('app.api_key', true), '') = '' from app_user where id = ${userId})`

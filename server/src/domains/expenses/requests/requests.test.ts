@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monthBefore } from '../../../platform/time/period.ts'
 import type { TestUser } from '../../../testing/harness.ts'
+import { createPersonal } from '../../api-keys/testing/api-key-fixture.ts'
 import { postDueRecurring } from '../recurring/jobs.ts'
 import { setupExpenseTests } from '../testing/expense-fixture.ts'
 
@@ -136,6 +137,11 @@ describe('expense over budget', () => {
 
   test('is posted at once for a boss', async () => {
     expect((await pay(BUDGET * 2, {}, fixture.boss)).data.pending).toBeUndefined()
+  })
+  test('awaits approval if a program spends it with the key of a boss', async () => {
+    const { key } = await createPersonal(fixture.h, fixture.boss, { scopes: ['finance'] })
+    expect((await pay(BUDGET * 2, {}, { ...fixture.boss, token: key })).data.pending).toBe(true)
+    expect(await posted()).toBe(0)
   })
 
   test('notifies approvers and is listed and counted', async () => {

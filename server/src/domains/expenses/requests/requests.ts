@@ -12,7 +12,7 @@ import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { documentNumber } from '../../../platform/document-number.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-
+import { actsAsBoss } from '../../../platform/session/rights.ts'
 import { lockAccount, requireOpenPeriod } from '../../ledger/service.ts'
 import { notify, notifyApprovers } from '../../notifications/service.ts'
 import { requireLocation } from '../../stock/service.ts'
@@ -37,7 +37,7 @@ async function excessOverLimit(db: Db, { userId }: ActorRef, entry: NewEntry): P
   const { approval_over_fen: allowed } = await getExpenseSettings(db)
   if (allowed === null) return 0
   const { rows } = await db.execute<{ boss: boolean }>(sql`
-    select (select boss from app_user where id = ${userId}) as boss from expense_category i
+    select ${actsAsBoss(userId)} as boss from expense_category i
     where i.id = ${entry.itemId} and i.direction = 'expense' for no key update`)
   if (!rows[0] || rows[0].boss) return 0
   const overFen = maxOverrun(await getBudgetUsage(db, entry))
