@@ -14,10 +14,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { listBossIds } from '../../platform/session/rights.ts'
 import { notify } from '../notifications/service.ts'
 import { getOrCreateServiceUser, requireStillBoss, requireText } from '../users/service.ts'
 import { formatKey, generateSecret, hashSecret, keyPrefix } from './key-format.ts'
-import { bossesOf, createdNotice } from './notifications.ts'
+import { createdNotice } from './notifications.ts'
 import { heldKeys, inCatalogueOrder, isActiveKey } from './queries.ts'
 import { apiKeys } from './schema.ts'
 
@@ -103,6 +104,6 @@ export async function createServiceKey(context: Context, input: NewKey): Promise
   const userId = await getOrCreateServiceUser(db, tenantId, name)
   const created = await insertKey(context, { kind: 'service', userId }, { ...input, name })
   const subject = { kind: 'service', name, by: actor.userName } as const
-  await notify(db, ...(await bossesOf(db)).map((id) => createdNotice({ tenantId, userId: id }, subject)))
+  await notify(db, ...(await listBossIds(db)).map((id) => createdNotice({ tenantId, userId: id }, subject)))
   return created
 }

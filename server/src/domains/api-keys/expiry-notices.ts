@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { processDueRows } from '../../platform/async/process-due-rows.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { listBossIds } from '../../platform/session/rights.ts'
 import { notify } from '../notifications/service.ts'
-import { bossesOf, expiringNotice } from './notifications.ts'
+import { expiringNotice } from './notifications.ts'
 
 const BATCH_SIZE = 500
 
@@ -32,7 +33,7 @@ async function notifyOwners(db: Db, tenantId: number, ids: readonly number[]): P
     where t.id = k.tenant_id and k.id = any(${sql.param(ids)}::bigint[]) and ${isDue}
     returning k.kind, k.user_id::float8 as user, k.name,
       to_char(k.expires_at at time zone ${tenantZone(sql`t`)} - interval '1 second', 'FMMM月FMDD日') as day`)
-  const bosses = rows.some(({ kind }) => kind === 'service') ? await bossesOf(db) : []
+  const bosses = rows.some(({ kind }) => kind === 'service') ? await listBossIds(db) : []
   const notices = rows.flatMap(({ kind, user, name, day }) =>
     (kind === 'service' ? bosses : [user]).map((userId) =>
       expiringNotice({ tenantId, userId }, kind, name, day),

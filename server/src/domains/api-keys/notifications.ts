@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
 import type { Notification } from '../notifications/service.ts'
 
 interface Recipient {
@@ -14,14 +12,6 @@ interface Subject {
 }
 
 const LINKS = { personal: '/my-profile/api-keys', service: '/admin/api-keys' } as const
-
-/** Notified about the keys of programs. */
-export async function bossesOf(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
-  )
-  return rows.map(({ id }) => id)
-}
 
 const keyNotice = (
   { tenantId, userId }: Recipient,

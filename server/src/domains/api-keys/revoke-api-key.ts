@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { listBossIds } from '../../platform/session/rights.ts'
 import { notify } from '../notifications/service.ts'
 import { keyPrefix } from './key-format.ts'
-import { bossesOf, revokedNotice } from './notifications.ts'
+import { revokedNotice } from './notifications.ts'
 
 /** Revokes a key of this kind for good. A second tap changes nothing. */
 export async function revokeKey(
@@ -25,7 +26,7 @@ export async function revokeKey(
   if (!key.revoked) return null
   const after = { name: key.name, kind, prefix: keyPrefix(tenantId, id) }
   await audit(db, actor, { action: 'api_key.revoked', entity: 'api_key', entityId: id, after }, request.id)
-  const owners = kind === 'service' ? await bossesOf(db) : [userId]
+  const owners = kind === 'service' ? await listBossIds(db) : [userId]
   const subject = { kind, name: key.name, by: actor.userName }
   await notify(db, ...owners.map((owner) => revokedNotice({ tenantId, userId: owner }, subject)))
   return null

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { listBossIds } from '../../platform/session/rights.ts'
 import { notify } from '../notifications/service.ts'
 import { wheelDraws } from './schema.ts'
 import { pickWeighted, type RandomInt, secureRandomInt, totalWeight } from './weighted-pick.ts'
@@ -87,11 +88,10 @@ async function notifyBosses(
   db: Db,
   { tenantId, userId, userName, prize }: Player & { readonly prize: string },
 ): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id::float8 as id from app_user where boss and disabled_at is null and id <> ${userId}`)
+  const bossIds = (await listBossIds(db)).filter((id) => id !== userId)
   await notify(
     db,
-    ...rows.map(({ id }) => ({
+    ...bossIds.map((id) => ({
       ...{ tenantId, userId: id, kind: 'wheel.won', title: `${userName}抽中了${prize}` },
       ...{ body: '请尽快发放，发放后在转盘的管理中登记', link: '/others/lucky-wheel?view=manage' },
     })),

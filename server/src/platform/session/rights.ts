@@ -53,3 +53,11 @@ export async function getCurrentRights(db: Db, userId: number): Promise<Rights |
 /** SQL, within the transaction of a request or job: true if the user acts as the boss, which no API key does. */
 export const actsAsBoss = (userId: number): SQL =>
   sql`(select boss and coalesce(current_setting('app.api_key', true), '') = '' from app_user where id = ${userId})`
+
+/** Ids of the bosses who can sign in, for notifications and approvals. */
+export async function listBossIds(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ import { batches } from '../../../platform/async/batches.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'
+import { listBossIds } from '../../../platform/session/rights.ts'
 import { notify } from '../../notifications/service.ts'
 import { isHidden } from '../rules/price-rules.ts'
 import type { NewPrice, PriceEntry, PriceTarget } from '../rules/price-schedule.ts'
@@ -75,13 +76,11 @@ export async function submitPriceRequest(
   if (!created) throw new AppError('conflict')
   const { id } = created
   await insertLines(db, tenantId, id, lines)
-  const { rows: bosses } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from app_user where boss and disabled_at is null and id <> ${userId}`,
-  )
+  const bosses = (await listBossIds(db)).filter((id) => id !== userId)
   await notify(
     db,
-    ...bosses.map((boss) => ({
-      ...{ tenantId, userId: boss.id, kind: 'price.waiting', link: requestLink(id) },
+    ...bosses.map((bossId) => ({
+      ...{ tenantId, userId: bossId, kind: 'price.waiting', link: requestLink(id) },
       title: `${created.by}的改价待确认`,
       body: [`${lines.length} 个价格，${BELOW_LIMIT_ERROR}`, reason.trim()].filter(Boolean).join('：'),
     })),

@@ -10,8 +10,8 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { createApprovals } from '../../../platform/approvals/approvals.ts'
 import { audit } from '../../../platform/audit/audit.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { listBossIds } from '../../../platform/session/rights.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import {
   addReceivable,
@@ -66,13 +66,6 @@ async function postWriteOff(
   })
   if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
   else await settleReceivable(db, actor, item, openItems)
-}
-
-const listBossIds = async (db: Db): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Requests a write-off; a boss's request is posted at once. */

@@ -7,6 +7,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { listBossIds } from '../../../platform/session/rights.ts'
 import { requireColleagues } from '../../colleagues/service.ts'
 import {
   activeAllocations,
@@ -274,14 +275,12 @@ async function requestSaleApproval(
     devices: line.deviceIds.map((id) => ({ id, costFen: 0, reservedBySale: reserved.has(id) })),
   }))
   const id = await insertSale(db, actor.tenantId, sale, storedLines, payments)
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::int as id from app_user where boss and disabled_at is null`,
-  )
+  const bossIds = await listBossIds(db)
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
   const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.approvalRequestNote}`
   await notify(
     db,
-    ...rows.map(({ id: userId }) => ({
+    ...bossIds.map((userId) => ({
       tenantId: actor.tenantId,
       userId,
       kind: 'sale.waiting',

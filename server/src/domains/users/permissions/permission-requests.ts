@@ -13,6 +13,7 @@ import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso } from '../../../platform/database/pagination.ts'
 import type { Context, ManualTransactionContext } from '../../../platform/http/endpoints/serve.ts'
+import { listBossIds } from '../../../platform/session/rights.ts'
 import { notify } from '../../notifications/service.ts'
 import type { ChangeUsers } from '../change-users.ts'
 import { sortKeys } from '../user-fields.ts'
@@ -58,11 +59,8 @@ export async function requestPermission(
 }
 
 async function notifyBosses(db: Db, tenantId: number, title: string, body: string): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from app_user where boss and disabled_at is null`,
-  )
   const notice = { kind: 'account.permission_asked', link: '/admin/permission-management', title, body }
-  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notice })))
+  await notify(db, ...(await listBossIds(db)).map((userId) => ({ tenantId, userId, ...notice })))
 }
 
 export async function listOwnRequests(

@@ -2,6 +2,7 @@ import { WEBHOOK_FAILING_DAYS, type WebhookOffReason } from '@shangxue/contract/
 import { type SQL, sql } from 'drizzle-orm'
 import type { WebhookResponse } from '../../../adapters/webhook/port.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { listBossIds } from '../../../platform/session/rights.ts'
 import { notify } from '../../notifications/service.ts'
 import type { Claim, ClaimedDelivery } from './claim-deliveries.ts'
 import { retryDelayMs } from './retry-schedule.ts'
@@ -88,12 +89,9 @@ async function turnOff(
   if (rowCount !== 1) return
   await db.execute(sql`
     update webhook_delivery set state = 'failed' where webhook_id = ${webhookId} and state = 'pending'`)
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 as id from app_user where boss and disabled_at is null`,
-  )
   const notification = {
     ...{ tenantId, kind: 'webhook.turned_off', title: `事件推送“${name}”已关闭` },
     ...{ body: OFF_MESSAGES[reason], link: '/admin/webhooks' },
   }
-  await notify(db, ...rows.map(({ id: userId }) => ({ ...notification, userId })))
+  await notify(db, ...(await listBossIds(db)).map((userId) => ({ ...notification, userId })))
 }
