@@ -38,6 +38,16 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
     async ({ servers }, use, { file }) => use(await servers.urlOf(file)),
     { scope: 'test', timeout: 60_000 },
   ],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    // A sheet that has just closed steps back in the history, which aborts a navigation that starts at that moment.
+    page.goto = (url, options) =>
+      goto(url, options).catch((error: Error) => {
+        if (!error.message.includes('net::ERR_ABORTED')) throw error
+        return goto(url, options)
+      })
+    await use(page)
+  },
   watched: [
     async ({ context }, use) => {
       const complaints: string[] = []
