@@ -41,8 +41,8 @@ interface DeliveryRow extends Record<string, unknown> {
 }
 
 /**
- * Claims a webhook and returns its next due deliveries. Undefined if it is paused, held, or claimed by another worker: only
- * one worker at a time sends to an address. A failing address gets one attempt at a time.
+ * Claims a webhook and returns its next due deliveries. Undefined if it is paused, held, claimed by another worker, or its
+ * company is to be deleted. Only one worker at a time sends to an address. A failing address gets one attempt at a time.
  */
 export async function claimDeliveries(db: Db, webhookId: number, at: Date): Promise<Claim | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -50,6 +50,7 @@ export async function claimDeliveries(db: Db, webhookId: number, at: Date): Prom
     update webhook set claimed_until = ${now} + make_interval(secs => ${CLAIM_SECONDS})
     where id = ${webhookId} and state = 'active' and coalesce(claimed_until <= ${now}, true)
       and coalesce(held_until <= ${now}, true)
+      and exists (select from tenant t where t.id = webhook.tenant_id and t.delete_after is null)
     returning name, url, secret, case when previous_secret_until > ${now} then previous_secret end as previous, failing_since`)
   const [webhook] = webhookRows
   if (!webhook) return undefined

@@ -1,5 +1,6 @@
 import { listNotifications } from '@shangxue/contract/notifications/endpoints'
 import { resendWebhookDelivery, resumeWebhook } from '@shangxue/contract/webhooks/endpoints'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { startHarness } from '../../../testing/harness.ts'
 import { purgeOldEvents } from '../cleanup.ts'
@@ -54,6 +55,22 @@ test('tries ten times over three days with growing delays and then gives up', as
   const ids = fixture.receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(1)
   vi.restoreAllMocks()
+})
+
+test('sends nothing while the company is to be deleted', async () => {
+  const { id } = await subscribe()
+  await publish('a')
+  const { tenantId } = fixture.boss
+  const markForDeletion = (deleteAfter: string | null) =>
+    fixture.h.database.withOwner((db) =>
+      db.execute(sql`update tenant set delete_after = ${deleteAfter} where id = ${tenantId}`),
+    )
+  await markForDeletion('2099-01-01')
+  await sendAt(id, start())
+  expect(fixture.receiver.received).toHaveLength(0)
+  await markForDeletion(null)
+  await sendAt(id, start())
+  expect(fixture.receiver.received).toHaveLength(1)
 })
 
 test('logs each attempt with status, duration and response', async () => {

@@ -57,7 +57,8 @@ export async function enqueueDueDeliveries(
   const at = sql`${new Date(now()).toISOString()}::timestamptz`
   const due = await database.withOwner(async (db) => {
     const { rows } = await db.execute<DueWebhook>(sql`
-      select w.tenant_id as tenant, w.id::float8 as webhook from webhook w
+      select w.tenant_id as tenant, w.id::float8 as webhook
+      from webhook w join tenant t on t.id = w.tenant_id and t.delete_after is null
       where w.state = 'active' and coalesce(w.claimed_until <= ${at}, true) and coalesce(w.held_until <= ${at}, true)
         and exists (select from webhook_delivery d where d.tenant_id = w.tenant_id and d.webhook_id = w.id
           and d.state = 'pending' and d.due_at <= ${at})`)
