@@ -15,11 +15,16 @@ export const actions = {
   sit: art(at(10, 0, 1, person('sit', { shirt: 'red' })), line('brown', 'M25 24v36M25 47h20v13', 4)),
   stand: art(person('stand', { shirt: 'red' }), line('slate', 'M14 63h36', 2.5)),
   wave: art(person('wave', { shirt: 'purple' }), line('red', 'M54 6q4 4 3 10M41 4q-2 2 -3 5', 2.5)),
-  push: art(person('push', { shirt: 'red' }), crate(51, 16, 40, 'brown'), line('slate', 'M4 62h56', 2.5)),
+  push: art(
+    at(-5, 3, 0.95, person('push', { shirt: 'red' })),
+    crate(44, 22, 17, 'brown'),
+    crate(44, 42, 17, 'brown'),
+    line('slate', 'M4 62h56', 2.5),
+  ),
   pull: art(
-    person('pull', { shirt: 'red' }),
-    line('brown', 'M42 31h12', 3),
-    crate(50, 28, 32, 'base'),
+    at(-6, 3, 0.95, person('pull', { shirt: 'red' })),
+    line('brown', 'M35 33l9 8'),
+    crate(42, 39, 20),
     line('slate', 'M4 63h56', 2.5),
   ),
   throw: art(
@@ -35,7 +40,7 @@ export const actions = {
   point: art(at(-8, 0, 1, person('point', { shirt: 'red' })), circle('red', 56, 18, 4)),
   talk: art(
     head(16, 46, 13, { hair: 'short' }),
-    head(46, 46, 12, { hair: 'tails', hairTone: 'brown' }),
+    head(48, 48, 12, { hair: 'bun', hairTone: 'brown' }),
     bubble(20, 14, 0.85, 'red'),
     mirror(bubble(17, 18, 0.75, 'blue')),
   ),

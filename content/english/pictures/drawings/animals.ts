@@ -6,7 +6,7 @@ import { fir, ground, tree, waves } from '../kit/scenery.ts'
 export const animals = {
   cat: art(
     animalFace('orange', { ears: 'pointed', nose: 'red' }),
-    whiskers('ink'),
+    whiskers(),
     area('shade', 'M28 16h2l2 8l2 -8h2v9q-4 4 -8 0z'),
   ),
   dog: animalFace('brown', { ears: 'floppy', earTone: 'slate' }),
@@ -50,7 +50,7 @@ export const animals = {
     both(polygon('paper', [22, 42], [24, 43], [21, 50])),
   ),
   panda: art(
-    both(circle('ink', 13, 16, 9)),
+    both(circle('ink', 13, 16, 9), ring('slate', 13, 16, 8.5, 2)),
     ellipse('paper', 32, 36, 23, 21),
     both(ellipse('ink', 22, 34, 6, 8, 25)),
     circle('paper', 24, 33, 2.4),

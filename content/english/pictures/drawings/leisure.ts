@@ -44,7 +44,7 @@ export const leisure = {
   ),
   swim: art(at(0, -4, 1, person('swim', { shirt: 'red', trousers: 'skin', shoes: 'skin' })), waves(44)),
   skate: art(
-    at(0, -4, 1, person('walk', { shirt: 'purple' })),
+    at(2, 2, 0.94, person('walk', { shirt: 'purple' })),
     line('slate', 'M14 58h12M38 59h12', 3),
     box('base', 4, 60, 56, 3, 1),
   ),

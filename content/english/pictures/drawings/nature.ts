@@ -1,5 +1,5 @@
 import { person } from '../kit/person.ts'
-import { area, art, at, box, circle, ellipse, line, polygon } from '../kit/primitives.ts'
+import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../kit/primitives.ts'
 import {
   cloud,
   fir,
@@ -176,8 +176,25 @@ export const nature = {
     line('base', 'M32 4v56M4 32h56', 2),
   ),
   shadow: art(
-    `<g transform="matrix(1 0 -1.1 .5 72 30)">${person('stand', { shirt: 'base', trousers: 'base', shoes: 'base', skin: 'base', hair: 'none', mood: 'none' })}</g>`,
-    at(6, 0, 1, person('stand', { shirt: 'red' })),
+    turn(
+      66,
+      22,
+      58,
+      at(
+        -2,
+        10,
+        0.8,
+        person('stand', {
+          shirt: 'base',
+          trousers: 'base',
+          shoes: 'base',
+          skin: 'base',
+          hair: 'none',
+          mood: 'none',
+        }),
+      ),
+    ),
+    at(-6, 8, 0.85, person('stand', { shirt: 'red' })),
   ),
   seed: art(
     ellipse('brown', 18, 22, 7, 11, 25),

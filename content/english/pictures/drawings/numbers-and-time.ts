@@ -1,4 +1,5 @@
-import { type Art, area, art, box, circle, line, type Tone } from '../kit/primitives.ts'
+import { person } from '../kit/person.ts'
+import { type Art, area, art, at, box, circle, line, type Tone } from '../kit/primitives.ts'
 import { moon, star, sun, tree } from '../kit/scenery.ts'
 import { arrow, calendar, clockFace, digits } from '../kit/signs.ts'
 
@@ -36,11 +37,9 @@ const weekdays = (...days: number[]): Art =>
   )
 
 /** A splash of paint. */
-const splash = (tone: Tone): Art =>
-  area(
-    tone,
-    'M30 6q8 -4 10 6q3 8 10 4q9 -2 8 7q-4 6 0 11q6 8 -3 12q-8 0 -9 7q-3 8 -11 5q-6 -6 -12 -1q-9 4 -11 -5q1 -7 -5 -9q-7 -5 -1 -11q5 -5 1 -11q-2 -9 7 -8q7 3 10 -1q1 -4 6 -6',
-  )
+const SPLASH =
+  'M30 6q8 -4 10 6q3 8 10 4q9 -2 8 7q-4 6 0 11q6 8 -3 12q-8 0 -9 7q-3 8 -11 5q-6 -6 -12 -1q-9 4 -11 -5q1 -7 -5 -9q-7 -5 -1 -11q5 -5 1 -11q-2 -9 7 -8q7 3 10 -1q1 -4 6 -6'
+const splash = (tone: Tone, edge: Art = ''): Art => art(area(tone, SPLASH), edge)
 
 /** The sun on its way across the sky, with an arrow for its direction. */
 const daytime = (x: number, y: number, tone: Tone, direction: -1 | 0 | 1): Art =>
@@ -145,9 +144,57 @@ export const numbersAndTime = {
   blue: splash('blue'),
   green: splash('green'),
   yellow: splash('yellow'),
-  black: splash('ink'),
+  black: splash('ink', line('slate', SPLASH, 2)),
   white: splash('paper'),
   brown: splash('brown'),
   pink: splash('pink'),
   purple: splash('purple'),
+  number: art(digits(1, 16, 20, 1.2, 'red'), digits(2, 46, 18, 1.2), digits(3, 32, 46, 1.2, 'green')),
+  afternoon: daytime(46, 26, 'yellow', -1),
+  evening: art(
+    area('orange', 'M14 46a18 18 0 0 1 36 0z'),
+    line('orange', 'M32 22v-6M14 28l-5 -5M50 28l5 -5'),
+    box('slate', 2, 46, 60, 14, 3),
+    arrow(32, 30, 32, 42, 'red', 3),
+  ),
+  week: calendar(art(...Array.from({ length: 7 }, (_, i) => box('blue', 9 + i * 6.8, 36, 5, 12, 2)))),
+  month: calendar(art(...Array.from({ length: 4 }, (_, row) => line('blue', `M12 ${29 + row * 8}h40`, 4.5)))),
+  year: art(
+    ...Array.from({ length: 12 }, (_, i) => {
+      const [x, y] = [4 + (i % 4) * 15, 8 + Math.floor(i / 4) * 18]
+      return art(box('base', x, y, 12, 14, 2), box('red', x, y, 12, 4, 1))
+    }),
+  ),
+  late: art(
+    clockFace(18, 18, 15, 9, 10, 'red'),
+    at(18, 16, 0.78, person('run', { shirt: 'blue', mood: 'worried' })),
+  ),
+  yesterday: art(calendar(''), arrow(46, 40, 18, 40, 'blue', 6)),
+  today: art(calendar(''), circle('red', 32, 40, 13), circle('paper', 32, 40, 8), circle('red', 32, 40, 4)),
+  tomorrow: art(calendar(''), arrow(18, 40, 46, 40, 'green', 6)),
+  colour: art(
+    circle('red', 24, 24, 17),
+    circle('yellow', 40, 24, 17),
+    circle('blue', 32, 40, 17),
+    area('shade', 'M32 9.500a17 17 0 0 1 0 29a17 17 0 0 1 0 -29'),
+  ),
+  percent: art(
+    line('red', 'M48 10l-32 44', 6),
+    line('red', 'M8 18a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M40 46a8 8 0 1 0 16 0a8 8 0 1 0 -16 0', 6),
+  ),
+  dozen: art(
+    box('slate', 3, 12, 58, 42, 5),
+    ...Array.from({ length: 12 }, (_, i) =>
+      circle('skin', 11 + (i % 4) * 14, 20 + Math.floor(i / 4) * 13, 5.5),
+    ),
+  ),
+  schedule: art(
+    box('paper', 5, 6, 54, 52, 4),
+    area('blue', 'M5 16v-6q0 -4 4 -4h46q4 0 4 4v6z'),
+    line('base', 'M18 16v42M32 16v42M45 16v42M5 30h54M5 44h54', 1.5),
+    box('red', 20, 19, 10, 8, 2),
+    box('yellow', 34, 33, 9, 8, 2),
+    box('green', 47, 19, 9, 22, 2),
+    box('red', 20, 47, 10, 8, 2),
+  ),
 }

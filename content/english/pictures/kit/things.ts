@@ -55,7 +55,7 @@ export const chair = (tone: Tone = 'brown'): Art =>
     box(tone, 14, 6, 6, 52, 2),
     box(tone, 14, 34, 36, 7, 2),
     box(tone, 44, 41, 6, 17, 1),
-    box('shade', 20, 12, 3, 18, 1),
+    box('shade', 14, 34, 36, 3, 1),
   )
 
 /** A bed from the side with a pillow; draw a person with the pose `lie` before the blanket. */
