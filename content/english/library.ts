@@ -20,6 +20,8 @@ export interface Library {
   reading: ContentReading[]
   confusables: ContentConfusable[]
   headings: ContentHeading[]
+  /** Groups of words whose pictures may stand for each other. */
+  alike: string[][]
 }
 
 export const LEVELS = Object.keys(LEVEL_NAMES) as LevelName[]
@@ -59,5 +61,9 @@ export function readLibrary(folder: string): Library {
     reading: jsons(join(folder, 'reading')),
     confusables: lines(join(folder, 'confusables.tsv')).map(readConfusable),
     headings: lines(join(folder, 'headings.tsv')).map(readHeading),
+    alike: readFileSync(join(folder, 'pictures/alike.txt'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(', ')),
   }
 }

@@ -114,6 +114,7 @@ describe('every endpoint', () => {
       // Guests may use the English study material.
       'GET /api/english-study/cloze-passages',
       'GET /api/english-study/library',
+      'GET /api/english-study/pictures',
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',

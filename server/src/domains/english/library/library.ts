@@ -27,6 +27,8 @@ export interface Library {
   readonly reading: ReadonlyMap<number, Reading>
   /** By text id, for reading texts and cloze passages. */
   readonly headings: ReadonlyMap<number, readonly Heading[]>
+  /** Groups of words whose pictures may stand for each other. */
+  readonly alike: Content['alike']
 }
 
 const BITS = 47
@@ -81,6 +83,7 @@ export function buildLibrary(content: Content): Library {
     cloze: indexById(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
     reading: indexById(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
     headings: indexHeadings(content),
+    alike: content.alike,
   }
 }
 
@@ -105,6 +108,9 @@ export function openLibrary(folder: string): Library {
     },
     get headings() {
       return read().headings
+    },
+    get alike() {
+      return read().alike
     },
   }
 }
