@@ -1,9 +1,11 @@
 import {
   getStudyCloze,
   getStudyLibrary,
+  getStudyPictures,
   getStudySentences,
   getStudyWords,
   type StudyCloze,
+  type StudyPicture,
   type StudySentence,
   type StudyWord,
 } from '@shangxue/contract/english/endpoints'
@@ -15,6 +17,7 @@ import type { ResponseOf } from '../../../lib/api/http.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 export type Word = Static<typeof StudyWord>
+export type Picture = Static<typeof StudyPicture>
 export type Sentence = Static<typeof StudySentence>
 export type Cloze = Static<typeof StudyCloze>
 export type LibraryIndex = ResponseOf<typeof getStudyLibrary>
@@ -100,6 +103,8 @@ const refreshIfOutdated = async <T>(
 
 export const gradeWordsOptions = (grade: number) =>
   packOptions<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
+export const gradePicturesOptions = (grade: number) =>
+  packOptions<Picture>(`pictures ${grade}`, () => call(getStudyPictures, { grade }, { quiet: true }))
 export const levelSentencesOptions = (level: Level) =>
   packOptions<Sentence>(`sentences ${level}`, () => call(getStudySentences, { level }, { quiet: true }))
 export const levelClozeOptions = (level: Level) =>

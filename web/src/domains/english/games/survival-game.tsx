@@ -62,6 +62,7 @@ export function SurvivalGame({ words, onEnd }: GameProps) {
         pool={words}
         timeLimitMs={answerTimeLimit(game.right)}
         score={game.score}
+        right={game.right}
         combo={game.combo}
         onAnswered={finishQuestion}
       />
@@ -74,11 +75,12 @@ interface QuestionProps {
   pool: readonly Word[]
   timeLimitMs: number
   score: number
+  right: number
   combo: number
   onAnswered: (right: boolean) => void
 }
 
-function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: QuestionProps) {
+function Question({ word, pool, timeLimitMs, score, right, combo, onAnswered }: QuestionProps) {
   const [options] = useState(() => meaningOptions(word, pool, Math.random))
   const [chosen, setChosen] = useState<number | 'late'>()
   const isOpen = chosen === undefined
@@ -115,7 +117,7 @@ function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: Questio
     !isOpen && id === word.id ? 'right' : chosen === id ? 'wrong' : undefined
   return (
     <>
-      <GameBar remainingMs={remainingMs} totalMs={timeLimitMs} score={score} combo={combo} />
+      <GameBar remainingMs={remainingMs} totalMs={timeLimitMs} score={score} right={right} combo={combo} />
       <p className={styles.word} lang="en">
         {word.spelling}
       </p>

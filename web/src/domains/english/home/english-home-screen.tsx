@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
 import {
+  gradePicturesOptions,
   gradeWordsOptions,
   levelClozeOptions,
   levelOfGrade,
@@ -16,6 +17,7 @@ import {
 } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { loadPictures } from '../pictures/picture-book.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
@@ -45,12 +47,13 @@ export default function EnglishHomeScreen() {
     return prefetchForOffline(() =>
       Promise.all([
         client.prefetchQuery(gradeWordsOptions(goal.grade)),
+        client.prefetchQuery(gradePicturesOptions(goal.grade)),
         client.prefetchQuery(levelSentencesOptions(level)),
         client.prefetchQuery(levelClozeOptions(level)),
         // Learnt words of other grades come due as well.
-        findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade).catch(
-          () => undefined,
-        ),
+        findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade)
+          .then((learnt) => loadPictures(client, learnt.values()))
+          .catch(() => undefined),
       ]),
     )
   }, [study.ready, client, goal.grade])

@@ -13,7 +13,7 @@ export const mainMeaning = ({ senses }: Word): string => {
 const glosses = ({ senses }: Word) =>
   new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))
 
-const hasSharedMeaning = (a: Word, b: Word): boolean => {
+export const hasSharedMeaning = (a: Word, b: Word): boolean => {
   const otherGlosses = glosses(b)
   return [...glosses(a)].some((gloss) => otherGlosses.has(gloss))
 }
@@ -30,7 +30,11 @@ export const confusableSpellings = ({ spelling, confusables }: Word): string[] =
   ...new Set(confusables.flatMap(({ words }) => words).filter((confusable) => confusable !== spelling)),
 ]
 
-function pickOptions(
+/**
+ * Returns the word and up to three others in random order: confusable words first, then words of the same part
+ * of speech, no two of which conflict. `dice` returns 0–1.
+ */
+export function pickOptions(
   word: Word,
   pool: readonly Word[],
   dice: () => number,

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { gradeWordsOptions, type Word } from '../content/content-packs.ts'
 import { findWordsById, findWordsBySpelling } from '../content/find-words.ts'
 import { markHeadword } from '../content/mark-headword.ts'
+import { loadQuestionPictures } from '../pictures/picture-book.ts'
 import { leechWords } from '../plan/daily-plan.ts'
 import { blankOptions, confusableSpellings } from '../practice/answer-options.ts'
 import type { WordSessionData } from '../practice/components/study-sessions.tsx'
@@ -27,6 +28,7 @@ const GROUP_SIZE = 4
 export const TASK_NAMES: Record<Task, string> = {
   meet: '学习',
   recognise: '认词',
+  name: '看图认词',
   listen: '听音',
   spell: '拼写',
   fill: '辨析填空',
@@ -125,5 +127,6 @@ export async function createTrainingSession(
     client.ensureQueryData(gradeWordsOptions(grade)),
   ])
   const pool = [...new Map([...confusableWords, ...gradeWords].map((word) => [word.id, word])).values()]
-  return { run: startSession(buildSteps(words, pool)), pool }
+  const pictures = await loadQuestionPictures(client, grade, [...words, ...pool])
+  return { run: startSession(buildSteps(words, pool)), pool, pictures }
 }

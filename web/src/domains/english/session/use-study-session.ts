@@ -5,7 +5,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/sounds.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
-import { afterAnswer, currentCombo, matchingTask, type SessionRun, type Step } from './session-run.ts'
+import { afterAnswer, currentCombo, matchingSkill, type SessionRun, type Step } from './session-run.ts'
 
 /** Recall probability of a subject now; undefined before its first answer. */
 function recallNow(subject: Subject): number | undefined {
@@ -55,11 +55,14 @@ export function useStudySession<S extends Repeatable>(
     next: SessionRun<S>
     id: string | undefined
   }>(undefined)
+  /** Time of the step that was not spent on the answer, in ms. */
+  const excludedMs = useRef(0)
   const step = run.queue[0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timing for each step
   useEffect(() => {
     shownAt.current = performance.now()
+    excludedMs.current = 0
     pending.current = undefined
   }, [turn])
 
@@ -67,7 +70,7 @@ export function useStudySession<S extends Repeatable>(
     const subject = step && subjectOf(step)
     if (!step || subject === undefined || pending.current) return
     const ms = performance.now() - shownAt.current
-    const rating = rate(ms, subject ? recallNow(subject) : undefined)
+    const rating = rate(Math.max(0, ms - excludedMs.current), subject ? recallNow(subject) : undefined)
     const isRight = rating !== 'again'
     playSound(isRight ? 'success' : 'error')
     const id = subject && !step.again ? recordAnswer(subject, rating, ms).id : undefined
@@ -100,6 +103,10 @@ export function useStudySession<S extends Repeatable>(
     /** Changes with every step shown, even if the same one is repeated. */
     turn,
     verdict,
+    /** Leaves time out of the rating of the current answer, such as that of a spoken instruction. */
+    excludeTime(ms: number) {
+      excludedMs.current += ms
+    },
     combo: currentCombo(run) + (verdict?.right ? 1 : 0),
     judge,
     go: goNext,
@@ -111,7 +118,7 @@ export type WordAnswer = Omit<AnswerAttempt, 'ms' | 'expected'>
 
 function subjectOfStep({ word, task }: Step): Subject | null | undefined {
   if (task === 'meet') return undefined
-  const skill = matchingTask(task)
+  const skill = matchingSkill(task)
   return skill ? { kind: 'word', item: word.id, skill } : null
 }
 

@@ -6,6 +6,7 @@ import { Page } from '../../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
 import type { Word } from '../../content/content-packs.ts'
+import type { PictureBook } from '../../pictures/picture-book.ts'
 import type { SessionRun } from '../../session/session-run.ts'
 import { WordSession } from './word-session.tsx'
 
@@ -13,6 +14,8 @@ export interface WordSessionData {
   readonly run: SessionRun
   /** Words from which the wrong meanings are taken. */
   readonly pool: readonly Word[]
+  /** Pictures to ask for and to choose from; without them all questions are texts. */
+  readonly pictures?: PictureBook
 }
 
 interface StudySessionsProps<S> {

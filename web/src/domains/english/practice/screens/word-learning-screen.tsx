@@ -6,6 +6,8 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { ownListWordsOptions } from '../../content/own-lists.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
+import { loadQuestionPictures } from '../../pictures/picture-book.ts'
+import { canAskByPicture } from '../../pictures/picture-choices.ts'
 import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
 import { learningSteps, startSession } from '../../session/session-run.ts'
@@ -36,7 +38,13 @@ export default function WordLearningScreen() {
     const plan = dayPlan(study, goal, currentStudyDay())
     const allowance = isExtraRound || listId ? plan.extraNewWords : plan.fresh
     setLimitReason(newWordLimitReason(allowance, plan, goal))
-    return { run: startSession(learningSteps(newWords.slice(0, allowance.remaining), Math.random)), pool }
+    const pictures = await loadQuestionPictures(client, goal.grade, pool)
+    const steps = learningSteps(
+      newWords.slice(0, allowance.remaining),
+      Math.random,
+      canAskByPicture(pool, pictures),
+    )
+    return { run: startSession(steps), pool, pictures }
   }
   return (
     <WordSessions

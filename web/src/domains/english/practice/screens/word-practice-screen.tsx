@@ -5,6 +5,8 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { findWordsById } from '../../content/find-words.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
+import { loadQuestionPictures } from '../../pictures/picture-book.ts'
+import { alternateDirections, canAskByPicture } from '../../pictures/picture-choices.ts'
 import { dayPlan } from '../../plan/daily-plan.ts'
 import { startSession } from '../../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
@@ -39,7 +41,13 @@ export default function WordPracticeScreen() {
       goal.grade,
     )
     const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
-    return { run: startSession(toSteps(subjects, words).slice(0, SESSION_SIZE)), pool }
+    const pictures = await loadQuestionPictures(client, goal.grade, [...words.values(), ...pool])
+    const steps = alternateDirections(
+      toSteps(subjects, words).slice(0, SESSION_SIZE),
+      canAskByPicture(pool, pictures),
+      Math.random,
+    )
+    return { run: startSession(steps), pool, pictures }
   }
   return (
     <WordSessions

@@ -12,6 +12,7 @@ import { canBeOwnWord } from '../../content/own-lists.ts'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
+import { WordPicture } from '../../pictures/word-picture.tsx'
 import { WordSessions } from '../../practice/components/study-sessions.tsx'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { WordEntry } from '../../words/word-detail.tsx'
@@ -99,6 +100,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
     <>
       <Card>
         <div className={styles.face}>
+          <WordPicture word={word} size="large" />
           <WordHeading word={word} />
           <WordEntry word={word} />
         </div>

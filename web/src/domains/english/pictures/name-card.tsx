@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { speak } from '../../../lib/audio/speech.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import type { Word } from '../content/content-packs.ts'
+import styles from '../practice/components/card.module.css'
+import { WordOptions } from '../practice/components/word-options.tsx'
+import { StudyCard } from '../session/study-card.tsx'
+import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
+import type { WordAnswer } from '../session/use-study-session.ts'
+import { WordHeading } from '../words/word-heading.tsx'
+import type { PictureBook } from './picture-book.ts'
+import { Drawing } from './word-picture.tsx'
+
+interface NameCardProps {
+  word: Word
+  /** The word and three others. */
+  options: readonly Word[]
+  pictures: PictureBook
+  onAnswer: (answer: WordAnswer) => void
+}
+
+/** Asks which of four words a picture shows. The word is spoken only after the answer, because it is the answer. */
+export function NameCard({ word, options, pictures, onAnswer }: NameCardProps) {
+  const [chosen, setChosen] = useState<number | 'unknown'>()
+  const isOpen = chosen === undefined
+  const picture = pictures.get(word.id)
+
+  const answer = (choice: number | 'unknown') => {
+    if (!isOpen) return
+    setChosen(choice)
+    void speak(word.spelling)
+    onAnswer({ right: choice === word.id, revealed: choice === 'unknown', hints: 0, earlier: 0, letters: 0 })
+  }
+  useKeyboardShortcuts({ 0: () => answer('unknown') })
+
+  return (
+    <>
+      <StudyCard centred>
+        {picture && <Drawing picture={picture} size="large" name={word.senses[0]?.zh} />}
+        {!isOpen && <WordHeading word={word} small />}
+      </StudyCard>
+      <WordOptions
+        label="选择单词"
+        options={options}
+        renderOption={({ spelling }) => <span lang="en">{spelling}</span>}
+        chosen={chosen}
+        answer={word.id}
+        onChoose={({ id }) => answer(id)}
+      />
+      {isOpen && (
+        <div className={styles.unknown}>
+          <Button kind="plain" onClick={() => answer('unknown')}>
+            不知道
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
