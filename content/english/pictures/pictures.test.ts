@@ -20,7 +20,6 @@ const UNFINISHED = new Set([
   'town-and-travel',
   'actions',
   'feelings-and-qualities',
-  'numbers-and-time',
   'places-and-signs',
 ])
 const HUES = new Set<string>(
