@@ -7,6 +7,7 @@ import { useStudyLook } from '../look/study-look.ts'
 import { NO_PICTURES, type PictureBook } from '../pictures/picture-book.ts'
 import { hasAlikePicture } from '../pictures/picture-choices.ts'
 import { Drawing } from '../pictures/word-picture.tsx'
+import { shortMeaning } from '../practice/answer-options.ts'
 import { shuffled } from '../session/session-run.ts'
 import { Score } from './game-bar.tsx'
 import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './game-rules.ts'
@@ -161,6 +162,5 @@ function Board({ words, pictures, onCleared, onMismatch }: BoardProps) {
 
 function Meaning({ word, pictures }: { word: Word; pictures: PictureBook }) {
   const picture = pictures.get(word.id)
-  const meaning = word.senses[0]?.zh
-  return picture ? <Drawing picture={picture} size="small" name={meaning} /> : meaning
+  return picture ? <Drawing picture={picture} size="small" name={shortMeaning(word)} /> : word.senses[0]?.zh
 }

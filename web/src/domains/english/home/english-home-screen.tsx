@@ -23,6 +23,7 @@ import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { DayCard, WelcomeCard } from './day-card.tsx'
+import { HomeGuide } from './home-guide.tsx'
 import { prefetchForOffline } from './prefetch-offline.ts'
 
 /** 英语学习: today's plan and all learning activities. */
@@ -73,6 +74,7 @@ export default function EnglishHomeScreen() {
       }
     >
       <NewAchievements />
+      {study.ready && goal.chosen && <HomeGuide study={study} goal={goal} />}
       {study.ready && study.settled && !goal.chosen ? (
         <WelcomeCard onChoose={() => setIsGradeSheetOpen(true)} />
       ) : (

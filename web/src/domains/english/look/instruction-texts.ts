@@ -1,16 +1,16 @@
 import type { Task } from '../session/session-run.ts'
 
 const TEXTS: Record<Task, string> = {
-  meet: '看一看，听一听，跟着读',
-  recognise: '它是什么意思？选一选',
-  name: '图上是什么？选一选',
-  listen: '听一听，是什么意思？选一选',
+  meet: '看一看，跟着读',
+  recognise: '它是什么意思？',
+  name: '图上是什么？',
+  listen: '听一听，选一选',
   spell: '看意思，写单词',
-  fill: '哪个词放在空格里？选一选',
+  fill: '选词，填空',
 }
 const PICTURE_TEXTS: Partial<Record<Task, string>> = {
-  recognise: '这个词是哪张图？点一点',
-  listen: '听一听，是哪张图？点一点',
+  recognise: '是哪张图？点一点',
+  listen: '听一听，点一张图',
   spell: '看图，写单词',
 }
 

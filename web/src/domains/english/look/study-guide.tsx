@@ -18,7 +18,7 @@ interface StudyGuideProps {
 /** Screen readers get the result from the session. */
 const REACTIONS: Record<Exclude<Mood, 'idle'>, string> = {
   right: '答对了',
-  wrong: '没关系，看一看，记住它',
+  wrong: '没关系，记住它',
   streak: '真棒，又答对了',
 }
 

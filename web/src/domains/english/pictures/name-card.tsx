@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { speak } from '../../../lib/audio/speech.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import type { Word } from '../content/content-packs.ts'
+import { shortMeaning } from '../practice/answer-options.ts'
 import styles from '../practice/components/card.module.css'
 import { WordOptions } from '../practice/components/word-options.tsx'
 import { StudyCard } from '../session/study-card.tsx'
@@ -36,7 +37,7 @@ export function NameCard({ word, options, pictures, onAnswer }: NameCardProps) {
   return (
     <>
       <StudyCard centred>
-        {picture && <Drawing picture={picture} size="large" name={word.senses[0]?.zh} />}
+        {picture && <Drawing picture={picture} size="large" name={shortMeaning(word)} />}
         {!isOpen && <WordHeading word={word} small />}
       </StudyCard>
       <WordOptions

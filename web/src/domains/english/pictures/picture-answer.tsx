@@ -1,4 +1,5 @@
 import type { Word } from '../content/content-packs.ts'
+import { shortMeaning } from '../practice/answer-options.ts'
 import styles from './picture.module.css'
 import type { PictureBook } from './picture-book.ts'
 import { Drawing } from './word-picture.tsx'
@@ -9,7 +10,7 @@ export function PictureAnswer({ word, pictures }: { word: Word; pictures: Pictur
   return (
     <span className={styles.answer}>
       {picture && <Drawing picture={picture} size="tile" />}
-      <span>{word.senses[0]?.zh}</span>
+      <span>{shortMeaning(word)}</span>
     </span>
   )
 }

@@ -9,6 +9,12 @@ export const mainMeaning = ({ senses }: Word): string => {
   return first ? `${first.pos} ${first.zh}` : ''
 }
 
+/** The plainest part of the main meaning, for young learners: 在……上；在（某一天） gives 在……上. */
+export const shortMeaning = ({ senses }: Word): string => {
+  const [first = ''] = (senses[0]?.zh ?? '').replace(/（[^）]*）/g, '').split(/[；;，,、]/)
+  return first || (senses[0]?.zh ?? '')
+}
+
 /** Single terms of all meanings: 苹果；苹果树 shares one with 苹果. */
 const glosses = ({ senses }: Word) =>
   new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))

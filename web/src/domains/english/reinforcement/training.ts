@@ -4,18 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { gradeWordsOptions, type Word } from '../content/content-packs.ts'
 import { findWordsById, findWordsBySpelling } from '../content/find-words.ts'
 import { markHeadword } from '../content/mark-headword.ts'
-import { loadQuestionPictures } from '../pictures/picture-book.ts'
 import { leechWords } from '../plan/daily-plan.ts'
 import { blankOptions, confusableSpellings } from '../practice/answer-options.ts'
+import { buildPracticeSession } from '../practice/build-session.ts'
 import type { WordSessionData } from '../practice/components/study-sessions.tsx'
-import {
-  evenGroups,
-  type SessionRun,
-  type Step,
-  shuffled,
-  startSession,
-  type Task,
-} from '../session/session-run.ts'
+import { evenGroups, type SessionRun, type Step, shuffled, type Task } from '../session/session-run.ts'
 
 /** Maximum number of words in a training; three tasks each take about ten minutes. */
 export const MAX_TRAINING_WORDS = 20
@@ -127,6 +120,5 @@ export async function createTrainingSession(
     client.ensureQueryData(gradeWordsOptions(grade)),
   ])
   const pool = [...new Map([...confusableWords, ...gradeWords].map((word) => [word.id, word])).values()]
-  const pictures = await loadQuestionPictures(client, grade, [...words, ...pool])
-  return { run: startSession(buildSteps(words, pool)), pool, pictures }
+  return buildPracticeSession(buildSteps(words, pool), { client, grade, pool })
 }

@@ -12,7 +12,7 @@ import { StudyCard } from '../../session/study-card.tsx'
 import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { WordHeading } from '../../words/word-heading.tsx'
-import { mainMeaning, meaningOptions } from '../answer-options.ts'
+import { mainMeaning, meaningOptions, shortMeaning } from '../answer-options.ts'
 import styles from './card.module.css'
 import { WordOptions } from './word-options.tsx'
 
@@ -61,7 +61,7 @@ export function MeaningCard({ word, pool, pictures, pictured, isListening, onAns
           pictured ? (
             <PictureAnswer word={option} pictures={pictures} />
           ) : isYoung ? (
-            option.senses[0]?.zh
+            shortMeaning(option)
           ) : (
             mainMeaning(option)
           )

@@ -8,7 +8,7 @@ import { Page } from '../../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../../achievements/new-achievements.tsx'
 import { useGoal } from '../../learner/use-learner.ts'
 import { useStudyLook } from '../../look/study-look.ts'
-import { LearntPictures } from '../../pictures/learnt-pictures.tsx'
+import { PictureWords } from '../../pictures/picture-words.tsx'
 import { Celebration } from '../../session/celebration.tsx'
 import { type SessionRun, sessionResult } from '../../session/session-run.ts'
 import { studiedDays } from '../../stats/study-stats.ts'
@@ -22,6 +22,10 @@ interface WordSessionSummaryProps {
   onRestart?: (() => void) | undefined
   renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
+
+const wordsOf = ({ done }: SessionRun) => [
+  ...new Map(done.map(({ step: { word } }) => [word.id, word])).values(),
+]
 
 const MINUTE_MS = 60_000
 
@@ -73,7 +77,7 @@ function DefaultSummary({ run }: { run: SessionRun }) {
       />
       <NewAchievements />
       {isYoung ? (
-        <LearntPictures run={run} />
+        <PictureWords title={`今天认识了 ${words} 个词`} words={wordsOf(run)} />
       ) : (
         <Card>
           <StatGrid>

@@ -121,7 +121,7 @@ export function WordSession({
         />
         {verdict?.right === false && step.task !== 'spell' && (
           <div className={styles.lesson}>
-            <WordPicture word={step.word} />
+            {!pictured && <WordPicture word={step.word} />}
             <Senses word={step.word} />
             <Example word={step.word} />
             <Confusables word={step.word} />

@@ -6,12 +6,10 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { ownListWordsOptions } from '../../content/own-lists.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
-import { loadQuestionPictures } from '../../pictures/picture-book.ts'
-import { canAskByPicture } from '../../pictures/picture-choices.ts'
 import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
-import { learningSteps, startSession } from '../../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
+import { buildLearningSession } from '../build-session.ts'
 import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
 
 /** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
@@ -38,13 +36,11 @@ export default function WordLearningScreen() {
     const plan = dayPlan(study, goal, currentStudyDay())
     const allowance = isExtraRound || listId ? plan.extraNewWords : plan.fresh
     setLimitReason(newWordLimitReason(allowance, plan, goal))
-    const pictures = await loadQuestionPictures(client, goal.grade, pool)
-    const steps = learningSteps(
-      newWords.slice(0, allowance.remaining),
-      Math.random,
-      canAskByPicture(pool, pictures),
-    )
-    return { run: startSession(steps), pool, pictures }
+    return buildLearningSession(newWords.slice(0, allowance.remaining), {
+      client,
+      grade: goal.grade,
+      pool,
+    })
   }
   return (
     <WordSessions

@@ -5,11 +5,9 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { findWordsById } from '../../content/find-words.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
-import { loadQuestionPictures } from '../../pictures/picture-book.ts'
-import { alternateDirections, canAskByPicture } from '../../pictures/picture-choices.ts'
 import { dayPlan } from '../../plan/daily-plan.ts'
-import { startSession } from '../../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
+import { buildPracticeSession } from '../build-session.ts'
 import { PracticeMenu } from '../components/practice-menu.tsx'
 import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
 import { orderSubjects, SESSION_SIZE, toSteps } from '../practice-queue.ts'
@@ -41,13 +39,8 @@ export default function WordPracticeScreen() {
       goal.grade,
     )
     const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
-    const pictures = await loadQuestionPictures(client, goal.grade, [...words.values(), ...pool])
-    const steps = alternateDirections(
-      toSteps(subjects, words).slice(0, SESSION_SIZE),
-      canAskByPicture(pool, pictures),
-      Math.random,
-    )
-    return { run: startSession(steps), pool, pictures }
+    const steps = toSteps(subjects, words).slice(0, SESSION_SIZE)
+    return buildPracticeSession(steps, { client, grade: goal.grade, pool })
   }
   return (
     <WordSessions
