@@ -49,7 +49,7 @@ export const CHUNK_GROUPS = [
   // Pictures, the mascot and its instructions; the look itself is part of `words`.
   topic(
     'pictures',
-    /\/domains\/english\/(?:mascot\/|look\/(?:instructions|preferences|stars|study-guide)|pictures\/(?:parse|picture-book|word-picture))/,
+    /\/english\/(?:mascot\/|look\/(?:instructions|preferences|stars|study-guide)|pictures\/(?:palette|parse|picture|word-picture))/,
     2,
   ),
   // Excludes the files of the study package and of English that only some screens need.

@@ -5,7 +5,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Word } from '../content/content-packs.ts'
 import { AnswerOption } from '../controls/answer-option.tsx'
-import { mainMeaning, meaningOptions } from '../practice/answer-options.ts'
+import { useStudyLook } from '../look/study-look.ts'
+import { mainMeaning, meaningOptions, shortMeaning } from '../practice/answer-options.ts'
 import { shuffled } from '../session/session-run.ts'
 import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
@@ -82,6 +83,7 @@ interface QuestionProps {
 
 function Question({ word, pool, timeLimitMs, score, right, combo, onAnswered }: QuestionProps) {
   const [options] = useState(() => meaningOptions(word, pool, Math.random))
+  const isYoung = useStudyLook() === 'young'
   const [chosen, setChosen] = useState<number | 'late'>()
   const isOpen = chosen === undefined
   const remainingMs = Math.max(0, timeLimitMs - useGameClock(isOpen))
@@ -130,7 +132,7 @@ function Question({ word, pool, timeLimitMs, score, right, combo, onAnswered }: 
               aria-disabled={!isOpen}
               onClick={() => choose(option)}
             >
-              {mainMeaning(option)}
+              {isYoung ? shortMeaning(option) : mainMeaning(option)}
             </AnswerOption>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function HomeGuide({ study, goal }: HomeGuideProps) {
   return (
     <StudyGuide
       kind={isDone ? 'home done' : 'home'}
-      instruction={isDone ? '今天学好了，明天见' : '点绿色按钮，开始学习'}
+      instruction={isDone ? '今天学好了，明天见' : '点大按钮，开始学习'}
       mood="idle"
     />
   )
