@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aLibrary, aWord } from '../../../testing/library.ts'
+import { openLibrary } from './library.ts'
 import { libraryResponses } from './library-responses.ts'
 
 const MUM = aWord({ spelling: 'mum', level: 'primary', grade: 3 })
@@ -32,4 +35,13 @@ test('changes the version of all packs with a drawing', () => {
   const { whole, words, pictures } = libraryResponses(library, { mum: WOMAN })
   expect(new Set([whole.version, words(3).version, pictures(3).version]).size).toBe(1)
   expect(libraryResponses(library, { mum: LINE }).whole.version).not.toBe(whole.version)
+})
+
+test('keeps the pictures of every grade below 60 KB', () => {
+  const { pictures } = libraryResponses(
+    openLibrary(join(import.meta.dirname, '../../../../../content/english')),
+  )
+  const sizes = Array.from({ length: 14 }, (_, i) => gzipSync(JSON.stringify(pictures(i + 3))).length)
+  expect(Math.max(...sizes)).toBeGreaterThan(1_000)
+  expect(sizes.filter((size) => size > 60 * 1_024)).toEqual([])
 })

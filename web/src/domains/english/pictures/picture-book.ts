@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { gradePicturesOptions, gradeWordsOptions, type Picture, type Word } from '../content/content-packs.ts'
 import { lookOfGrade } from '../look/study-look.ts'
+import { parsePicture } from './parse-picture.ts'
 
 /** Pictures by word id. */
 export type PictureBook = ReadonlyMap<number, Picture>
@@ -26,11 +27,12 @@ export const loadedGradeOf = (client: QueryClient, id: number): number | undefin
   })
 
 const booksByPack = new WeakMap<readonly Picture[], PictureBook>()
-/** The pictures of a pack by word id. */
+/** The pictures of a pack by word id, without those whose markup is refused: a question must not be empty. */
 export function bookOf(pack: readonly Picture[]): PictureBook {
   const cached = booksByPack.get(pack)
   if (cached) return cached
-  const book = new Map(pack.flatMap((picture) => picture.word_ids.map((id) => [id, picture] as const)))
+  const allowed = pack.filter(({ svg }) => parsePicture(svg))
+  const book = new Map(allowed.flatMap((picture) => picture.word_ids.map((id) => [id, picture] as const)))
   booksByPack.set(pack, book)
   return book
 }
