@@ -9,7 +9,7 @@ interface HomeGuideProps {
   goal: ReturnType<typeof useGoal>
 }
 
-/** Tells a young learner how to begin, and that the day is done. */
+/** Shows a young learner how to begin, and that the day is done. */
 export function HomeGuide({ study, goal }: HomeGuideProps) {
   const studiedMs = study.days.get(currentStudyDay())?.ms ?? 0
   const isDone = studiedMs >= goal.minutes_per_day * MINUTE_MS

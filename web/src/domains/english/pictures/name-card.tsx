@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { speak } from '../../../lib/audio/speech.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import type { Word } from '../content/content-packs.ts'
 import { shortMeaning } from '../practice/answer-options.ts'
-import styles from '../practice/components/card.module.css'
-import { WordOptions } from '../practice/components/word-options.tsx'
+import { WordChoices } from '../practice/components/word-choices.tsx'
 import { StudyCard } from '../session/study-card.tsx'
-import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import type { WordAnswer } from '../session/use-study-session.ts'
 import { WordHeading } from '../words/word-heading.tsx'
 import type { PictureBook } from './picture-book.ts'
@@ -32,7 +29,6 @@ export function NameCard({ word, options, pictures, onAnswer }: NameCardProps) {
     void speak(word.spelling)
     onAnswer({ right: choice === word.id, revealed: choice === 'unknown', hints: 0, earlier: 0, letters: 0 })
   }
-  useKeyboardShortcuts({ 0: () => answer('unknown') })
 
   return (
     <>
@@ -40,21 +36,7 @@ export function NameCard({ word, options, pictures, onAnswer }: NameCardProps) {
         {picture && <Drawing picture={picture} size="large" name={shortMeaning(word)} />}
         {!isOpen && <WordHeading word={word} small />}
       </StudyCard>
-      <WordOptions
-        label="选择单词"
-        options={options}
-        renderOption={({ spelling }) => <span lang="en">{spelling}</span>}
-        chosen={chosen}
-        answer={word.id}
-        onChoose={({ id }) => answer(id)}
-      />
-      {isOpen && (
-        <div className={styles.unknown}>
-          <Button kind="plain" onClick={() => answer('unknown')}>
-            不知道
-          </Button>
-        </div>
-      )}
+      <WordChoices options={options} answer={word.id} chosen={chosen} onChoose={answer} />
     </>
   )
 }
