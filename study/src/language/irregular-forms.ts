@@ -32,7 +32,7 @@ win won won;wind wound wound;withdraw withdrew withdrawn;withhold withheld withh
 wring wrung wrung;write wrote written`
 
 const PLURALS = `
-analysis analyses;axis axes;bacterium bacteria;basis bases;calf calves;child children;crisis crises;criterion criteria;
+analysis analyses;appendix appendices;axis axes;bacterium bacteria;basis bases;calf calves;child children;crisis crises;criterion criteria;
 curriculum curricula curriculums;datum data;deer deer;diagnosis diagnoses;elf elves;emphasis emphases;fish fish;foot feet;
 formula formulae formulas;goose geese;grandchild grandchildren;half halves;hypothesis hypotheses;index indices indexes;
 knife knives;leaf leaves;life lives;loaf loaves;man men;medium media;mouse mice;oasis oases;ox oxen;parenthesis parentheses;

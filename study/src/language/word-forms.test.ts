@@ -21,6 +21,8 @@ describe('the forms of a headword', () => {
     ['potato', ['potatoes']],
     ['leaf', ['leaves']],
     ['child', ['children']],
+    ['businesswoman', ['businesswomen']],
+    ['appendix', ['appendices']],
     ['be', ['am', 'is', 'were', "isn't"]],
     ['can', ['could', "can't"]],
     ['look after', ['looks after', 'looked after', 'looking after']],
