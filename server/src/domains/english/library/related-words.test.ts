@@ -21,20 +21,20 @@ const REVIEWED = `
 red: infrared
 seven: seventeen, seventy
 school: schoolbag
-face: surface, interface, facet
+face: surface, facial, interface, facet
 man: policeman, businessman, postman, fisherman, gentleman
 see: oversee, foresee
-chair: wheelchair
+chair: wheelchair, armchair
 stand: understand, withstand
-birthday: day
+birthday: birth, day, birthplace
 them: themselves
 Sunday: day
-homework: home, work, hometown, homeless
+homework: home, work, hometown, homeland, homeless
 come: become, income, newcomer
 sure: ensure, insurance
 sixteen: six, sixty
 living room: room
-rainy: rain, rainbow, rainforest
+rainy: rain, raincoat, rainbow, rainforest
 farmer: farm
 cloud: cloudy
 card: postcard, credit card, discard
@@ -53,7 +53,7 @@ wet: wetland
 sleep: asleep
 word: password
 around: round
-everyone: every, one, everything, everywhere
+everyone: every, one, everything, everywhere, everybody
 visit: visitor
 feel: feeling
 win: winner
@@ -61,14 +61,14 @@ idea: ideal
 someone: one
 famous: fame
 break: breakfast
-businessman: business, man
-air: airport, airline, aircraft
+businessman: business, man, businesswoman
+air: airport, airline, aircraft, airmail, airspace
 add: addition, additive
-east: eastern
+east: eastern, southeast
 internet: net
 present: presentation
 believe: unbelievable
-way: subway, anyway, railway, highway, runway
+way: subway, anyway, railway, highway, freeway
 yours: your
 gentleman: man
 glasses: glass
@@ -76,7 +76,7 @@ pay: payment, payroll
 lucky: luck, luckily
 able: enable
 herself: her, hers
-everywhere: every, everyone, everything
+everywhere: every, everyone, everything, everybody
 whatever: what, ever
 prince: princess
 daily: day
@@ -87,11 +87,11 @@ line: deadline, online, headline, underline, outline
 otherwise: other
 age: teenager
 text: context
-band: bandwidth
+band: bandage, bandwidth
 appear: disappear, appearance
 mix: mixture
 usual: usually, unusual
-business: busy, businessman
+business: busy, businessman, businesswoman
 luckily: lucky, luck
 quickly: quick
 manager: manage
@@ -115,7 +115,7 @@ law: lawyer, lawsuit
 harm: harmful
 passage: pass
 thought: thoughtful
-direction: direct, director
+direction: direct, director, directory
 enjoyable: enjoy
 backpack: back, pack
 resource: source
@@ -127,7 +127,7 @@ warn: warning
 proper: properly
 wooden: wood
 ache: headache, toothache, stomachache
-broadcast: cast
+broadcast: broad, cast
 organise: organisation
 powerful: power
 recommend: recommendation
@@ -142,7 +142,7 @@ form: uniform, platform, formal, transform, reform
 prefer: preference
 signal: sign
 journalist: journal
-afterwards: after, afternoon, aftermath
+afterwards: after, afternoon, afterward, aftermath
 experience: experienced
 influence: flu
 comfortable: comfort, uncomfortable
@@ -164,7 +164,7 @@ satisfied: satisfy
 current: currently
 major: majority
 unbelievable: believe
-freely: free, freedom
+freely: free, freedom, freeway
 apart: part, apartheid
 definitely: definite
 entire: entirely
