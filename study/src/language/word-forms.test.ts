@@ -29,6 +29,9 @@ describe('the forms of a headword', () => {
     ['living room', ['living rooms']],
     ['quit', ['quitting', 'quits']],
     ['dye', ['dyeing', 'dyed']],
+    ['retell', ['retold', 'retelling']],
+    ['rewind', ['rewound', 'rewinding']],
+    ['saleswoman', ['saleswomen']],
   ])('%s', (headword, forms) => expect(inflectedForms(headword)).toEqual(expect.arrayContaining(forms)))
 
   test('start with the headword and contain no duplicates', () => {

@@ -20,7 +20,7 @@ const keyWordsOf = (en: string, zh: string, grade: number) => {
 const REVIEWED = `
 red: infrared
 seven: seventeen, seventy
-school: schoolbag
+school: schoolbag, schoolmate
 face: surface, facial, interface, facet
 man: policeman, businessman, postman, fisherman, gentleman
 see: oversee, foresee
@@ -34,23 +34,23 @@ come: become, income, newcomer
 sure: ensure, insurance
 sixteen: six, sixty
 living room: room
-rainy: rain, raincoat, rainbow, rainforest
+rainy: rain, raincoat, rainbow, rainforest, rainfall
 farmer: farm
 cloud: cloudy
 card: postcard, credit card, discard
-schoolbag: school, bag
-phone: smartphone
+schoolbag: school, bag, schoolmate
+phone: smartphone, videophone
 busy: business
 only: one
 fresh: freshman, refresh
-house: greenhouse, household
+house: greenhouse, household, warehouse
 classmate: class, mate, classroom
 other: another, otherwise
 grass: grassland, grassroots
 bike: motorbike
 sad: sadness
 wet: wetland
-sleep: asleep
+sleep: asleep, sleepy
 word: password
 around: round
 everyone: every, one, everything, everywhere, everybody
@@ -72,9 +72,9 @@ way: subway, anyway, railway, highway, freeway
 yours: your
 gentleman: man
 glasses: glass
-pay: payment, payroll
+pay: payment, taxpayer, payroll
 lucky: luck, luckily
-able: enable
+able: enable, unable
 herself: her, hers
 everywhere: every, everyone, everything, everybody
 whatever: what, ever
@@ -86,7 +86,7 @@ simple: simply, simplify
 line: deadline, online, headline, underline, outline
 otherwise: other
 age: teenager
-text: context
+text: context, textbook
 band: bandage, bandwidth
 appear: disappear, appearance
 mix: mixture
@@ -101,7 +101,7 @@ joy: enjoy
 expect: expectation, unexpected
 press: pressure, express, impression, impress, depressed
 solve: resolve
-true: truism
+true: truly, truism
 disease: ease
 develop: development
 require: requirement
@@ -137,7 +137,7 @@ speaker: speak, native speaker
 activity: active
 kindness: kind
 state: statement, statesman
-type: prototype
+type: typewriter, typist, prototype
 form: uniform, platform, formal, transform, reform
 prefer: preference
 signal: sign
@@ -170,7 +170,7 @@ definitely: definite
 entire: entirely
 folk: folklore
 option: optional
-refer: referee
+refer: referee, reference
 attraction: attract, attractive
 demonstrate: demonstration
 equality: equal
