@@ -1,12 +1,16 @@
+import { animalFace } from '../kit/animals.ts'
+import { head } from '../kit/faces.ts'
 import { person } from '../kit/person.ts'
 import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../kit/primitives.ts'
 import {
+  blades,
   cloud,
   fir,
   flame,
   flower,
   globe,
   ground,
+  house,
   leaf,
   moon,
   mountain,
@@ -14,9 +18,11 @@ import {
   snowflake,
   star,
   sun,
+  tower,
   tree,
   waves,
 } from '../kit/scenery.ts'
+import { screen } from '../kit/things.ts'
 
 export const nature = {
   tree: tree(32, 60, 1.6),
@@ -226,5 +232,183 @@ export const nature = {
     line('yellow', 'M32 32l-26 26M32 32l-10 26M32 32l10 26M32 32l26 26', 3),
     sun(48, 15, 7),
     tree(12, 32, 0.5),
+  ),
+  fog: art(
+    tree(18, 56, 1.1, 'base'),
+    house(44, 56, 0.8, 'base', 'base'),
+    line('slate', 'M4 24h40M16 34h46M4 44h44M14 54h48', 5),
+  ),
+  valley: art(
+    mountain(10, 50, 40, 'base'),
+    mountain(54, 50, 40, 'base'),
+    area('green', 'M2 46q30 28 60 0v15q0 1 -1 1h-58q-1 0 -1 -1z'),
+    line('blue', 'M32 40q-6 8 2 12t-2 10', 5),
+  ),
+  cave: art(
+    area('slate', 'M4 60q-2 -30 14 -40q12 -16 28 -4q16 10 14 44z'),
+    area('ink', 'M20 60q-2 -28 13 -30q14 4 13 30z'),
+    line('base', 'M26 36v5M33 32v7M40 37v5', 3),
+    blades(10, 60),
+    blades(54, 60),
+  ),
+  bamboo: art(
+    line('green', 'M18 62v-58M44 62v-58', 8),
+    line('shade', 'M14 20h8M14 40h8M40 14h8M40 32h8M40 50h8', 2.5),
+    area('green', 'M22 20q10 -10 18 -4q-8 8 -18 4M48 32q8 -10 14 -6q-4 8 -14 6M14 40q-8 -10 -12 -4q4 8 12 4'),
+  ),
+  root: art(
+    area('base', 'M26 2h12v22h-12z'),
+    box('base', 4, 22, 56, 4, 1),
+    line(
+      'red',
+      'M32 26v32M32 32q-12 4 -20 2M32 32q12 4 20 2M32 42q-10 6 -18 12M32 42q10 6 18 12M18 36l-8 10M46 36l8 10',
+      4,
+    ),
+  ),
+  branch: art(
+    line('base', 'M14 62v-58', 11),
+    line('brown', 'M16 42q24 -4 42 -24M36 34q4 -10 2 -18M42 30q10 4 18 2', 5),
+    leaf(37, 16, 0.7),
+    leaf(52, 16, 0.7),
+  ),
+  wood: art(
+    ...[
+      [18, 44],
+      [46, 44],
+      [32, 21],
+    ].map(([x = 0, y = 0]) =>
+      art(
+        circle('brown', x, y, 14),
+        circle('skin', x, y, 10.5),
+        line('brown', `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`, 2),
+      ),
+    ),
+  ),
+  soil: art(
+    box('brown', 4, 28, 56, 32, 4),
+    box('green', 4, 24, 56, 8, 4),
+    line('shade', 'M14 40h2M28 50h3M44 42h2M20 54h2M50 52h2M36 38h2', 4),
+    line('green', 'M32 24v-12'),
+    leaf(32, 16, 0.8),
+    area('green', 'M32 18q-2 -10 -12 -10q0 10 12 10'),
+  ),
+  freezing: art(
+    head(30, 38, 21, { mood: 'afraid', skin: 'skin' }),
+    area('blue', 'M8 26q0 -24 22 -24t22 24z'),
+    circle('paper', 30, 4, 4),
+    snowflake(56, 14, 7),
+    snowflake(56, 52, 6),
+    line('blue', 'M6 44l-3 4l3 4M54 36l3 3l-3 4', 2.5),
+  ),
+  flood: art(house(32, 46, 1.1), waves(38), line('shine', 'M10 50q5 -4 10 0M38 54q5 -4 10 0')),
+  jungle: art(
+    line('brown', 'M14 60v-42M50 60v-46', 5),
+    area(
+      'green',
+      'M14 20q-14 -4 -12 8q6 -6 12 -4q0 8 4 12q4 -6 0 -14q8 -2 12 4q0 -12 -14 -8q0 -6 -6 -10q-4 4 4 12',
+    ),
+    area(
+      'green',
+      'M50 16q-14 -4 -14 8q8 -6 14 -4q0 8 4 12q4 -6 0 -14q6 -2 8 2q0 -10 -10 -6q0 -6 -6 -8q-4 4 4 10',
+    ),
+    line('green', 'M20 22q12 18 28 0'),
+    box('green', 2, 50, 60, 12, 4),
+    at(20, 30, 0.4, animalFace('orange')),
+  ),
+  melt: art(
+    polygon('brown', [24, 30], [40, 30], [32, 52]),
+    area('pink', 'M18 26q0 -20 14 -20t14 20v10q-3 6 -6 0v-4q-4 6 -7 0q-3 8 -6 0q-3 4 -5 6q-4 2 -4 -4z'),
+    ellipse('pink', 34, 57, 20, 4.5),
+    line('pink', 'M42 42v.1M44 50v.1', 5),
+    sun(52, 12, 5),
+  ),
+  coal: art(
+    area('ink', 'M6 54l6 -16l10 -4l8 -16l14 2l6 14l8 6l2 14q-26 6 -54 0'),
+    area('slate', 'M22 34l8 -16l14 2l-8 10zM12 38l10 -4l6 8l-10 6zM38 38l12 -4l8 6l-10 8z'),
+  ),
+  earthquake: art(
+    turn(-12, 16, 54, house(17, 52, 0.85)),
+    turn(12, 48, 54, tower(47, 54, 2, 4)),
+    area('brown', 'M2 54h26l4 6l4 -6h26v7q0 1 -1 1h-58q-1 0 -1 -1z'),
+    polygon('ink', [29, 54], [36, 54], [31, 60]),
+    line('red', 'M4 18l4 4l-4 4l4 4M60 16l-4 4l4 4l-4 4', 3),
+  ),
+  summer: art(
+    sun(44, 16, 9),
+    waves(48),
+    at(
+      0,
+      14,
+      0.62,
+      art(
+        area('green', 'M4 24h56q-2 30 -28 32q-26 -2 -28 -32'),
+        area('red', 'M10 24h44q-3 24 -22 25q-19 -1 -22 -25'),
+        line('ink', 'M22 30v2M32 32v2M42 30v2M27 40v2M37 40v2', 3),
+      ),
+    ),
+  ),
+  autumn: art(
+    tree(28, 60, 1.5, 'orange'),
+    ground(56, 'brown'),
+    leaf(46, 30, 0.6, 'red'),
+    leaf(52, 48, 0.6, 'orange'),
+    leaf(6, 52, 0.6, 'yellow'),
+  ),
+  winter: art(
+    circle('paper', 26, 46, 14),
+    circle('paper', 26, 24, 10),
+    box('slate', 18, 6, 16, 10, 1),
+    line('slate', 'M14 15h24', 3),
+    polygon('orange', [27, 24], [27, 27], [36, 26]),
+    line('ink', 'M22 22h.1M29 21h.1M26 42h.1M26 50h.1', 3),
+    line('red', 'M18 32q8 4 16 0', 4),
+    line('brown', 'M40 42l10 -8M12 42l-8 -8', 2.5),
+    snowflake(50, 14, 8),
+    snowflake(54, 50, 6),
+  ),
+  smoke: art(
+    flame(32, 62, 0.6),
+    circle('slate', 28, 38, 8),
+    circle('slate', 40, 30, 9),
+    circle('slate', 28, 22, 10),
+    circle('slate', 42, 12, 9),
+    circle('base', 20, 12, 7),
+  ),
+  pollution: art(
+    area('slate', 'M4 60v-24l12 8v-8l12 8v-20h8v20h26v16z'),
+    box('slate', 46, 22, 8, 24, 1),
+    circle('brown', 32, 16, 6),
+    circle('brown', 24, 10, 6),
+    circle('brown', 52, 14, 6),
+    circle('brown', 46, 6, 5),
+    area('shade', 'M10 50h6v6h-6zM24 50h6v6h-6zM38 50h6v6h-6zM52 50h6v6h-6z'),
+    line('purple', 'M2 62q8 -5 15 0t15 0t15 0t15 0'),
+  ),
+  'global warming': art(
+    globe(26, 36, 22),
+    line('paper', 'M54 14v26', 10),
+    line('red', 'M54 22v20', 5),
+    circle('red', 54, 46, 8),
+    line('red', 'M14 10q-3 -4 0 -8M26 9q-3 -4 0 -8M38 10q-3 -4 0 -8'),
+  ),
+  drop: art(
+    area('blue', 'M32 4q22 26 20 38q-2 18 -20 18t-20 -18q-2 -12 20 -38'),
+    area('shine', 'M22 42q0 10 10 12q-12 2 -14 -10q0 -4 4 -2'),
+  ),
+  forecast: screen(
+    art(
+      sun(19, 21, 4.5),
+      cloud(44, 21, 0.36),
+      raindrops([40, 29], [48, 29]),
+      line('base', 'M32 14v26', 1.5),
+      line('red', 'M12 37h14', 2.5),
+    ),
+  ),
+  burn: art(
+    polygon('brown', [8, 44], [20, 60], [44, 60], [56, 44], [32, 50]),
+    line('brown', 'M10 58l44 -8M10 50l44 8', 6),
+    flame(32, 52, 1.1),
+    flame(16, 50, 0.6),
+    flame(48, 50, 0.6),
   ),
 }
