@@ -1,7 +1,34 @@
-import { type Art, art, box, circle, line, polygon } from '../kit/primitives.ts'
-import { star } from '../kit/scenery.ts'
-import { arrow, bubble } from '../kit/signs.ts'
-import { ball, bulb, crate, stripes } from '../kit/things.ts'
+import { bust } from '../kit/faces.ts'
+import {
+  type Art,
+  area,
+  art,
+  at,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirror,
+  polygon,
+  ring,
+  turn,
+} from '../kit/primitives.ts'
+import { flame, flower, ground, star } from '../kit/scenery.ts'
+import { arrow, bubble, exclamation, plus, sparkle, spot } from '../kit/signs.ts'
+import {
+  ball,
+  banknote,
+  bulb,
+  coin,
+  crate,
+  currency,
+  envelope,
+  phone,
+  screen,
+  stripes,
+  tag,
+  textLines,
+} from '../kit/things.ts'
 
 /** A flag of 56 x 38 on the canvas, scaled into a speech bubble for the language. */
 const spoken = (flag: Art): Art =>
@@ -9,6 +36,14 @@ const spoken = (flag: Art): Art =>
 const FRANCE = stripes(['blue', 'paper', 'red'], true)
 const JAPAN = art(box('paper', 4, 13, 56, 38, 2), circle('red', 32, 32, 11))
 const GERMANY = stripes(['ink', 'red', 'yellow'])
+
+const UK = art(
+  box('blue', 4, 13, 56, 38, 0),
+  line('paper', 'M6 15l52 34M58 15l-52 34', 7),
+  line('red', 'M6 15l52 34M58 15l-52 34', 2.5),
+  line('paper', 'M32 15v34M6 32h52', 10),
+  line('red', 'M32 15v34M6 32h52', 6),
+)
 
 export const placesAndSigns = {
   in: art(ball(32, 26, 11), crate(14, 28, 32), arrow(32, 2, 32, 14, 'blue', 3)),
@@ -42,4 +77,316 @@ export const placesAndSigns = {
   triangle: polygon('red', [32, 8], [58, 54], [6, 54]),
   square: box('red', 8, 8, 48, 48, 2),
   idea: art(bulb(), line('yellow', 'M6 24h-3M58 24h3M10 8l-3 -3M54 8l3 -3')),
+  into: art(
+    box('base', 26, 14, 34, 40, 3),
+    box('paper', 30, 18, 26, 32, 1),
+    circle('red', 12, 34, 7),
+    arrow(12, 34, 44, 34, 'red', 4),
+  ),
+  out: art(box('base', 4, 14, 34, 40, 3), box('paper', 8, 18, 26, 32, 1), arrow(20, 34, 58, 34, 'blue', 5)),
+  over: art(
+    box('base', 18, 34, 28, 26, 3),
+    line('blue', 'M6 46q26 -56 52 -4', 4),
+    line('blue', 'M58 32v11h-10', 4),
+    ball(6, 50, 5),
+  ),
+  around: art(
+    box('base', 22, 22, 20, 20, 3),
+    line('blue', 'M54 32a22 22 0 1 1 -8 -17', 4),
+    line('blue', 'M48 6v10h-11', 4),
+    ball(54, 36, 5),
+  ),
+  across: art(
+    box('blue', 20, 2, 24, 60, 2),
+    line('shine', 'M25 14q3 -3 7 0t7 0M25 34q3 -3 7 0t7 0M25 52q3 -3 7 0t7 0', 2),
+    arrow(4, 32, 58, 32, 'red', 5),
+  ),
+  through: art(
+    line('base', 'M32 8a12 24 0 1 0 .1 0', 8),
+    arrow(2, 32, 60, 32, 'red', 5),
+    line('base', 'M32 8a12 24 0 0 1 0 48', 8),
+  ),
+  inside: art(box('base', 6, 6, 52, 52, 4), box('paper', 12, 12, 40, 40, 2), ball(32, 32, 11)),
+  outside: art(box('base', 4, 14, 36, 36, 4), box('paper', 9, 19, 26, 26, 2), ball(53, 46, 8)),
+  below: art(box('base', 16, 6, 32, 24, 3), ball(32, 51, 9), line('slate', 'M32 33v5', 2.5)),
+  among: art(
+    ...[
+      [14, 14],
+      [50, 14],
+      [14, 50],
+      [50, 50],
+      [32, 10],
+      [32, 54],
+    ].map(([x = 0, y = 0]) => circle('base', x, y, 8)),
+    ball(32, 32, 9),
+  ),
+  towards: art(box('base', 46, 10, 14, 44, 3), ball(10, 32, 7), arrow(20, 32, 42, 32, 'blue', 4)),
+  onto: art(
+    box('base', 24, 38, 36, 22, 3),
+    ball(10, 46, 6),
+    line('blue', 'M10 36q4 -28 30 -20', 4),
+    arrow(40, 16, 44, 34, 'blue', 4),
+  ),
+  opposite: art(arrow(28, 22, 4, 22, 'red', 5), arrow(36, 42, 60, 42, 'blue', 5)),
+  middle: art(box('base', 2, 20, 17, 26, 3), box('red', 23, 20, 17, 26, 3), box('base', 44, 20, 17, 26, 3)),
+  centre: art(circle('base', 32, 32, 28), ring('paper', 32, 32, 17, 3), spot(32, 32, 5)),
+  front: art(
+    box('base', 2, 24, 17, 24, 3),
+    box('base', 22, 24, 17, 24, 3),
+    box('red', 43, 24, 17, 24, 3),
+    arrow(40, 10, 60, 10, 'slate', 3),
+  ),
+  top: art(polygon('base', [32, 10], [56, 56], [8, 56]), polygon('red', [32, 10], [40, 26], [24, 26])),
+  bottom: art(box('base', 16, 4, 32, 38, 3), box('red', 16, 44, 32, 15, 3)),
+  side: art(box('base', 8, 12, 40, 42, 3), box('red', 50, 12, 9, 42, 2)),
+  edge: art(box('base', 8, 8, 48, 48, 4), line('red', 'M10 8h44M8 10v44M56 10v44M10 56h44', 4)),
+  line: line('red', 'M8 52l48 -40', 6),
+  shape: art(
+    circle('red', 18, 20, 13),
+    box('blue', 36, 8, 24, 24, 2),
+    polygon('green', [32, 38], [46, 58], [18, 58]),
+  ),
+  hole: art(box('base', 4, 10, 56, 44, 4), ellipse('ink', 32, 32, 18, 13)),
+  UK,
+  USA: art(
+    stripes(['red', 'paper', 'red', 'paper', 'red', 'paper', 'red']),
+    box('blue', 4, 13, 26, 22, 0),
+    line('paper', 'M9 18h.1M17 18h.1M25 18h.1M13 24h.1M21 24h.1M9 30h.1M17 30h.1M25 30h.1', 3),
+  ),
+  Canada: art(
+    box('paper', 4, 13, 56, 38, 0),
+    box('red', 4, 13, 14, 38, 0),
+    box('red', 46, 13, 14, 38, 0),
+    area('red', 'M32 18l3 6l4 -2l-1 8l5 -2l-1 5l-8 5v6h-4v-6l-8 -5l-1 -5l5 2l-1 -8l4 2z'),
+  ),
+  Australia: art(
+    box('blue', 4, 13, 56, 38, 0),
+    at(2, 8, 0.5, UK),
+    star(18, 42, 5, 'paper', 7),
+    star(46, 19, 2.6, 'paper', 7),
+    star(54, 28, 2.6, 'paper', 7),
+    star(40, 31, 2.6, 'paper', 7),
+    star(46, 44, 2.6, 'paper', 7),
+  ),
+  India: art(
+    stripes(['orange', 'paper', 'green']),
+    ring('blue', 32, 32, 5, 1.5),
+    line('blue', 'M32 27v10M27 32h10M28.500 28.500l7 7M35.500 28.500l-7 7', 1),
+  ),
+  Russian: spoken(stripes(['paper', 'blue', 'red'])),
+  Spanish: spoken(art(stripes(['red', 'yellow', 'yellow', 'red']), circle('red', 20, 32, 4))),
+  money: art(
+    banknote(32, 20, 1.2),
+    coin(18, 46, 12, currency('yuan', 18, 46, 0.7)),
+    coin(46, 48, 12, currency('yuan', 46, 48, 0.7)),
+  ),
+  coin: coin(32, 32, 26, star(32, 33, 12, 'yellow')),
+  dollar: art(banknote(32, 32, 1.3, currency('dollar', 0, 0, 0.55, 'paper'))),
+  pound: coin(32, 32, 26, currency('pound', 32, 32, 1.6)),
+  yuan: coin(32, 32, 26, currency('yuan', 32, 32, 1.6)),
+  cash: art(banknote(30, 18, 1.1), banknote(33, 30, 1.1), banknote(36, 44, 1.1)),
+  'credit card': art(
+    box('blue', 3, 12, 58, 40, 5),
+    box('ink', 3, 20, 58, 9, 0),
+    box('yellow', 9, 35, 12, 9, 2),
+    line('paper', 'M28 44h6M38 44h6M48 44h6', 3),
+  ),
+  buy: art(
+    line('slate', 'M22 26v-8q0 -10 10 -10t10 10v8', 4),
+    area('red', 'M10 22h44l4 38h-52z'),
+    plus(32, 42, 9, 'paper'),
+  ),
+  sell: art(
+    at(-6, -4, 0.9, bust({ clothes: 'green', mood: 'happy' })),
+    box('brown', 2, 50, 60, 10, 2),
+    at(32, 14, 0.5, tag('red')),
+    coin(46, 48, 8, currency('yuan', 46, 48, 0.5)),
+  ),
+  price: tag('green', currency('yuan', 36, 36, 1.1, 'paper')),
+  sale: tag('red', line('paper', 'M28 44l16 -16M30 30h.1M42 42h.1', 4)),
+  discount: art(
+    box('base', 8, 8, 48, 16, 3),
+    line('slate', 'M16 16h28M12 20l38 -8', 3),
+    arrow(32, 28, 32, 40, 'red', 4),
+    box('red', 16, 46, 32, 14, 3),
+    line('paper', 'M24 53h16', 3),
+  ),
+  receipt: art(
+    area('paper', 'M14 4h36v54l-6 -4l-6 4l-6 -4l-6 4l-6 -4l-6 4z'),
+    line('slate', 'M21 14h22', 3),
+    line('base', 'M21 24h10M38 24h5M21 32h10M38 32h5'),
+    line('red', 'M21 43h8M36 43h7', 3.5),
+  ),
+  phone: art(
+    area('red', 'M8 46q0 -14 10 -16h28q10 2 10 16v8q0 4 -4 4h-40q-4 0 -4 -4z'),
+    circle('paper', 32, 44, 9),
+    line('red', 'M6 26v-6q26 -20 52 0v6M6 26h12v-6M58 26h-12v-6', 6),
+  ),
+  'mobile phone': art(
+    phone(),
+    box('blue', 21, 9, 22, 42, 1),
+    line('paper', 'M27 16h.1M37 16h.1M27 26h.1M37 26h.1M27 36h.1M37 36h.1', 6),
+  ),
+  smartphone: art(
+    phone(),
+    box('purple', 21, 9, 22, 42, 1),
+    circle('yellow', 32, 24, 7),
+    line('paper', 'M26 40h12M26 46h8', 3),
+  ),
+  computer: art(
+    box('slate', 2, 4, 40, 32, 3),
+    box('blue', 6, 8, 32, 24, 1),
+    line('slate', 'M22 36v8M12 46h20', 4),
+    box('slate', 46, 4, 16, 42, 2),
+    line('base', 'M50 12h8M50 18h8', 2.5),
+    box('base', 4, 52, 44, 8, 2),
+    ellipse('base', 56, 56, 4, 5),
+  ),
+  laptop: art(
+    box('slate', 10, 10, 44, 32, 3),
+    box('blue', 14, 14, 36, 24, 1),
+    area('base', 'M10 44h44l8 10q0 2 -2 2h-56q-2 0 -2 -2z'),
+    line('slate', 'M27 51h10', 2.5),
+  ),
+  keyboard: art(
+    box('slate', 2, 18, 60, 30, 4),
+    line(
+      'base',
+      'M10 26h.1M19 26h.1M28 26h.1M37 26h.1M46 26h.1M54 26h.1M10 34h.1M19 34h.1M28 34h.1M37 34h.1M46 34h.1M54 34h.1',
+      5,
+    ),
+    line('base', 'M18 42h28', 4),
+  ),
+  email: art(screen(at(18, 13, 0.44, envelope('yellow')))),
+  internet: art(
+    circle('blue', 32, 32, 26),
+    line('paper', 'M6 32h52M32 6v52M11 18q21 10 42 0M11 46q21 -10 42 0M32 6q-20 26 0 52q20 -26 0 -52', 2.5),
+  ),
+  website: art(
+    box('slate', 4, 8, 56, 48, 4),
+    line('red', 'M11 15h.1', 4),
+    line('yellow', 'M18 15h.1', 4),
+    line('green', 'M25 15h.1', 4),
+    box('paper', 7, 22, 50, 31, 1),
+    box('blue', 12, 27, 18, 14, 1),
+    textLines(35, 29, 17, 3),
+  ),
+  app: art(
+    box('red', 6, 6, 23, 23, 6),
+    box('blue', 35, 6, 23, 23, 6),
+    box('green', 6, 35, 23, 23, 6),
+    box('yellow', 35, 35, 23, 23, 6),
+    line('paper', 'M17 12v12M11 18h12M46 13v10M12 46h12', 3),
+    circle('paper', 46, 46, 5),
+  ),
+  message: art(bubble(32, 30, 1.7, 'green'), line('paper', 'M20 29h.1M32 29h.1M44 29h.1', 6)),
+  'text message': art(
+    phone(),
+    at(32, 22, 0.6, bubble(0, 0, 1, 'green')),
+    mirror(at(32, 40, 0.6, bubble(0, 0, 1, 'base'))),
+  ),
+  file: art(
+    area('yellow', 'M4 14q0 -4 4 -4h16l6 8h26q4 0 4 4v32q0 4 -4 4h-48q-4 0 -4 -4z'),
+    box('paper', 12, 22, 40, 20, 1),
+    area('yellow', 'M4 28h56v26q0 4 -4 4h-48q-4 0 -4 -4z'),
+  ),
+  download: art(arrow(32, 6, 32, 40, 'blue', 7), line('slate', 'M8 42v14h48v-14', 6)),
+  password: art(
+    box('paper', 3, 20, 58, 24, 5),
+    line('ink', 'M13 32h.1M24 32h.1M35 32h.1', 7),
+    at(
+      38,
+      18,
+      0.42,
+      art(line('slate', 'M20 30v-10q0 -14 12 -14t12 14v10', 7), box('yellow', 10, 28, 44, 32, 5)),
+    ),
+  ),
+  network: art(
+    line('slate', 'M32 32l-20 -18M32 32l20 -18M32 32l-20 18M32 32l20 18', 3),
+    circle('red', 32, 32, 9),
+    circle('blue', 11, 13, 7),
+    circle('blue', 53, 13, 7),
+    circle('blue', 11, 51, 7),
+    circle('blue', 53, 51, 7),
+  ),
+  envelope: envelope('paper'),
+  parcel: art(
+    box('brown', 6, 14, 52, 44, 3),
+    box('skin', 27, 14, 10, 44, 0),
+    box('paper', 38, 38, 16, 14, 1),
+    line('slate', 'M41 43h10M41 48h6', 2),
+  ),
+  mail: art(
+    box('green', 10, 10, 44, 50, 5),
+    area('green', 'M10 20q0 -18 22 -18t22 18z'),
+    box('ink', 18, 22, 28, 5, 2),
+    at(18, 6, 0.44, envelope('paper')),
+    line('paper', 'M22 42h20', 3),
+  ),
+  war: art(
+    area('green', 'M4 44h56q0 14 -12 14h-32q-12 0 -12 -14'),
+    area('green', 'M14 42l4 -14h24l4 14z'),
+    line('slate', 'M42 32l20 -8', 5),
+    line('ink', 'M16 51h.1M27 51h.1M38 51h.1M49 51h.1', 6),
+    flame(56, 18, 0.5),
+  ),
+  weapon: art(
+    line('slate', 'M10 8l40 40M54 8l-40 40', 5),
+    line('base', 'M10 8l28 28M54 8l-28 28', 3),
+    line('brown', 'M48 56l10 -10M16 56l-10 -10', 5),
+  ),
+  peace: art(
+    area(
+      'paper',
+      'M8 34q10 2 16 -2q-8 -16 0 -24q10 4 14 16q4 -4 8 -4l8 4l-8 2q2 18 -16 22h-14l-8 10q-2 -8 4 -14q-4 -4 -4 -10',
+    ),
+    circle('ink', 47, 23, 1.5),
+    line('green', 'M52 26q4 8 2 16M54 32l5 -2M55 38l5 0M53 36l-5 2', 3),
+  ),
+  death: art(
+    area('base', 'M14 60v-34q0 -20 18 -20t18 20v34z'),
+    line('slate', 'M32 18v24M24 26h16', 4),
+    ground(57, 'green'),
+    flower(52, 60, 0.5),
+  ),
+  surprise: art(
+    box('red', 12, 34, 40, 26, 3),
+    box('yellow', 28, 34, 8, 26, 0),
+    turn(-18, 12, 32, box('red', 8, 26, 46, 8, 2)),
+    star(32, 14, 8),
+    sparkle(50, 10, 6),
+    sparkle(14, 14, 5),
+  ),
+  increase: art(
+    box('base', 6, 44, 10, 16, 1),
+    box('base', 21, 34, 10, 26, 1),
+    box('base', 36, 22, 10, 38, 1),
+    arrow(8, 32, 54, 6, 'green', 5),
+  ),
+  reduce: art(
+    box('base', 6, 20, 10, 40, 1),
+    box('base', 21, 32, 10, 28, 1),
+    box('base', 36, 44, 10, 16, 1),
+    arrow(12, 8, 56, 36, 'red', 5),
+  ),
+  connect: art(
+    line('slate', 'M2 32h12', 5),
+    line('slate', 'M50 32h12', 5),
+    box('blue', 12, 20, 18, 24, 4),
+    box('red', 36, 20, 16, 24, 4),
+    line('yellow', 'M30 27h6M30 37h6', 4),
+  ),
+  return: line('green', 'M54 52v-14q0 -14 -14 -14h-30M22 10l-14 14l14 14', 7),
+  repeat: art(
+    line('blue', 'M8 34v-6q0 -12 12 -12h34M44 6l10 10l-10 10', 6),
+    line('blue', 'M56 30v6q0 12 -12 12h-34M20 38l-10 10l10 10', 6),
+  ),
+  exchange: art(arrow(10, 20, 54, 20, 'red', 6), arrow(54, 44, 10, 44, 'blue', 6)),
+  warning: art(polygon('yellow', [32, 8], [58, 54], [6, 54]), exclamation(32, 37, 1.4, 'ink')),
+  signal: art(
+    box('green', 6, 44, 9, 16, 1),
+    box('green', 20, 32, 9, 28, 1),
+    box('green', 34, 20, 9, 40, 1),
+    box('base', 48, 8, 9, 52, 1),
+  ),
 }
