@@ -18,7 +18,6 @@ const UNFINISHED = new Set([
   'school',
   'leisure',
   'town-and-travel',
-  'actions',
   'feelings-and-qualities',
   'places-and-signs',
 ])
