@@ -12,7 +12,6 @@ const UNFINISHED = new Set([
   'nature',
   'food',
   'body',
-  'people',
   'clothes',
   'home',
   'school',

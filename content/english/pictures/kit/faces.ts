@@ -154,7 +154,7 @@ const HATS = {
     ),
 } as const
 
-type Bust = Head & {
+export type Bust = Head & {
   clothes?: Tone
   hat?: [kind: keyof typeof HATS, tone: Tone]
   /** What the chest shows, drawn between y = 44 and 64. */
