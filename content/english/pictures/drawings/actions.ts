@@ -192,7 +192,7 @@ export const actions = {
     line('red', 'M37 14q5 4 3 12M48 12q-2 6 3 11', 2),
   ),
   speak: art(
-    head(20, 44, 17, { mood: 'happy' }),
+    head(21, 44, 17, { mood: 'happy' }),
     bubble(42, 17, 1.05, 'blue', line('paper', 'M-10 -6h20M-10 0h20M-10 6h10', 2.5)),
   ),
   call: art(
@@ -323,13 +323,13 @@ export const actions = {
   ),
   fight: art(
     star(32, 32, 17, 'yellow', 9),
-    fist(18, 36, 1, 'slate', 'red'),
-    mirror(fist(18, 30, 1, 'slate', 'blue')),
+    fist(24, 36, 0.85, 'slate', 'red'),
+    mirror(fist(24, 28, 0.85, 'slate', 'blue')),
   ),
   follow: art(
     at(26, 22, 0.62, birdBody('orange')),
     at(14, 37, 0.34, birdBody('yellow')),
-    at(-3, 37, 0.34, birdBody('yellow')),
+    at(-2, 37, 0.34, birdBody('yellow')),
     ground(57),
   ),
   pay: art(
@@ -353,7 +353,7 @@ export const actions = {
     line('red', 'M14 12q-5 6 -4 12M20 6q-2 2 -3 4M52 14q6 7 4 16M46 4q2 2 3 4', 3),
   ),
   raise: art(
-    line('blue', 'M32 66v-8', 18),
+    box('blue', 23, 54, 18, 8, 3),
     line('skin', 'M32 54v-12', 14),
     palm(31, 28, 0.85),
     arrow(56, 50, 56, 16, 'red', 4.5),
@@ -463,8 +463,8 @@ export const actions = {
     arrow(4, 32, 34, 32, 'slate', 2.5),
   ),
   argue: art(
-    head(15, 46, 14, { mood: 'angry' }),
-    head(48, 46, 14, { mood: 'angry', hair: 'long', hairTone: 'brown' }),
+    head(17, 46, 13, { mood: 'angry' }),
+    head(47, 46, 13, { mood: 'angry', hair: 'long', hairTone: 'brown' }),
     bubble(16, 14, 0.8, 'red', exclamation(0, 0, 0.8, 'paper')),
     mirror(bubble(16, 14, 0.8, 'orange', exclamation(0, 0, 0.8, 'paper'))),
   ),
@@ -478,7 +478,7 @@ export const actions = {
   arrest: art(
     at(32, 18, 0.75, hat('police', 'blue')),
     both(
-      line('skin', 'M16 62v-16', 12),
+      line('skin', 'M16 56v-10', 12),
       box('skin', 7, 26, 19, 19, 7),
       line('shade', 'M13 28v8M18 28v8', 1.5),
     ),
@@ -512,8 +512,8 @@ export const actions = {
     line('skin', 'M44 50h-8q-9 0 -9 -8q0 -5 5 -5', 6),
     line('brown', 'M20 36h8q9 0 9 8q0 5 -5 5', 9),
     line('skin', 'M20 36h8q9 0 9 8q0 5 -5 5', 6),
-    fist(12, 42, 1, 'blue'),
-    mirror(fist(12, 44, 1, 'red')),
+    fist(20, 42, 0.7, 'blue'),
+    mirror(fist(20, 44, 0.7, 'red')),
   ),
   decorate: art(
     fir(24, 61, 1.65),

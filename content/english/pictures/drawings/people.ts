@@ -52,7 +52,7 @@ const folk = (x: number, y: number, scale: number, clothes: Tone, hasLongHair = 
 const row = (tone: Tone, middles: readonly number[], y: number): Art =>
   art(
     line(tone, middles.map((x) => `M${x} ${y}v0`).join(''), 9.5),
-    line(tone, middles.map((x) => `M${x} ${y + 13}v${62 - 6.5 - y - 13}`).join(''), 13),
+    line(tone, middles.map((x) => `M${x} ${Math.min(y + 13, 55)}V55.500`).join(''), 13),
   )
 
 export const people = {
@@ -87,7 +87,7 @@ export const people = {
     line('brown', 'M56 62v-34M50 18v8q0 3 6 3t6 -3v-8M56 18v10'),
   ),
   cook: art(
-    at(2, 4, 0.94, bust({ clothes: 'paper', hat: ['cook', 'paper'] })),
+    at(2.6, 5, 0.92, bust({ clothes: 'paper', hat: ['cook', 'paper'] })),
     line('slate', 'M54 62v-16', 4),
     box('slate', 44, 34, 20, 12, 6),
   ),
@@ -125,13 +125,13 @@ export const people = {
     mirror(at(-8, 22, 0.64, person('stand', GREY))),
   ),
   son: art(
-    figurine(13, 61, 1.5),
-    figurine(51, 61, 1.5),
+    figurine(15, 61, 1.5),
+    figurine(49, 61, 1.5),
     at(12, 22, 0.63, person('stand', { shirt: 'blue' })),
   ),
   daughter: art(
-    figurine(13, 61, 1.5),
-    figurine(51, 61, 1.5),
+    figurine(15, 61, 1.5),
+    figurine(49, 61, 1.5),
     at(12, 22, 0.63, person('stand', { shirt: 'pink', dress: true, hair: 'tails' })),
   ),
   family: art(
@@ -163,7 +163,7 @@ export const people = {
     area('red', 'M22 43l10 7l10 -7l2 4l-9 7l4 9l-5 1l-2 -7l-3 7l-5 -2l5 -8l-9 -7z'),
   ),
   student: art(
-    bust({ clothes: 'green', chest: line('slate', 'M18 46v17M46 46v17', 5) }),
+    bust({ clothes: 'green', chest: line('slate', 'M18 46v15M46 46v15', 5) }),
     at(18, 38, 0.42, book('red')),
     line('skin', 'M21 58h7M43 58h-3', 6),
   ),
@@ -198,7 +198,7 @@ export const people = {
   ),
   reporter: art(
     bust({ clothes: 'red', hair: 'long', chest: area('paper', 'M26 43l6 12l6 -12z') }),
-    line('slate', 'M52 63l-6 -16', 5),
+    line('slate', 'M52 61l-6 -14', 5),
     circle('slate', 44, 42, 6),
     line('base', 'M40 40h8M40 44h8', 1.5),
     box('paper', 5, 44, 15, 19, 2),
@@ -295,9 +295,9 @@ export const people = {
   couple: art(heart(32, 11, 0.65), folk(17, 62, 1.3, 'blue'), folk(47, 62, 1.25, 'red', true)),
   gentleman: art(
     at(
-      0,
+      1.6,
       3,
-      1,
+      0.95,
       bust({ clothes: 'slate', hat: ['top', 'slate'], chest: area('paper', 'M25 43l7 18l7 -18z') }),
     ),
     area('red', 'M32 51l-7 -4v8zM32 51l7 -4v8z'),
@@ -356,7 +356,7 @@ export const people = {
     line('skin', 'M59 43L46 23', 5),
   ),
   captain: art(
-    at(0, 2, 1, bust({ clothes: 'slate', hat: ['police', 'paper'], beard: 'base' })),
+    at(1.6, 3, 0.95, bust({ clothes: 'slate', hat: ['police', 'paper'], beard: 'base' })),
     line('yellow', 'M13 52h8M43 52h8M28 54v0M28 61v0M36 54v0M36 61v0', 3.5),
   ),
   sailor: art(
@@ -397,14 +397,14 @@ export const people = {
     line('skin', 'M22 46v4M42 46v4', 6),
   ),
   detective: art(
-    at(0, 2, 1, bust({ clothes: 'brown', hat: ['straw', 'brown'], chest: lapels })),
+    at(1.6, 3, 0.95, bust({ clothes: 'brown', hat: ['straw', 'brown'], chest: lapels })),
     at(32, 30, 0.5, magnifier()),
   ),
   chef: art(
     at(
-      2,
-      4,
-      0.94,
+      2.6,
+      5,
+      0.92,
       bust({
         clothes: 'paper',
         hat: ['cook', 'paper'],
@@ -432,7 +432,7 @@ export const people = {
     box('slate', 51, 22, 4, 9, 2),
   ),
   neighbour: art(
-    house(15, 61, 0.8, 'base'),
+    house(16, 61, 0.8, 'base'),
     house(45, 58, 1, 'red'),
     folk(46, 62, 0.8, 'blue'),
     figurine(16, 62, 0.6, 'slate'),

@@ -220,7 +220,7 @@ export const fist = (cx: number, cy: number, scale = 1, sleeve: Tone = 'blue', t
     cy,
     scale,
     line(tone, 'M-16 0h8', 11),
-    line(sleeve, 'M-30 0h12', 15),
+    line(sleeve, 'M-20 0h2', 15),
     box(tone, -10, -10, 21, 20, 7),
     line('shade', 'M2 -5h9M2 0h9M2 5h9', 1.5),
   )
