@@ -11,7 +11,6 @@ const UNFINISHED = new Set([
   'animals',
   'nature',
   'food',
-  'body',
   'clothes',
   'home',
   'school',
