@@ -16,7 +16,6 @@ const UNFINISHED = new Set([
   'school',
   'leisure',
   'town-and-travel',
-  'feelings-and-qualities',
   'places-and-signs',
 ])
 const HUES = new Set<string>(
