@@ -164,7 +164,7 @@ export const animals = {
     ellipse('yellow', 31, 38, 22, 15),
     area('ink', 'M20 25.500h7v25h-7q-2 -1 -3 -2v-21zM33 23.200h7v29.600h-7z'),
     circle('ink', 47, 35, 2.5),
-    line('slate', 'M46 24q2 -7 8 -7', 2.5),
+    line('slate', 'M46 25q1 -8 7 -9M50 28q4 -6 9 -5', 2.5),
   ),
   frog: art(
     both(circle('green', 19, 19, 10), circle('paper', 19, 18, 6), circle('ink', 20, 18, 3)),
@@ -244,11 +244,11 @@ export const animals = {
   ),
   bite: art(
     area(
-      'red',
-      'M32 18q-6 -5 -14 -2q-12 6 -8 24q5 16 15 18q4 0 7 -2q3 2 7 2q10 -2 15 -17q-8 2 -8 -6q-6 -2 -3 -8q-4 -6 3 -10q-8 -4 -14 1',
+      'skin',
+      'M8 22q0 -14 16 -14h16q16 0 16 14q0 6 -6 10v26h-12q2 -6 -4 -7q0 -7 -7 -5q-3 -6 -9 -2v-12q-10 -4 -10 -10',
     ),
-    line('brown', 'M32 18q0 -8 5 -11'),
-    area('green', 'M34 12q3 -8 13 -6q-3 8 -13 6'),
+    line('brown', 'M8 24q0 -16 16 -16h16q16 0 16 14q0 6 -6 10v26', 4),
+    line('red', 'M16 46l-6 6M20 54l-2 6M12 38l-8 2', 3),
   ),
   net: art(
     line('brown', 'M6 60l26 -29', 5),
@@ -305,14 +305,14 @@ export const animals = {
   eagle: art(
     area(
       'brown',
-      'M32 30q-12 -22 -30 -20q2 6 6 8q-2 2 -2 4q4 4 8 4q0 3 2 5q4 4 9 4q2 10 7 21q5 -11 7 -21q5 0 9 -4q2 -2 2 -5q4 0 8 -4q0 -2 -2 -4q4 -2 6 -8q-18 -2 -30 20',
+      'M32 26q-14 -20 -30 -18q2 7 7 9q-2 2 -2 5q4 4 9 4q0 4 3 6q4 4 9 3l2 16h4l2 -16q5 1 9 -3q3 -2 3 -6q5 0 9 -4q0 -3 -2 -5q5 -2 7 -9q-16 -2 -30 18',
     ),
-    ellipse('brown', 32, 38, 9, 14),
-    circle('paper', 32, 21, 8.5),
-    polygon('yellow', [30, 22], [34, 22], [32, 29]),
-    circle('ink', 29, 19, 1.7),
-    circle('ink', 35, 19, 1.7),
-    line('yellow', 'M28 50v6M36 50v6'),
+    polygon('brown', [26, 44], [38, 44], [42, 58], [22, 58]),
+    ellipse('brown', 32, 38, 10, 13),
+    circle('paper', 32, 20, 8.5),
+    polygon('yellow', [30, 21], [34, 21], [32, 28]),
+    circle('ink', 29, 18, 1.7),
+    circle('ink', 35, 18, 1.7),
   ),
   turkey: at(
     5,
@@ -386,9 +386,9 @@ export const animals = {
   ),
   hunt: art(
     line('brown', 'M14 8q22 24 0 48', 4),
-    line('slate', 'M14 8v48M6 32h30', 2.5),
-    polygon('red', [35, 28], [41, 32], [35, 36]),
-    at(38, 22, 0.5, beast('base', { legs: 18, head: [8, 14], tail: 'M46 34q5 2 5 8' })),
-    at(38, 22, 0.5, line('base', 'M8 8l-4 -12l-5 -2M8 8l4 -12l5 -2', 3)),
+    line('slate', 'M14 8v48M6 32h22', 2.5),
+    polygon('red', [27, 28], [33, 32], [27, 36]),
+    at(38, 24, 0.5, beast('base', { legs: 18, head: [8, 14], tail: 'M46 34q5 2 5 8' })),
+    at(38, 24, 0.5, line('base', 'M8 8l-4 -12l-5 -2M8 8l4 -12l5 -2', 3)),
   ),
 }

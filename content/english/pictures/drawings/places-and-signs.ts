@@ -14,7 +14,7 @@ import {
   turn,
 } from '../kit/primitives.ts'
 import { flame, flower, ground, star } from '../kit/scenery.ts'
-import { arrow, bubble, exclamation, plus, sparkle, spot } from '../kit/signs.ts'
+import { arrow, bubble, exclamation, sparkle, spot } from '../kit/signs.ts'
 import {
   ball,
   banknote,
@@ -192,9 +192,12 @@ export const placesAndSigns = {
     line('paper', 'M28 44h6M38 44h6M48 44h6', 3),
   ),
   buy: art(
-    line('slate', 'M22 26v-8q0 -10 10 -10t10 10v8', 4),
-    area('red', 'M10 22h44l4 38h-52z'),
-    plus(32, 42, 9, 'paper'),
+    line('slate', 'M4 10h8l8 26h28l6 -18h-39', 4),
+    circle('slate', 24, 46, 4.5),
+    circle('slate', 43, 46, 4.5),
+    box('blue', 26, 8, 14, 20, 2),
+    arrow(33, 4, 33, 20, 'red', 3.5),
+    coin(50, 53, 8, currency('yuan', 50, 53, 0.5)),
   ),
   sell: art(
     at(-6, -4, 0.9, bust({ clothes: 'green', mood: 'happy' })),
@@ -272,12 +275,13 @@ export const placesAndSigns = {
     textLines(35, 29, 17, 3),
   ),
   app: art(
-    box('red', 6, 6, 23, 23, 6),
-    box('blue', 35, 6, 23, 23, 6),
-    box('green', 6, 35, 23, 23, 6),
-    box('yellow', 35, 35, 23, 23, 6),
-    line('paper', 'M17 12v12M11 18h12M46 13v10M12 46h12', 3),
-    circle('paper', 46, 46, 5),
+    phone(),
+    box('blue', 24, 13, 7, 7, 2),
+    box('orange', 34, 13, 7, 7, 2),
+    box('green', 24, 24, 7, 7, 2),
+    box('base', 34, 24, 7, 7, 2),
+    box('base', 24, 35, 7, 7, 2),
+    arrow(56, 42, 40, 30, 'red', 3),
   ),
   message: art(bubble(32, 30, 1.7, 'green'), line('paper', 'M20 29h.1M32 29h.1M44 29h.1', 6)),
   'text message': art(

@@ -225,11 +225,10 @@ export const food = {
     area('shine', 'M18 34q4 -9 14 -10q-6 4 -14 10'),
   ),
   mushroom: art(
-    area('paper', 'M24 34h16l4 20q0 6 -12 6t-12 -6z'),
-    area('red', 'M4 36q0 -30 28 -30t28 30q0 2 -2 2h-52q-2 0 -2 -2'),
-    circle('paper', 20, 22, 5),
-    circle('paper', 38, 16, 5),
-    circle('paper', 47, 29, 4),
+    area('skin', 'M24 34h16l4 20q0 6 -12 6t-12 -6z'),
+    area('brown', 'M4 36q0 -30 28 -30t28 30q0 2 -2 2h-52q-2 0 -2 -2'),
+    area('shine', 'M14 26q4 -12 16 -13q-8 5 -16 13'),
+    line('shade', 'M22 38v4M32 38v5M42 38v4', 2),
   ),
   corn: art(
     area('yellow', 'M32 4q14 8 14 28t-14 28q-14 -8 -14 -28t14 -28'),

@@ -88,9 +88,9 @@ export const meals = {
     ),
   ),
   lunch: art(
-    sun(32, 12, 7),
-    at(7, 21, 0.78, bowl('blue', area('paper', 'M11 34q2 -14 10 -15q10 -10 21 0q9 2 11 15z'))),
-    line('brown', 'M58 26v34M63 26v34', 2.5),
+    sun(30, 11, 6),
+    at(3, 20, 0.72, bowl('blue', area('paper', 'M11 34q2 -14 10 -15q10 -10 21 0q9 2 11 15z'))),
+    line('brown', 'M53 26v34M59 26v34', 2.5),
   ),
   dinner: art(
     moon(49, 13, 10),

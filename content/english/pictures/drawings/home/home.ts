@@ -64,7 +64,7 @@ export const home = {
     area('shade', 'M8 24h48v4h-48z'),
     box('skin', 26, 40, 12, 10, 1),
   ),
-  bedroom: art(line('slate', 'M4 60v-42l28 -14l28 14v42z', 4), at(9, 26, 0.72, bed())),
+  bedroom: art(line('slate', 'M4 60v-42l28 -14l28 14v42z', 4), at(10, 19, 0.68, bed())),
   bathroom: art(
     line('slate', 'M4 60v-42l28 -14l28 14v42z', 4),
     area('blue', 'M12 40h40q0 14 -10 14h-20q-10 0 -10 -14'),

@@ -1,7 +1,7 @@
 import { person } from '../../kit/person.ts'
 import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../../kit/primitives.ts'
 import { arrow, sparkle } from '../../kit/signs.ts'
-import { gear, plate } from '../../kit/things.ts'
+import { fist, gear, plate } from '../../kit/things.ts'
 import { car } from '../../kit/vehicles.ts'
 
 export const housework = {
@@ -121,9 +121,8 @@ export const housework = {
     box('brown', 4, 4, 34, 56, 2),
     box('shade', 9, 10, 22, 18, 1),
     box('shade', 9, 36, 22, 18, 1),
-    circle('skin', 44, 32, 8),
-    line('skin', 'M46 34l14 10', 8),
-    line('red', 'M32 20l-5 -4M28 30h-7M32 42l-5 4', 3),
+    fist(46, 34, 0.7),
+    line('red', 'M28 22l-6 -4M26 32h-8M28 42l-6 4', 3),
   ),
   wipe: art(
     box('base', 4, 6, 56, 36, 3),
@@ -180,9 +179,10 @@ export const housework = {
     arrow(32, 16, 32, 44, 'red', 4),
   ),
   wrap: art(
-    box('purple', 8, 20, 48, 40, 3),
-    box('yellow', 27, 20, 10, 40, 0),
-    box('yellow', 8, 34, 48, 9, 0),
-    area('yellow', 'M32 20q-18 2 -16 -8q4 -10 16 8q12 -18 16 -8q2 10 -16 8'),
+    area('purple', 'M2 14h26l8 40h-26z'),
+    box('brown', 24, 20, 34, 34, 3),
+    area('purple', 'M24 20h18l-6 34h-12z'),
+    box('yellow', 24, 34, 34, 6, 0),
+    turn(35, 50, 12, line('slate', 'M46 4l8 14M54 4l-8 14', 3)),
   ),
 }

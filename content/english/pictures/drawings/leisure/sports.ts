@@ -1,7 +1,7 @@
 import { person } from '../../kit/person.ts'
-import { area, art, at, box, circle, ellipse, line, polygon, ring, turn } from '../../kit/primitives.ts'
-import { mountain, snowflake, star, waves } from '../../kit/scenery.ts'
-import { speedLines } from '../../kit/signs.ts'
+import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../../kit/primitives.ts'
+import { flame, mountain, snowflake, star, waves } from '../../kit/scenery.ts'
+import { digits, speedLines } from '../../kit/signs.ts'
 import { ball } from '../../kit/things.ts'
 
 export const sports = {
@@ -161,11 +161,14 @@ export const sports = {
     star(32, 19, 7, 'paper'),
   ),
   Olympics: art(
-    ring('blue', 13, 26, 9),
-    ring('ink', 32, 26, 9),
-    ring('red', 51, 26, 9),
-    ring('yellow', 22.5, 37, 9),
-    ring('green', 41.5, 37, 9),
+    box('base', 22, 30, 20, 30, 1),
+    box('base', 4, 40, 18, 20, 1),
+    box('base', 42, 46, 18, 14, 1),
+    digits(1, 32, 45, 0.7, 'red'),
+    circle('yellow', 32, 20, 8),
+    line('blue', 'M26 4l6 10l6 -10', 4),
+    flame(13, 38, 0.55),
+    line('slate', 'M13 38l0 2', 5),
   ),
   cheer: art(
     person('cheer', { shirt: 'purple', mood: 'happy' }),

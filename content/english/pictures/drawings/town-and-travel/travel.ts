@@ -122,9 +122,14 @@ export const travel = {
   travel: art(globe(26, 38, 21), turn(-20, 44, 18, at(22, -2, 0.66, plane('red')))),
   ride: art(at(0, 20, 0.7, bicycle('red')), at(-2, -1, 0.68, person('sit', { shirt: 'green' }))),
   fly: art(
-    cloud(16, 50, 0.5),
-    cloud(52, 14, 0.4),
-    area('blue', 'M4 22q16 -14 28 10q12 -24 28 -10q-16 -2 -24 20q-4 6 -8 0q-8 -22 -24 -20'),
+    cloud(12, 54, 0.4),
+    cloud(54, 14, 0.36),
+    line('blue', 'M6 20q10 0 18 16M24 36q0 -26 12 -30', 7),
+    ellipse('blue', 32, 38, 17, 8, 8),
+    circle('blue', 48, 32, 7.5),
+    polygon('orange', [54, 30], [61, 33], [54, 36]),
+    circle('ink', 50, 31, 1.7),
+    polygon('blue', [6, 34], [18, 34], [8, 44]),
   ),
   seat: art(
     box('blue', 14, 4, 14, 36, 5),
