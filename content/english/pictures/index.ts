@@ -4,29 +4,34 @@ import { animals } from './drawings/animals.ts'
 import { body } from './drawings/body.ts'
 import { clothes } from './drawings/clothes.ts'
 import { feelingsAndQualities } from './drawings/feelings-and-qualities.ts'
-import { food } from './drawings/food.ts'
-import { home } from './drawings/home.ts'
-import { leisure } from './drawings/leisure.ts'
-import { nature } from './drawings/nature.ts'
+import { food } from './drawings/food/food.ts'
+import { meals } from './drawings/food/meals.ts'
+import { home } from './drawings/home/home.ts'
+import { housework } from './drawings/home/housework.ts'
+import { leisure } from './drawings/leisure/leisure.ts'
+import { sports } from './drawings/leisure/sports.ts'
+import { nature } from './drawings/nature/nature.ts'
+import { weather } from './drawings/nature/weather.ts'
 import { numbersAndTime } from './drawings/numbers-and-time.ts'
 import { people } from './drawings/people.ts'
 import { placesAndSigns } from './drawings/places-and-signs.ts'
 import { school } from './drawings/school.ts'
-import { townAndTravel } from './drawings/town-and-travel.ts'
+import { town } from './drawings/town-and-travel/town.ts'
+import { travel } from './drawings/town-and-travel/travel.ts'
 import type { Art } from './kit/primitives.ts'
 
 /** Drawings by theme, then by headword: the inner markup of an SVG with `viewBox="0 0 64 64"` and class `picture`. */
 export const PICTURES: Record<string, Record<string, Art>> = {
   animals,
-  nature,
-  food,
+  nature: { ...nature, ...weather },
+  food: { ...food, ...meals },
   body,
   people,
   clothes,
-  home,
+  home: { ...home, ...housework },
   school,
-  leisure,
-  'town-and-travel': townAndTravel,
+  leisure: { ...leisure, ...sports },
+  'town-and-travel': { ...town, ...travel },
   actions,
   'feelings-and-qualities': feelingsAndQualities,
   'numbers-and-time': numbersAndTime,

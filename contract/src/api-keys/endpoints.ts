@@ -51,13 +51,16 @@ export const revokeApiKey = endpoint({
   output: NoContent,
 })
 
-export const listServiceApiKeys = endpoint({
+export const listCompanyApiKeys = endpoint({
   method: 'GET',
   path: '/api/admin/api-keys',
-  summary: 'Lists the API keys of programs, active ones first',
+  summary: 'Lists the API keys of programs, active ones first, and the active personal keys of others',
   permission: 'admin',
   input: Empty,
-  output: Type.Object({ list: Type.Array(ApiKey) }),
+  output: Type.Object({
+    list: Type.Array(ApiKey),
+    personal: Type.Array(ApiKey, { description: 'Active personal keys; `created_by` is the owner' }),
+  }),
 })
 
 export const createServiceApiKey = endpoint({
@@ -71,10 +74,10 @@ export const createServiceApiKey = endpoint({
   output: CreatedApiKey,
 })
 
-export const revokeServiceApiKey = endpoint({
+export const revokeCompanyApiKey = endpoint({
   method: 'POST',
   path: '/api/admin/api-keys/:id/revoke',
-  summary: 'Revokes the API key of a program at once and for good',
+  summary: 'Revokes the API key of a program or a personal key of anyone at once and for good',
   permission: 'admin',
   input: ById,
   output: NoContent,

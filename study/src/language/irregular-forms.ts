@@ -17,7 +17,8 @@ leap leapt leaped;learn learnt learned;leave left left;lend lent lent;let let le
 lose lost lost;make made made;mean meant meant;meet met met;mislead misled misled;mistake mistook mistaken;
 misunderstand misunderstood misunderstood;mow mowed mown;outdo outdid outdone;overcome overcame overcome;
 overhear overheard overheard;oversee oversaw overseen;overtake overtook overtaken;overthrow overthrew overthrown;pay paid paid;
-prove proved proven;put put put;quit quit quitted;read read read;rebuild rebuilt rebuilt;ride rode ridden;ring rang rung;
+prove proved proven;put put put;quit quit quitted;read read read;rebuild rebuilt rebuilt;retell retold retold;
+rewind rewound rewound;ride rode ridden;ring rang rung;
 rise rose risen;run ran run;say said said;see saw seen;seek sought sought;sell sold sold;send sent sent;set set set;
 sew sewed sewn;shake shook shaken;shed shed shed;shine shone shined;shoot shot shot;show showed shown;shrink shrank shrunk;
 shut shut shut;sing sang sung;sink sank sunk;sit sat sat;sleep slept slept;slide slid slid;sling slung slung;slit slit slit;
@@ -32,11 +33,12 @@ win won won;wind wound wound;withdraw withdrew withdrawn;withhold withheld withh
 wring wrung wrung;write wrote written`
 
 const PLURALS = `
-analysis analyses;axis axes;bacterium bacteria;basis bases;calf calves;child children;crisis crises;criterion criteria;
+analysis analyses;appendix appendices;axis axes;bacterium bacteria;basis bases;calf calves;child children;crisis crises;criterion criteria;
 curriculum curricula curriculums;datum data;deer deer;diagnosis diagnoses;elf elves;emphasis emphases;fish fish;foot feet;
 formula formulae formulas;goose geese;grandchild grandchildren;half halves;hypothesis hypotheses;index indices indexes;
 knife knives;leaf leaves;life lives;loaf loaves;man men;medium media;mouse mice;oasis oases;ox oxen;parenthesis parentheses;
-person people;phenomenon phenomena;policeman policemen;policewoman policewomen;fireman firemen;postman postmen;salesman salesmen;
+person people;phenomenon phenomena;policeman policemen;policewoman policewomen;fireman firemen;postman postmen;
+salesman salesmen;saleswoman saleswomen;
 businessman businessmen;fisherman fishermen;sportsman sportsmen;gentleman gentlemen;chairman chairmen;snowman snowmen;
 scarf scarves scarfs;self selves;sheep sheep;shelf shelves;species species;spokesman spokesmen;stimulus stimuli;
 synthesis syntheses;thesis theses;thief thieves;tooth teeth;wife wives;housewife housewives;wolf wolves;woman women;

@@ -21,12 +21,17 @@ describe('the forms of a headword', () => {
     ['potato', ['potatoes']],
     ['leaf', ['leaves']],
     ['child', ['children']],
+    ['businesswoman', ['businesswomen']],
+    ['appendix', ['appendices']],
     ['be', ['am', 'is', 'were', "isn't"]],
     ['can', ['could', "can't"]],
     ['look after', ['looks after', 'looked after', 'looking after']],
     ['living room', ['living rooms']],
     ['quit', ['quitting', 'quits']],
     ['dye', ['dyeing', 'dyed']],
+    ['retell', ['retold', 'retelling']],
+    ['rewind', ['rewound', 'rewinding']],
+    ['saleswoman', ['saleswomen']],
   ])('%s', (headword, forms) => expect(inflectedForms(headword)).toEqual(expect.arrayContaining(forms)))
 
   test('start with the headword and contain no duplicates', () => {

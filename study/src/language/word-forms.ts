@@ -10,6 +10,8 @@ const CONSONANT_Y = /[^aeiou]y$/
 const SILENT_E = /[^eoy]e$/
 const SIBILANT_END = /(?:s|x|z|ch|sh)$/
 const F_TO_VES = /(?:[^f])fe?$/
+/** businesswoman, businesswomen; compounds of man are listed, because human and German are none. */
+const COMPOUND_OF_WOMAN = /.woman$/
 /** A stressed syllable of consonant, vowel, consonant doubles its last letter: stop, stopped. */
 const SHORT_SYLLABLE = /^[^aeiou]*(?:qu)?[aeiou][^aeiouwxy]$/
 /** Longer verbs that are stressed on the last syllable, and those that British spelling doubles. */
@@ -74,7 +76,8 @@ export function inflectedForms(headword: string): string[] {
     (map) => map.get(headword) ?? [],
   )
   const vesPlural = F_TO_VES.test(headword) ? [headword.replace(/fe?$/, 'ves')] : []
-  return [...new Set([headword, ...regular, ...british, ...vesPlural, ...irregular])]
+  const womenPlural = COMPOUND_OF_WOMAN.test(headword) ? [headword.replace(/an$/, 'en')] : []
+  return [...new Set([headword, ...regular, ...british, ...vesPlural, ...womenPlural, ...irregular])]
 }
 
 /** Splits a text into words of letters with inner apostrophes and hyphens; punctuation is dropped. */

@@ -1,6 +1,6 @@
 import { animalFace, beast, birdBody, fishBody, whiskers } from '../kit/animals.ts'
 import { person } from '../kit/person.ts'
-import { area, art, at, both, box, circle, ellipse, line, polygon, ring } from '../kit/primitives.ts'
+import { area, art, at, both, box, circle, ellipse, line, polygon, ring, turn } from '../kit/primitives.ts'
 import { fir, ground, tree, waves } from '../kit/scenery.ts'
 
 export const animals = {
@@ -164,7 +164,7 @@ export const animals = {
     ellipse('yellow', 31, 38, 22, 15),
     area('ink', 'M20 25.500h7v25h-7q-2 -1 -3 -2v-21zM33 23.200h7v29.600h-7z'),
     circle('ink', 47, 35, 2.5),
-    line('slate', 'M46 24q2 -7 8 -7', 2.5),
+    line('slate', 'M46 25q1 -8 7 -9M50 28q4 -6 9 -5', 2.5),
   ),
   frog: art(
     both(circle('green', 19, 19, 10), circle('paper', 19, 18, 6), circle('ink', 20, 18, 3)),
@@ -244,16 +244,151 @@ export const animals = {
   ),
   bite: art(
     area(
-      'red',
-      'M32 18q-6 -5 -14 -2q-12 6 -8 24q5 16 15 18q4 0 7 -2q3 2 7 2q10 -2 15 -17q-8 2 -8 -6q-6 -2 -3 -8q-4 -6 3 -10q-8 -4 -14 1',
+      'skin',
+      'M8 22q0 -14 16 -14h16q16 0 16 14q0 6 -6 10v26h-12q2 -6 -4 -7q0 -7 -7 -5q-3 -6 -9 -2v-12q-10 -4 -10 -10',
     ),
-    line('brown', 'M32 18q0 -8 5 -11'),
-    area('green', 'M34 12q3 -8 13 -6q-3 8 -13 6'),
+    line('brown', 'M8 24q0 -16 16 -16h16q16 0 16 14q0 6 -6 10v26', 4),
+    line('red', 'M16 46l-6 6M20 54l-2 6M12 38l-8 2', 3),
   ),
   net: art(
     line('brown', 'M6 60l26 -29', 5),
     area('base', 'M30 33q-4 -22 12 -27q14 0 18 15q-8 18 -30 12'),
     line('slate', 'M35 15l18 15M42 9l15 13M33 24l9 10M33 22l14 -14M36 31l20 -17M46 32l12 -9', 1.6),
     line('blue', 'M30 33q-4 -22 12 -27q14 0 18 15q-8 18 -30 12z'),
+  ),
+  kangaroo: art(
+    line('brown', 'M24 46q-14 4 -20 14', 6),
+    ellipse('brown', 30, 40, 12, 16, 15),
+    line('brown', 'M32 52q-8 2 -4 7h16', 6),
+    line('brown', 'M36 28l6 -12', 9),
+    line('brown', 'M38 34l8 6', 4.5),
+    ellipse('brown', 46, 13, 9, 6, 15),
+    ellipse('brown', 38, 5, 3, 7, -20),
+    circle('ink', 47, 11, 1.7),
+    area('shade', 'M30 40q8 -2 10 2q-2 9 -9 8q-4 -4 -1 -10'),
+    circle('brown', 37, 38, 4.5),
+  ),
+  ant: art(
+    line(
+      'slate',
+      'M24 36l-6 -12M30 34l0 -14M36 36l8 -12M24 40l-8 14M30 42v14M36 40l8 14M52 24q2 -8 8 -8M50 26q-2 -8 2 -14',
+      2.5,
+    ),
+    ellipse('slate', 14, 38, 12, 9),
+    circle('slate', 31, 38, 7.5),
+    circle('slate', 47, 33, 9.5),
+    circle('paper', 50, 31, 3.2),
+    circle('ink', 51, 31, 1.6),
+  ),
+  dinosaur: art(
+    line('green', 'M22 46q-14 0 -19 10', 8),
+    line('green', 'M40 38q12 -8 10 -26', 10),
+    ellipse('green', 29, 44, 17, 12),
+    line('green', 'M20 50v9M38 50v9', 8),
+    ellipse('green', 54, 12, 8.5, 6),
+    circle('ink', 55, 10, 1.9),
+    polygon('orange', [18, 33], [22, 26], [26, 31]),
+    polygon('orange', [30, 31], [35, 24], [38, 29]),
+    polygon('orange', [42, 26], [40, 19], [44, 19]),
+    line('shine', 'M22 44h.1M30 48h.1M34 41h.1', 4),
+  ),
+  dolphin: art(
+    area(
+      'blue',
+      'M8 44q4 -30 32 -30q-1 -8 -6 -11q10 0 13 14q8 6 9 12q4 2 6 6q-6 4 -12 2q-18 -2 -26 8q-2 4 2 13q-8 -2 -10 -8q-6 2 -12 0q4 -3 4 -6',
+    ),
+    area('paper', 'M56 36q-6 2 -11 0q-12 -2 -20 4q10 -12 31 -4'),
+    circle('ink', 48, 27, 2.2),
+    area('shade', 'M34 36q-2 10 6 13q2 -8 0 -14z'),
+    line('blue', 'M4 60q7 -5 14 0t14 0t14 0t14 0'),
+  ),
+  eagle: art(
+    area(
+      'brown',
+      'M32 26q-14 -20 -30 -18q2 7 7 9q-2 2 -2 5q4 4 9 4q0 4 3 6q4 4 9 3l2 16h4l2 -16q5 1 9 -3q3 -2 3 -6q5 0 9 -4q0 -3 -2 -5q5 -2 7 -9q-16 -2 -30 18',
+    ),
+    polygon('brown', [26, 44], [38, 44], [42, 58], [22, 58]),
+    ellipse('brown', 32, 38, 10, 13),
+    circle('paper', 32, 20, 8.5),
+    polygon('yellow', [30, 21], [34, 21], [32, 28]),
+    circle('ink', 29, 18, 1.7),
+    circle('ink', 35, 18, 1.7),
+  ),
+  turkey: at(
+    5,
+    4,
+    0.85,
+    ...[-60, -30, 0, 30, 60].map((angle, i) =>
+      turn(angle, 32, 42, ellipse(i % 2 === 0 ? 'orange' : 'red', 32, 18, 8, 16)),
+    ),
+    circle('brown', 32, 44, 15),
+    circle('brown', 32, 28, 9),
+    circle('ink', 29, 26, 1.8),
+    circle('ink', 35, 26, 1.8),
+    polygon('yellow', [30, 30], [34, 30], [32, 34]),
+    line('red', 'M36 33q1 4 -1 6', 3.5),
+    line('yellow', 'M27 58v4M37 58v4'),
+  ),
+  insect: art(
+    at(
+      0,
+      0,
+      0.56,
+      art(
+        circle('red', 32, 36, 22),
+        line('ink', 'M32 16v42', 4),
+        circle('ink', 32, 16, 9),
+        circle('ink', 21, 32, 4),
+        circle('ink', 43, 32, 4),
+        circle('ink', 23, 47, 4),
+        circle('ink', 41, 47, 4),
+      ),
+    ),
+    at(
+      30,
+      2,
+      0.52,
+      art(both(circle('purple', 17, 22, 13), circle('pink', 20, 44, 9)), line('ink', 'M32 14v40', 6)),
+    ),
+    at(
+      14,
+      32,
+      0.5,
+      art(
+        line('slate', 'M24 36l-6 -14M32 34v-16M40 36l6 -14M24 42l-8 14M32 44v14M40 42l8 14', 3),
+        ellipse('slate', 14, 40, 12, 9),
+        circle('slate', 32, 40, 8),
+        circle('slate', 50, 38, 10),
+      ),
+    ),
+  ),
+  wool: art(
+    at(
+      -1,
+      0,
+      0.56,
+      art(
+        ...[
+          [20, 20],
+          [36, 16],
+          [48, 26],
+          [16, 34],
+          [46, 40],
+          [30, 42],
+        ].map(([x = 0, y = 0]) => circle('base', x, y, 11)),
+        ellipse('base', 32, 30, 16, 14),
+        circle('slate', 52, 22, 8),
+      ),
+    ),
+    circle('red', 40, 42, 19),
+    line('shine', 'M26 36q14 -12 26 -2M23 44q16 -12 34 -2M27 54q12 -12 30 -4', 2.5),
+    line('red', 'M24 56q-10 6 -20 2'),
+  ),
+  hunt: art(
+    line('brown', 'M14 8q22 24 0 48', 4),
+    line('slate', 'M14 8v48M6 32h22', 2.5),
+    polygon('red', [27, 28], [33, 32], [27, 36]),
+    at(38, 24, 0.5, beast('base', { legs: 18, head: [8, 14], tail: 'M46 34q5 2 5 8' })),
+    at(38, 24, 0.5, line('base', 'M8 8l-4 -12l-5 -2M8 8l4 -12l5 -2', 3)),
   ),
 }

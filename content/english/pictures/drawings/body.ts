@@ -1,11 +1,41 @@
-import { head, portrait } from '../kit/faces.ts'
-import { mannequin } from '../kit/person.ts'
-import { area, art, at, box, circle, ellipse, line } from '../kit/primitives.ts'
-import { heart as heartShape, sound, spot } from '../kit/signs.ts'
-import { palm } from '../kit/things.ts'
+import { bust, head, portrait } from '../kit/faces.ts'
+import { mannequin, person } from '../kit/person.ts'
+import {
+  type Art,
+  area,
+  art,
+  at,
+  box,
+  circle,
+  ellipse,
+  line,
+  ring,
+  type Tone,
+  turn,
+} from '../kit/primitives.ts'
+import { flower, sun } from '../kit/scenery.ts'
+import { arrow, heart as heartShape, plus, snore, sound, spot, thought } from '../kit/signs.ts'
+import { bed, jar, palm, pointingHand } from '../kit/things.ts'
+import { truck } from '../kit/vehicles.ts'
 
 /** The grey figure with a mark on one part. */
 const marked = (x: number, y: number) => art(mannequin(), spot(x, y, 3))
+
+/** A lower leg and a foot from the side; its toes are on the right. */
+const foot = (tone: Tone): Art =>
+  area(tone, 'M15 4h20q1 18 1 26q8 6 18 11q8 3 7 9q-1 6 -8 7h-34q-9 0 -8 -12q4 -8 5 -16q0 -12 -1 -25')
+
+const drop = (tone: Tone, x: number, y: number, scale: number): Art =>
+  at(
+    x,
+    y,
+    scale,
+    area(tone, 'M0 -18q14 16 14 22a14 14 0 0 1 -28 0q0 -6 14 -22'),
+    area('shine', 'M-8 4q0 7 7 9q-9 1 -9 -9z'),
+  )
+
+const TOOTH =
+  'M32 12q14 -8 20 2q5 10 -3 22q-3 22 -8 22q-4 0 -5 -12q-1 -5 -4 -5t-4 5q-1 12 -5 12q-5 0 -8 -22q-8 -12 -3 -22q6 -10 20 -2'
 
 export const body = {
   eye: art(
@@ -37,10 +67,7 @@ export const body = {
   hand: palm(32, 38, 1.2),
   head: art(mannequin(), head(32, 13, 11, { hair: 'short' })),
   hair: head(32, 38, 19, { hair: 'long', skin: 'base', hairTone: 'brown', mood: 'none' }),
-  tooth: area(
-    'paper',
-    'M32 12q14 -8 20 2q5 10 -3 22q-3 22 -8 22q-4 0 -5 -12q-1 -5 -4 -5t-4 5q-1 12 -5 12q-5 0 -8 -22q-8 -12 -3 -22q6 -10 20 -2',
-  ),
+  tooth: area('paper', TOOTH),
   knee: marked(29.5, 50),
   shoulder: marked(26, 28),
   neck: marked(32, 23),
@@ -58,4 +85,322 @@ export const body = {
     sound(44, 28, 0.95),
   ),
   headache: art(portrait('sick', { hair: 'short' }), line('red', 'M32 2l-4 7h7l-4 7M12 6l3 6M52 6l-3 6', 3)),
+
+  arm: art(
+    line('skin', 'M17 20L20 44L42 50', 12),
+    turn(96, 50, 51, palm(50, 51, 0.42)),
+    box('blue', 5, 3, 24, 24, 9),
+  ),
+  leg: art(
+    line('skin', 'M28 14L30 34L26 54', 14),
+    area('blue', 'M17 3h23l-1 18h-20z'),
+    box('red', 18, 52, 28, 10, 5),
+    line('shade', 'M27 35q4 2 7 0', 2),
+  ),
+  foot: art(
+    foot('skin'),
+    line('shade', 'M59 47q-4 0 -5 3M53 43q-4 0 -5 3', 2),
+    line('shade', 'M36 46q4 4 10 3', 2),
+  ),
+  body: person('spread', {
+    shirt: 'skin',
+    trousers: 'skin',
+    shoes: 'skin',
+    hair: 'short',
+  }),
+  finger: art(palm(28, 38, 1.15, 'base'), line('skin', 'M24.500 38v-25', 7), spot(24.5, 14, 3)),
+  back: art(
+    at(-10, 0, 1, line('slate', 'M39 50v10M45 50v10', 7)),
+    circle('skin', 32, 16, 11),
+    circle('slate', 32, 14, 11.5),
+    box('skin', 28, 24, 8, 6, 0),
+    box('blue', 19, 28, 26, 26, 9),
+    line('skin', 'M18 34v14M46 34v14', 6),
+    spot(32, 39, 4),
+  ),
+  stomach: art(
+    area(
+      'pink',
+      'M22 6q8 -1 9 4q0 8 6 11q18 4 20 19q-1 18 -20 18q-14 0 -20 -10q-5 3 -5 10h-8q-2 -16 10 -21q6 -2 8 -8q2 -10 0 -23',
+    ),
+    line('shade', 'M40 28q10 4 9 14q-3 8 -13 8', 3),
+  ),
+  throat: art(
+    bust({ clothes: 'base', skin: 'base', hairTone: 'base', mood: 'none' }),
+    line('skin', 'M32 38v10', 9),
+    spot(32, 43, 3.5),
+  ),
+  toe: art(foot('base'), circle('skin', 55, 49, 6), arrow(55, 16, 55, 36, 'red', 4)),
+  tongue: art(
+    portrait('none'),
+    line('ink', 'M23 31v0M41 31v0', 6),
+    area('ink', 'M19 41h26q-2 10 -13 10t-13 -10'),
+    area('red', 'M25 44h14v10q-1 7 -7 7t-7 -7z'),
+    line('shade', 'M32 46v8', 2),
+  ),
+  beard: head(32, 34, 23, { hair: 'none', skin: 'base', beard: 'brown', mood: 'smile' }),
+  ankle: art(foot('base'), spot(24, 38, 4)),
+  lip: art(
+    area('red', 'M4 32q12 -16 22 -14q4 1 6 3q2 -2 6 -3q10 -2 22 14q-10 18 -28 18t-28 -18'),
+    line('ink', 'M10 32q14 -4 22 0q8 -4 22 0', 2.5),
+    area('shine', 'M20 39q10 5 20 1q-9 6 -20 -1'),
+  ),
+  thumb: art(palm(26, 38, 1.15, 'base'), line('skin', 'M39.800 49.500l10 -10', 7), spot(49, 40, 3.5)),
+  chest: art(bust({ clothes: 'skin', mood: 'calm' }), line('shade', 'M20 58v6M44 58v6', 2), spot(32, 54, 4)),
+  brain: art(
+    area(
+      'pink',
+      'M31 12q-9 -7 -14 1q-9 0 -8 9q-7 4 -3 12q-3 9 6 12q3 8 11 6q5 4 8 -1zM33 12q9 -7 14 1q9 0 8 9q7 4 3 12q3 9 -6 12q-3 8 -11 6q-5 4 -8 -1z',
+    ),
+    line(
+      'shade',
+      'M31 24q-8 0 -9 -6M10 25q8 0 8 7M25 49q-1 -7 6 -8M13 43q6 -2 10 2M33 24q8 0 9 -6M54 25q-8 0 -8 7M39 49q1 -7 -6 -8M51 43q-6 -2 -10 2',
+      3,
+    ),
+  ),
+  blood: art(drop('red', 25, 36, 1.35), drop('red', 50, 24, 0.7), drop('red', 51, 51, 0.5)),
+  muscle: art(
+    area(
+      'skin',
+      'M10 34q2 -20 8 -25q6 -4 13 -2q5 1 4 6q-1 3 -6 4l-5 1q-2 8 -1 13q6 -4 12 -2q16 -4 22 10q4 16 -8 19q-24 6 -38 -2q-6 -8 -1 -22',
+    ),
+    line('shade', 'M25 34q4 -2 9 2M35 29q6 2 8 8', 3),
+    line('red', 'M44 18l4 -6M52 24l7 -4M36 14l1 -7'),
+  ),
+  breathe: art(
+    head(24, 30, 19, { mood: 'none' }),
+    line('ink', 'M13 30q3 3 6 0M27 30q3 3 6 0', 2.2),
+    line('ink', 'M20 41q3 2 6 0', 2.2),
+    arrow(32, 50, 56, 58, 'blue', 4),
+    arrow(60, 44, 42, 40, 'blue', 4),
+  ),
+  curly: head(32, 36, 21, { hair: 'curly', hairTone: 'brown', skin: 'base', mood: 'none' }),
+  hurt: art(
+    portrait('cry'),
+    turn(-25, 46, 22, box('orange', 37, 18, 18, 8, 4), box('shine', 43, 18, 6, 8, 0)),
+    line('red', 'M58 10l-3 4M50 4l-1 5M62 20l-4 1'),
+  ),
+  fever: art(
+    portrait('sick', { hair: 'curly' }),
+    line('base', 'M37 46L57 56', 6),
+    line('red', 'M46 50.500L57 56', 3),
+    line('red', 'M10 12q-3 -4 0 -8M54 12q3 -4 0 -8', 3),
+  ),
+  cough: art(
+    head(25, 34, 20, { mood: 'none' }),
+    line('ink', 'M14 30l6 3l-6 3M34 30l-6 3l6 3', 2.5),
+    ellipse('ink', 32, 44, 4, 5),
+    line('blue', 'M46 44h8M45 38l8 -5M45 50l8 5', 3),
+    line('blue', 'M59 44v0M58 30v0M58 58v0', 4),
+  ),
+  medicine: art(
+    at(-10, 0, 1, jar('brown', 'paper'), box('paper', 18, 32, 28, 20, 1), plus(32, 42, 6, 'red')),
+    turn(-40, 52, 40, box('red', 46, 28, 11, 12, 5), box('paper', 46, 38, 11, 12, 5)),
+    circle('yellow', 52, 56, 5),
+  ),
+  toothache: art(
+    area('paper', TOOTH),
+    line('ink', 'M25 23v0M39 23v0', 5),
+    line('ink', 'M26 33q6 -6 12 0', 2.5),
+    line('red', 'M10 6l-5 7h6l-5 8M54 6l5 7h-6l5 8', 3),
+  ),
+  stomachache: art(
+    person('hold', { shirt: 'green', mood: 'sick' }),
+    line('red', 'M14 30l-6 5h6l-6 6M50 30l6 5h-6l6 6'),
+  ),
+  sick: portrait('sick', { skin: 'green', hair: 'short' }),
+  ill: art(
+    bed(at(1, -2, 0.95, person('lie', { mood: 'sick' })), 'green'),
+    line('paper', 'M16 44l8 -6', 3.5),
+    line('red', 'M20 41l4 -3', 2.5),
+  ),
+  healthy: art(
+    at(-10, 0, 1, person('cheer', { shirt: 'green', mood: 'happy' })),
+    heartShape(50, 40, 0.75),
+    plus(50, 38, 5, 'paper'),
+  ),
+  pill: art(
+    turn(
+      40,
+      26,
+      30,
+      box('red', 15, 4, 22, 27, 11),
+      area('paper', 'M15 30h22v15a11 11 0 0 1 -22 0z'),
+      box('shine', 19, 10, 4, 14, 2),
+    ),
+    circle('yellow', 47, 50, 10),
+    line('shade', 'M40 50h14', 2.5),
+  ),
+  virus: art(
+    line('green', 'M32 32V5M32 32V59M32 32H5M32 32H59M32 32L13 13M32 32L51 51M32 32L13 51M32 32L51 13', 4),
+    line('green', 'M32 5v0M32 59v0M5 32v0M59 32v0M13 13v0M51 51v0M13 51v0M51 13v0', 9),
+    circle('green', 32, 32, 18),
+    line('ink', 'M26 28v0M38 28v0', 5),
+    line('ink', 'M26 40q6 -5 12 0', 2.5),
+    circle('shade', 36, 20, 2),
+    circle('shade', 22, 38, 2.5),
+  ),
+  blind: art(
+    at(-8, 0, 1, person('offer', { shirt: 'blue', mood: 'none' })),
+    line('ink', 'M19 13h3M28 13h3', 6),
+    line('ink', 'M18 12h14', 2),
+    line('ink', 'M22 19q3 2 6 0', 2),
+    line('base', 'M39 33L54 61', 3),
+    line('red', 'M50 54l4 7', 3),
+  ),
+  deaf: art(
+    area('skin', 'M14 26q0 -20 18 -20t18 18q0 9 -7 14q-4 4 -4 9q-2 9 -11 9q-7 -1 -8 -8z'),
+    line('shade', 'M22 26q0 -11 10 -11t10 10q-1 8 -8 10', 3.5),
+    line('red', 'M8 58L56 6', 6),
+  ),
+  weigh: art(
+    at(7, -1, 0.8, person('stand', { shirt: 'red' })),
+    box('slate', 10, 47, 44, 14, 4),
+    box('paper', 22, 50, 20, 9, 3),
+    line('red', 'M32 58l4 -5', 2),
+  ),
+  height: art(
+    at(-12, 2, 0.97, person('stand', { shirt: 'green' })),
+    box('yellow', 38, 4, 9, 57, 1),
+    line('shade', 'M42 12h5M42 20h5M42 28h5M42 36h5M42 44h5M42 52h5', 2),
+    line('slate', 'M12 4h28', 2.5),
+    arrow(56, 34, 56, 8, 'red', 3),
+    arrow(56, 34, 56, 58, 'red', 3),
+  ),
+  tear: art(
+    area('paper', 'M3 24q29 -34 58 0q-29 30 -58 0'),
+    circle('brown', 32, 22, 12),
+    circle('ink', 32, 22, 6),
+    circle('paper', 36, 18, 2.5),
+    drop('blue', 32, 47, 0.8),
+  ),
+  kiss: art(
+    head(26, 36, 21, { mood: 'none', hair: 'short' }),
+    line('ink', 'M13 32q3 -4 7 0M29 32q3 -4 7 0', 2.5),
+    line('red', 'M31 43q5 -1 4 3q-2 2 -4 2q4 0 4 3q-1 3 -5 2', 2.5),
+    heartShape(52, 44, 0.55),
+    heartShape(56, 24, 0.35, 'pink'),
+  ),
+  smell: art(
+    at(
+      -6,
+      0,
+      0.85,
+      area(
+        'skin',
+        'M27 4h10q2 20 10 30q10 12 -2 18q-5 2 -8 -1q-5 4 -10 0q-3 3 -8 1q-12 -6 -2 -18q8 -10 10 -30',
+      ),
+      ellipse('shade', 24, 49, 4, 2.5),
+      ellipse('shade', 40, 49, 4, 2.5),
+    ),
+    flower(50, 62, 0.9),
+    line('purple', 'M46 36q-5 -5 0 -9t0 -9M54 34q-5 -5 0 -9t0 -9', 2.5),
+  ),
+  touch: art(pointingHand(36, 44, 0.95), line('red', 'M22 24a9 9 0 0 1 18 0M15 24a16 16 0 0 1 32 0', 3.5)),
+  'first aid': art(
+    line('slate', 'M22 18v-6q0 -4 4 -4h12q4 0 4 4v6', 4),
+    box('paper', 4, 17, 56, 42, 5),
+    plus(32, 38, 13, 'red'),
+  ),
+  patient: art(
+    bed(at(1, -2, 0.95, person('lie', { mood: 'sad', hair: 'none' })), 'base'),
+    box('paper', 4, 35, 17, 5, 2),
+    line('slate', 'M44 4v34M38 5h14', 2.5),
+    area('red', 'M46 7h12v10q0 3 -6 6q-6 -3 -6 -6z'),
+    line('red', 'M52 22q0 12 -12 22', 1.5),
+  ),
+  ambulance: art(
+    truck('paper', 'paper', plus(21, 29, 8, 'red')),
+    box('blue', 44, 16, 8, 6, 2),
+    line('blue', 'M42 12l-3 -4M48 11v-5M54 12l3 -4', 2.5),
+  ),
+  hospital: art(
+    box('base', 6, 20, 52, 40, 2),
+    box('paper', 19, 4, 26, 56, 2),
+    plus(32, 18, 7, 'red'),
+    area('slate', 'M10 27h6v6h-6zM10 40h6v6h-6zM48 27h6v6h-6zM48 40h6v6h-6zM25 32h5v6h-5zM34 32h5v6h-5z'),
+    box('slate', 26, 45, 12, 15, 1),
+  ),
+  wheelchair: art(
+    line('slate', 'M12 14h6l4 26h22l6 16h6M22 40', 4),
+    line('blue', 'M22 24l3 14h18', 6),
+    ring('slate', 26, 46, 13, 3.5),
+    circle('slate', 26, 46, 3),
+    ring('slate', 49, 56, 4, 3),
+  ),
+  drink: art(
+    head(26, 28, 21, { mood: 'none' }),
+    line('ink', 'M18 27v0M34 27v0', 5),
+    area('base', 'M30 44h26l-3 18h-20z'),
+    area('orange', 'M31 49h24l-2 12h-20z'),
+    line('red', 'M28 38L44 56', 3),
+  ),
+  eat: art(
+    head(28, 26, 20, { mood: 'happy' }),
+    area('paper', 'M22 46q10 -12 24 0z'),
+    area('blue', 'M16 46h36q-2 12 -10 14h-16q-8 -2 -10 -14'),
+    line('brown', 'M40 46L60 26M44 47L62 33', 2.5),
+  ),
+  sleep: art(bed(at(0, 1, 0.97, person('lie', { mood: 'asleep' }))), snore(24, 16, 1.2)),
+  asleep: art(head(27, 40, 21, { mood: 'asleep' }), snore(41, 16, 1)),
+  awake: art(bed(at(0, 1, 0.97, person('lie', { mood: 'happy' })), 'red'), sun(42, 18, 8)),
+  bath: art(
+    head(20, 22, 12),
+    circle('base', 42, 12, 5),
+    circle('base', 52, 20, 3.5),
+    box('base', 28, 26, 26, 10, 5),
+    circle('base', 36, 26, 6),
+    circle('base', 46, 27, 6),
+    area('blue', 'M3 34h58q0 20 -12 22h-34q-12 -2 -12 -22'),
+    line('slate', 'M16 57v4M48 57v4', 4),
+  ),
+  shower: art(
+    line('slate', 'M58 60v-50q0 -6 -6 -6h-16q-4 0 -4 5', 4),
+    area('slate', 'M20 16q0 -8 12 -8t12 8z'),
+    line('blue', 'M24 20v6M32 20v6M40 20v6M20 30v6M44 30v6', 2.5),
+    head(32, 39, 10, { mood: 'happy' }),
+    area('skin', 'M16 62q0 -12 11 -12h10q11 0 11 12z'),
+  ),
+  wash: art(
+    area('slate', 'M6 4h24q8 0 8 9v5h-9v-4q0 -2 -2 -2h-21z'),
+    line('blue', 'M30 21v8M37 21v8', 2.5),
+    palm(31, 46, 0.72),
+    circle('base', 14, 40, 6),
+    circle('base', 50, 34, 5),
+    circle('base', 56, 48, 4),
+    circle('base', 11, 52, 3.5),
+    circle('base', 48, 56, 5),
+    circle('base', 20, 57, 4),
+  ),
+  brush: turn(
+    -35,
+    32,
+    32,
+    art(
+      box('blue', -2, 34, 68, 8, 4),
+      area('paper', 'M38 22h24v12h-24z'),
+      line('base', 'M44 24v9M50 24v9M56 24v9', 2),
+      area('green', 'M38 22q0 -7 6 -5q3 -5 8 -1q4 -3 6 0q5 0 4 6z'),
+    ),
+  ),
+  hungry: art(
+    at(-14, 4, 0.92, person('hold', { shirt: 'green', mood: 'sad' })),
+    thought(
+      43,
+      22,
+      0.95,
+      'paper',
+      art(area('blue', 'M-9 -1h18q-1 9 -6 9h-6q-5 0 -6 -9'), area('base', 'M-7 -2q7 -9 14 0z')),
+    ),
+  ),
+  thirsty: art(
+    at(-14, 4, 0.92, person('stand', { shirt: 'orange', mood: 'tired' })),
+    thought(
+      43,
+      22,
+      0.95,
+      'paper',
+      art(area('base', 'M-6 -8h13l-2 17h-9z'), area('blue', 'M-5 -3h11l-1.500 11h-8z')),
+    ),
+  ),
 }

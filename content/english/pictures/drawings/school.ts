@@ -1,8 +1,20 @@
+import { bust, head } from '../kit/faces.ts'
 import { person } from '../kit/person.ts'
-import { area, art, at, box, circle, line, polygon, turn } from '../kit/primitives.ts'
-import { globe } from '../kit/scenery.ts'
-import { check, cross, plus, question } from '../kit/signs.ts'
-import { book as closedBook, openBook, sheet } from '../kit/things.ts'
+import { area, art, at, box, circle, ellipse, line, mirror, polygon, turn } from '../kit/primitives.ts'
+import { globe, ground, house, star } from '../kit/scenery.ts'
+import { arrow, bubble, check, cross, heart, plus, question, sound, sparkle } from '../kit/signs.ts'
+import { book as closedBook, magnifier, openBook, sheet, textLines } from '../kit/things.ts'
+
+const PENCIL = turn(
+  45,
+  32,
+  32,
+  box('yellow', 26, 8, 12, 38, 0),
+  box('pink', 26, 0, 12, 8, 3),
+  box('slate', 26, 7, 12, 4, 0),
+  area('skin', 'M26 46h12l-6 14z'),
+  area('ink', 'M29.500 54h5l-2.500 6z'),
+)
 
 export const school = {
   school: art(
@@ -15,16 +27,7 @@ export const school = {
     circle('paper', 32, 25, 4),
   ),
   book: closedBook('blue'),
-  pencil: turn(
-    45,
-    32,
-    32,
-    box('yellow', 26, 8, 12, 38, 0),
-    box('pink', 26, 0, 12, 8, 3),
-    box('slate', 26, 7, 12, 4, 0),
-    area('skin', 'M26 46h12l-6 14z'),
-    area('ink', 'M29.500 54h5l-2.500 6z'),
-  ),
+  pencil: PENCIL,
   pen: turn(
     45,
     32,
@@ -89,4 +92,274 @@ export const school = {
     line('base', 'M42 36l2 5', 6),
   ),
   read: art(person('sit', { shirt: 'red' }), at(28, 20, 0.5, openBook('blue'))),
+  crayon: turn(
+    45,
+    32,
+    32,
+    box('red', 24, 18, 16, 44, 3),
+    polygon('red', [28, 16], [36, 16], [33, 4], [31, 4]),
+    box('paper', 24, 28, 16, 24, 0),
+    line('red', 'M28 34q4 -4 8 0M28 44q4 -4 8 0', 2),
+  ),
+  classroom: art(
+    box('brown', 8, 4, 48, 24, 2),
+    box('green', 11, 7, 42, 18, 1),
+    line('paper', 'M16 13h12M16 19h20', 2),
+    ...[5, 25, 45].map((x) =>
+      art(box('orange', x, 38, 15, 5, 1), line('slate', `M${x + 2} 43v14M${x + 13} 43v14`, 2.5)),
+    ),
+  ),
+  homework: art(
+    at(0, 8, 0.78, openBook('blue', textLines(11, 24, 14, 4))),
+    at(24, 24, 0.6, PENCIL),
+    at(36, -6, 0.5, house(32, 50, 1)),
+  ),
+  library: art(
+    polygon('base', [32, 4], [60, 18], [4, 18]),
+    box('base', 4, 54, 56, 6, 1),
+    line('base', 'M8 20v34M56 20v34', 5),
+    box('red', 14, 24, 7, 28, 1),
+    box('blue', 22, 28, 7, 24, 1),
+    box('yellow', 30, 24, 7, 28, 1),
+    box('green', 38, 30, 7, 22, 1),
+    box('red', 46, 26, 6, 26, 1),
+  ),
+  playground: art(
+    line('red', 'M8 56l12 -44l12 44M14 34h12', 4),
+    line('blue', 'M22 14q10 4 16 24t22 18', 6),
+    line('slate', 'M50 20v34M46 20h12M58 20v20M52 20v20M50 42h10', 2.5),
+    ground(57),
+  ),
+  PE: art(
+    at(-6, 2, 0.9, person('run', { shirt: 'green', trousers: 'red' })),
+    circle('yellow', 52, 46, 9),
+    line('paper', 'M44 44q8 4 16 -2M52 37v18', 1.8),
+  ),
+  maths: art(
+    plus(17, 18, 9, 'red'),
+    line('blue', 'M38 18h18', 6),
+    line('orange', 'M10 39l14 14M24 39l-14 14', 6),
+    line('green', 'M38 46h18', 6),
+    line('green', 'M47 38h.1M47 54h.1', 7),
+  ),
+  art: art(
+    area('brown', 'M30 6q28 0 28 24q0 10 -10 10h-6q-6 2 -4 8q2 10 -8 10q-26 -2 -26 -26t26 -26'),
+    circle('red', 20, 22, 5),
+    circle('yellow', 34, 16, 5),
+    circle('blue', 46, 24, 5),
+    circle('green', 16, 37, 5),
+  ),
+  music: art(
+    line('purple', 'M22 46v-34l28 -6v32', 4),
+    line('purple', 'M22 20l28 -6', 6),
+    ellipse('purple', 15, 47, 8.5, 6.5, -20),
+    ellipse('purple', 43, 39, 8.5, 6.5, -20),
+  ),
+  science: art(
+    line('blue', 'M32 32m-27 0a27 10 0 1 0 54 0a27 10 0 1 0 -54 0', 3),
+    turn(60, 32, 32, line('red', 'M5 32a27 10 0 1 0 54 0a27 10 0 1 0 -54 0', 3)),
+    turn(-60, 32, 32, line('green', 'M5 32a27 10 0 1 0 54 0a27 10 0 1 0 -54 0', 3)),
+    circle('orange', 32, 32, 6),
+  ),
+  history: art(
+    area('skin', 'M14 8h38v40h-38z'),
+    area(
+      'brown',
+      'M8 8q0 -6 7 -6h34q7 0 7 6t-7 6h-34q-7 0 -7 -6M8 54q0 -6 7 -6h34q7 0 7 6t-7 6h-34q-7 0 -7 -6',
+    ),
+    line('ink', 'M24 40v-14M32 40v-14M40 40v-14M20 42h24', 3),
+    polygon('ink', [32, 19], [42, 25], [22, 25]),
+  ),
+  biology: art(
+    line('green', 'M20 4q0 14 12 20t12 20v16M44 4q0 14 -12 20t-12 20v16', 5),
+    line('base', 'M22 10h20M26 18h12M26 34h12M22 44h20M20 54h24', 3),
+  ),
+  chemistry: art(
+    area('base', 'M25 4h14v18l16 32q2 6 -4 6h-38q-6 0 -4 -6l16 -32z'),
+    area('green', 'M20 38h24l8 16q1 3 -2 3h-36q-3 0 -2 -3z'),
+    box('slate', 22, 3, 20, 5, 2),
+    circle('shine', 28, 48, 3.5),
+    circle('shine', 38, 44, 2.5),
+  ),
+  physics: art(
+    area('red', 'M8 8h14v24q0 10 10 10t10 -10v-24h14v24q0 24 -24 24t-24 -24z'),
+    area('paper', 'M8 8h14v10h-14zM42 8h14v10h-14z'),
+    polygon('yellow', [34, 1], [28, 10], [33, 10], [30, 18], [38, 8], [33, 8]),
+  ),
+  test: sheet(
+    art(
+      circle('red', 38, 16, 8),
+      check(38, 16, 4, 'paper'),
+      textLines(18, 18, 10, 1, 'slate'),
+      textLines(18, 30, 28, 4),
+    ),
+  ),
+  answer: art(
+    at(0, 0, 1, bubble(22, 22, 1, 'base', question(0, -1, 0.8, 'slate'))),
+    mirror(bubble(22, 42, 1, 'green', check(0, -2, 7, 'paper'))),
+  ),
+  story: art(
+    openBook('purple', ''),
+    at(
+      6,
+      6,
+      0.42,
+      art(
+        area('base', 'M10 60v-40l8 6v-10l8 6v-10l8 6l8 -6v10l8 -6v44z'),
+        polygon('red', [30, 12], [30, 2], [42, 7]),
+      ),
+    ),
+    star(46, 26, 7, 'yellow'),
+    textLines(37, 40, 16, 2),
+  ),
+  page: art(
+    area('base', 'M2 16q16 -4 30 3q14 -7 30 -3v38q-16 -4 -30 3q-14 -7 -30 -3z'),
+    area('paper', 'M6 12q14 -3 26 4v35q-12 -6 -26 -3z'),
+    area('orange', 'M58 12q-14 -3 -26 4v35q12 -6 26 -3z'),
+    line('paper', 'M38 22q8 -4 14 -3M38 30q8 -4 14 -3M38 38q8 -4 10 -3'),
+  ),
+  dictionary: art(
+    at(-6, 0, 0.95, closedBook('red')),
+    at(26, 26, 0.6, magnifier(textLines(17, 22, 20, 2, 'red'))),
+  ),
+  letter: art(
+    polygon('paper', [14, 4], [50, 4], [50, 36], [14, 36]),
+    textLines(20, 12, 24, 3),
+    box('red', 4, 26, 56, 34, 3),
+    area('shade', 'M4 58l22 -18h12l22 18q0 2 -2 2h-52q-2 0 -2 -2'),
+    line('shine', 'M6 28l26 20l26 -20', 3),
+  ),
+  map: art(
+    area('green', 'M4 14l18 -6v44l-18 6z'),
+    area('base', 'M22 8l20 6v44l-20 -6z'),
+    area('green', 'M42 14l18 -6v44l-18 6z'),
+    line('orange', 'M10 44q10 -16 18 -6t20 -12', 3),
+    area('red', 'M48 6q8 0 8 8q0 6 -8 14q-8 -8 -8 -14q0 -8 8 -8'),
+    circle('paper', 48, 14, 3),
+  ),
+  paper: art(area('paper', 'M12 4h30l12 12v44h-42z'), area('base', 'M42 4l12 12h-12z')),
+  card: art(box('pink', 8, 10, 48, 44, 3), box('shine', 8, 10, 24, 44, 3), heart(32, 34, 1)),
+  experiment: art(
+    at(-4, 6, 0.72, bust({ glasses: true, clothes: 'base', hair: 'short' })),
+    at(
+      27,
+      22,
+      0.58,
+      art(
+        area('base', 'M25 4h14v18l16 32q2 6 -4 6h-38q-6 0 -4 -6l16 -32z'),
+        area('purple', 'M20 38h24l8 16q1 3 -2 3h-36q-3 0 -2 -3z'),
+      ),
+    ),
+    circle('purple', 48, 16, 3),
+    circle('purple', 54, 8, 4),
+  ),
+  print: art(
+    box('paper', 16, 4, 32, 22, 2),
+    box('slate', 4, 22, 56, 24, 5),
+    circle('green', 52, 29, 2.5),
+    box('paper', 14, 38, 36, 22, 2),
+    textLines(20, 45, 24, 2, 'blue'),
+  ),
+  write: art(
+    box('paper', 4, 14, 44, 46, 3),
+    line('blue', 'M11 26q4 -4 8 0t8 0t8 0M11 38q4 -4 8 0t6 0'),
+    at(22, 6, 0.7, PENCIL),
+  ),
+  draw: art(
+    box('paper', 4, 10, 46, 50, 3),
+    at(2, 16, 0.7, house(32, 50, 0.9, 'red', 'base')),
+    at(26, 8, 0.66, PENCIL),
+  ),
+  study: art(
+    at(8, -8, 0.9, bust({ clothes: 'red', glasses: true })),
+    box('brown', 2, 52, 60, 8, 2),
+    at(12, 28, 0.62, openBook('blue')),
+  ),
+  teach: art(
+    box('brown', 20, 4, 42, 34, 2),
+    box('green', 23, 7, 36, 28, 1),
+    line('paper', 'M28 15h14M28 23h22', 2.5),
+    at(-16, 6, 0.88, person('point', { hair: 'bun', shirt: 'purple', headRadius: 8 })),
+  ),
+  copy: art(
+    box('base', 4, 6, 34, 42, 3),
+    textLines(10, 16, 22, 4, 'slate'),
+    box('paper', 26, 18, 34, 42, 3),
+    textLines(32, 28, 22, 4, 'blue'),
+  ),
+  divide: art(
+    circle('base', 32, 32, 26),
+    area('red', 'M32 32v-26a26 26 0 0 1 22.500 39z'),
+    line('paper', 'M32 32v-28M32 32l24 14M32 32l-24 14', 4),
+  ),
+  measure: art(
+    box('yellow', 4, 40, 56, 16, 2),
+    line('ink', 'M10 40v7M18 40v5M26 40v7M34 40v5M42 40v7M50 40v5', 2),
+    arrow(34, 26, 8, 26, 'red', 4),
+    arrow(30, 26, 56, 26, 'red', 4),
+    line('slate', 'M5 14v22M59 14v22'),
+  ),
+  calculator: art(
+    box('slate', 12, 3, 40, 58, 5),
+    box('green', 18, 9, 28, 12, 2),
+    line('base', 'M22 30h.1M32 30h.1M22 40h.1M32 40h.1M22 50h.1M32 50h.1', 7),
+    line('orange', 'M42 30h.1M42 40h.1M42 50h.1', 7),
+  ),
+  telescope: art(
+    turn(
+      -25,
+      32,
+      26,
+      art(box('blue', 26, 16, 30, 18, 3), box('slate', 10, 20, 18, 10, 2), box('slate', 54, 13, 6, 24, 2)),
+    ),
+    line('slate', 'M32 32l-12 28M32 32l12 28M32 32v24', 3.5),
+    star(12, 10, 6),
+  ),
+  list: sheet(
+    art(check(21, 18, 4), check(21, 32, 4), check(21, 46, 4), line('slate', 'M31 18h14M31 32h14M31 46h14')),
+  ),
+  graduate: art(
+    bust({ clothes: 'ink' }),
+    polygon('ink', [32, 2], [56, 11], [32, 20], [8, 11]),
+    line('yellow', 'M52 12v12', 2.5),
+    circle('yellow', 52, 26, 3),
+    box('paper', 40, 50, 20, 8, 4),
+    line('red', 'M50 50v8', 3),
+  ),
+  certificate: art(
+    box('yellow', 3, 8, 58, 42, 3),
+    box('paper', 8, 13, 48, 32, 1),
+    line('base', 'M16 21h32M20 29h24', 3),
+    polygon('red', [39, 46], [35, 60], [41, 57], [46, 60], [45, 46]),
+    circle('red', 42, 42, 7),
+  ),
+  speech: art(
+    at(-2, -4, 0.9, bust({ clothes: 'blue', mood: 'happy' })),
+    polygon('brown', [8, 46], [46, 46], [42, 62], [12, 62]),
+    line('slate', 'M38 44v-12', 2.5),
+    circle('slate', 38, 30, 4),
+    sound(48, 26, 0.9),
+  ),
+  debate: art(
+    head(14, 44, 12, { mood: 'angry' }),
+    mirror(head(14, 44, 12, { mood: 'angry', hair: 'bun', hairTone: 'brown' })),
+    bubble(18, 16, 0.8, 'red'),
+    mirror(bubble(18, 16, 0.8, 'blue')),
+    line('paper', 'M13 15h10M41 15h10', 3),
+  ),
+  discuss: art(
+    head(14, 48, 11),
+    head(50, 48, 11, { hair: 'long', hairTone: 'brown' }),
+    bubble(20, 20, 0.9, 'green'),
+    mirror(bubble(20, 20, 0.9, 'base')),
+  ),
+  'fairy tale': art(
+    area('base', 'M8 60v-34h6v6h6v-6h6v6h12v-6h6v6h6v-6h6v34z'),
+    box('base', 26, 16, 12, 24, 0),
+    polygon('red', [32, 3], [41, 16], [23, 16]),
+    polygon('red', [11, 14], [17, 26], [5, 26]),
+    polygon('red', [53, 14], [59, 26], [47, 26]),
+    area('slate', 'M26 60v-10q0 -6 6 -6t6 6v10z'),
+    sparkle(50, 8, 6),
+  ),
 }

@@ -1,6 +1,6 @@
 import * as animals from './animals.ts'
 import { bust, hat, head, portrait } from './faces.ts'
-import { mannequin, POSES, person } from './person.ts'
+import { figurine, mannequin, POSES, person } from './person.ts'
 import { type Art, art, at, zoom } from './primitives.ts'
 import * as scenery from './scenery.ts'
 import * as signs from './signs.ts'
@@ -38,6 +38,7 @@ export const PARTS: Record<string, Art> = {
   ...named('person', Object.keys(POSES) as (keyof typeof POSES)[], (pose) => person(pose)),
   'person dress': person('stand', { dress: true, hair: 'long', shirt: 'red' }),
   mannequin: mannequin(),
+  figurine: art(figurine(20, 58), figurine(44, 58, 1.2, 'red')),
   ...named('portrait', MOODS, (mood) => portrait(mood)),
   ...named('head', HAIRS, (hair) => head(32, 34, 20, { hair })),
   'head beard glasses': head(32, 34, 20, { beard: 'base', glasses: true, hairTone: 'base' }),
@@ -113,6 +114,8 @@ export const PARTS: Record<string, Art> = {
   gear: things.gear(32, 32, 24),
   palm: things.palm(32, 34),
   thumbUp: things.thumbUp(),
+  pointingHand: things.pointingHand(32, 36, 1.2),
+  fist: things.fist(44, 32, 1.2),
   'stripes vertical': things.stripes(['blue', 'paper', 'red'], true),
   'zoom 0.5': zoom(0.5, vehicles.car('green')),
 }

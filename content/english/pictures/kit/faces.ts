@@ -144,7 +144,7 @@ const HATS = {
   nurse: (tone: Tone) =>
     art(
       area(tone, 'M-11 -8l-2 -12q13 -4 26 0l-2 12q-11 -4 -22 0'),
-      area('red', 'M-1.500 -19.500h3v3h3v3h-3v3h-3v-3h-3v-3h3z'),
+      area('blue', 'M-1.500 -19.500h3v3h3v3h-3v3h-3v-3h-3v-3h3z'),
     ),
   fire: (tone: Tone) =>
     art(
@@ -154,7 +154,7 @@ const HATS = {
     ),
 } as const
 
-type Bust = Head & {
+export type Bust = Head & {
   clothes?: Tone
   hat?: [kind: keyof typeof HATS, tone: Tone]
   /** What the chest shows, drawn between y = 44 and 64. */

@@ -1,5 +1,5 @@
 import { type Hair, head, type Mood } from './faces.ts'
-import { type Art, area, art, line, type Point, type Tone } from './primitives.ts'
+import { type Art, area, art, at, circle, line, type Point, type Tone } from './primitives.ts'
 
 type Limb = readonly [joint: Point, end: Point]
 type Pose = {
@@ -117,13 +117,19 @@ export function person(name: keyof typeof POSES, look: Figure = {}): Art {
   )
 }
 
+/** The grey look of a person who is not the subject. */
+export const GREY: Figure = {
+  shirt: 'base',
+  trousers: 'base',
+  shoes: 'base',
+  skin: 'base',
+  hair: 'none',
+  mood: 'none',
+}
+
 /** A grey figure for parts of the body; mark the part with `spot` of `signs.ts`. */
-export const mannequin = (): Art =>
-  person('spread', {
-    shirt: 'base',
-    trousers: 'base',
-    shoes: 'base',
-    skin: 'base',
-    hair: 'none',
-    mood: 'none',
-  })
+export const mannequin = (): Art => person('spread', GREY)
+
+/** A plain figure of head and body, 38 high at scale 1, standing at the point: for groups. */
+export const figurine = (x: number, y: number, scale = 1, tone: Tone = 'base'): Art =>
+  at(x, y, scale, circle(tone, 0, -31, 7), area(tone, 'M-10 0v-11a10 10 0 0 1 20 0v11z'))

@@ -202,6 +202,29 @@ export const palm = (cx: number, cy: number, scale = 1, tone: Tone = 'skin'): Ar
     line('shade', 'M-6 -3v-3M0.500 -4v-3M7 -4v-3', 1.5),
   )
 
+/** A hand whose forefinger points up, 40 high at scale 1, about the point. */
+export const pointingHand = (cx: number, cy: number, scale = 1, tone: Tone = 'skin'): Art =>
+  at(
+    cx,
+    cy,
+    scale,
+    line(tone, 'M-5 0v-20M-9 8l-4 -5', 7),
+    box(tone, -9, -6, 24, 24, 8),
+    line('shade', 'M3 -5v7M9 -4v6', 1.5),
+  )
+
+/** A fist about the point at the end of an arm from the left; draw what it holds before it. */
+export const fist = (cx: number, cy: number, scale = 1, sleeve: Tone = 'blue', tone: Tone = 'skin'): Art =>
+  at(
+    cx,
+    cy,
+    scale,
+    line(tone, 'M-16 0h8', 11),
+    line(sleeve, 'M-20 0h2', 15),
+    box(tone, -10, -10, 21, 20, 7),
+    line('shade', 'M2 -5h9M2 0h9M2 5h9', 1.5),
+  )
+
 /** A fist with the thumb up; turn it by 180 degrees for the opposite. */
 export const thumbUp = (tone: Tone = 'skin', sleeve: Tone = 'blue'): Art =>
   art(

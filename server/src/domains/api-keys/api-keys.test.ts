@@ -2,9 +2,9 @@ import { listAudit, listAuditUsers } from '@shangxue/contract/administration/end
 import {
   createServiceApiKey,
   listApiKeys,
-  listServiceApiKeys,
+  listCompanyApiKeys,
   revokeApiKey,
-  revokeServiceApiKey,
+  revokeCompanyApiKey,
   SERVICE_POSITION,
 } from '@shangxue/contract/api-keys/endpoints'
 import { listAttendancePeople } from '@shangxue/contract/attendance/admin'
@@ -117,7 +117,7 @@ describe('a service key', () => {
   test('is created and revoked by a boss only, and notifies the bosses', async () => {
     const { h, boss, manager } = fixture
     const created = await createService(h, boss, { name: '通知系统', scopes: ['finance'] })
-    expect(await h.call(revokeServiceApiKey, { id: created.id }, { token: manager.token })).toMatchObject({
+    expect(await h.call(revokeCompanyApiKey, { id: created.id }, { token: manager.token })).toMatchObject({
       status: 403,
     })
     // A personal route must not reach it.
@@ -125,7 +125,7 @@ describe('a service key', () => {
       status: 404,
     })
     for (let tap = 0; tap < 2; tap++)
-      expect(await h.call(revokeServiceApiKey, { id: created.id }, { token: boss.token })).toMatchObject({
+      expect(await h.call(revokeCompanyApiKey, { id: created.id }, { token: boss.token })).toMatchObject({
         status: 200,
       })
     const titles = await notificationsOf(boss.token)
@@ -245,7 +245,7 @@ describe('a personal key', () => {
       created_by: owner.name,
       prefix: used.key.slice(0, used.key.length - 70),
     })
-    expect((await h.call(listServiceApiKeys, {}, { token: boss.token })).data.list).not.toContainEqual(
+    expect((await h.call(listCompanyApiKeys, {}, { token: boss.token })).data.list).not.toContainEqual(
       expect.objectContaining({ id: used.id }),
     )
   })
@@ -254,6 +254,32 @@ describe('a personal key', () => {
     const { h, seller, manager } = fixture
     const { id } = await createPersonal(h, seller, { scopes: ['sales-record'] })
     expect(await h.call(revokeApiKey, { id }, { token: manager.token })).toMatchObject({ status: 404 })
+  })
+
+  test('is listed for a boss, who revokes it, and its owner is notified', async () => {
+    const { h, boss } = fixture
+    const owner = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
+    const created = await createPersonal(h, owner, { name: '离职前的脚本', scopes: ['sales-record'] })
+    const ofOthers = async () =>
+      (await h.call(listCompanyApiKeys, {}, { token: boss.token })).data.personal.filter(
+        ({ id }) => id === created.id,
+      )
+    expect(await ofOthers()).toMatchObject([{ name: '离职前的脚本', created_by: owner.name }])
+    for (let tap = 0; tap < 2; tap++)
+      expect(await h.call(revokeCompanyApiKey, { id: created.id }, { token: boss.token })).toMatchObject({
+        status: 200,
+      })
+    expect(await ofOthers()).toEqual([])
+    expect(await sellWith(created.key)).toMatchObject({ code: ERRORS.api_key_revoked.code })
+    const { data } = await h.call(listNotifications, {}, { token: owner.token })
+    expect(data.list.filter(({ title }) => title.includes('已吊销'))).toMatchObject([
+      { title: '接口密钥“离职前的脚本”已吊销', body: `${boss.name}吊销了它，使用它的程序已经停止工作` },
+    ])
+    const stranger = await h.signIn({ boss: true })
+    expect((await h.call(listCompanyApiKeys, {}, { token: stranger.token })).data.personal).toEqual([])
+    expect(await h.call(revokeCompanyApiKey, { id: created.id }, { token: stranger.token })).toMatchObject({
+      status: 404,
+    })
   })
 })
 
@@ -277,7 +303,7 @@ test('stops a key at once that is revoked while it is in use', async () => {
   const useOften = () => Promise.all(Array.from({ length: 20 }, () => sellWith(key)))
   const [answers] = await Promise.all([
     useOften(),
-    h.call(revokeServiceApiKey, { id }, { token: boss.token }),
+    h.call(revokeCompanyApiKey, { id }, { token: boss.token }),
   ])
   expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
   expect((await useOften()).map(({ code }) => code)).toEqual(Array(20).fill(ERRORS.api_key_revoked.code))

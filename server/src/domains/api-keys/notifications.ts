@@ -29,10 +29,13 @@ export const createdNotice = (to: Recipient, { kind, name, by }: Subject): Notif
         : `${by}为程序新建。不知情时请立即吊销，并联系${by}`,
   })
 
-export const revokedNotice = (to: Recipient, { kind, name, by }: Subject): Notification =>
+export const revokedNotice = (
+  to: Recipient,
+  { kind, name, by }: Omit<Subject, 'by'> & { readonly by?: string },
+): Notification =>
   keyNotice(to, kind, 'revoked', {
     title: `接口密钥“${name}”已吊销`,
-    body: kind === 'personal' ? '使用它的程序已经停止工作' : `${by}吊销了它，使用它的程序已经停止工作`,
+    body: by ? `${by}吊销了它，使用它的程序已经停止工作` : '使用它的程序已经停止工作',
   })
 
 export const expiringNotice = (to: Recipient, kind: Subject['kind'], name: string, day: string) =>

@@ -35,6 +35,10 @@ async function listKeys(db: Db, tenantId: number, condition: SQL): Promise<Stati
 export const listPersonalKeys = (db: Db, { tenantId, userId }: { tenantId: number; userId: number }) =>
   listKeys(db, tenantId, sql`k.kind = 'personal' and k.user_id = ${userId}`)
 
+/** Active personal keys of other users. */
+export const listKeysOfOthers = (db: Db, { tenantId, userId }: { tenantId: number; userId: number }) =>
+  listKeys(db, tenantId, sql`k.kind = 'personal' and k.user_id <> ${userId} and ${isActiveKey}`)
+
 export const listServiceKeys = (db: Db, tenantId: number) => listKeys(db, tenantId, sql`k.kind = 'service'`)
 
 /** Permission keys that the user holds now, and may grant to a key. */

@@ -7,27 +7,35 @@ import { notify } from '../notifications/service.ts'
 import { keyPrefix } from './key-format.ts'
 import { revokedNotice } from './notifications.ts'
 
-/** Revokes a key of this kind for good. A second tap changes nothing. */
+interface KeyRow extends Record<string, unknown> {
+  readonly kind: 'personal' | 'service'
+  readonly name: string
+  readonly owner: number
+  readonly revoked: boolean
+}
+
+/** Revokes a personal key of the caller, or any key of the company, for good. A second tap changes nothing. */
 export async function revokeKey(
   { db, actor, request }: Context,
-  kind: 'personal' | 'service',
+  scope: 'own' | 'company',
   id: number,
 ): Promise<null> {
   const { tenantId, userId } = actor
-  const isOwn = kind === 'service' ? sql`true` : sql`k.user_id = ${userId}`
-  const { rows } = await db.execute<{ name: string; revoked: boolean }>(sql`
+  const isInScope = scope === 'company' ? sql`true` : sql`k.kind = 'personal' and k.user_id = ${userId}`
+  const { rows } = await db.execute<KeyRow>(sql`
     with revoked as (
       update api_key k set revoked_at = now(), revoked_by = ${userId}
-      where k.id = ${id} and k.kind = ${kind} and ${isOwn} and k.revoked_at is null returning k.id)
-    select k.name, exists (select from revoked) as revoked from api_key k
-    where k.id = ${id} and k.kind = ${kind} and ${isOwn}`)
+      where k.id = ${id} and ${isInScope} and k.revoked_at is null returning k.id)
+    select k.kind, k.name, k.user_id::float8 as owner, exists (select from revoked) as revoked from api_key k
+    where k.id = ${id} and ${isInScope}`)
   const [key] = rows
   if (!key) throw new AppError('not_found')
   if (!key.revoked) return null
-  const after = { name: key.name, kind, prefix: keyPrefix(tenantId, id) }
+  const { kind, name } = key
+  const after = { name, kind, prefix: keyPrefix(tenantId, id) }
   await audit(db, actor, { action: 'api_key.revoked', entity: 'api_key', entityId: id, after }, request.id)
-  const owners = kind === 'service' ? await listBossIds(db) : [userId]
-  const subject = { kind, name: key.name, by: actor.userName }
+  const owners = kind === 'service' ? await listBossIds(db) : [key.owner]
+  const subject = { kind, name, ...(key.owner !== userId && { by: actor.userName }) }
   await notify(db, ...owners.map((owner) => revokedNotice({ tenantId, userId: owner }, subject)))
   return null
 }

@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/api-keys/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { createPersonalKey, createServiceKey } from './create-api-key.ts'
-import { heldKeys, listPersonalKeys, listServiceKeys } from './queries.ts'
+import { heldKeys, listKeysOfOthers, listPersonalKeys, listServiceKeys } from './queries.ts'
 import { revokeKey } from './revoke-api-key.ts'
 
 export function apiKeyRoutes({ serve }: Server) {
@@ -10,11 +10,12 @@ export function apiKeyRoutes({ serve }: Server) {
     available_scopes: await heldKeys(db, actor.userId),
   }))
   serve(contract.createApiKey, createPersonalKey)
-  serve(contract.revokeApiKey, (context, { id }) => revokeKey(context, 'personal', id))
+  serve(contract.revokeApiKey, (context, { id }) => revokeKey(context, 'own', id))
 
-  serve(contract.listServiceApiKeys, async ({ db, actor }) => ({
+  serve(contract.listCompanyApiKeys, async ({ db, actor }) => ({
     list: await listServiceKeys(db, actor.tenantId),
+    personal: await listKeysOfOthers(db, actor),
   }))
   serve(contract.createServiceApiKey, createServiceKey)
-  serve(contract.revokeServiceApiKey, (context, { id }) => revokeKey(context, 'service', id))
+  serve(contract.revokeCompanyApiKey, (context, { id }) => revokeKey(context, 'company', id))
 }

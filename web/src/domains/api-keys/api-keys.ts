@@ -3,9 +3,9 @@ import {
   createApiKey,
   createServiceApiKey,
   listApiKeys,
-  listServiceApiKeys,
+  listCompanyApiKeys,
   revokeApiKey,
-  revokeServiceApiKey,
+  revokeCompanyApiKey,
 } from '@shangxue/contract/api-keys/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import type { PermissionKey } from '@shangxue/contract/platform/permissions'
@@ -17,7 +17,7 @@ export type ApiKeyKind = ApiKey['kind']
 /** The calls for each kind of key. */
 export const CALLS = {
   personal: { list: listApiKeys, create: createApiKey, revoke: revokeApiKey },
-  service: { list: listServiceApiKeys, create: createServiceApiKey, revoke: revokeServiceApiKey },
+  service: { list: listCompanyApiKeys, create: createServiceApiKey, revoke: revokeCompanyApiKey },
 } as const
 
 /** Permissions by area, so that a long list can be scanned. */

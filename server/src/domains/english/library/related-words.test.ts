@@ -20,40 +20,40 @@ const keyWordsOf = (en: string, zh: string, grade: number) => {
 const REVIEWED = `
 red: infrared
 seven: seventeen, seventy
-school: schoolbag
-face: surface, interface, facet
+school: schoolbag, schoolmate
+face: surface, facial, interface, facet
 man: policeman, businessman, postman, fisherman, gentleman
 see: oversee, foresee
-chair: wheelchair
+chair: wheelchair, armchair
 stand: understand, withstand
-birthday: day
+birthday: birth, day, birthplace
 them: themselves
 Sunday: day
-homework: home, work, hometown, homeless
+homework: home, work, hometown, homeland, homeless
 come: become, income, newcomer
 sure: ensure, insurance
 sixteen: six, sixty
 living room: room
-rainy: rain, rainbow, rainforest
+rainy: rain, raincoat, rainbow, rainforest, rainfall
 farmer: farm
 cloud: cloudy
 card: postcard, credit card, discard
-schoolbag: school, bag
-phone: smartphone
+schoolbag: school, bag, schoolmate
+phone: smartphone, videophone
 busy: business
 only: one
 fresh: freshman, refresh
-house: greenhouse, household
+house: greenhouse, household, warehouse
 classmate: class, mate, classroom
 other: another, otherwise
 grass: grassland, grassroots
 bike: motorbike
 sad: sadness
 wet: wetland
-sleep: asleep
+sleep: asleep, sleepy
 word: password
 around: round
-everyone: every, one, everything, everywhere
+everyone: every, one, everything, everywhere, everybody
 visit: visitor
 feel: feeling
 win: winner
@@ -61,22 +61,22 @@ idea: ideal
 someone: one
 famous: fame
 break: breakfast
-businessman: business, man
-air: airport, airline, aircraft
+businessman: business, man, businesswoman
+air: airport, airline, aircraft, airmail, airspace
 add: addition, additive
-east: eastern
+east: eastern, southeast
 internet: net
 present: presentation
 believe: unbelievable
-way: subway, anyway, railway, highway, runway
+way: subway, anyway, railway, highway, freeway
 yours: your
 gentleman: man
 glasses: glass
-pay: payment, payroll
+pay: payment, taxpayer, payroll
 lucky: luck, luckily
-able: enable
+able: enable, unable
 herself: her, hers
-everywhere: every, everyone, everything
+everywhere: every, everyone, everything, everybody
 whatever: what, ever
 prince: princess
 daily: day
@@ -86,12 +86,12 @@ simple: simply, simplify
 line: deadline, online, headline, underline, outline
 otherwise: other
 age: teenager
-text: context
-band: bandwidth
+text: context, textbook
+band: bandage, bandwidth
 appear: disappear, appearance
 mix: mixture
 usual: usually, unusual
-business: busy, businessman
+business: busy, businessman, businesswoman
 luckily: lucky, luck
 quickly: quick
 manager: manage
@@ -101,7 +101,7 @@ joy: enjoy
 expect: expectation, unexpected
 press: pressure, express, impression, impress, depressed
 solve: resolve
-true: truism
+true: truly, truism
 disease: ease
 develop: development
 require: requirement
@@ -115,7 +115,7 @@ law: lawyer, lawsuit
 harm: harmful
 passage: pass
 thought: thoughtful
-direction: direct, director
+direction: direct, director, directory
 enjoyable: enjoy
 backpack: back, pack
 resource: source
@@ -127,7 +127,7 @@ warn: warning
 proper: properly
 wooden: wood
 ache: headache, toothache, stomachache
-broadcast: cast
+broadcast: broad, cast
 organise: organisation
 powerful: power
 recommend: recommendation
@@ -137,12 +137,12 @@ speaker: speak, native speaker
 activity: active
 kindness: kind
 state: statement, statesman
-type: prototype
+type: typewriter, typist, prototype
 form: uniform, platform, formal, transform, reform
 prefer: preference
 signal: sign
 journalist: journal
-afterwards: after, afternoon, aftermath
+afterwards: after, afternoon, afterward, aftermath
 experience: experienced
 influence: flu
 comfortable: comfort, uncomfortable
@@ -164,13 +164,13 @@ satisfied: satisfy
 current: currently
 major: majority
 unbelievable: believe
-freely: free, freedom
+freely: free, freedom, freeway
 apart: part, apartheid
 definitely: definite
 entire: entirely
 folk: folklore
 option: optional
-refer: referee
+refer: referee, reference
 attraction: attract, attractive
 demonstrate: demonstration
 equality: equal

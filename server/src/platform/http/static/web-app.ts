@@ -89,12 +89,20 @@ export const web = fp(
       },
     })
     const assets = new Set(existsSync(join(webDir, 'assets')) ? listAssets(webDir) : [])
-    const storeCurrentBuild = () =>
-      storeBuild(storage, webDir).catch((error: unknown) => app.log.warn({ err: error }, 'build not stored'))
-    app.addHook('onListen', async () => void storeCurrentBuild())
+    let storing: Promise<void> = Promise.resolve()
+    const storeCurrentBuild = () => {
+      storing = storeBuild(storage, webDir).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'build not stored'),
+      )
+    }
+    app.addHook('onListen', async () => storeCurrentBuild())
     const dailyTimer = setInterval(storeCurrentBuild, DAY_MS)
     dailyTimer.unref()
-    app.addHook('onClose', async () => clearInterval(dailyTimer))
+    app.addHook('onClose', async () => {
+      clearInterval(dailyTimer)
+      // Nothing writes to the storage once the server has stopped.
+      await storing
+    })
     /** 404 without a page, because the app's page would be parsed as code. */
     const sendAsset = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
       if (assets.has(name)) return reply.sendFile(`assets/${name}`)

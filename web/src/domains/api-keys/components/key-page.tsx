@@ -13,6 +13,8 @@ const NewKeySheet = lazyWithRetry(() => import('./new-key-sheet.tsx'))
 
 interface LoadedKeys {
   readonly list: readonly ApiKey[]
+  /** Active personal keys of others, which a boss may revoke. */
+  readonly ofOthers?: readonly ApiKey[]
   /** Permissions that a new key may have. */
   readonly available: readonly PermissionKey[]
 }
@@ -36,7 +38,7 @@ interface KeyPageProps {
 export function KeyPage({ kind, title, back, about, powerless, query }: KeyPageProps) {
   const [isCreating, setCreating] = useState(false)
   const available = query.data?.available ?? []
-  const isEmpty = query.data?.list.length === 0
+  const isEmpty = query.data?.list.length === 0 && !query.data.ofOthers?.length
   const add = (
     <Button block={!isEmpty} onClick={() => setCreating(true)}>
       新建密钥
@@ -49,16 +51,16 @@ export function KeyPage({ kind, title, back, about, powerless, query }: KeyPageP
         接口文档
       </a>
       <Loaded of={query}>
-        {({ list }) =>
-          list.length > 0 ? (
-            <KeyList keys={list} />
-          ) : (
+        {({ list, ofOthers = [] }) =>
+          isEmpty ? (
             <EmptyState
               icon="key"
               title="还没有密钥"
               hint={available.length > 0 ? '需要让别的程序读取或写入数据时再新建' : powerless}
               action={available.length > 0 && add}
             />
+          ) : (
+            <KeyList area={kind} keys={list} ofOthers={ofOthers} />
           )
         }
       </Loaded>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
-import { type ApiKey, CALLS, stateTag } from '../api-keys.ts'
+import { type ApiKey, type ApiKeyKind, CALLS, stateTag } from '../api-keys.ts'
 import styles from './key-row.module.css'
 
 function useText({ last_used_at, last_used_address }: ApiKey): string {
@@ -21,9 +21,9 @@ function endText({ state, expires_at, revoked_at, revoked_by }: ApiKey): string 
 }
 
 /** One key: what it may do, how long, and when it was last used. */
-export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, kind, name, prefix, scopes, created_at, created_by, state } = apiKey
-  const { list, revoke: endpoint } = CALLS[kind]
+export function KeyRow({ area, apiKey }: { area: ApiKeyKind; apiKey: ApiKey }) {
+  const { id, name, prefix, scopes, created_at, created_by, state } = apiKey
+  const { list, revoke: endpoint } = CALLS[area]
   const revoke = useCall(endpoint, { invalidates: [list] })
   const tag = stateTag(apiKey)
 
@@ -57,7 +57,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <span>{endText(apiKey)}</span>
           <span>
             {formatDay(created_at)}
-            {kind === 'service' && ` 由${created_by}`}新建
+            {area === 'service' && ` 由${created_by}`}新建
           </span>
         </p>
         {state === 'active' && (

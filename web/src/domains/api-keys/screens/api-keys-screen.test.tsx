@@ -34,11 +34,13 @@ const apiKey = (fields: Partial<ApiKey> = {}): ApiKey => ({
 
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let list: ApiKey[]
+let ofOthers: ApiKey[]
 let listing: () => ScriptedResponse
 let creating: ScriptedResponse
 let copied: string[]
 beforeEach(async () => {
   list = []
+  ofOthers = []
   copied = []
   listing = () => ok({ list, available_scopes: ['inventory-manage', 'sales-record', 'export'] })
   creating = ok({ id: 7, key: KEY })
@@ -49,7 +51,11 @@ beforeEach(async () => {
       list = list.map((key) => ({ ...key, state: 'revoked', revoked_at: inDays(0), revoked_by: '小刘' }))
       return ok(null)
     },
-    'GET /api/admin/api-keys': () => ok({ list }),
+    'GET /api/admin/api-keys': () => ok({ list, personal: ofOthers }),
+    'POST /api/admin/api-keys/9/revoke': () => {
+      ofOthers = []
+      return ok(null)
+    },
   })
 })
 afterEach(async () => {
@@ -203,4 +209,16 @@ test('lets the boss choose from all permissions for a program', async () => {
   await user.click(screen.getByRole('button', { name: '新建密钥' }))
   const sheet = within(await screen.findByRole('dialog', { name: '新建程序密钥' }))
   expect(sheet.getAllByRole('checkbox')).toHaveLength(13)
+})
+
+test('lets the boss revoke the personal key of a colleague', async () => {
+  const user = userEvent.setup()
+  ofOthers = [apiKey({ id: 9, name: '小刘的脚本' })]
+  show('/admin/api-keys', ServiceApiKeysScreen)
+  const colleagues = within(await screen.findByRole('list', { name: '同事的个人密钥' }))
+  expect(colleagues.getByRole('listitem').textContent).toContain('由小刘新建')
+  await user.click(colleagues.getByRole('button', { name: '吊销 小刘的脚本' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '吊销' }))
+  await screen.findByText('还没有密钥')
+  expect(server.calls('POST /api/admin/api-keys/9/revoke')).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
-import { listServiceApiKeys } from '@shangxue/contract/api-keys/endpoints'
+import { listCompanyApiKeys } from '@shangxue/contract/api-keys/endpoints'
 import { PERMISSION_KEYS } from '@shangxue/contract/platform/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/queries.ts'
 import { KeyPage } from '../components/key-page.tsx'
 
-/** 程序接口密钥: keys of programs, which keep working when their creator leaves. */
+/** 程序接口密钥: keys of programs, which keep working when their creator leaves, and the personal keys of colleagues. */
 export default function ServiceApiKeysScreen() {
   const keys = useQuery({
-    ...query(listServiceApiKeys, {}),
-    select: ({ list }) => ({ list, available: PERMISSION_KEYS }),
+    ...query(listCompanyApiKeys, {}),
+    select: ({ list, personal }) => ({ list, ofOthers: personal, available: PERMISSION_KEYS }),
     meta: { quiet: true },
   })
   return (

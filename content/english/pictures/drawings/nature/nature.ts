@@ -1,22 +1,24 @@
-import { person } from '../kit/person.ts'
-import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../kit/primitives.ts'
+import { animalFace } from '../../kit/animals.ts'
+import { person } from '../../kit/person.ts'
+import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../../kit/primitives.ts'
 import {
+  blades,
   cloud,
   fir,
   flame,
   flower,
   globe,
   ground,
+  house,
   leaf,
   moon,
   mountain,
-  raindrops,
-  snowflake,
   star,
   sun,
+  tower,
   tree,
   waves,
-} from '../kit/scenery.ts'
+} from '../../kit/scenery.ts'
 
 export const nature = {
   tree: tree(32, 60, 1.6),
@@ -82,11 +84,6 @@ export const nature = {
     ),
     line('shine', 'M10 54h10M40 55h12', 2),
   ),
-  wind: line(
-    'blue',
-    'M6 24h34q10 0 10 -8t-8 -7t-7 6M4 34h46q10 0 10 9t-9 8t-7 -6M10 44h22q6 0 6 6t-6 5t-5 -4',
-    4,
-  ),
   earth: globe(32, 32, 27),
   stone: art(
     area('slate', 'M6 52q-2 -16 10 -22q12 -10 24 -4q16 2 18 20q0 8 -6 8h-40q-6 0 -6 -2'),
@@ -109,22 +106,6 @@ export const nature = {
     area('shade', 'M17 26h30v5h-31zM18 38h28l-3 5h-22z'),
     line('yellow', 'M17 36q-14 8 -11 11q4 4 26 -9t26 -20q0 -6 -13 1', 3.5),
   ),
-  cloud: cloud(32, 32, 1.15),
-  rain: art(raindrops([14, 8], [30, 8], [46, 8], [22, 24], [38, 24], [54, 24], [14, 40], [30, 40], [46, 40])),
-  snow: art(snowflake(32, 32, 24)),
-  sunny: art(sun(32, 24, 12), ground(52), flower(14, 54, 0.6), flower(50, 54, 0.6, 'pink')),
-  rainy: art(
-    cloud(32, 22, 1, 'slate'),
-    raindrops([18, 42], [30, 42], [42, 42], [24, 52], [36, 52], [48, 52]),
-  ),
-  windy: art(
-    line('brown', 'M14 60q-2 -16 8 -30', 5),
-    area('green', 'M18 34q-6 -14 8 -18q8 -8 20 -4q12 -4 14 4q-10 2 -12 8q-2 6 -10 6q-8 8 -20 4'),
-    line('blue', 'M30 42h20q6 0 6 5t-6 4M34 52h8'),
-  ),
-  cloudy: art(cloud(38, 24, 0.8, 'slate'), cloud(26, 38, 1)),
-  snowy: art(cloud(32, 20, 1), snowflake(16, 46, 7), snowflake(34, 54, 7), snowflake(50, 44, 7)),
-  weather: art(sun(20, 22, 9), cloud(42, 24, 0.7), raindrops([36, 38], [46, 38]), snowflake(18, 50, 9)),
   plant: art(
     line('green', 'M32 42v-24', 3.5),
     leaf(32, 36, 1.3),
@@ -148,32 +129,12 @@ export const nature = {
     line('green', 'M24 52v-34M24 40h-9v-9M24 34h9v-9', 6),
     area('shade', 'M30 60q10 -14 32 -12v12z'),
   ),
-  rainbow: art(
-    line('red', 'M6 50a26 26 0 0 1 52 0', 5),
-    line('orange', 'M11 50a21 21 0 0 1 42 0', 5),
-    line('yellow', 'M16 50a16 16 0 0 1 32 0', 5),
-    line('green', 'M21 50a11 11 0 0 1 22 0', 5),
-    line('blue', 'M26 50a6 6 0 0 1 12 0', 5),
-    cloud(10, 51, 0.35),
-    cloud(54, 51, 0.35),
-  ),
-  lightning: art(
-    cloud(32, 20, 1.05, 'slate'),
-    polygon('yellow', [33, 30], [22, 46], [31, 46], [27, 60], [43, 41], [34, 41], [40, 30]),
-  ),
   volcano: art(
     circle('base', 26, 9, 6),
     circle('base', 38, 7, 7),
     line('orange', 'M32 24v-8M28 24l-6 -6M36 24l6 -6', 4),
     area('slate', 'M4 60l20 -36h16l20 36z'),
     area('red', 'M24 24h16l4 8q-2 4 -4 0q-2 10 -5 10q-3 -1 -3 -7q-3 8 -6 6q-2 -4 0 -8q-4 4 -5 -1z'),
-  ),
-  season: art(
-    at(0, 0, 1, flower(16, 30, 0.85, 'pink')),
-    sun(48, 17, 7),
-    at(8, 38, 1.1, area('orange', 'M0 18l4 -5q-8 -2 -5 -7l5 1l4 -9l4 9l5 -1q3 5 -5 7l4 5l-8 -2z')),
-    snowflake(48, 46, 11),
-    line('base', 'M32 4v56M4 32h56', 2),
   ),
   shadow: art(
     turn(
@@ -202,29 +163,122 @@ export const nature = {
     ellipse('brown', 31, 44, 7, 11, 5),
     line('shine', 'M16 18l1 -3M41 16l-1 -3M30 40l1 -4', 2.5),
   ),
-  spring: art(
-    line('brown', 'M6 52q26 -6 50 -34M30 40q2 -12 -4 -20M42 32q8 4 14 2', 4),
-    ...(
-      [
-        [26, 16],
-        [50, 14],
-        [14, 44],
-        [40, 26],
-        [54, 35],
-      ] as const
-    ).map(([x, y]) => art(circle('pink', x, y, 6), circle('yellow', x, y, 2))),
-    leaf(30, 48, 0.8),
-    leaf(46, 26, 0.6),
-  ),
-  storm: art(
-    cloud(30, 18, 1.1, 'slate'),
-    polygon('yellow', [36, 26], [28, 38], [35, 38], [31, 50], [44, 35], [37, 35], [42, 26]),
-    raindrops([12, 38], [22, 46], [50, 40], [14, 52], [44, 52]),
-  ),
   field: art(
     box('green', 2, 30, 60, 30, 4),
     line('yellow', 'M32 32l-26 26M32 32l-10 26M32 32l10 26M32 32l26 26', 3),
     sun(48, 15, 7),
     tree(12, 32, 0.5),
+  ),
+  valley: art(
+    mountain(10, 50, 40, 'base'),
+    mountain(54, 50, 40, 'base'),
+    area('green', 'M2 46q30 28 60 0v15q0 1 -1 1h-58q-1 0 -1 -1z'),
+    line('blue', 'M32 40q-6 8 2 12t-2 10', 5),
+  ),
+  cave: art(
+    area('slate', 'M4 60q-2 -30 14 -40q12 -16 28 -4q16 10 14 44z'),
+    area('ink', 'M20 60q-2 -28 13 -30q14 4 13 30z'),
+    line('base', 'M26 36v5M33 32v7M40 37v5', 3),
+    blades(10, 60),
+    blades(54, 60),
+  ),
+  bamboo: art(
+    line('green', 'M18 62v-58M44 62v-58', 8),
+    line('shade', 'M14 20h8M14 40h8M40 14h8M40 32h8M40 50h8', 2.5),
+    area('green', 'M22 20q10 -10 18 -4q-8 8 -18 4M48 32q8 -10 14 -6q-4 8 -14 6M14 40q-8 -10 -12 -4q4 8 12 4'),
+  ),
+  root: art(
+    line('green', 'M32 26v-18', 5),
+    area('green', 'M32 16q0 -12 14 -13q1 13 -14 13M32 22q0 -11 -14 -12q-1 12 14 12'),
+    box('base', 4, 25, 56, 3, 1),
+    line('brown', 'M32 28v30M32 32q-12 4 -22 2M32 34q12 4 22 2M32 42q-10 6 -16 14M32 42q10 6 16 14', 5),
+  ),
+  branch: art(
+    line('base', 'M14 62v-58', 11),
+    line('brown', 'M16 42q24 -4 42 -24M36 34q4 -10 2 -18M42 30q10 4 18 2', 5),
+    leaf(37, 16, 0.7),
+    leaf(52, 16, 0.7),
+  ),
+  wood: art(
+    ...[
+      [18, 44],
+      [46, 44],
+      [32, 21],
+    ].map(([x = 0, y = 0]) =>
+      art(
+        circle('brown', x, y, 14),
+        circle('skin', x, y, 10.5),
+        line('brown', `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`, 2),
+      ),
+    ),
+  ),
+  soil: art(
+    box('brown', 4, 28, 56, 32, 4),
+    box('green', 4, 24, 56, 8, 4),
+    line('shade', 'M14 40h2M28 50h3M44 42h2M20 54h2M50 52h2M36 38h2', 4),
+    line('green', 'M32 24v-12'),
+    leaf(32, 16, 0.8),
+    area('green', 'M32 18q-2 -10 -12 -10q0 10 12 10'),
+  ),
+  jungle: art(
+    line('brown', 'M14 60v-42M50 60v-46', 5),
+    area(
+      'green',
+      'M14 20q-14 -4 -12 8q6 -6 12 -4q0 8 4 12q4 -6 0 -14q8 -2 12 4q0 -12 -14 -8q0 -6 -6 -10q-4 4 4 12',
+    ),
+    area(
+      'green',
+      'M50 16q-14 -4 -14 8q8 -6 14 -4q0 8 4 12q4 -6 0 -14q6 -2 8 2q0 -10 -10 -6q0 -6 -6 -8q-4 4 4 10',
+    ),
+    line('green', 'M20 22q12 18 28 0'),
+    box('green', 2, 50, 60, 12, 4),
+    at(20, 30, 0.4, animalFace('orange')),
+  ),
+  melt: art(
+    polygon('brown', [24, 30], [40, 30], [32, 52]),
+    area('pink', 'M18 26q0 -20 14 -20t14 20v10q-3 6 -6 0v-4q-4 6 -7 0q-3 8 -6 0q-3 4 -5 6q-4 2 -4 -4z'),
+    ellipse('pink', 34, 57, 20, 4.5),
+    line('pink', 'M42 42v.1M44 50v.1', 5),
+    sun(52, 12, 5),
+  ),
+  coal: art(
+    area('ink', 'M6 54l6 -16l10 -4l8 -16l14 2l6 14l8 6l2 14q-26 6 -54 0'),
+    area('slate', 'M22 34l8 -16l14 2l-8 10zM12 38l10 -4l6 8l-10 6zM38 38l12 -4l8 6l-10 8z'),
+  ),
+  earthquake: art(
+    turn(-12, 16, 54, house(17, 52, 0.85)),
+    turn(12, 48, 54, tower(47, 54, 2, 4)),
+    area('brown', 'M2 54h26l4 6l4 -6h26v7q0 1 -1 1h-58q-1 0 -1 -1z'),
+    polygon('ink', [29, 54], [36, 54], [31, 60]),
+    line('red', 'M4 18l4 4l-4 4l4 4M60 16l-4 4l4 4l-4 4', 3),
+  ),
+  smoke: art(
+    flame(32, 62, 0.6),
+    circle('slate', 28, 38, 8),
+    circle('slate', 40, 30, 9),
+    circle('slate', 28, 22, 10),
+    circle('slate', 42, 12, 9),
+    circle('base', 20, 12, 7),
+  ),
+  pollution: art(
+    area('slate', 'M4 60v-24l12 8v-8l12 8v-20h8v20h26v16z'),
+    box('slate', 46, 22, 8, 24, 1),
+    circle('brown', 32, 16, 6),
+    circle('brown', 24, 10, 6),
+    circle('brown', 52, 14, 6),
+    circle('brown', 46, 6, 5),
+    area('shade', 'M10 50h6v6h-6zM24 50h6v6h-6zM38 50h6v6h-6zM52 50h6v6h-6z'),
+    line('purple', 'M2 62q8 -5 15 0t15 0t15 0t15 0'),
+  ),
+  drop: art(
+    area('blue', 'M32 4q22 26 20 38q-2 18 -20 18t-20 -18q-2 -12 20 -38'),
+    area('shine', 'M22 42q0 10 10 12q-12 2 -14 -10q0 -4 4 -2'),
+  ),
+  burn: art(
+    polygon('brown', [8, 44], [20, 60], [44, 60], [56, 44], [32, 50]),
+    line('brown', 'M10 58l44 -8M10 50l44 8', 6),
+    flame(32, 52, 1.1),
+    flame(16, 50, 0.6),
+    flame(48, 50, 0.6),
   ),
 }

@@ -1,6 +1,7 @@
-import { area, art, at, box, circle, ellipse, line, polygon } from '../kit/primitives.ts'
-import { flame, leaf, sun } from '../kit/scenery.ts'
-import { bottle, bowl, cup, glass, jar, plate, sheet, steam, textLines } from '../kit/things.ts'
+import { animalFace } from '../../kit/animals.ts'
+import { area, art, at, box, circle, ellipse, line, polygon } from '../../kit/primitives.ts'
+import { leaf } from '../../kit/scenery.ts'
+import { bowl, cup, glass, jar, plate, steam } from '../../kit/things.ts'
 
 const APPLE = art(
   area(
@@ -11,11 +12,41 @@ const APPLE = art(
   area('green', 'M35 13q3 -9 14 -7q-3 9 -14 7'),
   area('shine', 'M15 36q-1 -10 7 -13q-3 7 -7 13'),
 )
+
 const ORANGE = art(
   circle('orange', 32, 35, 24),
   area('green', 'M32 12q2 -9 14 -7q-2 9 -14 7'),
   circle('brown', 32, 13, 2.5),
   area('shine', 'M16 32q1 -10 9 -12q-3 7 -9 12'),
+)
+
+const CARROT = art(
+  line('green', 'M42 22l4 -16M44 22l14 -8M43 22l14 2', 4),
+  area('orange', 'M36 16q14 4 12 14q-16 22 -40 30q-4 0 -3 -4q10 -26 31 -40'),
+  line('shade', 'M30 26l6 5M22 38l5 4M28 46l4 4', 2.5),
+)
+
+export const TOMATO = art(
+  ellipse('red', 32, 37, 25, 22),
+  polygon('green', [32, 20], [20, 18], [27, 22], [24, 28], [32, 23], [40, 28], [37, 22], [44, 18]),
+  line('green', 'M32 20v-9'),
+)
+
+export const MEAT = art(
+  area('red', 'M8 36q-4 -18 16 -24q22 -6 30 8q8 16 -10 26q-8 4 -12 10q-14 2 -18 -6q-4 -6 -6 -14'),
+  area('shine', 'M16 34q-2 -12 12 -15q14 -4 20 4q4 10 -9 17q-6 4 -10 8q-10 0 -13 -14'),
+  circle('paper', 40, 24, 5),
+  circle('red', 40, 24, 2),
+)
+
+const CABBAGE = art(
+  circle('green', 32, 32, 27),
+  line(
+    'shine',
+    'M32 58v-34M32 46q-12 -2 -16 -14M32 46q12 -2 16 -14M32 34q-7 -2 -9 -10M32 34q7 -2 9 -10',
+    2.5,
+  ),
+  area('shade', 'M5 32q0 27 27 27q-20 -6 -27 -27M59 32q0 27 -27 27q20 -6 27 -27'),
 )
 
 export const food = {
@@ -123,35 +154,12 @@ export const food = {
     area('brown', 'M8 16q10 -12 26 -6q16 8 14 24q-2 12 -10 14q-14 2 -24 -8q-12 -12 -6 -24'),
     area('shine', 'M14 20q4 -6 10 -5q-6 4 -10 5'),
   ),
-  noodle: art(
-    bowl(
-      'red',
-      art(
-        area('yellow', 'M10 35q2 -10 22 -10t22 10z'),
-        line('yellow', 'M30 28v-22M36 28v-22M42 28v-22', 2.5),
-      ),
-    ),
-    line('brown', 'M24 14l34 -6M24 8l34 -6', 2.5),
-  ),
-  soup: art(
-    steam(32, 26),
-    bowl('orange', ellipse('yellow', 32, 34, 24, 5)),
-    line('slate', 'M46 34l12 -16', 3.5),
-  ),
-  tomato: art(
-    ellipse('red', 32, 37, 25, 22),
-    polygon('green', [32, 20], [20, 18], [27, 22], [24, 28], [32, 23], [40, 28], [37, 22], [44, 18]),
-    line('green', 'M32 20v-9'),
-  ),
+  tomato: TOMATO,
   potato: art(
     area('brown', 'M10 40q-4 -20 14 -24q8 -8 22 -2q14 6 11 24q-2 18 -22 18q-22 0 -25 -16'),
     line('shade', 'M22 28h1M38 24h1M32 38h1M46 38h1M24 44h1', 3.5),
   ),
-  carrot: art(
-    line('green', 'M42 22l4 -16M44 22l14 -8M43 22l14 2', 4),
-    area('orange', 'M36 16q14 4 12 14q-16 22 -40 30q-4 0 -3 -4q10 -26 31 -40'),
-    line('shade', 'M30 26l6 5M22 38l5 4M28 46l4 4', 2.5),
-  ),
+  carrot: CARROT,
   hamburger: art(
     area('orange', 'M6 28q0 -20 26 -20t26 20z'),
     line('paper', 'M22 18h1M32 14h1M42 18h1', 3),
@@ -173,12 +181,6 @@ export const food = {
     box('yellow', 34, 40, 8, 8, 1),
   ),
   coffee: art(steam(29, 18), cup('brown', 'ink')),
-  salt: art(
-    polygon('paper', [22, 22], [42, 22], [46, 58], [18, 58]),
-    area('slate', 'M20 22q0 -14 12 -14t12 14z'),
-    line('paper', 'M28 14h0.100M36 14h0.100M32 18h0.100', 2.5),
-    line('base', 'M26 36h12M26 44h12'),
-  ),
   sandwich: art(
     polygon('skin', [8, 42], [56, 42], [40, 10]),
     area('green', 'M4 43h56v4q-5 5 -9 0q-5 5 -10 0q-4 5 -9 0q-5 5 -10 0q-4 5 -9 0q-5 4 -9 0z'),
@@ -196,34 +198,6 @@ export const food = {
     box('red', 2, 25, 60, 13, 6.5),
     line('yellow', 'M8 33q4 -6 8 0t8 0t8 0t8 0t8 0t8 0'),
   ),
-  breakfast: art(
-    at(
-      -8,
-      20,
-      0.72,
-      plate(
-        art(
-          area('paper', 'M18 28q4 -12 16 -8q14 0 12 14q-2 12 -14 10q-16 0 -14 -16'),
-          circle('yellow', 31, 32, 6.5),
-        ),
-      ),
-    ),
-    at(36, 30, 0.48, glass('orange', 18)),
-    sun(46, 14, 7),
-  ),
-  plate: plate(),
-  bowl: bowl('blue'),
-  knife: art(box('slate', 26, 36, 11, 25, 5), area('base', 'M26 37v-31q14 4 11 31z')),
-  fork: line('slate', 'M32 60v-34M20 6v12q0 8 12 8t12 -8v-12M32 6v14', 5),
-  spoon: art(
-    line('slate', 'M32 58v-26', 5),
-    ellipse('slate', 32, 18, 11, 15),
-    ellipse('base', 32, 18, 7, 10),
-  ),
-  chopstick: line('brown', 'M16 6l12 52M48 6l-12 52', 4.5),
-  glass: glass('shine', 22),
-  cup: art(cup('blue', 'shade')),
-  bottle: bottle('green'),
   chocolate: art(
     box('brown', 12, 4, 40, 34, 3),
     line('shade', 'M25.500 4v34M38.500 4v34M12 15h40M12 26h40', 2.5),
@@ -243,13 +217,6 @@ export const food = {
       ),
     ),
   ),
-  menu: sheet(
-    art(
-      line('red', 'M27 12v6q0 3 3 3M33 12v6q0 3 -3 3M30 12v16', 2),
-      line('red', 'M39 28v-16q4 4 0 9', 2),
-      textLines(19, 36, 26, 3, 'base'),
-    ),
-  ),
   lemon: art(
     ellipse('yellow', 32, 34, 22, 16, -25),
     ellipse('yellow', 53, 24, 6, 4.5, -25),
@@ -258,35 +225,87 @@ export const food = {
     area('shine', 'M18 34q4 -9 14 -10q-6 4 -14 10'),
   ),
   mushroom: art(
-    area('paper', 'M24 34h16l4 20q0 6 -12 6t-12 -6z'),
-    area('red', 'M4 36q0 -30 28 -30t28 30q0 2 -2 2h-52q-2 0 -2 -2'),
-    circle('paper', 20, 22, 5),
-    circle('paper', 38, 16, 5),
-    circle('paper', 47, 29, 4),
-  ),
-  spicy: art(
-    area('red', 'M14 14q10 -2 14 8q4 26 30 26q-8 14 -28 8q-22 -8 -20 -36z'),
-    line('green', 'M14 16q-2 -6 2 -11', 4),
-    flame(46, 36, 0.8),
+    area('skin', 'M24 34h16l4 20q0 6 -12 6t-12 -6z'),
+    area('brown', 'M4 36q0 -30 28 -30t28 30q0 2 -2 2h-52q-2 0 -2 -2'),
+    area('shine', 'M14 26q4 -12 16 -13q-8 5 -16 13'),
+    line('shade', 'M22 38v4M32 38v5M42 38v4', 2),
   ),
   corn: art(
     area('yellow', 'M32 4q14 8 14 28t-14 28q-14 -8 -14 -28t14 -28'),
     line('shade', 'M32 6v50M25 12v38M39 12v38M19 26h26M19 36h26M22 17h20M22 46h20', 1.8),
     area('green', 'M30 61q-22 -2 -20 -32q14 10 20 32M34 61q22 -2 20 -32q-14 10 -20 32'),
   ),
-  boil: art(
-    steam(32, 22),
-    box('slate', 12, 24, 40, 24, 5),
-    box('slate', 4, 28, 56, 5, 2),
-    box('base', 12, 22, 40, 5, 2),
-    flame(22, 62, 0.4),
-    flame(32, 62, 0.4),
-    flame(42, 62, 0.4),
+  meat: MEAT,
+  food: art(
+    area('skin', 'M4 18q0 -10 10 -10h10q10 0 10 10q0 4 -3 6v14h-24v-14q-3 -2 -3 -6'),
+    at(33, 3, 0.46, APPLE),
+    at(28, 33, 0.46, MEAT),
+    ellipse('paper', 15, 52, 9, 10),
+    circle('yellow', 15, 53, 4.5),
   ),
-  meat: art(
-    area('red', 'M8 36q-4 -18 16 -24q22 -6 30 8q8 16 -10 26q-8 4 -12 10q-14 2 -18 -6q-4 -6 -6 -14'),
-    area('shine', 'M16 34q-2 -12 12 -15q14 -4 20 4q4 10 -9 17q-6 4 -10 8q-10 0 -13 -14'),
-    circle('paper', 40, 24, 5),
-    circle('red', 40, 24, 2),
+  beef: art(
+    at(1, -3, 0.62, animalFace('brown', { ears: 'side', muzzle: 'pink' })),
+    at(1, -3, 0.62, line('slate', 'M20 18q-6 -4 -5 -11M44 18q6 -4 5 -11', 5)),
+    at(25, 29, 0.6, MEAT),
+  ),
+  vegetable: art(at(3, 8, 0.58, CARROT), at(26, 24, 0.58, CABBAGE), at(28, -2, 0.5, TOMATO)),
+  bean: art(
+    area('green', 'M5 14q6 -8 10 0q8 28 42 34q4 4 -2 8q-46 2 -50 -42'),
+    ...[
+      [15, 27],
+      [22, 38],
+      [32, 45],
+      [43, 50],
+    ].map(([x = 0, y = 0]) => circle('shine', x, y, 4.5)),
+    line('green', 'M10 12q0 -5 4 -8'),
+  ),
+  sugar: art(
+    ...[
+      [8, 34],
+      [34, 34],
+      [21, 10],
+    ].map(([x = 0, y = 0]) => art(box('paper', x, y, 22, 22, 3), box('shade', x, y + 15, 22, 7, 3))),
+  ),
+  sweet: art(
+    polygon('pink', [20, 32], [4, 20], [4, 44]),
+    polygon('pink', [44, 32], [60, 20], [60, 44]),
+    circle('red', 32, 32, 16),
+    line('paper', 'M22 24q10 2 12 -8M20 38q20 0 24 -16M30 48q12 -4 16 -14', 3),
+  ),
+  cabbage: CABBAGE,
+  yogurt: art(
+    line('slate', 'M36 24l10 -20', 4),
+    polygon('paper', [16, 22], [48, 22], [43, 58], [21, 58]),
+    box('purple', 15, 32, 33, 16, 0),
+    box('base', 12, 18, 40, 7, 3),
+    circle('paper', 28, 40, 3.5),
+    circle('paper', 36, 40, 3.5),
+  ),
+  butter: art(
+    ellipse('base', 32, 48, 29, 9),
+    box('yellow', 12, 24, 40, 22, 3),
+    box('shine', 12, 24, 40, 7, 3),
+    line('shade', 'M24 31v15M36 31v15', 2),
+    box('yellow', 2, 34, 8, 13, 2),
+  ),
+  pepper: art(
+    area(
+      'green',
+      'M32 20q-6 -6 -16 -3q-12 6 -8 24q4 18 12 19q7 0 12 -5q5 5 12 5q8 -1 12 -19q4 -18 -8 -24q-10 -3 -16 3',
+    ),
+    line('slate', 'M32 22q-1 -10 6 -15', 5),
+    line('shade', 'M26 24q-6 14 0 30M38 24q6 14 0 30', 2),
+  ),
+  sausage: art(
+    line('red', 'M10 18q22 -10 44 2M10 42q22 -10 44 2', 13),
+    line('shine', 'M14 16q16 -6 34 0M14 40q16 -6 34 0', 3),
+    line('brown', 'M8 18l-5 -3M56 20l5 -3M8 42l-5 3M56 44l5 3', 3),
+  ),
+  steak: plate(
+    art(
+      area('brown', 'M16 36q-4 -16 14 -17q18 -4 19 10q2 12 -10 14q-16 6 -23 -7'),
+      line('ink', 'M24 26l6 12M31 23l7 15M39 22l4 12', 2.5),
+      circle('paper', 42, 28, 3),
+    ),
   ),
 }

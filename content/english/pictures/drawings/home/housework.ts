@@ -1,0 +1,188 @@
+import { person } from '../../kit/person.ts'
+import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../../kit/primitives.ts'
+import { arrow, sparkle } from '../../kit/signs.ts'
+import { fist, gear, plate } from '../../kit/things.ts'
+import { car } from '../../kit/vehicles.ts'
+
+export const housework = {
+  soap: art(
+    box('pink', 8, 32, 42, 24, 10),
+    box('shine', 16, 39, 26, 10, 5),
+    circle('blue', 44, 18, 7),
+    circle('shine', 44, 18, 5),
+    circle('blue', 56, 30, 4.5),
+    circle('blue', 28, 20, 4.5),
+    circle('blue', 52, 6, 3),
+  ),
+  towel: art(
+    line('slate', 'M4 10h56', 5),
+    box('blue', 14, 8, 36, 48, 2),
+    box('shine', 14, 40, 36, 5, 0),
+    line('blue', 'M18 56v4M25 56v4M32 56v4M39 56v4M46 56v4', 2.5),
+  ),
+  'washing machine': art(
+    box('base', 9, 4, 46, 56, 4),
+    box('slate', 14, 9, 14, 5, 2),
+    circle('red', 46, 11.5, 3),
+    circle('slate', 32, 38, 17),
+    circle('blue', 32, 38, 13),
+    line('shine', 'M22 38q5 -6 10 0t10 0', 3),
+  ),
+  toy: art(
+    at(-2, 18, 0.62, car('red')),
+    at(
+      26,
+      -2,
+      0.62,
+      art(
+        circle('brown', 17, 15, 8),
+        circle('brown', 47, 15, 8),
+        circle('brown', 32, 30, 20),
+        ellipse('skin', 32, 37, 9, 7),
+        circle('ink', 25, 27, 2.5),
+        circle('ink', 39, 27, 2.5),
+        circle('ink', 32, 34, 2.5),
+      ),
+    ),
+    box('blue', 38, 44, 16, 16, 2),
+    box('yellow', 8, 8, 14, 14, 2),
+  ),
+  doll: art(
+    person('spread', { shirt: 'pink', dress: true, hair: 'tails', hairTone: 'brown' }),
+    line('red', 'M28 30h8', 3),
+  ),
+  rubbish: art(
+    box('slate', 12, 16, 40, 5, 2),
+    line('slate', 'M26 15v-4h12v4', 3),
+    area('base', 'M15 23h34l-4 37h-26z'),
+    line('slate', 'M25 30l1 23M32 30v23M39 30l-1 23'),
+  ),
+  machine: art(
+    box('slate', 4, 30, 56, 28, 4),
+    gear(20, 22, 13, 'orange'),
+    gear(42, 20, 10, 'blue'),
+    circle('red', 14, 44, 4),
+    circle('green', 26, 44, 4),
+    box('base', 36, 38, 18, 12, 2),
+  ),
+  tool: art(
+    turn(45, 32, 32, art(box('brown', 28, 22, 8, 38, 3), box('slate', 16, 6, 32, 16, 4))),
+    turn(-45, 32, 32, art(box('red', 28, 32, 8, 28, 3), line('slate', 'M32 34v-26', 4))),
+  ),
+  rope: art(
+    line('brown', 'M10 56q-10 -20 14 -20t18 -12t-14 -10t-8 14t30 14', 7),
+    line('shine', 'M10 50l5 -3M18 38l2 5M34 33l4 3M30 18l3 4M36 32l4 -4', 2),
+  ),
+  stick: line('brown', 'M12 54l40 -44M34 30l12 2', 6),
+  clean: art(plate(sparkle(32, 32, 14)), sparkle(54, 10, 8), sparkle(10, 54, 6)),
+  dirty: art(
+    area('base', 'M22 8l10 6l10 -6l16 10l-6 13l-7 -3v30h-26v-30l-7 3l-6 -13z'),
+    area('brown', 'M24 30q4 -6 10 -2q6 2 4 8q-6 6 -12 2q-4 -4 -2 -8'),
+    circle('brown', 40, 48, 4.5),
+    circle('brown', 26, 50, 3),
+    circle('brown', 50, 20, 3.5),
+  ),
+  tidy: art(
+    box('brown', 6, 18, 52, 4, 1),
+    box('brown', 6, 44, 52, 4, 1),
+    line('brown', 'M6 18v42M58 18v42', 4),
+    ...[12, 22, 32, 42].map((x) => box('blue', x, 24, 8, 20, 1)),
+    ...[10, 26, 42].map((x) => box('orange', x, 4, 12, 14, 2)),
+    sparkle(56, 8, 6),
+  ),
+  mess: art(
+    turn(-24, 20, 40, box('blue', 10, 30, 24, 16, 2)),
+    turn(30, 44, 44, box('red', 34, 40, 22, 14, 2)),
+    turn(12, 40, 18, area('yellow', 'M26 6l8 4l8 -4l12 8l-4 8l-5 -2v14h-22v-14l-5 2l-4 -8z')),
+    line('slate', 'M6 58l16 -4M8 18q4 -8 8 0t8 0', 3),
+    circle('green', 14, 12, 5),
+    circle('green', 32, 56, 5),
+  ),
+  hang: art(
+    line('slate', 'M4 8h56', 5),
+    line('slate', 'M32 20v-5q5 -1 4 -5M32 20l-20 12M32 20l20 12', 3),
+    area('red', 'M24 24l8 5l8 -5l14 9l-5 10l-5 -2v20h-24v-20l-5 2l-5 -10z'),
+  ),
+  open: art(
+    box('slate', 14, 4, 38, 56, 2),
+    box('yellow', 18, 8, 30, 52, 0),
+    polygon('brown', [16, 6], [34, 12], [34, 60], [16, 58]),
+    circle('yellow', 30, 36, 2.5),
+  ),
+  close: art(
+    box('slate', 12, 4, 40, 56, 2),
+    box('brown', 16, 8, 32, 52, 0),
+    box('shade', 21, 14, 22, 16, 1),
+    box('shade', 21, 36, 22, 16, 1),
+    circle('yellow', 44, 33, 2.8),
+    arrow(62, 33, 50, 33, 'red', 3),
+  ),
+  knock: art(
+    box('brown', 4, 4, 34, 56, 2),
+    box('shade', 9, 10, 22, 18, 1),
+    box('shade', 9, 36, 22, 18, 1),
+    fist(46, 34, 0.7),
+    line('red', 'M28 22l-6 -4M26 32h-8M28 42l-6 4', 3),
+  ),
+  wipe: art(
+    box('base', 4, 6, 56, 36, 3),
+    turn(-12, 34, 40, box('yellow', 22, 30, 26, 16, 4)),
+    line('skin', 'M40 40l16 20', 8),
+    line('blue', 'M10 16q8 -6 14 0t14 0'),
+    sparkle(14, 30, 6),
+  ),
+  fill: art(
+    line('slate', 'M6 10h20q8 0 8 8', 5),
+    area('blue', 'M34 20q6 8 4 22h-8q-2 -14 4 -22'),
+    area('base', 'M14 32h40l-4 26q0 3 -4 3h-24q-4 0 -4 -3z'),
+    area('blue', 'M17 40h34l-3 18h-28z'),
+  ),
+  empty: art(
+    area('base', 'M14 12h36l-4 44q0 4 -4 4h-20q-4 0 -4 -4z'),
+    area('paper', 'M19 16h26l-3 38h-20z'),
+    line('red', 'M24 28l16 16M40 28l-16 16', 4),
+  ),
+  broken: art(
+    area('blue', 'M10 14h20l4 12l-8 8l6 24h-14q-6 -20 -8 -44'),
+    area('blue', 'M38 12h16q-2 24 -8 46h-8l-6 -22l9 -9z'),
+    line('slate', 'M34 4l-2 4M26 4v3M42 5l-2 3', 3),
+  ),
+  repair: art(
+    at(2, 22, 0.62, car('blue')),
+    turn(
+      40,
+      44,
+      18,
+      art(line('orange', 'M44 22v24', 7), area('orange', 'M34 8v8q0 8 10 8t10 -8v-8l-5 4v4h-10v-4z')),
+    ),
+    gear(12, 14, 9),
+  ),
+  recycle: art(
+    line('green', 'M25 20l7 -12l10 16M46 32l10 16h-18M24 52h-16l10 -17', 7),
+    polygon('green', [46, 14], [45, 28], [33, 26]),
+    polygon('green', [40, 41], [40, 56], [31, 48]),
+    polygon('green', [8, 34], [20, 27], [25, 38]),
+  ),
+  electricity: art(polygon('yellow', [36, 5], [14, 36], [29, 36], [24, 59], [50, 25], [35, 25])),
+  battery: art(
+    box('slate', 4, 18, 52, 28, 5),
+    box('slate', 55, 26, 6, 12, 2),
+    box('green', 9, 23, 12, 18, 1),
+    box('green', 24, 23, 12, 18, 1),
+    box('base', 39, 23, 12, 18, 1),
+  ),
+  pack: art(
+    area('brown', 'M6 34h52v24q0 2 -2 2h-48q-2 0 -2 -2z'),
+    polygon('brown', [7, 32], [2, 24], [20, 24], [26, 32]),
+    polygon('brown', [57, 32], [62, 24], [44, 24], [38, 32]),
+    area('blue', 'M24 4l8 4l8 -4l6 5v15h-28v-15z'),
+    arrow(32, 16, 32, 44, 'red', 4),
+  ),
+  wrap: art(
+    area('purple', 'M2 14h26l8 40h-26z'),
+    box('brown', 24, 20, 34, 34, 3),
+    area('purple', 'M24 20h18l-6 34h-12z'),
+    box('yellow', 24, 34, 34, 6, 0),
+    turn(35, 50, 12, line('slate', 'M46 4l8 14M54 4l-8 14', 3)),
+  ),
+}

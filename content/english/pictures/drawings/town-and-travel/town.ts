@@ -1,0 +1,242 @@
+import { bust } from '../../kit/faces.ts'
+import { person } from '../../kit/person.ts'
+import { area, art, at, box, circle, line, mirror, polygon } from '../../kit/primitives.ts'
+import { ground, house, star, sun, tower, tree, waves } from '../../kit/scenery.ts'
+import { arrow, clockFace, spot } from '../../kit/signs.ts'
+import { coin, cup, currency, envelope, openBook, palm, steam, textLines } from '../../kit/things.ts'
+import { car, plane, train } from '../../kit/vehicles.ts'
+
+export const town = {
+  'traffic light': art(
+    box('slate', 20, 3, 24, 48, 7),
+    box('slate', 29, 50, 6, 12, 1),
+    circle('red', 32, 13, 6),
+    circle('yellow', 32, 27, 6),
+    circle('green', 32, 41, 6),
+  ),
+  city: art(
+    tower(14, 58, 2, 4, 'slate', 'yellow'),
+    tower(50, 58, 2, 4, 'slate', 'yellow'),
+    tower(32, 58, 2, 6, 'base', 'slate'),
+    box('slate', 2, 57, 60, 4, 2),
+  ),
+  village: art(ground(50), house(18, 54, 0.8), house(44, 52, 0.8), tree(32, 58, 0.6), sun(54, 9, 5)),
+  bridge: art(
+    line('slate', 'M4 34q28 -32 56 0', 5),
+    line('slate', 'M16 24v12M26 19v16M38 19v16M48 24v12', 2.5),
+    box('slate', 2, 34, 60, 6, 2),
+    waves(48),
+  ),
+  road: art(
+    box('green', 2, 14, 60, 46, 4),
+    polygon('slate', [27, 17], [37, 17], [54, 57], [10, 57]),
+    line('paper', 'M32 20v6M32 33v8M32 49v9', 3.5),
+  ),
+  left: arrow(58, 32, 8, 32, 'blue', 8),
+  right: arrow(6, 32, 56, 32, 'orange', 8),
+  stop: art(
+    polygon('red', [22, 6], [42, 6], [56, 20], [56, 42], [42, 56], [22, 56], [8, 42], [8, 20]),
+    palm(31, 33, 0.8, 'skin'),
+  ),
+  'zebra crossing': art(
+    box('slate', 2, 26, 60, 34, 3),
+    line('paper', 'M10 30v26M21 30v26M32 30v26M43 30v26M54 30v26', 6),
+    at(16, -2, 0.62, person('walk', { shirt: 'red' })),
+  ),
+  traffic: art(
+    box('slate', 2, 4, 60, 56, 4),
+    line('paper', 'M4 32h8M20 32h8M36 32h8M52 32h8', 2.5),
+    at(0, 0, 0.5, car('red')),
+    at(30, 0, 0.5, car('blue')),
+    at(0, 31, 0.5, car('yellow')),
+    line('base', 'M36 46h22v8h-22z', 6),
+  ),
+  park: art(
+    ground(50),
+    tree(14, 52, 1),
+    tree(52, 52, 0.8),
+    line('brown', 'M24 42h20M24 48h20M27 48v8M41 48v8', 4),
+    sun(34, 12, 6),
+  ),
+  building: art(tower(32, 60, 4, 6, 'base', 'blue'), box('slate', 26, 50, 12, 10, 1)),
+  street: art(
+    tower(10, 46, 2, 4, 'orange', 'base'),
+    tower(54, 46, 2, 4, 'blue', 'base'),
+    polygon('slate', [26, 20], [38, 20], [58, 58], [6, 58]),
+    line('paper', 'M32 24v6M32 36v7M32 50v8', 3),
+  ),
+  bank: art(
+    polygon('base', [32, 4], [60, 20], [4, 20]),
+    line('base', 'M12 26v24M52 26v24', 6),
+    box('base', 4, 52, 56, 7, 1),
+    coin(32, 38, 11, currency('yuan', 32, 38, 0.7)),
+  ),
+  shop: art(
+    box('base', 6, 22, 52, 38, 1),
+    area('red', 'M4 8h56l2 14q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0z'),
+    area('paper', 'M14 8h8v14q-5 6 -10 0zM34 8h8v14q-5 6 -10 0zM54 8h6l2 14q-5 6 -10 0z'),
+    box('slate', 12, 36, 14, 24, 1),
+    box('blue', 31, 34, 21, 16, 1),
+  ),
+  supermarket: art(
+    line('slate', 'M2 12h8l8 30h34l6 -22h-44', 4),
+    area('base', 'M15 20h42l-5 20h-33z'),
+    circle('red', 28, 16, 7),
+    box('green', 36, 6, 10, 15, 2),
+    box('orange', 47, 11, 8, 10, 1),
+    circle('slate', 24, 53, 5),
+    circle('slate', 46, 53, 5),
+  ),
+  market: art(
+    area('green', 'M4 8h56l2 12q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0z'),
+    line('brown', 'M8 24v36M56 24v36', 4),
+    box('brown', 4, 44, 56, 16, 2),
+    circle('red', 16, 40, 6),
+    circle('red', 28, 40, 6),
+    circle('orange', 40, 40, 6),
+    circle('orange', 51, 40, 5),
+  ),
+  bookshop: art(
+    box('base', 6, 22, 52, 38, 1),
+    area('blue', 'M4 8h56l2 14q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0z'),
+    at(16, 26, 0.5, openBook('red', textLines(11, 24, 14, 3, 'slate'))),
+  ),
+  'post office': art(
+    box('green', 6, 20, 52, 40, 1),
+    polygon('green', [32, 4], [58, 18], [6, 18]),
+    at(16, 14, 0.5, envelope('paper')),
+    box('slate', 24, 46, 16, 14, 1),
+  ),
+  restaurant: art(
+    box('base', 6, 22, 52, 38, 1),
+    area('orange', 'M4 8h56l2 14q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0z'),
+    line('slate', 'M22 34v6q0 4 3 4t3 -4v-6M25 34v22M40 56v-22q5 6 0 12', 3),
+  ),
+  hotel: art(
+    tower(32, 60, 4, 6, 'purple', 'yellow'),
+    box('slate', 26, 50, 12, 10, 1),
+    star(22, 5, 4),
+    star(32, 4, 4),
+    star(42, 5, 4),
+  ),
+  factory: art(
+    area('orange', 'M4 60v-26l14 10v-10l14 10v-10l14 10v-34h10v50z'),
+    area('shade', 'M12 50h8v6h-8zM26 50h8v6h-8zM40 50h8v6h-8z'),
+    circle('base', 44, 8, 5),
+    circle('base', 36, 5, 4),
+  ),
+  station: art(
+    polygon('slate', [32, 4], [60, 18], [4, 18]),
+    line('slate', 'M8 18v42M56 18v42', 4),
+    clockFace(32, 14, 6, 3, 0, 'paper'),
+    at(9, 22, 0.72, train('red')),
+  ),
+  airport: art(
+    at(12, -6, 0.72, plane('blue')),
+    box('slate', 2, 44, 60, 16, 2),
+    line('paper', 'M8 52h8M24 52h8M40 52h8M56 52h2'),
+    box('base', 4, 22, 10, 22, 1),
+    polygon('blue', [3, 14], [15, 14], [13, 22], [5, 22]),
+  ),
+  church: art(
+    line('slate', 'M32 2v12M27 6h10', 3),
+    polygon('red', [32, 16], [44, 30], [20, 30]),
+    box('base', 20, 30, 24, 30, 0),
+    polygon('red', [12, 38], [20, 32], [20, 46], [4, 46]),
+    polygon('red', [52, 38], [44, 32], [44, 46], [60, 46]),
+    box('base', 4, 46, 56, 14, 0),
+    area('slate', 'M27 60v-8q0 -5 5 -5t5 5v8z'),
+    circle('blue', 32, 37, 4),
+  ),
+  tower: art(
+    polygon('red', [31, 4], [33, 4], [36, 24], [50, 60], [42, 60], [32, 38], [22, 60], [14, 60], [28, 24]),
+    line('red', 'M24 30h16M19 46h26', 4),
+  ),
+  castle: art(
+    area('base', 'M6 60v-40h6v6h6v-6h6v14h16v-14h6v6h6v-6h6v40z'),
+    area('slate', 'M25 60v-10q0 -8 7 -8t7 8v10z'),
+    line('slate', 'M15 36v5M49 36v5', 4),
+    line('slate', 'M32 34v-24', 2.5),
+    area('red', 'M33 9h14l-4 4l4 5h-14z'),
+  ),
+  palace: art(
+    area('yellow', 'M4 24q14 -2 16 -12h24q2 10 16 12v4h-56z'),
+    box('red', 10, 28, 44, 20, 0),
+    line('yellow', 'M18 30v18M28 30v18M36 30v18M46 30v18', 3),
+    area('yellow', 'M18 12q10 -1 14 -8q4 7 14 8z'),
+    area('base', 'M2 60l6 -12h48l6 12z'),
+    line('shade', 'M6 54h52', 2.5),
+  ),
+  temple: art(
+    area('slate', 'M2 20q16 0 30 -14q14 14 30 14q-2 6 -8 6h-44q-6 0 -8 -6'),
+    box('red', 12, 26, 40, 24, 0),
+    box('ink', 26, 34, 12, 16, 0),
+    line('yellow', 'M16 26v24M48 26v24', 4),
+    box('base', 6, 50, 52, 8, 1),
+    circle('yellow', 32, 30, 2.5),
+  ),
+  highway: art(
+    box('green', 2, 22, 60, 38, 3),
+    polygon('slate', [26, 24], [38, 24], [60, 58], [4, 58]),
+    line('yellow', 'M32 24v36', 2.5),
+    at(10, 36, 0.3, car('red')),
+    at(36, 30, 0.28, car('blue')),
+    box('blue', 14, 4, 36, 14, 2),
+    arrow(38, 15, 38, 7, 'paper', 2.5),
+    line('paper', 'M20 9h10M20 14h7', 2),
+  ),
+  straight: art(box('base', 16, 2, 32, 60, 3), arrow(32, 56, 32, 10, 'blue', 8)),
+  turn: line('blue', 'M14 58v-22q0 -12 12 -12h28M44 12l12 12l-12 12', 8),
+  corner: art(line('base', 'M10 6v48h48', 14), spot(12, 53, 6)),
+  exit: art(
+    box('green', 34, 4, 24, 56, 1),
+    box('base', 38, 8, 20, 52, 0),
+    mirror(
+      at(
+        8,
+        10,
+        0.75,
+        person('run', {
+          shirt: 'green',
+          trousers: 'green',
+          shoes: 'green',
+          skin: 'green',
+          hair: 'none',
+          mood: 'none',
+        }),
+      ),
+    ),
+    arrow(26, 12, 8, 12, 'green', 4),
+  ),
+  entrance: art(
+    box('slate', 36, 4, 24, 56, 1),
+    box('yellow', 40, 8, 20, 52, 0),
+    arrow(4, 34, 46, 34, 'blue', 7),
+  ),
+  queue: art(
+    ...[10, 26, 42].map((x) =>
+      art(
+        circle('skin', x, 20, 7),
+        line(x === 42 ? 'red' : 'base', `M${x} 34v10`, 13),
+        line('slate', `M${x - 3} 48v10M${x + 4} 48v10`, 5),
+      ),
+    ),
+    box('slate', 56, 14, 5, 48, 1),
+  ),
+  cross: art(
+    box('slate', 2, 24, 60, 22, 0),
+    line('paper', 'M4 35h6M18 35h6M40 35h6M54 35h6', 2.5),
+    arrow(32, 60, 32, 10, 'red', 6),
+  ),
+  cafe: art(
+    area('brown', 'M4 6h56l2 12q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0q-5 6 -10 0z'),
+    line('base', 'M8 24v36M56 24v36', 3),
+    at(14, 24, 0.62, art(steam(29, 18), cup('red', 'brown'))),
+  ),
+  prison: art(
+    box('base', 6, 4, 52, 56, 2),
+    at(12, 14, 0.62, bust({ clothes: 'orange', mood: 'sad' })),
+    line('slate', 'M16 4v56M27 4v56M37 4v56M48 4v56', 4),
+    line('slate', 'M6 6h52M6 58h52', 4),
+  ),
+}
