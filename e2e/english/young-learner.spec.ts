@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { getStudyPictures, getStudyWords } from '@shangxue/contract/english/endpoints'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { expect, test } from '../fixtures.ts'
-import { axeViolations, smallTouchTargets } from '../support/visual/accessibility.ts'
+import { axeViolations, contrastViolations, smallTouchTargets } from '../support/visual/accessibility.ts'
 
 type Word = Output<typeof getStudyWords>['list'][number]
 const GRADE = 3
@@ -52,8 +52,6 @@ test('a nine-year-old learns the first words by pictures', async ({ page, reques
   // from a word to its picture: the first answer is wrong
   await expect(page.getByRole('group', { name: '看词选义' })).toBeVisible()
   await expect(picturesIn(page, '选择释义')).toHaveCount(4)
-  expect(await axeViolations(page)).toEqual([])
-  expect(await smallTouchTargets(page)).toEqual([])
   const shown = await page.locator('main p[lang=en]').first().textContent()
   const meaning = words.find(({ spelling }) => spelling === shown)?.senses[0]?.zh ?? ''
   const wrong = page
@@ -100,4 +98,31 @@ test('games of a young learner count stars and match pictures', { tag: '@full' }
   await expect(page.getByText('得到的星：')).toBeAttached()
   await expect(page.getByText(/\d 分/)).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('picture questions are accessible in both colour schemes', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
+  await startWithPictures(page, request)
+  await page.goto('/english-study')
+  await page.getByRole('button', { name: '选择年级' }).click()
+  await page.getByRole('button', { name: /^三年级/ }).click()
+  await page.goto('/word-learning')
+  const audit = async () => {
+    expect(await axeViolations(page)).toEqual([])
+    expect(await smallTouchTargets(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await contrastViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  const meet = page.getByRole('button', { name: '记住了，下一个' })
+  await expect(meet).toBeVisible()
+  await audit()
+  for (let n = 0; n < 4; n++) await meet.click()
+  await expect(picturesIn(page, '选择释义')).toHaveCount(4)
+  await audit()
+  await page.getByRole('button', { name: '不认识' }).click()
+  await expect(page.getByRole('button', { name: '记住它，继续' })).toBeVisible()
+  await audit()
 })

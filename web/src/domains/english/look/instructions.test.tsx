@@ -94,3 +94,17 @@ test('lets the word wait for the end of the instruction and leaves its time out'
   expect(speakWord).toHaveBeenCalledTimes(1)
   expect(onSpoken).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  [4, null, true],
+  [4, '0', false],
+  [8, null, false],
+  [8, '1', true],
+  [11, '1', false],
+  [14, '1', false],
+])('in grade %i with the switch at %s, the mascot is shown: %s', (grade, stored, isShown) => {
+  if (stored) localStorage.setItem('studyMascot', stored)
+  useStudy.setState({ settings: { ...DEFAULT_SETTINGS, grade } })
+  render(guide('name', '图上是什么'))
+  expect(document.querySelector('svg[data-mood="idle"]') !== null).toBe(isShown)
+})
