@@ -194,7 +194,7 @@ export const body = {
     line('blue', 'M59 44v0M58 30v0M58 58v0', 4),
   ),
   medicine: art(
-    at(-10, 0, 1, jar('brown', 'paper'), box('paper', 18, 32, 28, 20, 1), plus(32, 42, 6, 'red')),
+    at(-10, 0, 1, jar('brown', 'paper'), box('paper', 18, 32, 28, 20, 1), plus(32, 42, 6, 'green')),
     turn(-40, 52, 40, box('red', 46, 28, 11, 12, 5), box('paper', 46, 38, 11, 12, 5)),
     circle('yellow', 52, 56, 5),
   ),
@@ -300,7 +300,7 @@ export const body = {
   'first aid': art(
     line('slate', 'M22 18v-6q0 -4 4 -4h12q4 0 4 4v6', 4),
     box('paper', 4, 17, 56, 42, 5),
-    plus(32, 38, 13, 'red'),
+    plus(32, 38, 13, 'green'),
   ),
   patient: art(
     bed(at(1, -2, 0.95, person('lie', { mood: 'sad', hair: 'none' })), 'base'),
@@ -310,14 +310,14 @@ export const body = {
     line('red', 'M52 22q0 12 -12 22', 1.5),
   ),
   ambulance: art(
-    truck('paper', 'paper', plus(21, 29, 8, 'red')),
+    truck('paper', 'paper', plus(21, 29, 8, 'green')),
     box('blue', 44, 16, 8, 6, 2),
     line('blue', 'M42 12l-3 -4M48 11v-5M54 12l3 -4', 2.5),
   ),
   hospital: art(
     box('base', 6, 20, 52, 40, 2),
     box('paper', 19, 4, 26, 56, 2),
-    plus(32, 18, 7, 'red'),
+    plus(32, 18, 7, 'green'),
     area('slate', 'M10 27h6v6h-6zM10 40h6v6h-6zM48 27h6v6h-6zM48 40h6v6h-6zM25 32h5v6h-5zM34 32h5v6h-5z'),
     box('slate', 26, 45, 12, 15, 1),
   ),

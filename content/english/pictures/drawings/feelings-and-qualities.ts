@@ -74,7 +74,7 @@ export const feelingsAndQualities = {
     at(28, 33, 0.46, person('stand', { shirt: 'base', trousers: 'base', hairTone: 'base', shoes: 'base' })),
     arrow(57, 28, 57, 6, 'red', 3),
   ),
-  good: thumbUp(),
+  good: thumbUp('skin', 'green'),
   bad: `<g transform="rotate(180 32 34)">${thumbUp('skin', 'red')}</g>`,
   rich: art(
     ...(

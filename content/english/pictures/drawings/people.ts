@@ -351,7 +351,6 @@ export const people = {
   ),
   soldier: art(
     bust({ clothes: 'green', hat: ['hard', 'green'] }),
-    star(32, 11, 4, 'red'),
     line('green', 'M49 54l10 -8', 9),
     line('skin', 'M59 43L46 23', 5),
   ),
