@@ -1,6 +1,6 @@
-import { animalFace, beast, birdBody } from '../kit/animals.ts'
-import { hat, head, portrait } from '../kit/faces.ts'
-import { figurine, GREY, person } from '../kit/person.ts'
+import { beast, birdBody } from '../../kit/animals.ts'
+import { hat, head, portrait } from '../../kit/faces.ts'
+import { figurine, person } from '../../kit/person.ts'
 import {
   area,
   art,
@@ -14,286 +14,24 @@ import {
   polygon,
   ring,
   turn,
-} from '../kit/primitives.ts'
-import { blades, fir, flame, flower, ground, star, sun, waves } from '../kit/scenery.ts'
+} from '../../kit/primitives.ts'
+import { blades, fir, flame, ground, star, sun, waves } from '../../kit/scenery.ts'
+import { arrow, bubble, check, exclamation, heart, question, rays } from '../../kit/signs.ts'
 import {
-  arrow,
-  bubble,
-  check,
-  clockFace,
-  exclamation,
-  heart,
-  question,
-  rays,
-  sound,
-  speedLines,
-  thought,
-} from '../kit/signs.ts'
-import {
-  ball,
   banknote,
+  bed,
   bottle,
-  chair,
   coin,
-  crate,
   currency,
-  envelope,
   fist,
   magnifier,
   palm,
   pointingHand,
   sheet,
   textLines,
-} from '../kit/things.ts'
+} from '../../kit/things.ts'
 
-export const actions = {
-  run: art(at(4, 0, 1, person('run', { shirt: 'red' })), speedLines(16, 26), line('slate', 'M6 62h52', 2.5)),
-  walk: art(person('walk', { shirt: 'green' }), line('slate', 'M6 62h52', 2.5)),
-  jump: art(
-    person('jump', { shirt: 'orange', mood: 'happy' }),
-    line('slate', 'M14 61h36M24 56h0.100M40 56h0.100', 2.5),
-  ),
-  sit: art(at(10, 0, 1, person('sit', { shirt: 'red' })), line('brown', 'M25 24v36M25 47h20v13', 4)),
-  stand: art(person('stand', { shirt: 'red' }), line('slate', 'M14 63h36', 2.5)),
-  wave: art(person('wave', { shirt: 'purple' }), line('red', 'M53 8q4 4 3 9M58 4q5 6 4 15', 2.5)),
-  push: art(
-    at(-5, 3, 0.95, person('push', { shirt: 'red' })),
-    crate(44, 22, 17, 'brown'),
-    crate(44, 42, 17, 'brown'),
-    line('slate', 'M4 62h56', 2.5),
-  ),
-  pull: art(
-    at(-6, 3, 0.95, person('pull', { shirt: 'red' })),
-    line('brown', 'M35 33l9 8'),
-    crate(42, 39, 20),
-    line('slate', 'M4 63h56', 2.5),
-  ),
-  throw: art(
-    at(-10, 2, 1, person('throw', { shirt: 'blue' })),
-    ball(54, 12, 6),
-    line('slate', 'M34 8h10M36 14h8', 2.5),
-  ),
-  carry: art(
-    person('hold', { shirt: 'green' }),
-    box('brown', 19, 28, 26, 18, 2),
-    box('shade', 29, 28, 6, 18, 0),
-  ),
-  point: art(at(-8, 0, 1, person('point', { shirt: 'red' })), circle('red', 56, 18, 4)),
-  talk: art(
-    head(16, 46, 13, { hair: 'short' }),
-    head(48, 48, 12, { hair: 'bun', hairTone: 'brown' }),
-    bubble(20, 14, 0.85, 'red'),
-    mirror(bubble(17, 18, 0.75, 'blue')),
-  ),
-  ask: art(
-    at(-12, 6, 0.9, person('reach', { shirt: 'red' })),
-    bubble(46, 20, 0.95, 'paper', question(0, 0, 0.85)),
-  ),
-  shout: art(at(-14, 0, 1, person('stand', { shirt: 'red', mood: 'laugh' })), sound(36, 17, 1)),
-  fall: art(
-    person('fall', { shirt: 'orange', mood: 'afraid' }),
-    area('yellow', 'M16 62q2 -8 8 -8l-2 -8q6 6 10 4z'),
-    ground(59),
-    line('slate', 'M50 8l4 -4M56 14l5 -2', 2.5),
-  ),
-  dream: art(
-    at(1, 10, 0.9, person('lie', { mood: 'asleep' })),
-    box('brown', 2, 57, 60, 5, 2),
-    thought(40, 20, 1.1, 'paper', heart(0, -2, 0.55)),
-  ),
-  think: art(
-    at(-14, 6, 0.9, person('hips', { shirt: 'blue', mood: 'confused' })),
-    circle('paper', 28, 18, 2.5),
-    circle('paper', 34, 15, 3.5),
-    area('paper', 'M38 22a8 8 0 0 1 0 -14a10 10 0 0 1 17 -1a8 8 0 0 1 3 15q-8 3 -20 0'),
-    question(48, 14, 0.6),
-  ),
-
-  look: art(
-    ellipse('paper', 17, 34, 14, 17),
-    ellipse('paper', 47, 34, 14, 17),
-    circle('blue', 22, 36, 8),
-    circle('blue', 52, 36, 8),
-    circle('ink', 23, 36, 4),
-    circle('ink', 53, 36, 4),
-    line('slate', 'M5 12q12 -7 22 -1M37 11q10 -6 22 1', 4),
-  ),
-  give: art(
-    at(-13, 2, 0.95, person('offer', { shirt: 'red', mood: 'happy' })),
-    mirror(at(-15, 2, 0.95, person('offer', GREY))),
-    box('yellow', 24, 22, 16, 13, 2),
-    line('red', 'M32 22v13M24 27h16M32 21q-6 -6 -6 -1t6 1q6 -6 6 -1t-6 1', 2),
-  ),
-  welcome: art(
-    box('brown', 10, 2, 44, 59, 2),
-    box('base', 15, 7, 34, 54, 1),
-    at(3.2, 4, 0.9, person('spread', { shirt: 'red', mood: 'happy' })),
-    box('green', 8, 58, 48, 4, 2),
-  ),
-  play: art(
-    at(-12, 1, 1, person('floor', { shirt: 'red', mood: 'happy' })),
-    crate(38, 50, 11, 'yellow'),
-    crate(50, 50, 11, 'blue'),
-    crate(44, 38, 11, 'green'),
-    ball(50, 30, 6, 'red'),
-    line('slate', 'M4 62h56', 2.5),
-  ),
-  help: art(
-    mirror(at(-6, 4, 0.92, person('floor', GREY))),
-    at(-14, 0, 0.98, person('offer', { shirt: 'green' })),
-    line('skin', 'M31 33l4 8', 5),
-    line('slate', 'M4 61h56', 2.5),
-  ),
-  put: art(
-    at(-14, 2, 0.95, person('offer', { shirt: 'red' })),
-    ball(46, 36, 7, 'orange'),
-    box('brown', 32, 43, 30, 5, 1),
-    line('brown', 'M37 47v13M57 47v13', 4),
-    arrow(46, 6, 46, 24, 'red', 4),
-  ),
-  catch: art(
-    at(-14, 2, 0.95, person('offer', { shirt: 'blue', mood: 'happy' })),
-    ball(39, 30, 7),
-    line('skin', 'M33 31l2 5', 5),
-    line('slate', 'M51 24h8M53 30h9M51 36h8', 2.5),
-    line('slate', 'M4 62h40', 2.5),
-  ),
-  work: art(
-    at(-8, 2, 0.95, person('sit', { shirt: 'blue' })),
-    line('slate', 'M6 28v32M6 48h18v12', 4),
-    box('brown', 26, 41, 36, 5, 2),
-    line('brown', 'M56 44v16', 5),
-    line('slate', 'M38 39h13l6 -17', 4),
-  ),
-  listen: art(
-    head(30, 36, 20, { mood: 'calm', hair: 'short' }),
-    line('red', 'M10 36v-3a20 20 0 0 1 40 0v3', 4),
-    box('red', 4, 30, 10, 16, 4),
-    box('red', 46, 30, 10, 16, 4),
-    circle('purple', 50, 18, 3.5),
-    line('purple', 'M53 18v-13q3 4 6 4', 2.5),
-  ),
-  meet: art(
-    at(-16, 4, 0.94, person('offer', { shirt: 'red' })),
-    mirror(at(-16, 4, 0.94, person('offer', { shirt: 'blue', hair: 'bun' }))),
-  ),
-  choose: art(
-    circle('base', 11, 20, 9),
-    circle('green', 32, 18, 12),
-    circle('base', 53, 20, 9),
-    check(32, 18, 6, 'paper'),
-    pointingHand(36, 50, 0.75),
-  ),
-  hit: art(
-    star(40, 22, 18, 'yellow', 9),
-    line('brown', 'M5 59l11 -12', 5),
-    line('brown', 'M16 47l15 -16', 9),
-    circle('paper', 43, 19, 9),
-    line('red', 'M37 14q5 4 3 12M48 12q-2 6 3 11', 2),
-  ),
-  speak: art(
-    head(21, 44, 17, { mood: 'happy' }),
-    bubble(42, 17, 1.05, 'blue', line('paper', 'M-10 -6h20M-10 0h20M-10 6h10', 2.5)),
-  ),
-  call: art(
-    head(26, 36, 20, { mood: 'happy' }),
-    turn(8, 48, 38, box('slate', 42, 24, 12, 28, 3), line('paper', 'M45 28v17', 2)),
-    box('skin', 44, 38, 13, 11, 5),
-    sound(49, 13, 0.75),
-  ),
-  send: art(
-    at(12, 2, 0.78, envelope('paper', 'shade')),
-    line('slate', 'M2 18h9M5 26h6M2 34h9', 2.5),
-    arrow(8, 54, 56, 54, 'red', 5),
-  ),
-  wait: art(
-    at(-6, 2, 0.95, person('sit', { shirt: 'green', mood: 'bored' })),
-    line('brown', 'M6 47h32M10 48v13M30 48v13', 4),
-    clockFace(48, 18, 14, 3, 0, 'red'),
-  ),
-  grow: art(
-    line('green', 'M10 54v-8q-6 0 -5 -5q5 0 5 5q0 -6 6 -6q0 6 -6 6'),
-    line('green', 'M28 54v-20M28 46q-8 0 -8 -7q8 0 8 7M28 40q0 -7 8 -7q0 7 -8 7'),
-    flower(48, 54, 1.3),
-    ground(54, 'brown'),
-    arrow(6, 32, 32, 10, 'red', 3.5),
-  ),
-  pick: art(
-    box('brown', 46, 36, 6, 26, 1),
-    circle('green', 49, 22, 14),
-    circle('green', 38, 28, 8),
-    circle('green', 57, 32, 5),
-    at(-8, 8, 0.88, person('reach', { shirt: 'blue' })),
-    ...[
-      [34, 13],
-      [46, 30],
-      [52, 17],
-    ].map(([x = 0, y = 0]) => circle('red', x, y, 4)),
-  ),
-  share: art(
-    area('blue', 'M3 62v-18q0 -11 12 -11t12 11v18z'),
-    area('green', 'M37 62v-18q0 -11 12 -11t12 11v18z'),
-    head(15, 19, 12),
-    head(49, 20, 11, { hair: 'bun', hairTone: 'slate' }),
-    area('orange', 'M30 34v22a11 11 0 0 1 0 -22M34 34v22a11 11 0 0 0 0 -22'),
-    line('brown', 'M26 41v0M25 49v0M38 41v0M39 49v0', 3),
-    line('skin', 'M11 50l11 4M53 50l-11 4', 5),
-  ),
-  leave: art(
-    box('brown', 3, 6, 26, 54, 2),
-    box('ink', 8, 11, 16, 49, 0),
-    at(12, 4, 0.92, person('walk', { shirt: 'red' })),
-    box('orange', 47, 40, 13, 10, 2),
-    line('orange', 'M50 40v-4h7v4', 2),
-    line('slate', 'M3 61h58', 2.5),
-  ),
-  move: art(at(-4, 24, 0.6, chair('base')), arrow(18, 14, 44, 14, 'red', 5), at(28, 24, 0.6, chair())),
-  break: art(
-    turn(
-      -12,
-      20,
-      32,
-      area('blue', 'M28 9a23 23 0 1 0 0 46l4 -12l-7 -11l7 -11z'),
-      area('shine', 'M28 17a15 15 0 1 0 0 30l3 -5l-6 -10l6 -10z'),
-    ),
-    turn(
-      12,
-      44,
-      32,
-      area('blue', 'M36 9a23 23 0 0 1 0 46l4 -12l-7 -11l7 -11z'),
-      area('shine', 'M38 18a15 15 0 0 1 0 28l1 -3l-6 -11l6 -11z'),
-    ),
-    area('blue', 'M30 54l5 -2l-1 7zM27 3l6 1l-3 5z'),
-  ),
-  hold: art(
-    person('hold', { shirt: 'blue', mood: 'happy' }),
-    at(17.6, 24, 0.45, animalFace('orange', { ears: 'pointed' })),
-    line('skin', 'M22 40l6 3M42 40l-6 3', 5),
-  ),
-  cut: art(
-    box('paper', 4, 8, 36, 48, 2),
-    line('red', 'M7 32h3M15 32h3'),
-    line('base', 'M23 32h16', 4),
-    line('slate', 'M51 26L22 36M51 38L22 28', 4.5),
-    ring('red', 54, 22, 6, 4),
-    ring('red', 54, 42, 6, 4),
-  ),
-  build: art(
-    ...[
-      [3, 51],
-      [23, 51],
-      [43, 51],
-      [3, 40],
-      [13, 40],
-      [33, 40],
-      [3, 29],
-      [23, 29],
-      [3, 18],
-    ].map(([x = 0, y = 0], i) => box('orange', x, y, [3, 8].includes(i) ? 9 : 19, 10, 1)),
-    polygon('slate', [37, 26], [50, 24], [56, 30]),
-    line('slate', 'M50 24l3 -6l-3 -4', 2.5),
-    line('brown', 'M50 14l-8 -9', 5),
-  ),
+export const activities = {
   cry: art(portrait('cry', { hair: 'tails' }), line('blue', 'M20 40q-4 8 -5 20M44 40q4 8 5 20', 4)),
   laugh: art(portrait('laugh'), line('orange', 'M5 12l-3 -7M13 6l-1 -5M59 12l3 -7M51 6l1 -5', 3)),
   smile: portrait('smile', { hair: 'long', hairTone: 'brown' }),
@@ -548,4 +286,5 @@ export const actions = {
     line('brown', 'M60 52v8', 5),
   ),
   shine: art(star(32, 33, 17), rays(32, 32, 24, 'orange', 10)),
+  wake: art(at(0, 12, 0.8, bed('', 'blue')), head(22, 32, 10, { mood: 'surprised' }), sun(50, 14, 7)),
 }
