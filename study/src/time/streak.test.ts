@@ -99,7 +99,9 @@ describe('a freeze', () => {
 })
 
 describe('any history', () => {
-  const history = fc.array(fc.boolean(), { maxLength: 120 }).map((days) => days.map((day) => (day ? 'x' : '.')))
+  const history = fc
+    .array(fc.boolean(), { maxLength: 120 })
+    .map((days) => days.map((day) => (day ? 'x' : '.')))
 
   test('never freezes a studied day and bridges at most two in a row', () => {
     fc.assert(

@@ -99,7 +99,10 @@ export async function getFigures(db: Db, { userId }: Pick<Actor, 'userId'>, toda
     practices,
     seconds,
     words,
-    streak: streakOf(days.map(({ day }) => day), today).current,
+    streak: streakOf(
+      days.map(({ day }) => day),
+      today,
+    ).current,
     right: skills.reduce((sum, { right }) => sum + right, 0),
     answers: skills.reduce((sum, { answers }) => sum + answers, 0),
     skills: READING_SKILLS.map(

@@ -1,4 +1,4 @@
-import { streakOf } from '@shangxue/study/time/streak'
+import { FREEZE_EARNED_DAYS, type Streak, streakOf } from '@shangxue/study/time/streak'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -55,6 +55,12 @@ export default function LearningStatsScreen() {
   )
 }
 
+/** Explains the freezes of a streak. */
+const freezeText = ({ freezes, daysToFreeze }: Streak): string =>
+  `连学 ${FREEZE_EARNED_DAYS} 天得一个雪花，漏学一天时自动用掉，连续天数不断。${
+    freezes > 0 ? `现在备有 ${freezes} 个` : '现在没有备用'
+  }${daysToFreeze === undefined ? '，已经备满' : `，再连学 ${daysToFreeze} 天又得一个`}`
+
 function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy }) {
   const [dateRange, setDateRange] = useState<(typeof DATE_RANGES)[number]['value']>('7')
   const day = currentStudyDay()
@@ -87,7 +93,8 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
         </StatGrid>
       </Card>
       <Card title={`最近 ${WEEKS} 周`}>
-        <HeatMap weeks={heatMapWeeks(days, day, WEEKS)} />
+        <HeatMap weeks={heatMapWeeks(days, day, WEEKS)} frozen={streak.frozen} />
+        <p className={styles.hint}>{freezeText(streak)}</p>
       </Card>
       <SegmentedControl label="时间范围" options={DATE_RANGES} value={dateRange} onChange={setDateRange} />
       <Card title="每天学习时间">
