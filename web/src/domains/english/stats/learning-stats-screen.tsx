@@ -1,6 +1,8 @@
 import { FREEZE_EARNED_DAYS, type Streak, streakOf } from '@shangxue/study/time/streak'
 import { useState } from 'react'
-import { ButtonLink } from '../../../ui/action/button.tsx'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
+import { useOverlay } from '../../../lib/address/use-overlay.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -8,6 +10,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner/use-learner.ts'
@@ -16,6 +19,8 @@ import styles from '../plan/goal.module.css'
 import { currentStudyDay } from '../store/study-state.ts'
 import { HeatMap } from './heat-map.tsx'
 import { countByStability, heatMapWeeks, lastDays, studiedDays, totalsOf } from './study-stats.ts'
+
+const LetterSheet = lazyWithRetry(() => import('../letter/letter-sheet.tsx'))
 
 const WEEKS = 18
 const DATE_RANGES = [
@@ -31,8 +36,22 @@ const percentOf = (part: number, total: number) => Math.round((100 * part) / tot
 export default function LearningStatsScreen() {
   const study = useLearnerStudy()
   const isEmpty = study.ready && studiedDays(study.days).length === 0
+  const { get } = useUrlParams()
+  const overlay = useOverlay(['letter'])
+  const isLetterOpen = study.ready && !isEmpty && get('letter') !== ''
   return (
-    <Page title="学习统计" back="/english-study">
+    <Page
+      title="学习统计"
+      back="/english-study"
+      actions={
+        study.ready &&
+        !isEmpty && (
+          <Button small kind="secondary" icon="share" onClick={() => overlay.show({ letter: 1 })}>
+            给家长的周报
+          </Button>
+        )
+      }
+    >
       {study.rejectedCount > 0 && (
         <Notice>
           有 {study.rejectedCount}{' '}
@@ -51,6 +70,9 @@ export default function LearningStatsScreen() {
       ) : (
         <Figures study={study} />
       )}
+      <MountOnce when={isLetterOpen}>
+        <LetterSheet open={isLetterOpen} onClose={overlay.close} />
+      </MountOnce>
     </Page>
   )
 }
