@@ -147,7 +147,8 @@ interface LetterInput {
 /** Writes the letter to the parents. An empty week is told honestly, without reproach. */
 export function writeLetter({ figures, name, words, text, suggestion }: LetterInput): Letter {
   const { monday, days, minutes, newWords, reviews, accuracy, streak } = figures
-  const child = name ?? '孩子'
+  // Latin letters need a space before Chinese.
+  const child = name === undefined ? '孩子' : /\w$/.test(name) ? `${name} ` : name
   return {
     title: '英语学习周报',
     period: `${dateName(monday)}至${dateName(addDays(monday, 6))}`,

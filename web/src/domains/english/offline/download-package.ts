@@ -75,7 +75,7 @@ async function run(input: PackageInput, paceMs: number): Promise<void> {
 
 /** Fetches what is missing, now, because the learner asked for it: also on a metered connection. */
 export function fetchPackage(input: PackageInput): Promise<void> {
-  updatePackage({ allowsMetered: true })
+  updatePackage({ allowsMetered: true, isHeld: false })
   return run(input, 0)
 }
 
@@ -84,13 +84,19 @@ export function fetchPackage(input: PackageInput): Promise<void> {
  * metered connection it asks first.
  */
 export async function refreshPackage(input: PackageInput): Promise<void> {
-  const { status, allowsMetered } = usePackage.getState()
-  if (!canWorkOffline() || status === 'removed' || status === 'full' || !navigator.onLine) return
+  const { status, allowsMetered, isHeld } = usePackage.getState()
+  if (!canWorkOffline() || isHeld || status === 'removed' || status === 'full' || !navigator.onLine) return
   if (isMetered() && !allowsMetered) {
     if (status !== 'ready') updatePackage({ status: 'asking' })
     return
   }
   await run(input, BACKGROUND_PACE_MS)
+}
+
+/** Pauses the download until the learner continues it. */
+export function pausePackage(): void {
+  updatePackage({ isHeld: true })
+  running?.abort(new Error('paused'))
 }
 
 /** Removes the package from the device. It is not fetched again by itself. */

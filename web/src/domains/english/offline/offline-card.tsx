@@ -7,6 +7,7 @@ import {
   canWorkOffline,
   ESTIMATED_TRANSFER,
   fetchPackage,
+  pausePackage,
   refreshPackage,
   removePackage,
 } from './download-package.ts'
@@ -16,7 +17,7 @@ import { type PackageStatus, usePackage } from './package-store.ts'
 /** Example: `3.2 MB` */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function textsOf(status: PackageStatus, bytes: number): { title: string; note: string } {
+function textsOf(status: PackageStatus, bytes: number, isHeld: boolean): { title: string; note: string } {
   const size = formatMegabytes(bytes)
   switch (status) {
     case 'asking':
@@ -27,7 +28,10 @@ function textsOf(status: PackageStatus, bytes: number): { title: string; note: s
     case 'downloading':
       return { title: `离线包 ${size}，正在下载`, note: '可以先学着，离开这一页也会接着下' }
     case 'paused':
-      return { title: `离线包 ${size}，暂停`, note: '联网后接着下载，已下载的不会重来' }
+      return {
+        title: `离线包 ${size}，暂停`,
+        note: isHeld ? '已下载的不会重来' : '联网后接着下载，已下载的不会重来',
+      }
     case 'ready':
       return {
         title: `离线包 ${size}，已就绪`,
@@ -60,14 +64,14 @@ interface OfflineCardProps {
 /** State and size of the offline package, with actions to fetch and to delete it. */
 export function OfflineCard({ goal: { grade, new_per_day } }: OfflineCardProps) {
   const client = useQueryClient()
-  const { status, bytes, lacksAudio } = usePackage()
+  const { status, bytes, lacksAudio, isHeld } = usePackage()
   useEffect(() => {
     const resume = () => void refreshPackage({ client, goal: { grade, new_per_day } })
     window.addEventListener('online', resume)
     return () => window.removeEventListener('online', resume)
   }, [client, grade, new_per_day])
   if (!canWorkOffline()) return null
-  const { title, note } = textsOf(status, bytes)
+  const { title, note } = textsOf(status, bytes, isHeld)
   const label = FETCH_LABELS[status]
   const remove = async () => {
     const isConfirmed = await confirm({
@@ -98,7 +102,12 @@ export function OfflineCard({ goal: { grade, new_per_day } }: OfflineCardProps) 
             {label}
           </Button>
         )}
-        {bytes > 0 && status !== 'removed' && (
+        {status === 'downloading' && (
+          <Button small kind="secondary" icon="pause" onClick={pausePackage}>
+            暂停
+          </Button>
+        )}
+        {bytes > 0 && status !== 'removed' && status !== 'downloading' && (
           <Button small kind="plain" icon="trash" onClick={() => void remove().catch(() => undefined)}>
             删除
           </Button>

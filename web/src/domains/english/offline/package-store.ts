@@ -16,6 +16,8 @@ interface PackageRecord {
   readonly allowsMetered: boolean
   /** Code files that the package has stored, to be removed once a new version lacks them. */
   readonly files: readonly string[]
+  /** True if the learner paused the download, so that it does not continue by itself. */
+  readonly isHeld: boolean
   /** True if the server had no voice for the words. */
   readonly lacksAudio: boolean
 }
@@ -26,6 +28,7 @@ const EMPTY: PackageRecord = {
   bytes: 0,
   allowsMetered: false,
   files: [],
+  isHeld: false,
   lacksAudio: false,
 }
 
