@@ -22,9 +22,9 @@ interface PackageInput {
 /** True where the app can start without a network at all. */
 export const canWorkOffline = (): boolean => typeof caches !== 'undefined' && 'serviceWorker' in navigator
 
+const QUOTA_ERRORS = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
 const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  QUOTA_ERRORS.includes((error as { name?: string } | null)?.name ?? '')
 
 let running: AbortController | undefined
 
