@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enter } from '../session-helpers.ts'
 import { bookOf, studyOf } from '../support/fixtures/english.ts'
-import { chooseShortDays, finishDay, prepareOffline, progressOf } from '../support/fixtures/study-day.ts'
+import {
+  chooseShortDays,
+  finishDay,
+  prepareOffline,
+  progressOf,
+  setFlightMode,
+} from '../support/fixtures/study-day.ts'
 import { tokenOf } from '../support/server/api.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -57,7 +63,7 @@ test('works a whole week in flight mode and sends everything exactly once', { ta
   await page.clock.install({ time: new Date(start) })
   await enter(page, 'yewuyuan')
   await prepareOffline(page)
-  await context.setOffline(true)
+  await setFlightMode(context, true)
 
   const kinds: string[] = []
   for (let day = 0; day < DAYS; day++) {
@@ -84,7 +90,7 @@ test('works a whole week in flight mode and sends everything exactly once', { ta
   expect(await progressOf(request, token)).toMatchObject({ answers: 0, readings: 0 })
 
   await page.clock.setSystemTime(new Date())
-  await context.setOffline(false)
+  await setFlightMode(context, false)
   await page.goto('/english-study')
   const readings = kinds.filter((kind) => kind === 'reading').length
   await expect

@@ -1,7 +1,13 @@
 import { expect, test } from '../fixtures.ts'
 import { enter } from '../session-helpers.ts'
 import { bookOf } from '../support/fixtures/english.ts'
-import { chooseShortDays, finishDay, prepareOffline, progressOf } from '../support/fixtures/study-day.ts'
+import {
+  chooseShortDays,
+  finishDay,
+  prepareOffline,
+  progressOf,
+  setFlightMode,
+} from '../support/fixtures/study-day.ts'
 import { tokenOf } from '../support/server/api.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +18,7 @@ test('leads through the day without a network after one visit', async ({ page, c
   const book = await bookOf(request)
   await enter(page, 'yewuyuan')
   await prepareOffline(page)
-  await context.setOffline(true)
+  await setFlightMode(context, true)
   await page.reload()
 
   // leaving in the middle continues at the same step
@@ -28,7 +34,7 @@ test('leads through the day without a network after one visit', async ({ page, c
   await expect(page.getByRole('link', { name: '看今天的小结' })).toBeVisible()
   await expect(page.getByText('连续 1 天')).toBeVisible()
 
-  await context.setOffline(false)
+  await setFlightMode(context, false)
   const expected = { answers: 15 + (kind === 'cloze' ? 1 : 0), readings: kind === 'reading' ? 1 : 0 }
   await expect.poll(() => progressOf(request, token)).toMatchObject(expected)
   await page.reload()

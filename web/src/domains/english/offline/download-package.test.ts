@@ -38,12 +38,21 @@ beforeEach(async () => {
     ...libraryResponses({ words: { 7: createEverydayWords() } }, () => isReachable),
     [`GET ${listKeyedTexts.path}`]: () =>
       isReachable ? ok({ version: 'v1', list: [] }) : { instead: 'cut' as const },
-    'GET /route-chunks.json': () => ({ json: { '/english-study': ['assets/home.js'], '/home': ['assets/x.js'] } }),
+    'GET /route-chunks.json': () => ({
+      json: { '/english-study': ['assets/home.js'], '/home': ['assets/x.js'] },
+    }),
     'GET /assets/home.js': () => ({ text: 'code' }),
     'GET /api/english-study/tts': () => ({ text: 'audio' }),
   })
   store('offline-package', null)
-  updatePackage({ status: 'unknown', bytes: 0, allowsMetered: false, isHeld: false, files: [], lacksAudio: false })
+  updatePackage({
+    status: 'unknown',
+    bytes: 0,
+    allowsMetered: false,
+    isHeld: false,
+    files: [],
+    lacksAudio: false,
+  })
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -61,14 +70,17 @@ describe('the offline package', () => {
     expect(await readCachedPack('words 16')).toBeDefined()
   })
 
-  test.each([{ type: 'cellular' }, { saveData: true }])('asks first on a metered connection: %j', async (connection) => {
-    defineOnNavigator('connection', connection)
-    await refreshPackage(input())
-    expect(status()).toBe('asking')
-    expect(device.keysOf('speech')).toEqual([])
-    await fetchPackage(input())
-    expect(status()).toBe('ready')
-  })
+  test.each([{ type: 'cellular' }, { saveData: true }])(
+    'asks first on a metered connection: %j',
+    async (connection) => {
+      defineOnNavigator('connection', connection)
+      await refreshPackage(input())
+      expect(status()).toBe('asking')
+      expect(device.keysOf('speech')).toEqual([])
+      await fetchPackage(input())
+      expect(status()).toBe('ready')
+    },
+  )
 
   test('pauses without a network and continues later', async () => {
     isReachable = false
