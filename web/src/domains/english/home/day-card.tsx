@@ -49,7 +49,7 @@ export function DayCard({ study, goal, newWordCount }: DayCardProps) {
   if (!study.ready)
     return (
       <Card>
-        <Skeleton height="24.5rem" />
+        <Skeleton height="22.5rem" />
       </Card>
     )
   const day = currentStudyDay()

@@ -38,9 +38,7 @@ beforeEach(async () => {
     ...libraryResponses({ words: { 7: createEverydayWords() } }, () => isReachable),
     [`GET ${listKeyedTexts.path}`]: () =>
       isReachable ? ok({ version: 'v1', list: [] }) : { instead: 'cut' as const },
-    'GET /route-chunks.json': () => ({
-      json: { '/english-study': ['assets/home.js'], '/home': ['assets/x.js'] },
-    }),
+    'GET /study-chunks.json': () => ({ json: ['assets/home.js'] }),
     'GET /assets/home.js': () => ({ text: 'code' }),
     'GET /api/english-study/tts': () => ({ text: 'audio' }),
   })

@@ -9,7 +9,7 @@ import { removeCode, storeCode } from './store-code.ts'
 import { removeContent, storeContent } from './store-content.ts'
 
 /** Estimated transfer in bytes, for the question on metered connections; see docs/measurements.md. */
-export const ESTIMATED_TRANSFER = 2_500_000
+export const ESTIMATED_TRANSFER = 2_000_000
 
 /** Pause between two words of a download that nobody waits for. */
 const BACKGROUND_PACE_MS = 1_000

@@ -1,46 +1,13 @@
-import { preloadConfirm } from '../../../ui/overlay/dialog/confirm.ts'
-
 /** The cache from which the service worker serves code; see web/vite.config.ts. */
 const CODE_CACHE = 'assets'
-/** Written by the build: files by address of a screen. */
-const CHUNKS_FILE = '/route-chunks.json'
-/** Other screens that study leads to. */
-const MORE_SCREENS = [
-  '/word-learning',
-  '/cloze-practice',
-  '/dictation-practice',
-  '/rank-system',
-  '/reading-comprehension',
-  '/reading-comprehension/:id',
-  '/reading-comprehension/:id/result/:attemptId',
-  '/reading-comprehension-settings',
-  '/reading-comprehension-guide',
-]
-const isStudyScreen = (path: string) => path.startsWith('/english-study') || MORE_SCREENS.includes(path)
+/** Written by the build: the files of all study screens and of the parts that they load on demand. */
+const CHUNKS_FILE = '/study-chunks.json'
 
-/** Parts that screens load on demand. */
-const LAZY_PARTS = [
-  () => import('../today/today-screen.tsx'),
-  () => import('../letter/letter-sheet.tsx'),
-  () => import('../../reading/day/public.ts'),
-  () => import('../../reading/guest/adopt-practices.ts'),
-  () => preloadConfirm(),
-]
-
-async function filesOfScreens(signal: AbortSignal): Promise<string[]> {
+async function listFiles(signal: AbortSignal): Promise<string[]> {
   const response = await fetch(CHUNKS_FILE, { signal })
   // Without a build, as in development, the response is a page.
-  const chunks: Record<string, string[]> = await response.json().catch(() => ({}))
-  return Object.entries(chunks).flatMap(([path, files]) => (isStudyScreen(path) ? files : []))
+  return response.json().catch(() => [])
 }
-
-/** Code files that this page has loaded, among them the parts loaded on demand. */
-const loadedFiles = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name, location.href))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname.slice(1))
 
 /** Bytes of a response on the device, which differ from the compressed bytes of its transfer. */
 const sizeOf = async (response: Response): Promise<number> => (await response.blob()).size
@@ -51,9 +18,7 @@ const sizeOf = async (response: Response): Promise<number> => (await response.bl
  * @param report receives the bytes of each file
  */
 export async function storeCode(signal: AbortSignal, report: (bytes: number) => void): Promise<string[]> {
-  performance.setResourceTimingBufferSize?.(1_000)
-  for (const load of LAZY_PARTS) await load().catch(() => undefined)
-  const files = [...new Set([...(await filesOfScreens(signal)), ...loadedFiles()])]
+  const files = await listFiles(signal)
   const cache = await caches.open(CODE_CACHE)
   for (const file of files) {
     signal.throwIfAborted()
