@@ -45,7 +45,14 @@ describe('the figures of a week', () => {
   ])
   test('count the days from Monday to Sunday only', () => {
     const figures = weekFigures({ monday: MONDAY, today: '2026-11-23', days, memories: new Map() })
-    expect(figures).toMatchObject({ days: 2, minutes: 20, newWords: 10, reviews: 20, accuracy: 80, streak: 0 })
+    expect(figures).toMatchObject({
+      days: 2,
+      minutes: 20,
+      newWords: 10,
+      reviews: 20,
+      accuracy: 80,
+      streak: 0,
+    })
   })
   test('name the five words forgotten most that were practised since', () => {
     const memories = new Map([
@@ -74,7 +81,13 @@ const letter = (overrides: Partial<WeekFigures> = {}, name?: string) =>
 describe('the letter', () => {
   test('contains the figures, hard words, a text and a suggestion', () => {
     const text = letterText(letter({}, '小明'))
-    for (const part of ['11月16日至11月22日', '小明这一周学了 5 天', '正确率：85%', 'owner n. 主人', 'A Week'])
+    for (const part of [
+      '11月16日至11月22日',
+      '小明这一周学了 5 天',
+      '正确率：85%',
+      'owner n. 主人',
+      'A Week',
+    ])
       expect(text).toContain(part)
   })
   test('names a guest’s child without a name, and spaces a Latin one', () => {

@@ -144,7 +144,7 @@ interface LetterInput {
   readonly suggestion: string
 }
 
-/** Writes the letter to the parents. An empty week is told honestly, without reproach. */
+/** Writes the letter to the parents. It states an empty week honestly, without reproach. */
 export function writeLetter({ figures, name, words, text, suggestion }: LetterInput): Letter {
   const { monday, days, minutes, newWords, reviews, accuracy, streak } = figures
   // Latin letters need a space before Chinese.

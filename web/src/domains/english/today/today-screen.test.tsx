@@ -1,3 +1,4 @@
+// @module-tag full
 import 'fake-indexeddb/auto'
 import { listKeyedTexts } from '@shangxue/contract/reading/guests'
 import { addDays } from '@shangxue/study/time/calendar'

@@ -9,6 +9,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ClozeSession } from '../cloze/components/cloze-session.tsx'
 import { useGoal, useLearner } from '../learner/use-learner.ts'
 import { WordSession } from '../practice/components/word-session.tsx'
+import { useStudy } from '../store/study-state.ts'
 import type { DayStepKind } from './day-steps.ts'
 import { DaySummary } from './day-summary.tsx'
 import { type LoadedDay, type LoadedStep, loadDay, StepUnavailableError } from './load-day.ts'
@@ -31,16 +32,17 @@ const stepTitle = (steps: LoadedDay['steps'], current: DayStepKind, name = NAMES
  * reload, another day or another device continues at the right one.
  */
 export default function TodayScreen() {
-  const { ready, owner } = useLearner()
-  const goal = useGoal()
+  const { ready, settled, owner } = useLearner()
+  const { chosen } = useGoal()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [turn, setTurn] = useState(0)
   const [skipped, setSkipped] = useState<ReadonlySet<DayStepKind>>(new Set())
   const { data, error, refetch } = useQuery({
-    queryKey: ['study-today', owner, goal.grade, turn, [...skipped]],
-    queryFn: () => loadDay({ client, owner, goal, skipped }),
-    enabled: ready,
+    queryKey: ['study-today', owner, turn, [...skipped]],
+    queryFn: () => loadDay({ client, owner, goal: useStudy.getState().settings, skipped }),
+    // On a new device the learner's grade arrives with the first sync.
+    enabled: ready && (chosen || settled),
     // The underlying queries retry by themselves. A session that has begun is never replaced.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -12,10 +12,18 @@ export interface ReadText {
 }
 
 const LATEST_ATTEMPTS = 100
+/** A slow server must not hold up the next step of the day. */
+const SERVER_WAIT_MS = 3_000
 
 async function listOnServer(owner: string): Promise<ReadText[]> {
   if (owner === GUEST) return []
-  const { list } = await call(listReadingAttempts, { limit: LATEST_ATTEMPTS }, { quiet: true })
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), SERVER_WAIT_MS)
+  const { list } = await call(
+    listReadingAttempts,
+    { limit: LATEST_ATTEMPTS },
+    { quiet: true, signal: controller.signal },
+  ).finally(() => clearTimeout(timer))
   return list.flatMap(({ title, submitted_at }) =>
     submitted_at === null ? [] : [{ key: undefined, title, at: submitted_at }],
   )
