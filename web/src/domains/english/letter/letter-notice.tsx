@@ -6,7 +6,7 @@ import { levelOfGrade } from '../content/content-packs.ts'
 import { currentStudyDay } from '../store/study-state.ts'
 import { isLetterTime, letterWeek } from './weekly-letter.ts'
 
-export const LETTER_PATH = '/english-study/learning-stats?letter=1'
+const LETTER_PATH = '/english-study/learning-stats?letter=1'
 
 const seenKey = (owner: string) => `letter-seen ${owner}`
 

@@ -15,7 +15,7 @@ import styles from './offline-card.module.css'
 import { type PackageStatus, usePackage } from './package-store.ts'
 
 /** Example: `3.2 MB` */
-export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function textsOf(status: PackageStatus, bytes: number, isHeld: boolean): { title: string; note: string } {
   const size = formatMegabytes(bytes)

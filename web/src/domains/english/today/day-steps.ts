@@ -27,7 +27,7 @@ const ANSWER_MS_LIMITS = { min: 3_000, max: 20_000 }
 /** A new word is introduced, recognised and spelled twice. */
 const ANSWERS_OF_NEW_WORD = 4
 /** A short text with its blanks or questions. */
-export const TEXT_MINUTES = 5
+const TEXT_MINUTES = 5
 
 /** Mean time of an answer in the last days, in ms. */
 export function answerPace(days: ReadonlyMap<Day, DayCount>, today: Day): number {
