@@ -11,11 +11,14 @@ import {
 import { tokenOf } from '../support/server/api.ts'
 
 test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 240_000 })
 
 test('leads through the day without a network after one visit', async ({ page, context, request }) => {
   const token = await tokenOf(request, 'yewuyuan')
   await chooseShortDays(request, token)
   const book = await bookOf(request)
+  // the week's journey (offline-week.spec.ts) stores real audio
+  await context.route('**/tts?*', (route) => route.fulfill({ body: 'audio', contentType: 'audio/mpeg' }))
   await enter(page, 'yewuyuan')
   await prepareOffline(page)
   await setFlightMode(context, true)
