@@ -16,12 +16,16 @@ import {
 } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { LetterNotice } from '../letter/letter-notice.tsx'
+import { isDataSaverOn } from '../offline/connection.ts'
+import { refreshPackage } from '../offline/download-package.ts'
+import { OfflineCard } from '../offline/offline-card.tsx'
+import { prefetchForOffline } from '../offline/prefetch-offline.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { DayCard, WelcomeCard } from './day-card.tsx'
-import { prefetchForOffline } from './prefetch-offline.ts'
 
 /** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {
@@ -40,10 +44,10 @@ export default function EnglishHomeScreen() {
     .find((gradeInfo) => gradeInfo.grade === goal.grade)
 
   useEffect(() => {
-    if (!study.ready) return
+    if (!study.ready || isDataSaverOn()) return
     const level = levelOfGrade(goal.grade)
-    return prefetchForOffline(() =>
-      Promise.all([
+    return prefetchForOffline(async () => {
+      await Promise.all([
         client.prefetchQuery(gradeWordsOptions(goal.grade)),
         client.prefetchQuery(levelSentencesOptions(level)),
         client.prefetchQuery(levelClozeOptions(level)),
@@ -51,9 +55,12 @@ export default function EnglishHomeScreen() {
         findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade).catch(
           () => undefined,
         ),
-      ]),
-    )
-  }, [study.ready, client, goal.grade])
+      ])
+      // Before the learner has chosen a grade it may be the wrong one.
+      if (goal.chosen)
+        await refreshPackage({ client, goal: { grade: goal.grade, new_per_day: goal.new_per_day } })
+    })
+  }, [study.ready, client, goal.chosen, goal.grade, goal.new_per_day])
 
   return (
     <Page
@@ -70,6 +77,9 @@ export default function EnglishHomeScreen() {
       }
     >
       <NewAchievements />
+      {study.ready && (
+        <LetterNotice owner={study.owner} grade={goal.grade} hasStudied={study.days.size > 0} />
+      )}
       {study.ready && study.settled && !goal.chosen ? (
         <WelcomeCard onChoose={() => setIsGradeSheetOpen(true)} />
       ) : (
@@ -80,6 +90,7 @@ export default function EnglishHomeScreen() {
         />
       )}
       <ActivityLinks study={study} />
+      {goal.chosen && <OfflineCard goal={goal} />}
       {study.guest && (
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
           学习进度保存在本机，登录后自动并入账号

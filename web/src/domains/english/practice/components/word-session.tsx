@@ -43,6 +43,8 @@ interface WordSessionProps {
   onLeave: () => void
   /** Starts another session after this one. */
   onRestart?: (() => void) | undefined
+  /** Goes on after the summary, where the session is a part of something larger. */
+  onContinue?: (() => void) | undefined
   /** Replaces the usual summary of the session. */
   renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
@@ -54,6 +56,7 @@ export function WordSession({
   pool,
   onLeave,
   onRestart,
+  onContinue,
   renderSummary,
 }: WordSessionProps) {
   const session = useWordSession(start)
@@ -74,6 +77,7 @@ export function WordSession({
         run={run}
         onLeave={onLeave}
         onRestart={onRestart}
+        onContinue={onContinue}
         renderSummary={renderSummary}
       />
     )

@@ -7,9 +7,17 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { NotFoundPage } from '../library/not-found-page.tsx'
 import { practicePath, READING_PATH } from '../reading-paths.ts'
-import { ResultPage } from '../results/result-page.tsx'
+import { ResultPage, type ResultPageProps } from '../results/result-page.tsx'
 import { countCorrect, gradePractice, totalSeconds } from './grade-practice.ts'
-import { getGuestPractice } from './guest-store.ts'
+import { type DevicePractice, GUEST, getDevicePractice } from './guest-store.ts'
+
+/** A practice graded on the device, in the format of the server's results. */
+export const resultOf = (practice: DevicePractice): ResultPageProps['result'] => ({
+  marked: gradePractice(practice),
+  right: countCorrect(practice),
+  seconds: totalSeconds(practice),
+  text: practice.exercise,
+})
 
 /** Result of a guest's practice, stored on this device. */
 export function GuestResult({ id }: { id: string }) {
@@ -17,7 +25,7 @@ export function GuestResult({ id }: { id: string }) {
   const navigate = useNavigate()
   const result = useQuery({
     queryKey: ['reading-guest-result', id],
-    queryFn: async () => (await getGuestPractice(id)) ?? null,
+    queryFn: async () => (await getDevicePractice(GUEST, id)) ?? null,
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -32,12 +40,7 @@ export function GuestResult({ id }: { id: string }) {
   if (practice.submitted_at === null) return <Redirect to={practicePath(practice.key)} />
   return (
     <ResultPage
-      result={{
-        marked: gradePractice(practice),
-        right: countCorrect(practice),
-        seconds: totalSeconds(practice),
-        text: practice.exercise,
-      }}
+      result={resultOf(practice)}
       exercise={practice.key}
       notice={
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath(pathname)) }}>
@@ -47,3 +50,18 @@ export function GuestResult({ id }: { id: string }) {
     />
   )
 }
+
+/** Result of a user's practice that the server does not have yet. */
+export const PendingResult = ({ practice }: { practice: DevicePractice }) => (
+  <ResultPage
+    result={resultOf(practice)}
+    exercise={practice.key}
+    notice={
+      <Notice>
+        {practice.refused
+          ? '服务器没有接受这次结果，只保存在本机'
+          : '结果保存在本机，联网后自动存入账号，可以看统计和排行'}
+      </Notice>
+    }
+  />
+)

@@ -3,7 +3,9 @@ import { whenIdle } from '../../../lib/util/main-thread.ts'
 const screenLoaders = [
   () => import('../practice/screens/word-learning-screen.tsx'),
   () => import('../practice/screens/word-practice-screen.tsx'),
+  () => import('../today/today-screen.tsx'),
   () => import('../cloze/screens/cloze-practice-screen.tsx'),
+  () => import('../games/game-challenge-screen.tsx'),
   () => import('../sentences/screens/dictation-practice-screen.tsx'),
   () => import('../assessment/proficiency-assessment-screen.tsx'),
   () => import('../reinforcement/screens/reinforcement-training-screen.tsx'),
