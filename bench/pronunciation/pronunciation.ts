@@ -1,6 +1,6 @@
 // Measures the pronunciation coach with synthetic speech: three voices of Flite say words right, other words, the other word of
 // a minimal pair, and words with one wrong phone; clean and with noise. Real learners, above all children, are not measured.
-//   npm run bench -- pronunciation [--words 60] [--pairs 4] [--clean] [--details]
+//   npm run bench -- pronunciation [--words 60] [--pairs 4] [--confusables 160] [--clean] [--details]
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { rateSound } from '../../web/src/domains/english/pronunciation/acoustics/ratings.ts'
@@ -14,11 +14,16 @@ const { values } = parseArgs({
   options: {
     words: { type: 'string', default: '60' },
     pairs: { type: 'string', default: '4' },
+    confusables: { type: 'string', default: '160' },
     clean: { type: 'boolean', default: false },
     details: { type: 'boolean', default: false },
   },
 })
-const [WORDS, PAIRS] = [Number(values.words), Number(values.pairs)]
+const [WORDS, PAIRS, CONFUSABLES] = [values.words, values.pairs, values.confusables].map(Number) as [
+  number,
+  number,
+  number,
+]
 const NOISE: readonly (number | undefined)[] = values.clean ? [undefined] : [undefined, 20, 10]
 const dice = diceOf(20_261_128)
 
@@ -90,13 +95,13 @@ interface Figures {
   readonly otherWords: number[]
   readonly rightWorst: number[]
   readonly wrongWorst: number[]
-  pairs: number
-  pairsApart: number
+  readonly pairs: { all: number; apart: number }
+  readonly confusables: { all: number; apart: number }
   failed: number
 }
 const emptyFigures = (): Figures => ({
   ...{ rightSounds: [], wrongSounds: [], rightWords: [], otherWords: [], rightWorst: [], wrongWorst: [] },
-  ...{ pairs: 0, pairsApart: 0, failed: 0 },
+  ...{ pairs: { all: 0, apart: 0 }, confusables: { all: 0, apart: 0 }, failed: 0 },
 })
 const figures = new Map(NOISE.map((level) => [level, emptyFigures()]))
 /** Calls `measure` with a recording at each level of noise. */
@@ -146,26 +151,49 @@ for (const word of sample)
     })
   }
 
-const apartByContrast = new Map<string, string[]>()
-for (const contrast of CONTRASTS)
-  for (const pair of findPairs(
-    [...bank.map((word) => ({ ...word, confusables: [] })), ...EXTRA_WORDS],
-    contrast,
-  ).slice(0, PAIRS))
-    for (const voice of VOICES)
-      for (const [said, shown] of [pair, [pair[1], pair[0]] as const])
-        atEachLevel((await speakText(voice, said.spelling)).pcm, (pcm, result) => {
-          const [own, other] = scoreAs(pcm, [said, shown])
-          result.pairs += 1
-          const isApart = (own?.likelihood ?? -Infinity) > (other?.likelihood ?? -Infinity)
-          if (isApart) result.pairsApart += 1
-          else if (result === figures.get(undefined))
-            apartByContrast.set(contrast.id, [
-              ...(apartByContrast.get(contrast.id) ?? []),
-              `${said.spelling}→${shown.spelling}`,
-            ])
-        })
+/** Pairs by group: contrasts of the course, or the words of confusables.tsv. */
+const notApart = new Map<string, string[]>()
+/** Says each word of a pair and counts whether it resembles itself more than the other. */
+async function measurePair(
+  group: string,
+  pair: readonly [BenchWord, BenchWord],
+  key: 'pairs' | 'confusables',
+) {
+  for (const voice of VOICES)
+    for (const [said, shown] of [pair, [pair[1], pair[0]] as const]) {
+      const { pcm: clean } = await speakText(voice, said.spelling)
+      atEachLevel(clean, (pcm, result) => {
+        const [own, other] = scoreAs(pcm, [said, shown])
+        result[key].all += 1
+        const isApart =
+          (own?.likelihood ?? Number.NEGATIVE_INFINITY) > (other?.likelihood ?? Number.NEGATIVE_INFINITY)
+        if (isApart) result[key].apart += 1
+        else if (result === figures.get(undefined))
+          notApart.set(group, [
+            ...(notApart.get(group) ?? []),
+            `${voice}: ${said.spelling} as ${shown.spelling}`,
+          ])
+      })
+    }
+}
 
+const courseWords = [...bank.map((word) => ({ ...word, confusables: [] })), ...EXTRA_WORDS]
+for (const contrast of CONTRASTS)
+  for (const pair of findPairs(courseWords, contrast).slice(0, PAIRS))
+    await measurePair(contrast.id, pair, 'pairs')
+
+const bySpelling = new Map(bank.map((word) => [word.spelling, word]))
+const confusables = readFileSync(new URL('../confusables.tsv', folder), 'utf8')
+  .split('\n')
+  .slice(1)
+  .flatMap((line) => {
+    const [a, b] = (line.split('\t')[0] ?? '').split(' | ').map((spelling) => bySpelling.get(spelling))
+    return a && b && a.ipa_uk !== b.ipa_uk && a.ipa_us !== b.ipa_us ? [[a, b] as const] : []
+  })
+for (const pair of confusables.slice(0, CONFUSABLES)) await measurePair('confusables', pair, 'confusables')
+
+const apart = ({ apart, all }: { apart: number; all: number }) =>
+  `${apart} of ${all} (${percent(apart / all)})`
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 for (const [level, result] of figures) {
   const rated = (rating: string, sounds: readonly { score: number }[]) =>
@@ -181,7 +209,8 @@ for (const [level, result] of figures) {
       result.rightWorst,
       result.wrongWorst,
     ).toFixed(3),
-    'minimal pairs told apart': `${result.pairsApart} of ${result.pairs} (${percent(result.pairsApart / result.pairs)})`,
+    'minimal pairs told apart': apart(result.pairs),
+    'confusable words told apart': apart(result.confusables),
     'right sounds: well, almost, again': ['well', 'almost', 'again']
       .map((r) => rated(r, result.rightSounds))
       .join(', '),
@@ -231,5 +260,5 @@ if (values.details) {
       ],
     )
   }
-  console.log('pairs not told apart:', Object.fromEntries(apartByContrast))
+  console.log('pairs not told apart:', Object.fromEntries(notApart))
 }

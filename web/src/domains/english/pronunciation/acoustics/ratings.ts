@@ -10,13 +10,16 @@ const ALMOST = -1.5
 export const rateSound = (score: number): Rating =>
   score >= WELL ? 'well' : score >= ALMOST ? 'almost' : 'again'
 
-/** The worst step of the sounds of a word; one doubtful sound of a long word still counts as well. */
+/** A word is well said if this share of its sounds is doubtful at most; a sound to try again counts twice. */
+const MAX_DOUBTFUL = 0.2
+const MAX_ALMOST = 0.45
+
+/** The step of a word. In a long word, a single weak sound does not spoil the others. */
 export function rateWord({ sounds }: PronunciationScore): Rating {
   const ratings = sounds.map(({ score }) => rateSound(score))
-  if (ratings.includes('again')) return 'again'
-  return ratings.filter((rating) => rating === 'almost').length > Math.floor(sounds.length / 5)
-    ? 'almost'
-    : 'well'
+  const count = (rating: Rating) => ratings.filter((each) => each === rating).length
+  const doubtful = (count('almost') + 2 * count('again')) / sounds.length
+  return doubtful <= MAX_DOUBTFUL ? 'well' : doubtful <= MAX_ALMOST ? 'almost' : 'again'
 }
 
 /** Above it, the recording is noise rather than speech. */

@@ -3,10 +3,9 @@ import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import { type Rating, rateSound } from '../acoustics/ratings.ts'
 import type { SoundScore } from '../acoustics/score-word.ts'
 import type { Sound } from '../phones/ipa-to-phones.ts'
-import { ipaOfPhone } from '../phones/phone-names.ts'
 import styles from './sound-tiles.module.css'
 
-export const RATING_TEXTS: Readonly<Record<Rating, string>> = { well: '很好', almost: '接近', again: '再试' }
+const RATING_TEXTS: Readonly<Record<Rating, string>> = { well: '很好', almost: '接近', again: '再试' }
 const RATING_ICONS: Readonly<Record<Rating, IconName>> = { well: 'check', almost: 'minus', again: 'refresh' }
 
 interface SoundTilesProps {
@@ -43,17 +42,4 @@ export function SoundTiles({ sounds, scores }: SoundTilesProps) {
       })}
     </ul>
   )
-}
-
-/** The weakest sound of an attempt and what it resembled; undefined if every sound is well pronounced. */
-export function weakestSound(sounds: readonly Sound[], scores: readonly SoundScore[]): string | undefined {
-  const [weakest] = scores
-    .map((score, index) => ({ ...score, ipa: sounds[index]?.ipa ?? '' }))
-    .filter(({ score }) => rateSound(score) !== 'well')
-    .sort((a, b) => a.score - b.score)
-  if (!weakest) return undefined
-  const heard = ipaOfPhone(weakest.heard)
-  return heard === '' || heard === weakest.ipa
-    ? `/${weakest.ipa}/ 还可以更清楚`
-    : `/${weakest.ipa}/ 听起来接近 /${heard}/`
 }

@@ -2,54 +2,15 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { Notice } from '../../../../ui/display/notice.tsx'
 import { NO_SOUND_MESSAGE } from '../../audio/pronounce-button.tsx'
 import { useVoice } from '../../audio/use-voice.ts'
-import { isOtherWord, type Rating, rateWord } from '../acoustics/ratings.ts'
 import type { Coach } from '../model/coach.ts'
-import { isScorable, soundsOf } from '../phones/ipa-to-phones.ts'
+import { soundsOf } from '../phones/ipa-to-phones.ts'
+import { feedbackOf, type SpokenWord, transcriptionsOf, weakestSound } from './feedback.ts'
 import { MicButton } from './mic-button.tsx'
 import { RecordingProblemNotice } from './recording-problem.tsx'
-import { SoundTiles, weakestSound } from './sound-tiles.tsx'
+import { SoundTiles } from './sound-tiles.tsx'
 import styles from './speaking-practice.module.css'
 import { usePlayback } from './use-playback.ts'
 import { type SpeakingResult, useSpeaking } from './use-speaking.ts'
-
-export interface SpokenWord {
-  readonly spelling: string
-  readonly ipa_uk: string
-  readonly ipa_us: string
-}
-
-const transcriptionsOf = ({ ipa_uk, ipa_us }: SpokenWord) => [...new Set([ipa_uk, ipa_us])].filter(isScorable)
-
-const SUMMARIES: Readonly<Record<Rating, string>> = {
-  well: '说得很好',
-  almost: '很接近了，听一听再说一遍更好',
-  again: '再试一次，先听示范，注意标出的音',
-}
-
-/** Of a pair, the word that the learner's recording resembles more. */
-const likelierOf = (words: readonly SpokenWord[], { scores }: SpeakingResult): SpokenWord | undefined =>
-  words.reduce((best, word) => {
-    const likelihood = (of: SpokenWord) => scores[words.indexOf(of)]?.likelihood ?? Number.NEGATIVE_INFINITY
-    return likelihood(word) > likelihood(best) ? word : best
-  })
-
-function summaryOf(word: SpokenWord, rivals: readonly SpokenWord[], result: SpeakingResult): string {
-  const likelier = likelierOf([word, ...rivals], result)
-  if (likelier && likelier !== word) return `听起来更像 ${likelier.spelling}，再试一次`
-  const [score] = result.scores
-  if (!score) return ''
-  return isOtherWord(score) ? '和这个词不太像，听一听示范再试一次' : SUMMARIES[rateWord(score)]
-}
-
-/** Whether an attempt is good enough to count. */
-export function isGoodAttempt(
-  word: SpokenWord,
-  rivals: readonly SpokenWord[],
-  result: SpeakingResult,
-): boolean {
-  const [score] = result.scores
-  return score !== undefined && likelierOf([word, ...rivals], result) === word && rateWord(score) !== 'again'
-}
 
 interface SpeakingPracticeProps {
   coach: Coach
@@ -74,6 +35,7 @@ export function SpeakingPractice({ coach, word, rivals = NO_RIVALS, onResult }: 
   const [score] = result?.scores ?? []
   const transcriptions = transcriptionsOf(word)
   const sounds = soundsOf(transcriptions[score?.pronunciation ?? 0] ?? '')
+  const feedback = result && feedbackOf(word, rivals, result)
   const isRecording = state.kind === 'recording' || state.kind === 'starting'
 
   const hear = () => {
@@ -96,8 +58,10 @@ export function SpeakingPractice({ coach, word, rivals = NO_RIVALS, onResult }: 
       <div className={styles.feedback} aria-live="polite">
         {result && score && (
           <>
-            <p className={styles.summary}>{summaryOf(word, rivals, result)}</p>
-            <p className={styles.detail}>{weakestSound(sounds, score.sounds)}</p>
+            <p className={styles.summary}>{feedback?.summary}</p>
+            {feedback?.isRightWord && (
+              <p className={styles.detail}>{weakestSound(sounds, score.sounds)}</p>
+            )}
           </>
         )}
       </div>

@@ -7,7 +7,8 @@ import { QuestionStage, useStageFocus } from '../../session/question-stage.tsx'
 import { WordHeading } from '../../words/word-heading.tsx'
 import type { useCoach } from '../model/use-coach.ts'
 import { CoachGate } from '../speaking/coach-gate.tsx'
-import { isGoodAttempt, SpeakingPractice } from '../speaking/speaking-practice.tsx'
+import { isGoodAttempt } from '../speaking/feedback.ts'
+import { SpeakingPractice } from '../speaking/speaking-practice.tsx'
 import styles from './word-round.module.css'
 
 const NONE: readonly Word[] = []
