@@ -47,10 +47,26 @@ function tokenize(ipa: string): Token[] {
   return tokens
 }
 
+/** Whether a vowel is in a syllable without stress, which a word of one syllable has not. */
+function isWeakVowel(tokens: readonly Token[], index: number): boolean {
+  let start = index
+  while (start > 0 && !tokens[start]?.startsWord) start -= 1
+  const next = tokens.findIndex(({ startsWord }, at) => startsWord && at > index)
+  if (!tokens.slice(start, next < 0 ? undefined : next).some(({ stress }) => stress !== '')) return false
+  // The mark stands before the consonants of its syllable.
+  for (let at = index; at >= start; at -= 1) {
+    if (tokens[at]?.stress !== '') return false
+    if (at < index && isVowel(tokens[at]?.ipa ?? '')) return true
+  }
+  return true
+}
+
 /** Realisations that a sound has because of its neighbours. */
-function contextRealisations({ ipa, startsWord, stress }: Token, before?: Token, after?: Token): string[] {
+function contextRealisations(tokens: readonly Token[], index: number): string[] {
+  const { ipa, startsWord, stress } = tokens[index] as Token
+  const after = tokens[index + 1]
   const next = after?.startsWord ? undefined : after
-  const previous = startsWord ? undefined : before
+  const previous = startsWord ? undefined : tokens[index - 1]
   const isBetweenVowels =
     previous !== undefined && isVowel(previous.ipa) && next !== undefined && isVowel(next.ipa)
   // The t of "water" in America.
@@ -58,8 +74,8 @@ function contextRealisations({ ipa, startsWord, stress }: Token, before?: Token,
   // The last syllable of "bottle" and "sudden" has no vowel in the transcription.
   if (/^[lmn]$/.test(ipa) && previous && !isVowel(previous.ipa) && !(next && isVowel(next.ipa)))
     return [`AH ${REALISATIONS[ipa]}`]
-  // The weak vowel of "begin" and "visit".
-  if (ipa === 'ɪ' && stress === '' && !(previous && previous.stress !== '')) return ['AH', 'IY', 'EH']
+  // The first vowel of "begin" and the last of "visit".
+  if (ipa === 'ɪ' && isWeakVowel(tokens, index)) return ['AH', 'IY', 'EH']
   return []
 }
 
@@ -73,7 +89,7 @@ export function soundsOf(ipa: string): Sound[] {
   const tokens = tokenize(ipa)
   return tokens.map((token, index) => {
     const own = (REALISATIONS[token.ipa] ?? '').split(',')
-    const more = contextRealisations(token, tokens[index - 1], tokens[index + 1])
+    const more = contextRealisations(tokens, index)
     return { ...token, realisations: sequencesOf([...own, ...more]) }
   })
 }

@@ -11,7 +11,8 @@ export interface SpokenWord {
 }
 
 /** The transcriptions that can be scored, the British one first. */
-export const transcriptionsOf = ({ ipa_uk, ipa_us }: SpokenWord) => [...new Set([ipa_uk, ipa_us])].filter(isScorable)
+export const transcriptionsOf = ({ ipa_uk, ipa_us }: SpokenWord) =>
+  [...new Set([ipa_uk, ipa_us])].filter(isScorable)
 
 const SUMMARIES: Readonly<Record<Rating, string>> = {
   well: '说得很好',

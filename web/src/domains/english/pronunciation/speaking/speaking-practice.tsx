@@ -59,9 +59,7 @@ export function SpeakingPractice({ coach, word, rivals = NO_RIVALS, onResult }: 
         {result && score && (
           <>
             <p className={styles.summary}>{feedback?.summary}</p>
-            {feedback?.isRightWord && (
-              <p className={styles.detail}>{weakestSound(sounds, score.sounds)}</p>
-            )}
+            {feedback?.isRightWord && <p className={styles.detail}>{weakestSound(sounds, score.sounds)}</p>}
           </>
         )}
       </div>
