@@ -6,6 +6,7 @@ import {
   scoreRecording,
 } from '../../web/src/domains/english/pronunciation/acoustics/score-word.ts'
 import { type Sound, soundsOf } from '../../web/src/domains/english/pronunciation/phones/ipa-to-phones.ts'
+import { trimSilence } from '../../web/src/domains/english/pronunciation/recording/speech-detector.ts'
 
 const packed = packAcousticModel()
 const model = parseAcousticModel(new Uint8Array(packed).buffer)
@@ -37,7 +38,7 @@ export function addNoise(pcm: Float32Array, decibels: number, dice: () => number
 
 /** Scores a recording as each of the words. */
 export function scoreAs(pcm: Float32Array, words: readonly BenchWord[]): (PronunciationScore | undefined)[] {
-  const recording = scoreRecording(model, pcm)
+  const recording = scoreRecording(model, trimSilence(pcm) ?? pcm)
   return words.map((word) => scorePronunciation(recording, transcriptions(word)))
 }
 export const soundsIn = (word: BenchWord, { pronunciation }: PronunciationScore): Sound[] =>

@@ -3,6 +3,7 @@ import { isTypicalMistake } from '../phones/typical-mistakes.ts'
 import { type AcousticModel, scoreStates } from './acoustic-model.ts'
 import { type Alignment, align, type Segment, scoreSegment } from './align.ts'
 import { extractFeatures, FRAME_RATE } from './front-end.ts'
+import { withNoiseFloor } from './noise-floor.ts'
 
 /** How well a sound was pronounced: `score` is its goodness of pronunciation, in nats per frame. */
 export interface SoundScore {
@@ -44,7 +45,7 @@ export interface ScoredRecording {
 
 /** Scores a recording; `pcm` is mono at 16 kHz. */
 export function scoreRecording(model: AcousticModel, pcm: Float32Array): ScoredRecording {
-  const features = extractFeatures(pcm)
+  const features = extractFeatures(withNoiseFloor(pcm))
   return { model, frames: features.frames, states: scoreStates(model, features) }
 }
 
