@@ -1,6 +1,6 @@
 // Measures the pronunciation coach with synthetic speech: three voices of Flite say words right, other words, the other word of
 // a minimal pair, and words with one wrong phone; clean and with noise. Real learners, above all children, are not measured.
-//   npm run bench -- pronunciation [--words 60] [--pairs 4] [--confusables 160] [--clean] [--details]
+//   npm run bench -- pronunciation [--words 30] [--pairs 2] [--confusables 40] [--clean] [--details]
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { rateSound } from '../../web/src/domains/english/pronunciation/acoustics/ratings.ts'
@@ -12,9 +12,9 @@ import { addNoise, areaUnderCurve, type BenchWord, diceOf, quantile, scoreAs, so
 
 const { values } = parseArgs({
   options: {
-    words: { type: 'string', default: '60' },
-    pairs: { type: 'string', default: '4' },
-    confusables: { type: 'string', default: '160' },
+    words: { type: 'string', default: '30' },
+    pairs: { type: 'string', default: '2' },
+    confusables: { type: 'string', default: '40' },
     clean: { type: 'boolean', default: false },
     details: { type: 'boolean', default: false },
   },

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '../acoustics/front-end.ts'
-import { createSpeechDetector, loudnessOf, trimSilence } from './speech-detector.ts'
+import { createSpeechDetector, isNoisy, loudnessOf, trimSilence } from './speech-detector.ts'
 
 /** Why there is no recording. `quiet`: nobody spoke; `interrupted`: the page was hidden or the microphone taken away. */
 export type RecordingProblem =
@@ -23,6 +23,8 @@ export interface Recording {
   readonly blob: Blob
   /** Mono at 16 kHz without the silence at both ends. */
   readonly pcm: Float32Array
+  /** The room is so loud that the scores are doubtful. */
+  readonly isNoisy: boolean
 }
 
 export interface ActiveRecording {
@@ -67,9 +69,10 @@ async function decode(blob: Blob): Promise<Float32Array> {
 }
 
 async function toRecording(blob: Blob): Promise<Recording> {
-  const pcm = blob.size > 0 ? trimSilence(await decode(blob).catch(() => new Float32Array())) : undefined
+  const whole = blob.size > 0 ? await decode(blob).catch(() => undefined) : undefined
+  const pcm = whole && trimSilence(whole)
   if (!pcm) throw new RecordingError('quiet')
-  return { blob, pcm }
+  return { blob, pcm, isNoisy: isNoisy(whole) }
 }
 
 /**

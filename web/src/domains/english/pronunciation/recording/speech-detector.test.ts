@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { createSpeechDetector, loudnessOf, trimSilence } from './speech-detector.ts'
+import { createSpeechDetector, isNoisy, loudnessOf, trimSilence } from './speech-detector.ts'
 
 const TICK_MS = 50
 /** The last state after these milliseconds at these levels. */
@@ -49,4 +49,9 @@ describe('trimSilence', () => {
     ['silence', new Float32Array(32_000)],
     ['steady noise', Float32Array.from(tone(2, 0.05))],
   ])('finds no speech in %s', (_, pcm) => expect(trimSilence(pcm)).toBeUndefined())
+  test('recognises a loud room', () => {
+    const speechIn = (noise: number) =>
+      Float32Array.from([...tone(1, noise), ...tone(0.5, 0.3), ...tone(1, noise)])
+    expect([isNoisy(speechIn(0.002)), isNoisy(speechIn(0.1))]).toEqual([false, true])
+  })
 })

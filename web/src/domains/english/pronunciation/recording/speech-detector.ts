@@ -41,21 +41,34 @@ const FRAME = 320
 /** Silence that the aligner needs before and after the speech, in frames of 20 ms. More of it makes the scores worse. */
 const MARGIN_FRAMES = 5
 
+/** Loudness of each frame, and of the quietest tenth of them. */
+function levelsOf(pcm: Float32Array): { levels: number[]; quiet: number; loud: number } {
+  const count = Math.floor(pcm.length / FRAME)
+  const levels = Array.from({ length: count }, (_, i) => loudnessOf(pcm.subarray(i * FRAME, (i + 1) * FRAME)))
+  const sorted = [...levels].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * count)] ?? 0
+  return { levels, quiet: at(0.1), loud: at(0.95) }
+}
+
+/** Speech less than 16 dB above the room is scored worse: see the figures at 10 dB in docs/measurements.md. */
+const NOISY_RATIO = 6
+
+/** Whether the room is so loud that the scores of a recording are doubtful. */
+export function isNoisy(pcm: Float32Array): boolean {
+  const { quiet, loud } = levelsOf(pcm)
+  return loud < quiet * NOISY_RATIO
+}
+
 /**
  * Cuts the silence at both ends of a recording at 16 kHz, except for a tenth of a second. Undefined if it contains no
  * speech.
  */
 export function trimSilence(pcm: Float32Array): Float32Array | undefined {
-  const count = Math.floor(pcm.length / FRAME)
-  const levels = Array.from({ length: count }, (_, i) => loudnessOf(pcm.subarray(i * FRAME, (i + 1) * FRAME)))
-  const quiet = [...levels].sort((a, b) => a - b)[Math.floor(count / 10)] ?? 0
+  const { levels, quiet } = levelsOf(pcm)
   const threshold = Math.max(MIN_SPEECH_LOUDNESS / 2, quiet * ABOVE_NOISE)
-  const first = levels.findIndex((level) => level >= threshold)
-  const last = count - 1 - [...levels].reverse().findIndex((level) => level >= threshold)
-  const loud = levels.filter((level) => level >= threshold).length
-  if (first < 0 || loud * 20 < MIN_SPEECH_MS) return undefined
-  return pcm.slice(
-    Math.max(0, first - MARGIN_FRAMES) * FRAME,
-    Math.min(count, last + 1 + MARGIN_FRAMES) * FRAME,
-  )
+  const spoken = levels.flatMap((level, frame) => (level >= threshold ? [frame] : []))
+  const [first, last] = [spoken[0], spoken.at(-1)]
+  if (first === undefined || last === undefined || spoken.length * 20 < MIN_SPEECH_MS) return undefined
+  const end = Math.min(levels.length, last + 1 + MARGIN_FRAMES)
+  return pcm.slice(Math.max(0, first - MARGIN_FRAMES) * FRAME, end * FRAME)
 }

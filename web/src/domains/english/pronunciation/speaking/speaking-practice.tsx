@@ -64,6 +64,7 @@ export function SpeakingPractice({ coach, word, rivals = NO_RIVALS, onResult }: 
         )}
       </div>
       {state.kind === 'problem' && <RecordingProblemNotice problem={state.problem} />}
+      {result?.recording.isNoisy && <Notice>周围有点吵，结果可能不准。换个安静的地方再说一遍。</Notice>}
       {voice.silent && <Notice kind="warning">{NO_SOUND_MESSAGE}</Notice>}
       <MicButton kind={state.kind} level={level} onPress={speak} />
       <div className={styles.listen}>
