@@ -37,6 +37,12 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
   { name: 'achievements', path: '/english-study/achievements' },
   { name: 'achievement', path: '/english-study/achievements', open: press(/百词入门/) },
   { name: 'word cards', path: '/english-study/card-showcase', open: press('看释义') },
+  { name: 'pronunciation', path: '/english-study/pronunciation' },
+  { name: 'minimal pairs', path: '/english-study/pronunciation?mode=pairs' },
+  {
+    name: 'minimal pairs, introduction',
+    path: '/english-study/pronunciation?mode=pairs&contrast=i-long',
+  },
   { name: 'learning modes', path: '/english-study/learning-mode' },
   { name: 'games', path: GAMES },
   { name: 'spelling game', path: `${GAMES}?game=spelling`, open: press('开始') },
