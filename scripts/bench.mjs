@@ -25,6 +25,7 @@ const BENCHMARKS = {
   srs: 'bench/learning/spaced-repetition.ts',
   assessment: 'bench/learning/assessment.ts',
   speech: 'bench/learning/speech.ts',
+  pronunciation: 'bench/pronunciation/pronunciation.ts',
   rest: 'bench/api/remaining-endpoints.ts',
   moments: 'bench/web/moments-scroll.ts',
   team: 'bench/web/team-screens.ts',
@@ -38,7 +39,16 @@ if (!BENCHMARKS[benchmark])
   throw new Error(`unknown benchmark ${benchmark}; choose one of ${Object.keys(BENCHMARKS).join(', ')}`)
 await install()
 // benchmarks that import the source instead of the build
-if (!['papers', 'srs', 'assessment', 'reading', 'minute', 'spreadsheet-libraries'].includes(benchmark)) {
+const WITHOUT_BUILD = [
+  'papers',
+  'srs',
+  'assessment',
+  'reading',
+  'minute',
+  'spreadsheet-libraries',
+  'pronunciation',
+]
+if (!WITHOUT_BUILD.includes(benchmark)) {
   const { build } = await import('./build.mjs')
   await build()
 }

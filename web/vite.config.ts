@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { acousticModel } from './build/acoustic-model.ts'
 import { BUILD_TARGET } from './build/browser-floor.ts'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { firstPaint } from './build/first-paint.ts'
@@ -86,6 +87,7 @@ export default defineConfig(({ command }) => ({
     react(),
     pushWorker(),
     pwa,
+    acousticModel(),
     chunks,
     firstPaint(),
   ],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ROOT } from '../lib.mjs'
 
-const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm'])
+const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm', '.bin'])
 const MIN_BYTES = 512
 const BROTLI = {
   params: {

@@ -29,6 +29,14 @@ export const domainRoutes = (): string[] =>
     .map((domain) => join(DOMAINS, domain, 'routes.ts'))
     .filter((file) => existsSync(file))
 
+/** Screens of the offline package of English study (web/src/domains/english/offline/). */
+const isStudyScreen = (path: string): boolean =>
+  /^\/(?:english-study|word-learning$|cloze-practice$|dictation-practice$|rank-system$)/.test(path) ||
+  /^\/reading-comprehension(?:-settings|-guide|\/:id(?:\/result\/:attemptId)?)?$/.test(path)
+/** Modules that study screens load on demand. */
+const DIALOG = /\/ui\/overlay\/dialog\//
+const STUDY_PART = /\/domains\/(?:english|reading)\/|\/ui\/(?:overlay\/dialog|deliver)\//
+
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 
 /** Returns the chunk and its static imports, dependents first. Styles follow those that they build upon. */
@@ -42,7 +50,7 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
 }
 
 /**
- * Writes route-chunks.json, which maps each route path to the files that its screen needs in addition to those of index.html.
+ * Writes study-chunks.json, the files of the offline package, and route-chunks.json, which maps each route path to the files that its screen needs in addition to those of index.html.
  * The server lets the browser load them at once.
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
@@ -79,6 +87,24 @@ export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string
           }),
         ),
       )
+      const partsOf = (name: string, modules: RegExp) => {
+        const chunk = bundle[name]
+        return (isChunk(chunk) ? chunk.dynamicImports : []).filter((part) => {
+          const loaded = bundle[part]
+          return isChunk(loaded) && loaded.moduleIds.some((id) => modules.test(id))
+        })
+      }
+      const studyFiles = new Set(
+        Object.entries(filesByPath).flatMap(([path, files]) => (isStudyScreen(path) ? files : [])),
+      )
+      for (const name of initialFiles)
+        for (const part of partsOf(name, DIALOG))
+          for (const file of withImports(bundle, part)) if (!initialFiles.has(file)) studyFiles.add(file)
+      // A set also visits what is added to it meanwhile.
+      for (const name of studyFiles)
+        for (const part of partsOf(name, STUDY_PART))
+          for (const file of withImports(bundle, part)) if (!initialFiles.has(file)) studyFiles.add(file)
+      this.emitFile({ type: 'asset', fileName: 'study-chunks.json', source: JSON.stringify([...studyFiles]) })
       const source = JSON.stringify(filesByPath, null, 1)
       this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source })
     },

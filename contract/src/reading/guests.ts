@@ -42,6 +42,26 @@ export const getKeyedText = endpoint({
   output: KeyedExercise,
 })
 
+export const listKeyedTexts = endpoint({
+  method: 'GET',
+  path: `${base}/keyed-texts`,
+  summary: 'Returns all library texts of a level with questions and answers, for practice without a network',
+  permission: 'public',
+  input: Type.Object({ level: ReadingLevel }),
+  output: Type.Object({
+    version: Type.String({ description: 'Changes with the library' }),
+    list: Type.Array(
+      Type.Object({
+        id: Id,
+        grade_name: Type.String(),
+        genre: Type.String(),
+        words: Type.Integer(),
+        exercise: KeyedExercise,
+      }),
+    ),
+  }),
+})
+
 export const composeKeyedReading = endpoint({
   method: 'POST',
   path: `${base}/preview/exercise`,
@@ -52,7 +72,7 @@ export const composeKeyedReading = endpoint({
   output: KeyedExercise,
 })
 
-/** A finished or unfinished practice of a guest. */
+/** A finished or unfinished practice of a device. */
 const DevicePractice = Type.Object({
   /** Identifies the practice, so that repeated sending has no effect. */
   id: Type.String({ format: 'uuid' }),
@@ -69,7 +89,7 @@ const DevicePractice = Type.Object({
 export const addDevicePractices = endpoint({
   method: 'POST',
   path: `${base}/practices`,
-  summary: 'Imports practices of a device from before sign-in and scores them again',
+  summary: 'Imports practices of a device, made before sign-in or offline, and scores them again',
   permission: 'login',
   // practices are deduplicated by id
   idempotent: false,

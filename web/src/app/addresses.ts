@@ -277,6 +277,7 @@ export const ADDRESSES = [
   { path: '/english-study/game-challenge', title: '游戏挑战', area: 'english', auth: 'public' },
   { path: '/cloze-practice', title: '完形填空', area: 'english', auth: 'public' },
   { path: '/dictation-practice', title: '听写练习', area: 'english', auth: 'public' },
+  { path: '/english-study/pronunciation', title: '跟读', area: 'english', auth: 'public' },
   { path: '/word-learning', title: '单词学习', area: 'english', auth: 'public' },
   { path: '/rank-system', title: '段位排行', area: 'english', auth: 'public' },
   { path: '/reward-tasks', title: '悬赏任务', area: 'rewards', auth: 'login' },

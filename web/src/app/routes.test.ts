@@ -54,7 +54,8 @@ describe('the route table', () => {
   })
   test('opens the public addresses of the specification and the registration', () => {
     const english = by({ auth: 'public' }).filter((path) => path.startsWith('/english-study'))
-    expect(english).toHaveLength(13)
+    // thirteen of the specification, and 跟读
+    expect(english).toHaveLength(14)
     expect(by({ auth: 'public' }).filter((path) => !path.startsWith('/english-study'))).toEqual([
       '*',
       '/cloze-practice',

@@ -248,4 +248,23 @@ export const clothes = {
     ),
     sparkle(52, 14, 8),
   ),
+  raincoat: art(
+    area('yellow', 'M20 20q0 -16 12 -16t12 16l12 12l-5 20l-7 -2v12h-24v-12l-7 2l-5 -20z'),
+    circle('skin', 32, 20, 7),
+    line('shade', 'M32 30v32', 2),
+    line('slate', 'M36 38h.1M36 46h.1M36 54h.1', 4),
+    line('blue', 'M8 10l-2 6M14 4l-2 6M52 4l-2 6M58 12l-2 6', 2.5),
+  ),
+  handbag: art(
+    line('slate', 'M20 26q2 -20 12 -20t12 20', 4),
+    area('red', 'M8 24h48l4 32q0 4 -4 4h-48q-4 0 -4 -4z'),
+    area('shade', 'M8 24h48l-4 14h-40z'),
+    circle('yellow', 32, 38, 4),
+  ),
+  overcoat: art(
+    area('slate', 'M22 4h20l12 10l-4 28l-6 -2v22h-24v-22l-6 2l-4 -28z'),
+    area('shade', 'M22 4h20l-5 16l-5 8l-5 -8z'),
+    line('yellow', 'M29 34h.1M35 34h.1M29 43h.1M35 43h.1M29 52h.1M35 52h.1', 3.5),
+    line('shade', 'M21 30h22', 3),
+  ),
 }

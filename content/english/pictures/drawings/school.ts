@@ -362,4 +362,28 @@ export const school = {
     area('slate', 'M26 60v-10q0 -6 6 -6t6 6v10z'),
     sparkle(50, 8, 6),
   ),
+  notebook: art(
+    box('green', 12, 4, 42, 56, 3),
+    box('paper', 24, 14, 22, 12, 2),
+    line('slate', 'M8 12h8M8 22h8M8 32h8M8 42h8M8 52h8', 3.5),
+    line('shine', 'M26 40h18M26 48h18', 2.5),
+  ),
+  chalk: art(
+    box('green', 4, 4, 56, 40, 3),
+    line('paper', 'M12 16q6 -6 10 0t10 0t10 0M12 28h20', 3),
+    turn(-30, 46, 48, box('paper', 30, 44, 32, 10, 4)),
+  ),
+  diary: art(
+    closedBook('purple'),
+    box('yellow', 46, 26, 12, 10, 2),
+    circle('ink', 50, 31, 2),
+    heart(35, 33, 0.5, 'pink'),
+  ),
+  ink: art(
+    area('base', 'M16 30h32q8 4 8 14v12q0 4 -4 4h-40q-4 0 -4 -4v-12q0 -10 8 -14'),
+    area('blue', 'M12 44h40v12h-40z'),
+    box('slate', 20, 22, 24, 9, 2),
+    line('paper', 'M42 20q2 -14 16 -18q0 14 -14 18', 4),
+    line('slate', 'M40 24l8 -12', 2),
+  ),
 }

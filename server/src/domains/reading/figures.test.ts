@@ -1,6 +1,6 @@
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { describe, expect, test } from 'vitest'
-import { buildPlan, countStreak } from './figures.ts'
+import { buildPlan } from './figures.ts'
 
 const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: number, answers: number]>>) =>
   READING_SKILLS.map((skill) => {
@@ -35,13 +35,4 @@ describe('training plan', () => {
       level: '小学',
     })
   })
-})
-
-test.each([
-  ['nothing', [], 0],
-  ['today alone', ['2026-03-01'], 1],
-  ['up to yesterday', ['2026-02-27', '2026-02-28'], 2],
-  ['with a gap', ['2026-02-27', '2026-03-01'], 1],
-] as [string, string[], number][])('counts a streak of %s', (_, days, expected) => {
-  expect(countStreak(new Set(days), '2026-03-01')).toBe(expected)
 })

@@ -3,6 +3,7 @@ import type { getReadingFigures } from '@shangxue/contract/reading/endpoints'
 import { READING_SKILLS } from '@shangxue/contract/reading/schemas'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
+import { streakOf } from '@shangxue/study/time/streak'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -81,17 +82,6 @@ async function getPlanWithProgress(
 }
 const NO_ANSWERS: Skill = { skill: 'detail', ms: 0, right: 0, answers: 0 }
 
-/** Counts consecutive days up to today; a missing today does not break the streak. */
-export function countStreak(days: ReadonlySet<string>, today: string): number {
-  let day = days.has(today) ? today : addDays(today, -1)
-  let streak = 0
-  while (days.has(day)) {
-    streak++
-    day = addDays(day, -1)
-  }
-  return streak
-}
-
 export async function getFigures(db: Db, { userId }: Pick<Actor, 'userId'>, today: string): Promise<Figures> {
   const { rows: skills } = await db.execute<Skill & Record<string, unknown>>(sql`
     select skill, count(*)::int as answers, count(*) filter (where correct)::int as right, round(avg(ms))::int as ms
@@ -109,7 +99,10 @@ export async function getFigures(db: Db, { userId }: Pick<Actor, 'userId'>, toda
     practices,
     seconds,
     words,
-    streak: countStreak(new Set(days.map(({ day }) => day)), today),
+    streak: streakOf(
+      days.map(({ day }) => day),
+      today,
+    ).current,
     right: skills.reduce((sum, { right }) => sum + right, 0),
     answers: skills.reduce((sum, { answers }) => sum + answers, 0),
     skills: READING_SKILLS.map(

@@ -19,6 +19,7 @@ import { countWords } from './engine/library-sources.ts'
 import * as exercises from './exercises.ts'
 import { getFigures } from './figures.ts'
 import { addDevicePracticesTo } from './guests/import-device-practices.ts'
+import { createKeyedTexts } from './guests/keyed-texts.ts'
 import { createExerciseSigner } from './guests/signed-exercises.ts'
 import * as materials from './materials/materials.ts'
 import { readMaterialText } from './materials/read-material-file.ts'
@@ -40,7 +41,7 @@ interface ReadingOptions {
 }
 
 export function readingRoutes(
-  { serve, serveWithoutTransaction, servePublic, servePublicFile, serveUpload }: Server,
+  { serve, serveCacheable, serveWithoutTransaction, servePublic, servePublicFile, serveUpload }: Server,
   options: ReadingOptions,
 ): void {
   const { library, database, ai, secret, now = Date.now } = options
@@ -70,6 +71,8 @@ export function readingRoutes(
   servePublic(guests.getKeyedText, async (_context, { id }) =>
     exerciseSigner.sign(getTextExercise(id, readingLibrary())),
   )
+  const keyedTexts = createKeyedTexts({ library, readingLibrary, signer: exerciseSigner })
+  serveCacheable(guests.listKeyedTexts, ({ level }) => keyedTexts(level))
   servePublic(guests.composeKeyedReading, async (_context, input) =>
     exerciseSigner.sign(await limitPreviews(() => preview(input, readingLibrary()))),
   )

@@ -10,6 +10,7 @@ export const SCREENS: ScreenTable = {
   '/english-study/card-showcase': () => import('./cards/card-showcase-screen.tsx'),
   '/english-study/learning-mode': () => import('./lists/learning-mode-screen.tsx'),
   '/english-study/game-challenge': () => import('./games/game-challenge-screen.tsx'),
+  '/english-study/pronunciation': () => import('./pronunciation/pronunciation-screen.tsx'),
   '/rank-system': () => import('./ranking/rank-screen.tsx'),
   '/english-study/word-practice': () => import('./practice/screens/word-practice-screen.tsx'),
   '/cloze-practice': () => import('./cloze/screens/cloze-practice-screen.tsx'),

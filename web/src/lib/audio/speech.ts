@@ -1,4 +1,5 @@
 import { getSpeech } from '@shangxue/contract/speech/endpoints'
+import { storedSpeechUrl } from './stored-speech.ts'
 import { hintLocked, isUnlocked, whenUnlocked } from './unlock.ts'
 
 const NATIVE_RATE = 0.8
@@ -48,10 +49,13 @@ function stopSpeaking(): void {
 /** If the server's voice takes longer, the device's voice reads the text instead. */
 const START_TIMEOUT_MS = 4_000
 
-const addressOf = (text: string) =>
+/** The address of a spoken text. */
+export const speechAddress = (text: string) =>
   `${getSpeech.path}?${new URLSearchParams({ text: text.trim(), lang: 'en' })}`
 
 let current: { stop: () => void } | undefined
+/** Increases whenever speech stops, so that a text whose audio is still being looked up does not start. */
+let stopCount = 0
 
 /** Plays a URL. Resolves to true at its end, to false if it fails or starts too late, and to undefined if it was stopped. */
 function play(address: string, rate: number): Promise<boolean | undefined> {
@@ -76,6 +80,29 @@ function play(address: string, rate: number): Promise<boolean | undefined> {
   })
 }
 
+/** Plays the audio that this device has stored for a text. Resolves like `play`, to false without stored audio. */
+async function playStored(address: string, rate: number): Promise<boolean | undefined> {
+  const stopsBefore = stopCount
+  const url = await storedSpeechUrl(address).catch(() => undefined)
+  if (stopsBefore !== stopCount) return undefined
+  if (!url) return false
+  try {
+    return await play(url, rate)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Plays a text with the server's voice: from the server, or without a network as it is stored. */
+async function playServerVoice(address: string, rate: number): Promise<boolean | undefined> {
+  // Offline, the request would only delay the stored audio.
+  const fromServer = navigator.onLine ? await play(address, rate).catch(() => false) : false
+  if (fromServer !== false) return fromServer
+  const stored = await playStored(address, rate).catch(() => false)
+  // The browser's own cache may have it.
+  return stored === false && !navigator.onLine ? play(address, rate).catch(() => false) : stored
+}
+
 /**
  * Reads a text aloud with the server's voice, or with the device's voice if that fails. Stops the current speech. Resolves to
  * true if it was read to its end, and to undefined if it was stopped; never rejects. `rate` 1 is the normal speed of the voice.
@@ -87,7 +114,7 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
   return new Promise((resolve) => {
     whenUnlocked(async () => {
       stopSpeech()
-      const played = await play(addressOf(text), rate).catch(() => false)
+      const played = await playServerVoice(speechAddress(text), rate)
       resolve(played === false ? speakNatively(text, rate) : played)
     })
   })
@@ -95,11 +122,12 @@ export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Prom
 
 /** Stops speech of the server's and of the device's voice. */
 export function stopSpeech(): void {
+  stopCount += 1
   current?.stop()
   stopSpeaking()
 }
 
 /** Prefetches the audio of a text that is likely to be read next. */
 export function prepareSpeech(text: string): void {
-  if (typeof fetch === 'function' && navigator.onLine) fetch(addressOf(text)).catch(() => undefined)
+  if (typeof fetch === 'function' && navigator.onLine) fetch(speechAddress(text)).catch(() => undefined)
 }

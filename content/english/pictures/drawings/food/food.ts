@@ -1,5 +1,5 @@
 import { animalFace } from '../../kit/animals.ts'
-import { area, art, at, box, circle, ellipse, line, polygon } from '../../kit/primitives.ts'
+import { area, art, at, both, box, circle, ellipse, line, polygon } from '../../kit/primitives.ts'
 import { leaf } from '../../kit/scenery.ts'
 import { bowl, cup, glass, jar, plate, steam } from '../../kit/things.ts'
 
@@ -307,5 +307,62 @@ export const food = {
       line('ink', 'M24 26l6 12M31 23l7 15M39 22l4 12', 2.5),
       circle('paper', 42, 28, 3),
     ),
+  ),
+  cheese: art(
+    area('yellow', 'M4 36l36 -22q16 4 20 22z'),
+    box('yellow', 4, 36, 56, 20, 2),
+    area('shade', 'M4 36h56v4h-56z'),
+    circle('orange', 18, 46, 4),
+    circle('orange', 36, 49, 5),
+    circle('orange', 50, 44, 3),
+    circle('orange', 40, 27, 4),
+  ),
+  cookie: art(
+    circle('brown', 32, 32, 26),
+    circle('skin', 32, 32, 23),
+    line('brown', 'M22 22h.1M38 18h.1M46 32h.1M30 34h.1M18 38h.1M36 48h.1', 7),
+  ),
+  onion: art(
+    area('purple', 'M32 10q4 10 14 16q14 10 6 24q-8 10 -20 10t-20 -10q-8 -14 6 -24q10 -6 14 -16'),
+    line('shade', 'M32 16q-14 20 -4 42M32 16q14 20 4 42', 2.5),
+    line('green', 'M32 12v-8M32 12l-6 -7M32 12l6 -7', 3),
+    line('brown', 'M28 60l-2 3M36 60l2 3', 2),
+  ),
+  ham: art(
+    area('brown', 'M8 30q2 -20 24 -22q22 0 26 18q0 18 -18 26q-14 6 -24 -2q-8 -8 -8 -20'),
+    ellipse('pink', 30, 30, 17, 15, -10),
+    circle('paper', 27, 28, 5),
+    line('base', 'M48 48l8 8', 6),
+    circle('base', 58, 55, 3.5),
+    circle('base', 55, 59, 3.5),
+  ),
+  pie: art(
+    area('skin', 'M4 34q4 -20 28 -20t28 20z'),
+    area('brown', 'M4 34h56l-8 20h-40z'),
+    line('shade', 'M16 38l4 14M28 38l1 14M40 38l-2 14M50 38l-5 14', 2.5),
+    line('red', 'M22 28l4 -8M32 26v-8M42 28l-4 -8', 3.5),
+  ),
+  pork: art(
+    at(
+      2,
+      -2,
+      0.56,
+      art(
+        both(polygon('pink', [11, 13], [25, 17], [14, 29])),
+        ellipse('pink', 32, 36, 24, 21),
+        circle('ink', 21, 31, 3),
+        circle('ink', 43, 31, 3),
+        ellipse('shade', 32, 40, 11, 8),
+      ),
+    ),
+    at(25, 29, 0.6, MEAT),
+  ),
+  coke: art(
+    line('red', 'M38 14l6 -12h8', 3),
+    area('base', 'M14 12h36l-4 46q0 4 -4 4h-20q-4 0 -4 -4z'),
+    area('brown', 'M17 20h30l-3 38h-24z'),
+    box('shine', 22, 24, 9, 9, 2),
+    box('shine', 33, 32, 9, 9, 2),
+    line('paper', 'M24 46h.1M32 52h.1M40 48h.1', 3),
   ),
 }

@@ -187,4 +187,11 @@ export const meals = {
     heart(52, 14, 0.5),
     heart(12, 10, 0.35),
   ),
+  porridge: art(
+    steam(32, 20),
+    bowl('green', ellipse('paper', 32, 34, 24, 7)),
+    line('brown', 'M46 32l12 -14', 3.5),
+    circle('red', 26, 33, 2.5),
+    circle('red', 36, 35, 2.5),
+  ),
 }

@@ -1,5 +1,5 @@
 import { area, art, at, box, circle, ellipse, line, polygon, turn } from '../../kit/primitives.ts'
-import { cloud, flame, flower, ground, house, tower } from '../../kit/scenery.ts'
+import { cloud, flame, flower, ground, house, tower, tree } from '../../kit/scenery.ts'
 import { arrow, clockFace, heart, rays } from '../../kit/signs.ts'
 import { bed, bulb, chair, steam, table } from '../../kit/things.ts'
 import { car } from '../../kit/vehicles.ts'
@@ -248,5 +248,17 @@ export const home = {
     box('base', 26, 8, 12, 52, 0),
     arrow(53, 26, 53, 8, 'green', 4),
     arrow(53, 38, 53, 56, 'red', 4),
+  ),
+  telephone: art(
+    box('slate', 14, 20, 36, 40, 5),
+    line('base', 'M24 34h.1M32 34h.1M40 34h.1M24 43h.1M32 43h.1M40 43h.1M24 52h.1M32 52h.1M40 52h.1', 5),
+    line('red', 'M10 12q22 -10 44 0', 8),
+    line('red', 'M10 13v6M54 13v6', 9),
+  ),
+  yard: art(
+    house(22, 46, 0.9),
+    ground(46),
+    line('brown', 'M34 58h28M36 48v12M44 48v12M52 48v12M60 48v12M34 51h28', 3),
+    tree(52, 48, 0.8),
   ),
 }

@@ -1,8 +1,7 @@
 import { bust, head } from '../../kit/faces.ts'
-import { mannequin, person } from '../../kit/person.ts'
+import { person } from '../../kit/person.ts'
 import { area, art, at, box, circle, ellipse, line, mirror, polygon, turn } from '../../kit/primitives.ts'
 import { flame, flower, ground, moon, star } from '../../kit/scenery.ts'
-import { sparkle } from '../../kit/signs.ts'
 import { textLines } from '../../kit/things.ts'
 
 /** A note of music with its head at the point. */
@@ -39,20 +38,6 @@ export const leisure = {
     mirror(note(22, 40)),
   ),
   dance: art(person('dance', { shirt: 'pink', dress: true, hair: 'tails' }), note(54, 24), note(6, 34)),
-  birthday: art(
-    box('pink', 8, 34, 48, 24, 4),
-    box('red', 8, 34, 48, 8, 4),
-    line('blue', 'M20 32v-9M32 32v-9M44 32v-9', 4),
-    circle('yellow', 20, 16, 3),
-    circle('yellow', 32, 16, 3),
-    circle('yellow', 44, 16, 3),
-  ),
-  present: art(
-    box('blue', 8, 28, 48, 32, 3),
-    box('blue', 5, 20, 54, 11, 3),
-    box('red', 28, 20, 8, 40, 0),
-    line('red', 'M32 19q-14 2 -13 -7q5 -6 13 7q8 -13 13 -7q1 9 -13 7', 4),
-  ),
   game: art(
     area('slate', 'M16 18h32q14 0 14 20q0 14 -8 14q-6 0 -10 -10h-24q-4 10 -10 10q-8 0 -8 -14q0 -20 14 -20'),
     line('base', 'M20 24v12M14 30h12', 4),
@@ -218,38 +203,6 @@ export const leisure = {
     circle('paper', 31, 20, 1.8),
     box('ink', 14, 52, 36, 8, 2),
   ),
-  party: art(
-    polygon('purple', [10, 56], [20, 30], [34, 46]),
-    line('yellow', 'M16 42l10 8M19 34l12 12', 2.5),
-    line('red', 'M30 28q2 -10 10 -14M40 46q10 -4 16 0', 3),
-    line('blue', 'M36 38q10 -8 14 -18', 3),
-    line('yellow', 'M22 16h.1M34 6h.1M52 10h.1M56 32h.1M46 58h.1', 5),
-    star(46, 26, 5, 'red'),
-  ),
-  gift: art(
-    box('red', 8, 26, 48, 34, 3),
-    box('red', 4, 18, 56, 12, 3),
-    box('yellow', 27, 18, 10, 42, 0),
-    line('yellow', 'M32 18q-16 -2 -12 -10t12 10q8 -18 12 -10t-12 10', 4),
-  ),
-  'Spring Festival': art(
-    line('yellow', 'M18 2v8M18 42v8M46 2v6M46 36v6', 3),
-    ellipse('red', 18, 26, 14, 16),
-    box('yellow', 12, 8, 12, 4, 1),
-    box('yellow', 12, 40, 12, 4, 1),
-    line('shade', 'M18 12v28', 2.5),
-    ...[8, 18, 28, 38, 48].map((y, i) => box('red', i % 2 === 0 ? 38 : 47, y + 2, 8, 11, 2)),
-    sparkle(46, 58, 6),
-  ),
-  Halloween: art(
-    ellipse('orange', 18, 36, 14, 20),
-    ellipse('orange', 46, 36, 14, 20),
-    ellipse('orange', 32, 36, 17, 21),
-    line('green', 'M32 16q0 -8 6 -11', 5),
-    polygon('ink', [22, 27], [27, 34], [17, 34]),
-    polygon('ink', [42, 27], [47, 34], [37, 34]),
-    area('ink', 'M14 42q18 8 36 0q-4 12 -8 11l-3 -4l-4 5l-4 -5l-5 5l-3 -4q-6 0 -9 -8'),
-  ),
   camp: art(
     moon(50, 13, 9),
     polygon('orange', [26, 16], [46, 54], [6, 54]),
@@ -339,22 +292,6 @@ export const leisure = {
     circle('yellow', 15, 25, 4),
     area('green', 'M7 50v-8q10 -10 21 0v8z'),
   ),
-  lantern: art(
-    line('yellow', 'M32 2v8M32 50v12M26 52v8M38 52v8', 2.5),
-    ellipse('red', 32, 30, 24, 20),
-    line('shade', 'M32 10v40M20 13q-8 17 0 34M44 13q8 17 0 34', 2.5),
-    box('yellow', 22, 8, 20, 5, 1),
-    box('yellow', 22, 47, 20, 5, 1),
-  ),
-  magic: art(
-    area('ink', 'M16 26h32l-3 32q-13 4 -26 0z'),
-    box('ink', 8, 22, 48, 7, 3),
-    area('red', 'M16 30h32v6h-31z'),
-    line('slate', 'M40 18l18 -14', 4),
-    sparkle(30, 10, 8),
-    sparkle(14, 12, 5),
-    star(52, 16, 4),
-  ),
   band: art(
     head(12, 18, 9),
     head(32, 14, 9, { hair: 'long', hairTone: 'brown' }),
@@ -373,14 +310,6 @@ export const leisure = {
     line('purple', 'M44 16v-10l6 2', 2.5),
     circle('purple', 42, 17, 3),
   ),
-  flag: art(line('slate', 'M12 4v56', 5), area('red', 'M14 8q11 -6 21 0t21 0v28q-11 6 -21 0t-21 0z')),
-  celebrate: art(
-    at(-8, 12, 0.8, person('cheer', { shirt: 'red', mood: 'laugh' })),
-    at(28, 16, 0.72, mannequin()),
-    sparkle(12, 8, 7),
-    line('blue', 'M32 10h.1M48 6h.1M58 18h.1', 5),
-    line('yellow', 'M40 18h.1M24 6h.1M56 6h.1', 5),
-  ),
   record: art(
     circle('ink', 30, 34, 26),
     line('slate', 'M12 34a18 18 0 0 1 18 -18M48 34a18 18 0 0 1 -18 18', 2),
@@ -393,5 +322,23 @@ export const leisure = {
     polygon('slate', [46, 32], [60, 20], [60, 46]),
     circle('red', 12, 24, 3.5),
     polygon('paper', [18, 28], [18, 42], [30, 35]),
+  ),
+  movie: art(
+    circle('slate', 24, 22, 18),
+    line('base', 'M24 12h.1M24 32h.1M14 22h.1M34 22h.1', 8),
+    circle('base', 24, 22, 2.5),
+    area('slate', 'M24 36q20 6 36 2v20h-46q-6 -14 10 -22'),
+    line('base', 'M22 52h.1M31 52h.1M40 52h.1M49 52h.1', 4.5),
+  ),
+  photograph: art(
+    turn(
+      8,
+      32,
+      32,
+      box('paper', 6, 10, 52, 44, 2),
+      box('blue', 11, 15, 42, 34, 1),
+      area('green', 'M11 49v-10q20 -12 42 -2v12z'),
+      circle('yellow', 43, 24, 5),
+    ),
   ),
 }

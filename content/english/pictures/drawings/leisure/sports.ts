@@ -176,4 +176,21 @@ export const sports = {
     circle('yellow', 50, 10, 8),
     line('shine', 'M8 8l12 4M9 14l10 -8M44 8l12 4M45 14l10 -8', 2),
   ),
+  kick: art(
+    at(-8, 0, 1, person('kick', { shirt: 'blue' })),
+    circle('paper', 54, 44, 8),
+    area('ink', 'M54 40l4 3l-2 5h-4l-2 -5z'),
+  ),
+  surf: art(
+    at(6, -6, 0.78, person('spread', { shirt: 'orange', trousers: 'blue', shoes: 'skin' })),
+    turn(-8, 32, 44, ellipse('yellow', 32, 44, 26, 4)),
+    waves(48),
+  ),
+  gym: art(
+    line('slate', 'M16 32h32', 5),
+    box('slate', 8, 16, 9, 32, 3),
+    box('slate', 47, 16, 9, 32, 3),
+    box('red', 2, 22, 7, 20, 3),
+    box('red', 55, 22, 7, 20, 3),
+  ),
 }

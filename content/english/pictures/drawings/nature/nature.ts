@@ -281,4 +281,25 @@ export const nature = {
     flame(16, 50, 0.6),
     flame(48, 50, 0.6),
   ),
+  leaf: art(leaf(10, 56, 2.7), line('shine', 'M14 52l26 -26M24 42v-14M30 36h14', 2.5)),
+  ice: art(
+    polygon('blue', [10, 24], [32, 12], [54, 24], [32, 36]),
+    polygon('blue', [8, 28], [30, 40], [30, 60], [8, 48]),
+    polygon('blue', [56, 28], [34, 40], [34, 60], [56, 48]),
+    area('shine', 'M10 24l22 -12l22 12l-22 12z'),
+    line('shine', 'M14 36v10M50 38v8', 3),
+  ),
+  sand: art(
+    area('yellow', 'M4 58q6 -20 20 -22q12 2 18 22z'),
+    area('shade', 'M24 36q12 2 18 22h-14z'),
+    line('yellow', 'M8 62h48', 3),
+    polygon('red', [44, 34], [60, 34], [57, 54], [47, 54]),
+    line('red', 'M44 34q8 -14 16 0', 2.5),
+  ),
+  path: art(
+    ground(26),
+    area('skin', 'M30 26h8q-10 10 4 16t0 20h-26q14 -8 4 -16t10 -20'),
+    tree(10, 40, 0.7),
+    fir(54, 50, 0.8),
+  ),
 }

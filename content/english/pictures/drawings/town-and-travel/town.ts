@@ -239,4 +239,19 @@ export const town = {
     line('slate', 'M16 4v56M27 4v56M37 4v56M48 4v56', 4),
     line('slate', 'M6 6h52M6 58h52', 4),
   ),
+  police: art(
+    car('paper'),
+    area('blue', 'M4 36h52v6h-52z'),
+    box('red', 24, 13, 8, 6, 2),
+    box('blue', 33, 13, 8, 6, 2),
+  ),
+  office: art(
+    box('brown', 2, 40, 60, 6, 1),
+    line('brown', 'M8 46v14M56 46v14', 5),
+    box('slate', 20, 14, 26, 20, 2),
+    box('blue', 23, 17, 20, 14, 1),
+    line('slate', 'M33 34v5M26 39h14', 3),
+    box('red', 6, 30, 8, 10, 1),
+    box('paper', 50, 34, 10, 5, 1),
+  ),
 }

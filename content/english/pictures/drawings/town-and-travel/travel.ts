@@ -16,7 +16,7 @@ import {
 import { cloud, globe, star, waves } from '../../kit/scenery.ts'
 import { arrow } from '../../kit/signs.ts'
 import { gear } from '../../kit/things.ts'
-import { bicycle, bus, car, plane, ship, train, truck } from '../../kit/vehicles.ts'
+import { bicycle, bus, car, plane, ship, train, truck, wheel } from '../../kit/vehicles.ts'
 
 const COMPASS = (angle: number) =>
   art(
@@ -195,5 +195,18 @@ export const travel = {
     line('slate', 'M10 44l5 -1M16 28l4 3M32 20v5M48 28l-4 3M54 44l-5 -1', 3),
     line('red', 'M32 46l14 -14', 5),
     circle('slate', 32, 46, 5),
+  ),
+  bicycle: bicycle('blue'),
+  wheel: art(
+    wheel(32, 32, 28),
+    line('base', 'M32 10v44M10 32h44M17 17l30 30M47 17l-30 30', 2.5),
+    circle('slate', 32, 32, 5),
+  ),
+  motorcycle: art(
+    ring('slate', 14, 46, 10, 5),
+    ring('slate', 50, 46, 10, 5),
+    area('green', 'M12 38q6 -10 18 -8l14 -6l6 12q-10 2 -14 10h-14q-2 -8 -10 -8'),
+    box('slate', 14, 24, 18, 6, 3),
+    line('slate', 'M44 24l-4 -10h8', 4),
   ),
 }

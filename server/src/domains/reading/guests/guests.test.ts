@@ -81,6 +81,14 @@ describe('guest', () => {
     expect(keyed.data.source).toBe(shown.data.source)
   })
 
+  test('receives all texts of a level, each as by its id', async () => {
+    const { data } = await h.call(guests.listKeyedTexts, { level: '初中' })
+    const texts = [...library.reading.values()].filter(({ level }) => level === '初中')
+    expect(data.list.map(({ id }) => id).sort()).toEqual(texts.map(({ id }) => id).sort())
+    const [first] = data.list
+    expect(first?.exercise).toEqual((await h.call(guests.getKeyedText, { id: first?.id ?? 0 })).data)
+  })
+
   test('receives an error for an unknown text', async () => {
     expect(await h.call(guests.getKeyedText, { id: 5 })).toMatchObject({ status: 404 })
   })

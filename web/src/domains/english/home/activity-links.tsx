@@ -18,6 +18,7 @@ const LEARN_ACTIVITIES: Activity[] = [
   { to: '/english-study/word-practice', icon: 'tasks', title: '单词练习', note: '认、听、写' },
   { to: '/cloze-practice', icon: 'document', title: '完形填空', note: '读短文' },
   { to: '/dictation-practice', icon: 'volume', title: '听写练习', note: '听句子' },
+  { to: '/english-study/pronunciation', icon: 'mic', title: '跟读', note: '开口说' },
   { to: '/english-study/game-challenge', icon: 'play', title: '游戏挑战', note: '三种玩法' },
   { to: '/english-study/card-showcase', icon: 'copy', title: '卡片展示', note: '翻卡片' },
 ]

@@ -17,6 +17,11 @@ import {
 } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { LetterNotice } from '../letter/letter-notice.tsx'
+import { isDataSaverOn } from '../offline/connection.ts'
+import { refreshPackage } from '../offline/download-package.ts'
+import { OfflineCard } from '../offline/offline-card.tsx'
+import { prefetchForOffline } from '../offline/prefetch-offline.ts'
 import { loadPictures } from '../pictures/picture-book.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
@@ -24,7 +29,6 @@ import { useStudy } from '../store/study-state.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { DayCard, WelcomeCard } from './day-card.tsx'
 import { HomeGuide } from './home-guide.tsx'
-import { prefetchForOffline } from './prefetch-offline.ts'
 
 /** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {
@@ -43,10 +47,10 @@ export default function EnglishHomeScreen() {
     .find((gradeInfo) => gradeInfo.grade === goal.grade)
 
   useEffect(() => {
-    if (!study.ready) return
+    if (!study.ready || isDataSaverOn()) return
     const level = levelOfGrade(goal.grade)
-    return prefetchForOffline(() =>
-      Promise.all([
+    return prefetchForOffline(async () => {
+      await Promise.all([
         client.prefetchQuery(gradeWordsOptions(goal.grade)),
         client.prefetchQuery(gradePicturesOptions(goal.grade)),
         client.prefetchQuery(levelSentencesOptions(level)),
@@ -55,9 +59,12 @@ export default function EnglishHomeScreen() {
         findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade)
           .then((learnt) => loadPictures(client, learnt.values()))
           .catch(() => undefined),
-      ]),
-    )
-  }, [study.ready, client, goal.grade])
+      ])
+      // Before the learner has chosen a grade it may be the wrong one.
+      if (goal.chosen)
+        await refreshPackage({ client, goal: { grade: goal.grade, new_per_day: goal.new_per_day } })
+    })
+  }, [study.ready, client, goal.chosen, goal.grade, goal.new_per_day])
 
   return (
     <Page
@@ -75,6 +82,9 @@ export default function EnglishHomeScreen() {
     >
       <NewAchievements />
       {study.ready && goal.chosen && <HomeGuide study={study} goal={goal} />}
+      {study.ready && (
+        <LetterNotice owner={study.owner} grade={goal.grade} hasStudied={study.days.size > 0} />
+      )}
       {study.ready && study.settled && !goal.chosen ? (
         <WelcomeCard onChoose={() => setIsGradeSheetOpen(true)} />
       ) : (
@@ -85,6 +95,7 @@ export default function EnglishHomeScreen() {
         />
       )}
       <ActivityLinks study={study} />
+      {goal.chosen && <OfflineCard goal={goal} />}
       {study.guest && (
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath('/english-study')) }}>
           学习进度保存在本机，登录后自动并入账号

@@ -31,6 +31,9 @@ function removeClozeResults(owner: string): void {
   if (ownResults) store(key, Object.keys(others).length > 0 ? JSON.stringify(others) : null)
 }
 
+/** Duplicates the storage key of pronunciation/pairs/stored-progress.ts. */
+const removePronunciation = (owner: string) => store(`pronunciation ${owner}`, null)
+
 /** Removes the server's data about an owner and the owner's lists from the device. */
 const removeStudy = (owner: string): Promise<void> =>
   withStudyDatabase(async (database) => {
@@ -55,5 +58,6 @@ export async function removeLearnerData(owner: string): Promise<void> {
   if (useStudy.getState().owner === owner) await openCurrentStudy()
   removeAssessments(owner)
   removeClozeResults(owner)
+  removePronunciation(owner)
   await removeStudy(owner)
 }

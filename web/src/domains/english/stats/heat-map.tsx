@@ -1,9 +1,16 @@
 import { classes } from '../../../ui/classes.ts'
 import styles from './heat-map.module.css'
+import { Snowflake } from './snowflake.tsx'
 import type { HeatMapDay } from './study-stats.ts'
 
-/** Weeks side by side, one square a day, darker for more answers. */
-export function HeatMap({ weeks }: { weeks: readonly (readonly HeatMapDay[])[] }) {
+interface HeatMapProps {
+  weeks: readonly (readonly HeatMapDay[])[]
+  /** Missed days that a freeze has bridged. */
+  frozen: ReadonlySet<string>
+}
+
+/** Weeks side by side, one square a day, darker for more answers; a snowflake for a frozen day. */
+export function HeatMap({ weeks, frozen }: HeatMapProps) {
   const studiedCount = weeks.flat().filter(({ answers }) => answers > 0).length
   return (
     <figure className={styles.map} aria-label={`学习热力图，共学习 ${studiedCount} 天`}>
@@ -13,9 +20,11 @@ export function HeatMap({ weeks }: { weeks: readonly (readonly HeatMapDay[])[] }
             {week.map(({ day, answers, shade }) => (
               <span
                 key={day}
-                className={classes(styles.square, styles[`shade${shade}`])}
-                title={`${day} 答题 ${answers} 次`}
-              />
+                className={classes(styles.square, styles[`shade${shade}`], frozen.has(day) && styles.frozen)}
+                title={frozen.has(day) ? `${day} 雪花保住了连续学习` : `${day} 答题 ${answers} 次`}
+              >
+                {frozen.has(day) && <Snowflake size={0.625} />}
+              </span>
             ))}
           </div>
         ))}
@@ -26,6 +35,14 @@ export function HeatMap({ weeks }: { weeks: readonly (readonly HeatMapDay[])[] }
           <span key={shade} className={classes(styles.square, styles[`shade${shade}`])} />
         ))}
         多
+        {weeks.flat().some(({ day }) => frozen.has(day)) && (
+          <>
+            <span className={classes(styles.square, styles.frozen)}>
+              <Snowflake size={0.625} />
+            </span>
+            雪花保住的一天
+          </>
+        )}
       </figcaption>
     </figure>
   )

@@ -1,6 +1,8 @@
-import { streakOf } from '@shangxue/study/time/streak'
+import { FREEZE_EARNED_DAYS, type Streak, streakOf } from '@shangxue/study/time/streak'
 import { useState } from 'react'
-import { ButtonLink } from '../../../ui/action/button.tsx'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
+import { useOverlay } from '../../../lib/address/use-overlay.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -8,6 +10,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner/use-learner.ts'
@@ -16,6 +19,8 @@ import styles from '../plan/goal.module.css'
 import { currentStudyDay } from '../store/study-state.ts'
 import { HeatMap } from './heat-map.tsx'
 import { countByStability, heatMapWeeks, lastDays, studiedDays, totalsOf } from './study-stats.ts'
+
+const LetterSheet = lazyWithRetry(() => import('../letter/letter-sheet.tsx'))
 
 const WEEKS = 18
 const DATE_RANGES = [
@@ -31,8 +36,22 @@ const percentOf = (part: number, total: number) => Math.round((100 * part) / tot
 export default function LearningStatsScreen() {
   const study = useLearnerStudy()
   const isEmpty = study.ready && studiedDays(study.days).length === 0
+  const { get } = useUrlParams()
+  const overlay = useOverlay(['letter'])
+  const isLetterOpen = study.ready && !isEmpty && get('letter') !== ''
   return (
-    <Page title="学习统计" back="/english-study">
+    <Page
+      title="学习统计"
+      back="/english-study"
+      actions={
+        study.ready &&
+        !isEmpty && (
+          <Button small kind="secondary" icon="share" onClick={() => overlay.show({ letter: 1 })}>
+            给家长的周报
+          </Button>
+        )
+      }
+    >
       {study.rejectedCount > 0 && (
         <Notice>
           有 {study.rejectedCount}{' '}
@@ -51,9 +70,18 @@ export default function LearningStatsScreen() {
       ) : (
         <Figures study={study} />
       )}
+      <MountOnce when={isLetterOpen}>
+        <LetterSheet open={isLetterOpen} onClose={overlay.close} />
+      </MountOnce>
     </Page>
   )
 }
+
+/** Explains the freezes of a streak. */
+const freezeText = ({ freezes, daysToFreeze }: Streak): string =>
+  `连学 ${FREEZE_EARNED_DAYS} 天得一个雪花，漏学一天时自动用掉，连续天数不断。${
+    freezes > 0 ? `现在备有 ${freezes} 个` : '现在没有备用'
+  }${daysToFreeze === undefined ? '，已经备满' : `，再连学 ${daysToFreeze} 天又得一个`}`
 
 function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy }) {
   const [dateRange, setDateRange] = useState<(typeof DATE_RANGES)[number]['value']>('7')
@@ -87,7 +115,8 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
         </StatGrid>
       </Card>
       <Card title={`最近 ${WEEKS} 周`}>
-        <HeatMap weeks={heatMapWeeks(days, day, WEEKS)} />
+        <HeatMap weeks={heatMapWeeks(days, day, WEEKS)} frozen={streak.frozen} />
+        <p className={styles.hint}>{freezeText(streak)}</p>
       </Card>
       <SegmentedControl label="时间范围" options={DATE_RANGES} value={dateRange} onChange={setDateRange} />
       <Card title="每天学习时间">

@@ -4,11 +4,16 @@ import { PronounceButton } from '../audio/pronounce-button.tsx'
 import type { Word } from '../content/content-packs.ts'
 import { mainMeaning } from '../practice/answer-options.ts'
 
-/** Words answered wrong, each with meaning and pronunciation; nothing if there are none. */
-export function WordsToRepeat({ words }: { words: readonly Word[] }) {
+/** Words answered wrong. */
+export const WordsToRepeat = ({ words }: { words: readonly Word[] }) => (
+  <WordList title="再看一眼" words={words} />
+)
+
+/** Words with meaning and pronunciation; nothing if there are none. */
+export function WordList({ title, words }: { title: string; words: readonly Word[] }) {
   if (words.length === 0) return null
   return (
-    <Card title="再看一眼" flush>
+    <Card title={title} flush>
       <List>
         {words.map((word) => (
           <ListItem

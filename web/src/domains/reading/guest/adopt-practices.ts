@@ -8,6 +8,7 @@ import {
   type DevicePractice,
   GUEST,
   hasPendingPractices,
+  isSendable,
   listPractices,
   recordTransfer,
   type TransferredPractice,
@@ -28,17 +29,18 @@ const toRequest = ({ id, purpose, exercise, chosen, ms, started_at, submitted_at
 
 async function sendPractices(owner: string): Promise<void> {
   for (;;) {
-    const pending = (await listPractices(owner)).filter(({ refused }) => !refused)
+    const pending = (await listPractices(owner)).filter(isSendable)
     const batch = pending.slice(0, READING_PRACTICES_MAX)
     // Another tab may have signed another user in, and the request would carry that user's token.
     if (batch.length === 0 || storedOwner() !== owner) return
     const response = await call(addDevicePractices, { practices: batch.map(toRequest) }, { quiet: true })
-    const keys = new Map(batch.map(({ id, key }) => [id, key]))
+    const sent = new Map(batch.map((practice) => [practice.id, practice]))
     const moved: TransferredPractice[] = response.added.map(({ id, exercise_id, attempt_id }) => ({
       id,
-      key: keys.get(id) ?? '',
+      key: sent.get(id)?.key ?? '',
       exercise_id,
       attempt_id,
+      submitted_at: sent.get(id)?.submitted_at ?? null,
     }))
     await recordTransfer(owner, moved, response.refused)
     // Stop if the server neither added nor refused anything, to avoid an endless loop.
@@ -49,8 +51,8 @@ async function sendPractices(owner: string): Promise<void> {
 let inFlight: { readonly owner: string; readonly done: Promise<void> } | undefined
 
 /**
- * Transfers the practices of a guest to the user who has just signed in. Offline, it is repeated at
- * the next sign-in.
+ * Transfers the practices of a guest to the user who has just signed in, and those that the user finished offline.
+ * Offline, it is repeated when the network returns and at the next start.
  */
 export function adoptPractices(owner: string): Promise<void> {
   if (owner === '' || owner === GUEST) return Promise.resolve()

@@ -1,4 +1,4 @@
-import type { getKeyedText } from '@shangxue/contract/reading/guests'
+import type { getKeyedText, listKeyedTexts } from '@shangxue/contract/reading/guests'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { ResponseOf } from '../../../lib/api/http.ts'
 import { ownerKeyRange, withDatabase } from '../../../lib/storage/indexed-db.ts'
@@ -24,6 +24,8 @@ export interface DevicePractice {
    * sent again.
    */
   readonly refused?: boolean
+  /** True if a signed-in user made it, so that it was never a guest's. */
+  readonly own?: boolean
 }
 
 /** The account's copy of a transferred practice. Device addresses redirect to it. */
@@ -32,25 +34,37 @@ export interface TransferredPractice {
   readonly key: string
   readonly exercise_id: number
   readonly attempt_id: number
+  /** When it was submitted on this device; earlier versions did not record it. */
+  readonly submitted_at?: string | null
 }
+
+/** The library texts of a level as the server sent them, for use without a network. */
+export type LevelTexts = ResponseOf<typeof listKeyedTexts>
 
 /** Keys start with the owner, because several users can share a device. */
 interface ReadingDatabase extends DBSchema {
   practices: { key: [owner: string, id: string]; value: DevicePractice }
   moved: { key: [owner: string, id: string]; value: TransferredPractice }
+  /** By level; the same for all users. */
+  texts: { key: string; value: LevelTexts }
 }
+const STORES = ['practices', 'moved', 'texts'] as const
 
 export const GUEST = 'guest'
 
 const DATABASE = {
   name: 'shangxue-reading',
+  /** Increase this with every new store; existing stores are never removed. */
+  version: 2,
   upgrade(database: IDBDatabase) {
-    for (const store of ['practices', 'moved']) database.createObjectStore(store)
+    for (const store of STORES)
+      if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
   },
 }
 
-const withReadingDatabase = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
-  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
+export const withReadingDatabase = <T>(
+  work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>,
+): Promise<T> => withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
 
 const sortNewestFirst = (practices: DevicePractice[]) =>
   practices.sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at))
@@ -61,19 +75,26 @@ export const listPractices = (owner: string): Promise<DevicePractice[]> =>
     sortNewestFirst(await database.getAll('practices', ownerKeyRange(owner))),
   )
 
+/** True for a practice that the server can receive now. A user's own unfinished practice continues on the device. */
+export const isSendable = ({ own, refused, submitted_at }: DevicePractice): boolean =>
+  !refused && (!own || submitted_at !== null)
+
 /** True if any practice still has to be transferred to an account. */
 export const hasPendingPractices = (): Promise<boolean> =>
-  withReadingDatabase(async (database) =>
-    (await database.getAll('practices')).some(({ refused }) => !refused),
-  )
+  withReadingDatabase(async (database) => (await database.getAll('practices')).some(isSendable))
 
-export const getGuestPractice = (id: string): Promise<DevicePractice | undefined> =>
-  withReadingDatabase((database) => database.get('practices', [GUEST, id]))
+export const getDevicePractice = (owner: string, id: string): Promise<DevicePractice | undefined> =>
+  withReadingDatabase((database) => database.get('practices', [owner, id]))
 
-export async function storeGuestPractice(practice: DevicePractice): Promise<void> {
-  await withReadingDatabase((database) => database.put('practices', practice, [GUEST, practice.id]))
-  setHasGuestPractices(true)
+/** Stores a practice of a guest, or of a user who practises offline. */
+export async function storeDevicePractice(owner: string, practice: DevicePractice): Promise<void> {
+  const stored = owner === GUEST ? practice : { ...practice, own: true }
+  await withReadingDatabase((database) => database.put('practices', stored, [owner, practice.id]))
+  if (isSendable(stored)) setHasGuestPractices(true)
 }
+
+export const storeGuestPractice = (practice: DevicePractice): Promise<void> =>
+  storeDevicePractice(GUEST, practice)
 
 /** Creates an unanswered practice of an exercise. */
 export const newPractice = (
@@ -120,6 +141,10 @@ export const recordTransfer = (
     }
     await transaction.done
   })
+
+/** The practices of an owner that the server has received from this device. */
+export const listTransferred = (owner: string): Promise<TransferredPractice[]> =>
+  withReadingDatabase((database) => database.getAll('moved', ownerKeyRange(owner)))
 
 /** Finds the account's copy of a device practice, or of the latest practice of the exercise. */
 export const findTransferred = (

@@ -1,6 +1,7 @@
 import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading/endpoints'
 import {
   READING_LENGTH_NAMES,
+  READING_LENGTH_WORDS,
   READING_LENGTHS,
   READING_PURPOSE_NAMES,
 } from '@shangxue/contract/reading/schemas'
@@ -23,6 +24,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { learnerGrade } from '../../english/words/public.ts'
 import { countCorrect, countWords, totalSeconds } from '../guest/grade-practice.ts'
 import { GUEST, listPractices } from '../guest/guest-store.ts'
+import { listStoredTexts } from '../offline/stored-texts.ts'
 import styles from '../reading.module.css'
 import {
   DASHBOARD_PATH,
@@ -74,12 +76,38 @@ function useLibraryFilters() {
 
 const LENGTH_FILTERS = ['short', 'medium', 'long'] as const
 
+/** The stored texts that match the filters, as a list for use without a network; undefined if there are none. */
+function useStoredLibrary({ q, level, length }: ReturnType<typeof useLibraryFilters>, grade = 0) {
+  const { data } = useQuery({
+    queryKey: ['reading-stored-texts'],
+    queryFn: listStoredTexts,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  if (!data || data.length === 0) return undefined
+  const searchText = q.trim().toLowerCase()
+  const [from, to] = length === 'any' ? [0, Number.POSITIVE_INFINITY] : READING_LENGTH_WORDS[length]
+  const items = data
+    .filter(({ exercise }) => level === null || exercise.level === level)
+    .filter(({ words }) => words >= from && words < to)
+    .filter(({ genre, exercise }) => `${exercise.title} ${genre}`.toLowerCase().includes(searchText))
+    .map(({ id, exercise: { title, level: textLevel, questions, grade: textGrade }, ...text }) => ({
+      ...text,
+      ...{ id, title, level: textLevel, questions: questions.length, isEasier: textGrade < grade },
+    }))
+  return {
+    items: [...items.filter(({ isEasier }) => !isEasier), ...items.filter(({ isEasier }) => isEasier)],
+    status: 'ready' as const,
+  }
+}
+
 function LibraryList() {
   const filters = useLibraryFilters()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const { q, level, length, set } = filters
   const back = useBackTarget(STUDY_PATH)
   const grade = useLearnerGrade()
+  const stored = useStoredLibrary(filters, grade)
   const result = useInfiniteQuery({
     ...infiniteQuery(listReadingTexts, {
       q: q.trim(),
@@ -95,7 +123,7 @@ function LibraryList() {
     <ListPage
       title="阅读理解"
       back={back}
-      list={infiniteListProps(result)}
+      list={result.isError && stored ? { ...stored, onRefresh: result.refetch } : infiniteListProps(result)}
       search={{ label: '标题或体裁', value: q, onChange: (next) => set({ q: next }) }}
       filters={
         <FilterBar label="按归属、学段和长度筛选">

@@ -4,7 +4,8 @@ import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { adoptPractices } from '../guest/adopt-practices.ts'
-import { findTransferred } from '../guest/guest-store.ts'
+import { PendingResult } from '../guest/device-result.tsx'
+import { findTransferred, getDevicePractice } from '../guest/guest-store.ts'
 import { NotFoundPage } from '../library/not-found-page.tsx'
 import { practicePath, READING_PATH, resultPath } from '../reading-paths.ts'
 
@@ -15,15 +16,28 @@ interface MovedPracticeProps {
   id?: string
 }
 
-/** Redirects from a guest's practice to its copy in the account of the user who has signed in since. */
+/**
+ * Redirects from a device's practice to its copy in the account: a guest's after signing in, or one made offline. Until the
+ * account has it, its result is shown from the device.
+ */
 export function MovedPractice({ title, practiceKey, id }: MovedPracticeProps) {
   const owner = useSession(ownerOf)
   const result = useQuery({
     queryKey: ['reading-moved', owner, practiceKey, id],
     queryFn: async () => {
-      await adoptPractices(owner)
-      return (await findTransferred(owner, practiceKey, id)) ?? null
+      const failure = await adoptPractices(owner).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      const moved = await findTransferred(owner, practiceKey, id)
+      if (moved) return { moved }
+      const pending = id === undefined ? undefined : await getDevicePractice(owner, id)
+      if (pending && pending.submitted_at !== null) return { pending }
+      if (failure) throw failure
+      return null
     },
+    // The result on the device is there at once.
+    retry: false,
     gcTime: 0,
     meta: { quiet: true },
   })
@@ -34,6 +48,7 @@ export function MovedPractice({ title, practiceKey, id }: MovedPracticeProps) {
         <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  const { exercise_id, attempt_id } = result.data
+  if (result.data.pending) return <PendingResult practice={result.data.pending} />
+  const { exercise_id, attempt_id } = result.data.moved
   return <Redirect to={id === undefined ? practicePath(exercise_id) : resultPath(exercise_id, attempt_id)} />
 }

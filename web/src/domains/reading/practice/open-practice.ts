@@ -4,6 +4,7 @@ import { call } from '../../../lib/api/call.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
+import { isUnreachable } from '../is-unreachable.ts'
 
 /** A practice on this device until submission: the text, and answers that the server may not have. */
 export interface StoredPractice {
@@ -13,9 +14,6 @@ export interface StoredPractice {
 }
 /** Stored practices by exercise id. */
 export const storedPractices = attemptStore<StoredPractice>('reading-practice')
-
-const isUnreachable = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
 /** Opens a practice with the newer answers of server and device. Offline, returns the stored practice. */
 export async function openPractice(exercise: number): Promise<StoredPractice> {

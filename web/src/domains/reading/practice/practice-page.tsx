@@ -34,20 +34,36 @@ export interface Practice {
   readonly submit: () => Promise<{ readonly isAllCorrect: boolean; readonly path: string }>
 }
 
-interface PracticePageProps {
+/** How a practice appears as a part of something else, such as the study of a day. */
+export interface PracticePageFrame {
+  title?: string
+  back?: () => void
+}
+
+interface PracticePageProps extends PracticePageFrame {
   text: PracticeText
   practice: Practice
   /** Shown after the timer. */
   note?: string
   actions?: ReactNode
+  /** Called after the submission instead of opening the result. */
+  onSubmitted?: () => void
 }
 
 /** A text with its questions. */
-export function PracticePage({ text, practice, note = '', actions }: PracticePageProps) {
+export function PracticePage({
+  text,
+  practice,
+  note = '',
+  actions,
+  title = '阅读练习',
+  back,
+  onSubmitted,
+}: PracticePageProps) {
   const { selected, hasUnsaved, isSubmitting, choose, submit } = practice
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const back = useBackTarget(READING_PATH)
+  const usualBack = useBackTarget(READING_PATH)
   const [settings] = useState(readSettings)
   const [index, setIndex] = useState(0)
   const question = text.questions[index]
@@ -72,19 +88,20 @@ export function PracticePage({ text, practice, note = '', actions }: PracticePag
     if (!confirmed) return
     const { isAllCorrect, path } = await submit()
     if (settings.sound) playSound(isAllCorrect ? 'success' : 'click')
-    await navigate(path, { replace: true })
+    if (onSubmitted) onSubmitted()
+    else await navigate(path, { replace: true })
   }
 
   return (
     <Page
-      title="阅读练习"
+      title={title}
       subtitle={
         <>
           {settings.timer ? <PracticeTimer /> : `${text.words} 词`}
           {note}
         </>
       }
-      back={back}
+      back={back ?? usualBack}
       wide
       actions={actions}
       footer={

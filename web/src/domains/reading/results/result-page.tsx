@@ -25,28 +25,42 @@ export interface ResultPageProps {
   /** Shown below the score. */
   entries?: ReactNode
   notice?: ReactNode
+  title?: string
+  back?: () => void
+  /** Replaces the actions at the bottom. */
+  footer?: ReactNode
 }
 
 /** Score, and each question with its answer and the passage that proves it. */
-export function ResultPage({ result, exercise, entries, notice }: ResultPageProps) {
+export function ResultPage({
+  result,
+  exercise,
+  entries,
+  notice,
+  title = '练习结果',
+  back,
+  footer,
+}: ResultPageProps) {
   const { marked: gradedQuestions, text, right: correctCount, seconds } = result
   const [highlighted, setHighlighted] = useState<number | null>(null)
-  const back = useBackTarget(READING_PATH)
+  const usualBack = useBackTarget(READING_PATH)
   const nextText = useNextText()
   return (
     <Page
-      title="练习结果"
-      back={back}
+      title={title}
+      back={back ?? usualBack}
       wide
       footer={
-        <div className={styles.bar}>
-          <ButtonLink kind="secondary" to={practicePath(exercise)}>
-            再练一次
-          </ButtonLink>
-          <Button busy={nextText.busy} onClick={() => nextText.go(text.level, [text.source])}>
-            再来一篇
-          </Button>
-        </div>
+        footer ?? (
+          <div className={styles.bar}>
+            <ButtonLink kind="secondary" to={practicePath(exercise)}>
+              再练一次
+            </ButtonLink>
+            <Button busy={nextText.busy} onClick={() => nextText.go(text.level, [text.source])}>
+              再来一篇
+            </Button>
+          </div>
+        )
       }
     >
       {nextText.error && <Notice kind="danger">{nextText.error}</Notice>}

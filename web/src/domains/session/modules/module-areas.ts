@@ -122,6 +122,7 @@ export const AREAS: readonly Area[] = [
       '/english-study/card-showcase': 'image',
       '/english-study/reinforcement-training': 'refresh',
       '/english-study/batch-reinforcement-training': 'list',
+      '/english-study/pronunciation': 'mic',
       '/english-study/game-challenge': 'dice',
       '/rank-system': 'star',
     },

@@ -26,6 +26,7 @@ interface ClozeResultProps {
   onLeave: () => void
   onRetry: () => void
   onNext?: (() => void) | undefined
+  onContinue?: (() => void) | undefined
 }
 
 const praiseFor = (share: number) =>
@@ -37,7 +38,15 @@ const formatDuration = (ms: number) => {
 }
 
 /** Shows each blank's result with an explanation. */
-export function ClozeResult({ cloze, result, isPractice, onLeave, onRetry, onNext }: ClozeResultProps) {
+export function ClozeResult({
+  cloze,
+  result,
+  isPractice,
+  onLeave,
+  onRetry,
+  onNext,
+  onContinue,
+}: ClozeResultProps) {
   const { answers, ms } = result
   const passage = useParsedPassage(cloze)
   const [lookedUpWord, setLookedUpWord] = useState<string>()
@@ -55,13 +64,15 @@ export function ClozeResult({ cloze, result, isPractice, onLeave, onRetry, onNex
   return (
     <Page
       title={cloze.title}
-      back={onLeave}
+      back={onContinue ?? onLeave}
       footer={
         <>
           <Button kind="secondary" onClick={onRetry}>
             再做一次
           </Button>
-          <Button onClick={onNext ?? onLeave}>{onNext ? '下一篇' : '完成'}</Button>
+          <Button onClick={onContinue ?? onNext ?? onLeave}>
+            {onContinue ? '继续' : onNext ? '下一篇' : '完成'}
+          </Button>
         </>
       }
     >

@@ -15,10 +15,14 @@ interface ClozeSessionProps {
   mode: ClozeMode
   onLeave: () => void
   onNext?: (() => void) | undefined
+  /** Position of this passage in the day, shown in the header. */
+  position?: string
+  /** Goes on after the result, where the passage is a part of the day. */
+  onContinue?: () => void
 }
 
 /** A passage from its first blank to its result. Only a submission is recorded, at once and as a whole. */
-export function ClozeSession({ cloze, mode, onLeave, onNext }: ClozeSessionProps) {
+export function ClozeSession({ cloze, mode, onLeave, onNext, position, onContinue }: ClozeSessionProps) {
   const [attempt, setAttempt] = useState(0)
   const [result, setResult] = useState<FinishedCloze>()
   const skill = SKILL_OF_CLOZE_MODE[mode]
@@ -47,8 +51,9 @@ export function ClozeSession({ cloze, mode, onLeave, onNext }: ClozeSessionProps
           setAttempt(attempt + 1)
         }}
         onNext={onNext}
+        onContinue={onContinue}
       />
     )
   const Exercise = mode === 'voice' ? VoiceCloze : WrittenCloze
-  return <Exercise key={attempt} cloze={cloze} onSubmit={submit} onLeave={onLeave} />
+  return <Exercise key={attempt} cloze={cloze} position={position} onSubmit={submit} onLeave={onLeave} />
 }

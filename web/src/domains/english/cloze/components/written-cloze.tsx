@@ -1,3 +1,4 @@
+import { Tag } from '../../../../ui/display/tag.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
 import type { FinishedCloze } from '../cloze-answers.ts'
 import { useClozeAnswers, useParsedPassage } from '../use-cloze-answers.ts'
@@ -5,13 +6,15 @@ import { ClozeExerciseFrame } from './cloze-exercise.tsx'
 
 export interface ClozeExerciseProps {
   cloze: Cloze
+  /** Position of this passage in the day, shown in the header. */
+  position?: string | undefined
   /** Called once, however often the button is tapped. */
   onSubmit: (finished: FinishedCloze) => void
   onLeave: () => void
 }
 
 /** A passage whose blanks are filled one after another. */
-export function WrittenCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
+export function WrittenCloze({ cloze, position, onSubmit, onLeave }: ClozeExerciseProps) {
   const passage = useParsedPassage(cloze)
   const clozeAnswers = useClozeAnswers(cloze, onSubmit)
   const { active, fill, setActive, submit } = clozeAnswers
@@ -20,6 +23,7 @@ export function WrittenCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
       cloze={cloze}
       passage={passage}
       clozeAnswers={clozeAnswers}
+      {...(position && { actions: <Tag>{position}</Tag> })}
       shortcutsOf={(choose) => ({
         a: choose(0),
         b: choose(1),

@@ -20,6 +20,7 @@ interface WordSessionSummaryProps {
   run: SessionRun
   onLeave: () => void
   onRestart?: (() => void) | undefined
+  onContinue?: (() => void) | undefined
   renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
 
@@ -38,6 +39,7 @@ export function WordSessionSummary({
   run,
   onLeave,
   onRestart,
+  onContinue,
   renderSummary = (finishedRun) => <DefaultSummary run={finishedRun} />,
 }: WordSessionSummaryProps) {
   useEffect(() => playSound('success', { hint: false }), [])
@@ -46,12 +48,18 @@ export function WordSessionSummary({
       title={title}
       back={onLeave}
       footer={
-        <>
-          <Button kind={onRestart ? 'secondary' : 'primary'} onClick={onLeave}>
-            完成
+        onContinue ? (
+          <Button block onClick={onContinue}>
+            继续
           </Button>
-          {onRestart && <Button onClick={onRestart}>再来一组</Button>}
-        </>
+        ) : (
+          <>
+            <Button kind={onRestart ? 'secondary' : 'primary'} onClick={onLeave}>
+              完成
+            </Button>
+            {onRestart && <Button onClick={onRestart}>再来一组</Button>}
+          </>
+        )
       }
     >
       {renderSummary(run)}

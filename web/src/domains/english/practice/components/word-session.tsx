@@ -41,6 +41,8 @@ interface WordSessionProps {
   onLeave: () => void
   /** Starts another session after this one. */
   onRestart?: (() => void) | undefined
+  /** Goes on after the summary, where the session is a part of something larger. */
+  onContinue?: (() => void) | undefined
   /** Replaces the usual summary of the session. */
   renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
@@ -53,6 +55,7 @@ export function WordSession({
   pictures = NO_PICTURES,
   onLeave,
   onRestart,
+  onContinue,
   renderSummary,
 }: WordSessionProps) {
   const session = useWordSession(start)
@@ -79,6 +82,7 @@ export function WordSession({
         run={run}
         onLeave={onLeave}
         onRestart={onRestart}
+        onContinue={onContinue}
         renderSummary={renderSummary}
       />
     )

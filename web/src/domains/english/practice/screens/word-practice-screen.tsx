@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { parseOneOf, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
+import { Page } from '../../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
 import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { findWordsById } from '../../content/find-words.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
@@ -15,9 +19,17 @@ import { orderSubjects, SESSION_SIZE, toSteps } from '../practice-queue.ts'
 /** Number of subjects whose words are loaded, so that enough of them still exist. */
 const MAX_LOADED = 200
 
-const PRACTICE_MODES = ['review', 'recognise', 'listen', 'spell'] as const
+const PRACTICE_MODES = ['today', 'review', 'recognise', 'listen', 'spell'] as const
 
-/** 单词练习: due reviews, or one skill of the introduced words. */
+const TodayScreen = lazyWithRetry(() => import('../../today/today-screen.tsx'))
+
+const TodayFallback = () => (
+  <Page title="今天的学习" back="/english-study">
+    <SkeletonList rows={5} />
+  </Page>
+)
+
+/** 单词练习: the steps of the day, due reviews, or one skill of the introduced words. */
 export default function WordPracticeScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
@@ -25,6 +37,12 @@ export default function WordPracticeScreen() {
   const { get } = useUrlParams()
   const mode = parseOneOf(PRACTICE_MODES, get('mode'))
   if (!mode) return <PracticeMenu />
+  if (mode === 'today')
+    return (
+      <Suspense fallback={<TodayFallback />}>
+        <TodayScreen />
+      </Suspense>
+    )
 
   const buildSession = async (): Promise<WordSessionData> => {
     const study = useStudy.getState()

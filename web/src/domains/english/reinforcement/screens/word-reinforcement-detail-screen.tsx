@@ -14,6 +14,7 @@ import { Explanation } from '../../explanations/explanation.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
 import { WordPicture } from '../../pictures/word-picture.tsx'
 import { WordSessions } from '../../practice/components/study-sessions.tsx'
+import { wordPracticePath } from '../../pronunciation/paths.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { WordEntry } from '../../words/word-detail.tsx'
 import { WordHeading } from '../../words/word-heading.tsx'
@@ -104,6 +105,9 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
           <WordHeading word={word} />
           <WordEntry word={word} />
         </div>
+        <ButtonLink small kind="soft" icon="mic" to={wordPracticePath(word.id)}>
+          跟读
+        </ButtonLink>
       </Card>
       <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={currentStudyDay()} />
       <ConfusableWords word={word} grade={grade} />

@@ -1,0 +1,1 @@
+export { DayReading } from './day-reading.tsx'

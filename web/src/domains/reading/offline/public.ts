@@ -1,0 +1,2 @@
+export { listReadTexts, type ReadText } from '../day/read-history.ts'
+export { loadLevelTexts, removeStoredTexts, type StoredText, storeLevelTexts } from './stored-texts.ts'
