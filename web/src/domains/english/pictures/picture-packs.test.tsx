@@ -32,6 +32,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   resetDevice()
+  // Test files share modules: the grade must not stay that of a young learner.
+  await resetStudyDevice()
   await server.stop()
 })
 

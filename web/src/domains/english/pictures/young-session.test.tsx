@@ -15,6 +15,8 @@ import { createEverydayWords } from '../testing/word-fixtures.ts'
 configure({ asyncUtilTimeout: 8_000 })
 silenceAudio()
 afterEach(resetDevice)
+// Test files share modules: the grade must not stay that of a young learner.
+afterEach(resetStudyDevice)
 beforeEach(resetStudyDevice)
 
 const POOL = createEverydayWords().slice(0, 4)
