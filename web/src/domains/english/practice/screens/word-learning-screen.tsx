@@ -10,7 +10,8 @@ import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { buildLearningSession } from '../build-session.ts'
-import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
+import type { WordSessionData } from '../components/study-sessions.tsx'
+import { WordSessions } from '../components/word-sessions.tsx'
 
 /** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
 export default function WordLearningScreen() {
