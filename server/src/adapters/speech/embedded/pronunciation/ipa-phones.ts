@@ -60,6 +60,8 @@ interface Sound {
   readonly phone: string
   readonly isVowel: boolean
   readonly isStressed: boolean
+  /** The schwa of a British diphthong, which is no syllable of its own. */
+  readonly isOffglide?: boolean
 }
 
 function parseWord(ipa: string, accent: Accent): Sound[] | undefined {
@@ -74,8 +76,10 @@ function parseWord(ipa: string, accent: Accent): Sound[] | undefined {
     if (symbol === 'ˈ' || symbol === 'ˌ') isStressed = true
     else if (consonant) sounds.push({ phone: consonant, isVowel: false, isStressed: false })
     else if (vowel) addVowel(vowel)
-    else if (centring) for (const phone of [centring, 'ax']) addVowel(phone)
-    else return undefined
+    else if (centring) {
+      addVowel(centring)
+      sounds.push({ phone: 'ax', isVowel: true, isStressed: false, isOffglide: true })
+    } else return undefined
   }
   return sounds
 }
@@ -88,7 +92,7 @@ function isSyllabic(sounds: readonly Sound[], i: number): boolean {
 }
 
 function toPhones(sounds: readonly Sound[], stressesLoneVowel: boolean): WordPhones {
-  const isLone = sounds.filter(({ isVowel }) => isVowel).length === 1
+  const isLone = sounds.filter(({ isVowel, isOffglide }) => isVowel && !isOffglide).length === 1
   return sounds.flatMap((sound, i) => {
     if (!sound.isVowel) return isSyllabic(sounds, i) ? ['ax0', sound.phone] : [sound.phone]
     const isStressed = sound.isStressed || (isLone && stressesLoneVowel && sound.phone !== 'ax')

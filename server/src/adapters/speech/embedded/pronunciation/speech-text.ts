@@ -61,7 +61,7 @@ const CONSONANTS = 'bdgklmnprt'
 const VOWELS = 'aeiou'
 
 /** A made-up word that the program takes for a word instead of spelling it: babaza, babeza, … */
-const madeUpWord = (n: number) => {
+export const madeUpWord = (n: number) => {
   const syllable = (i: number) => `${CONSONANTS[i % CONSONANTS.length]}${VOWELS[Math.floor(i / CONSONANTS.length) % VOWELS.length]}`
   return `${syllable(Math.floor(n / 50))}${syllable(n % 50)}zo`
 }
