@@ -23,7 +23,7 @@ const WORDS_PER_LEVEL = 60
 const CANDIDATES = 4
 const MODEL_RATE = 16_000
 
-export interface Speaker {
+interface Speaker {
   readonly name: string
   /** Samples from -1 to 1 and their rate. `isHeadword`: the text is one entry of the word list. */
   speak(text: string, isHeadword: boolean): Promise<{ samples: Float32Array; rate: number }>
@@ -36,14 +36,14 @@ interface Understanding {
   readonly missed: readonly string[]
 }
 
-export interface Material {
+interface Material {
   readonly sentences: readonly string[]
   /** Words with three others of the same level that sound different. */
   readonly questions: readonly { readonly word: string; readonly candidates: readonly string[] }[]
 }
 
 /** A sample that depends on the seed only: sentences without numbers, words that the recogniser's dictionary has. */
-export function sampleMaterial(content: Library, dictionary: Recognizer['dictionary']): Material {
+function sampleMaterial(content: Library, dictionary: Recognizer['dictionary']): Material {
   const random = createRandom(SEED).uniform
   const plain = content.sentences.map(({ en }) => en).filter((en) => !/\d/.test(en))
   const levels = new Map<string, string[]>()
@@ -60,8 +60,11 @@ export function sampleMaterial(content: Library, dictionary: Recognizer['diction
 
   function distractors(word: string, words: readonly string[]): string[] {
     const sounds = new Set(dictionary.get(word))
-    const differs = (other: string) => other !== word && !dictionary.get(other)?.some((phones) => sounds.has(phones))
-    return shuffled(words, random).filter(differs).slice(0, CANDIDATES - 1)
+    const differs = (other: string) =>
+      other !== word && !dictionary.get(other)?.some((phones) => sounds.has(phones))
+    return shuffled(words, random)
+      .filter(differs)
+      .slice(0, CANDIDATES - 1)
   }
 }
 
@@ -75,7 +78,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Speaks the material and has it recognised. */
-export async function measureUnderstanding(
+async function measureUnderstanding(
   speaker: Speaker,
   recognizer: Recognizer,
   { sentences, questions }: Material,
@@ -110,7 +113,7 @@ function toRecording({ samples, rate }: { samples: Float32Array; rate: number })
 }
 
 /** Our voices, as the server speaks them before the sound becomes mp3. */
-export async function createFliteSpeakers(content: Library): Promise<Speaker[]> {
+async function createFliteSpeakers(content: Library): Promise<Speaker[]> {
   const flite = await createFlite()
   const pronunciations = createPronunciations(buildLibrary(content))
   return FLITE_VOICES.map((voice: FliteVoice) => ({
@@ -124,7 +127,7 @@ export async function createFliteSpeakers(content: Library): Promise<Speaker[]> 
   }))
 }
 
-export function report({ speaker, wordErrorRate, rightWords, missed }: Understanding): string {
+function report({ speaker, wordErrorRate, rightWords, missed }: Understanding): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   return `${speaker}: ${percent(wordErrorRate)} of the words of sentences misunderstood, ${percent(rightWords)} of single words recognised; not: ${missed.join(', ') || 'none'}`
 }

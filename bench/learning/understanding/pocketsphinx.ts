@@ -29,13 +29,29 @@ export function findPocketsphinx(): Recognizer | undefined {
     const folder = mkdtempSync(join(tmpdir(), 'shangxue-understanding-'))
     try {
       const names = recordings.map((recording, i) => {
-        writeFileSync(join(folder, `${i}.raw`), new Uint8Array(recording.buffer, recording.byteOffset, recording.byteLength))
+        writeFileSync(
+          join(folder, `${i}.raw`),
+          new Uint8Array(recording.buffer, recording.byteOffset, recording.byteLength),
+        )
         return String(i)
       })
       writeFileSync(join(folder, 'names'), `${names.join('\n')}\n`)
-      const input = ['-ctl', join(folder, 'names'), '-cepdir', folder, '-cepext', '.raw', '-adcin', 'yes', '-adchdr', '0']
+      const input = [
+        '-ctl',
+        join(folder, 'names'),
+        '-cepdir',
+        folder,
+        '-cepext',
+        '.raw',
+        '-adcin',
+        'yes',
+        '-adchdr',
+        '0',
+      ]
       const output = join(folder, 'result')
-      const { status } = spawnSync(PROGRAM, [...shared, ...input, ...prepare(folder), '-hyp', output], { stdio: 'ignore' })
+      const { status } = spawnSync(PROGRAM, [...shared, ...input, ...prepare(folder), '-hyp', output], {
+        stdio: 'ignore',
+      })
       if (status !== 0) throw new Error(`${PROGRAM} ended with ${status}`)
       // A line is `what was said (name score)`.
       const results = new Map(
@@ -58,7 +74,8 @@ export function findPocketsphinx(): Recognizer | undefined {
     transcribe: (recordings) => recognize(recordings, () => ['-lm', join(model, 'en-us.lm.bin')]),
     choose: (recordings, candidates) =>
       recognize(recordings, (folder) => {
-        for (const [i, words] of candidates.entries()) writeFileSync(join(folder, `${i}.fsg`), grammarOf(words))
+        for (const [i, words] of candidates.entries())
+          writeFileSync(join(folder, `${i}.fsg`), grammarOf(words))
         return ['-fsgctl', join(folder, 'names'), '-fsgdir', folder, '-fsgext', '.fsg']
       }),
   }
@@ -67,7 +84,15 @@ export function findPocketsphinx(): Recognizer | undefined {
 /** A grammar of one word out of some, each as likely. */
 function grammarOf(words: readonly string[]): string {
   const transitions = words.map((word) => `TRANSITION 0 1 ${(1 / words.length).toFixed(4)} ${word}`)
-  return ['FSG_BEGIN <choice>', 'NUM_STATES 2', 'START_STATE 0', 'FINAL_STATE 1', ...transitions, 'FSG_END', ''].join('\n')
+  return [
+    'FSG_BEGIN <choice>',
+    'NUM_STATES 2',
+    'START_STATE 0',
+    'FINAL_STATE 1',
+    ...transitions,
+    'FSG_END',
+    '',
+  ].join('\n')
 }
 
 function readDictionary(file: string): Map<string, string[]> {

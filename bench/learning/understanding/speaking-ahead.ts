@@ -11,7 +11,9 @@ const EVERY = 40
 
 /** Speaks a sample of the library with each voice and prints what all of it takes. */
 export async function measureSpeakingAhead(): Promise<void> {
-  const library = buildLibrary(readLibrary(fileURLToPath(new URL('../../../content/english', import.meta.url))))
+  const library = buildLibrary(
+    readLibrary(fileURLToPath(new URL('../../../content/english', import.meta.url))),
+  )
   const pronunciations = createPronunciations(library)
   const texts = spokenTexts(library)
   const sample = texts.filter((_, i) => i % EVERY === 0)

@@ -23,11 +23,13 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(kilo|centi|milli)?metre(s?)$/, '$1meter$2'],
 ]
 /** Words in -ise that American English writes so, too. */
-const ALWAYS_ISE = /(?:rise|wise|exercise|surprise|promise|advise|noise|raise|praise|otherwise|disguise|revise|precise|premise|expertise)/
+const ALWAYS_ISE =
+  /(?:rise|wise|exercise|surprise|promise|advise|noise|raise|praise|otherwise|disguise|revise|precise|premise|expertise)/
 
 function americanSpelling(word: string): string {
   return SPELLINGS.reduce(
-    (spelling, [from, to]) => (to === 'iz' && ALWAYS_ISE.test(spelling) ? spelling : spelling.replace(from, to)),
+    (spelling, [from, to]) =>
+      to === 'iz' && ALWAYS_ISE.test(spelling) ? spelling : spelling.replace(from, to),
     word,
   )
 }
@@ -39,7 +41,11 @@ export function countWordErrors(spoken: readonly string[], understood: readonly 
     const current = [i + 1]
     for (const [j, other] of understood.entries())
       current.push(
-        Math.min((previous[j] ?? 0) + (word === other ? 0 : 1), (previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1),
+        Math.min(
+          (previous[j] ?? 0) + (word === other ? 0 : 1),
+          (previous[j + 1] ?? 0) + 1,
+          (current[j] ?? 0) + 1,
+        ),
       )
     previous = current
   }

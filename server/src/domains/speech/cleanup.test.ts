@@ -30,8 +30,8 @@ test('deletes audio of the library last', async () => {
     await storage.putAs(key, new Uint8Array(100))
     utimesSync(join(dataDir, 'files', key), (day + 1) * 86_400, (day + 1) * 86_400)
   }
-  const keepLongest = new Set(['speech/aa/library'])
-  expect(await purgeOldAudio(storage, { maxBytes: 100, keepLongest })).toBe(2)
+  const deleteLast = new Set(['speech/aa/library'])
+  expect(await purgeOldAudio(storage, { maxBytes: 100, deleteLast })).toBe(2)
   expect(await storage.find('speech/aa/library')).toBeDefined()
-  expect(await purgeOldAudio(storage, { maxBytes: 50, keepLongest })).toBe(1)
+  expect(await purgeOldAudio(storage, { maxBytes: 50, deleteLast })).toBe(1)
 })

@@ -7,7 +7,7 @@ const MAX_BYTES = 1024 * 1024 * 1024
 export interface PurgeOptions {
   readonly maxBytes?: number
   /** Keys of audio that was spoken ahead: written first, and requested by every learner sooner or later. */
-  readonly keepLongest?: { has(key: string): boolean }
+  readonly deleteLast?: { has(key: string): boolean }
 }
 
 /**
@@ -16,11 +16,11 @@ export interface PurgeOptions {
  */
 export async function purgeOldAudio(
   storage: Storage,
-  { maxBytes = MAX_BYTES, keepLongest = new Set() }: PurgeOptions = {},
+  { maxBytes = MAX_BYTES, deleteLast = new Set() }: PurgeOptions = {},
 ): Promise<number> {
   const files: StoredFile[] = []
   for await (const file of storage.list(AUDIO_FOLDER)) files.push(file)
-  const rank = ({ key }: StoredFile) => Number(keepLongest.has(key))
+  const rank = ({ key }: StoredFile) => Number(deleteLast.has(key))
   files.sort((a, b) => rank(a) - rank(b) || a.writtenAt.getTime() - b.writtenAt.getTime())
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let deleted = 0

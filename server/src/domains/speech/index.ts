@@ -13,7 +13,7 @@ export const speechDomain: DomainModule = {
   nightly: ({ storage, speech, library }) => [
     {
       name: 'purge-old-audio',
-      run: () => purgeOldAudio(storage, { keepLongest: libraryAudio(speech[0], library) }),
+      run: () => purgeOldAudio(storage, { deleteLast: libraryAudio(speech[0], library) }),
     },
   ],
   fieldNames: { lang: '语言', voice: '声音', ipa: '音标', speed: '语速', volume: '音量' },

@@ -42,9 +42,15 @@ const TIMEOUT_MS = getSpeech.timeoutMs - 1_000
  * Returns audio from the cache or from the first engine that speaks. Concurrent requests for the same audio
  * share one synthesis and the time limit of the first request.
  */
-export function createSpeechService({ engines, storage, library, log, now = Date.now }: SpeechServiceOptions) {
+export function createSpeechService({
+  engines,
+  storage,
+  library,
+  log,
+  now = Date.now,
+}: SpeechServiceOptions) {
   const sweep = () =>
-    purgeOldAudio(storage, { keepLongest: libraryAudio(engines[0], library) }).catch((error: unknown) => {
+    purgeOldAudio(storage, { deleteLast: libraryAudio(engines[0], library) }).catch((error: unknown) => {
       log.warn({ err: error }, 'old audio was not taken away')
       throw error
     })

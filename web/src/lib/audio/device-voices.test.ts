@@ -84,8 +84,11 @@ describe('the chosen voice', () => {
     expect(chosenVoice()).toEqual(choice)
     expect(chosenVoice()).toBe(chosenVoice())
   })
-  test.each(['', 'kal', 'device', 'device fr x', '{"a":1}'])('ignores an unknown stored value: %s', (text) => {
-    localStorage.setItem('langdusheng', text)
-    expect(chosenVoice()).toEqual({ kind: 'server', voice: 'rms' })
-  })
+  test.each(['', 'kal', 'device', 'device fr x', '{"a":1}'])(
+    'ignores an unknown stored value: %s',
+    (text) => {
+      localStorage.setItem('langdusheng', text)
+      expect(chosenVoice()).toEqual({ kind: 'server', voice: 'rms' })
+    },
+  )
 })

@@ -41,7 +41,8 @@ const LOAD_MS = 1_500
 export async function loadDeviceVoices(): Promise<DeviceVoice[]> {
   if (!('speechSynthesis' in window) || typeof speechSynthesis.getVoices !== 'function') return []
   const listed = speechSynthesis.getVoices()
-  if (listed.length > 0 || typeof speechSynthesis.addEventListener !== 'function') return rankDeviceVoices(listed)
+  if (listed.length > 0 || typeof speechSynthesis.addEventListener !== 'function')
+    return rankDeviceVoices(listed)
   await new Promise<void>((resolve) => {
     speechSynthesis.addEventListener('voiceschanged', () => resolve(), { once: true })
     setTimeout(resolve, LOAD_MS)

@@ -12,7 +12,7 @@ export type VoiceChoice =
   | { readonly kind: 'server'; readonly voice: ServerVoice }
   | { readonly kind: 'device'; readonly uri: string; readonly accent: Accent }
 
-export const DEFAULT_CHOICE: VoiceChoice = { kind: 'server', voice: SERVER_VOICES[0] }
+const DEFAULT_CHOICE: VoiceChoice = { kind: 'server', voice: SERVER_VOICES[0] }
 const STORAGE_KEY = 'langdusheng'
 const DEVICE = /^device (us|uk) (.+)$/
 
@@ -43,7 +43,10 @@ export function chooseVoice(choice: VoiceChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const stops = [changes.add(listener), onOtherTab((key) => (key === STORAGE_KEY || key === null) && listener())]
+  const stops = [
+    changes.add(listener),
+    onOtherTab((key) => (key === STORAGE_KEY || key === null) && listener()),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

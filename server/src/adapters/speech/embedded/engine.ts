@@ -56,7 +56,8 @@ export function createEmbeddedSpeech({
         .catch((error: Error) => {
           throw new SpeechFailure(closed ? 'closing' : 'failed', error.message)
         })
-      if ('failure' in answer) throw new SpeechFailure(answer.isRefused ? 'refused' : 'failed', answer.failure)
+      if ('failure' in answer)
+        throw new SpeechFailure(answer.isRefused ? 'refused' : 'failed', answer.failure)
       if (!looksLikeMp3(answer.mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
       return answer.mp3
     } finally {

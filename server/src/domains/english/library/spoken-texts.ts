@@ -2,7 +2,11 @@ import { parsePassage } from '@shangxue/study/language/passage'
 import type { Library } from './library.ts'
 
 /** Every text of the library that a learner can have read aloud, words of the lower grades first, without repetition. */
-export function spokenTexts({ words, sentences, cloze }: Pick<Library, 'words' | 'sentences' | 'cloze'>): string[] {
+export function spokenTexts({
+  words,
+  sentences,
+  cloze,
+}: Pick<Library, 'words' | 'sentences' | 'cloze'>): string[] {
   const byGrade = [...words.values()].sort((a, b) => a.grade - b.grade)
   const passages = [...cloze.values()].flatMap(({ text, gaps }) =>
     parsePassage(

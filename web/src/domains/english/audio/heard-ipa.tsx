@@ -6,7 +6,10 @@ interface Transcribed {
 }
 
 /** The transcription of a word in the accent of the chosen voice, so that what is printed is what is heard. */
-export function useHeardIpa({ ipa_uk, ipa_us }: Transcribed): { ipa: string; accentName: string | undefined } {
+export function useHeardIpa({ ipa_uk, ipa_us }: Transcribed): {
+  ipa: string
+  accentName: string | undefined
+} {
   const accent = accentOf(useVoiceChoice())
   const ipa = accent === 'uk' ? ipa_uk : ipa_us
   if (ipa_uk === ipa_us) return { ipa, accentName: undefined }

@@ -18,12 +18,7 @@ interface PronounceButtonProps {
 }
 
 /** Button that pronounces a word or sentence. */
-export const PronounceButton = ({
-  text,
-  label = `朗读 ${text}`,
-  ipa,
-  onPronounce,
-}: PronounceButtonProps) => (
+export const PronounceButton = ({ text, label = `朗读 ${text}`, ipa, onPronounce }: PronounceButtonProps) => (
   <IconButton
     icon="volume"
     label={label}

@@ -3,23 +3,8 @@ import { loadDeviceVoices } from '../../../lib/audio/device-voices.ts'
 import { hasChosenVoice } from '../../../lib/audio/voice-choice.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
-import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { PronounceButton } from './pronounce-button.tsx'
-
-const VoiceSheet = lazyWithRetry(() => import('./voice-sheet.tsx'))
-
-interface VoiceSheetProps {
-  open: boolean
-  onClose: () => void
-  sample?: string | undefined
-}
-
-/** The sheet of voices, loaded when it is first opened. */
-export const LazyVoiceSheet = ({ open, ...props }: VoiceSheetProps) => (
-  <MountOnce when={open}>
-    <VoiceSheet open={open} {...props} />
-  </MountOnce>
-)
+import { VoiceSheet } from './voice-sheet.tsx'
 
 interface VoiceButtonProps {
   /** The text that is spoken here; the voices say it when they are chosen. */
@@ -36,7 +21,7 @@ export function VoiceButton({ sample }: VoiceButtonProps) {
   return (
     <>
       <VoiceIcon onClick={() => setIsOpen(true)} />
-      <LazyVoiceSheet open={isOpen} onClose={() => setIsOpen(false)} sample={sample} />
+      <VoiceSheet open={isOpen} onClose={() => setIsOpen(false)} sample={sample} />
     </>
   )
 }
@@ -62,7 +47,7 @@ export function WordSound({ spelling, ipa }: { spelling: string; ipa?: string | 
     <>
       <PronounceButton text={spelling} ipa={ipa} onPronounce={offerVoices} />
       <VoiceIcon onClick={() => setIsOpen(true)} />
-      <LazyVoiceSheet open={isOpen} onClose={() => setIsOpen(false)} sample={spelling} />
+      <VoiceSheet open={isOpen} onClose={() => setIsOpen(false)} sample={spelling} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useVoiceChoice } from '../../../lib/audio/voice-choice.ts'
 import { ListItem } from '../../../ui/display/list/list.tsx'
-import { LazyVoiceSheet } from './voice-button.tsx'
 import { SERVER_VOICE_NAMES } from './voice-names.ts'
+import { VoiceSheet } from './voice-sheet.tsx'
 
 /** The chosen voice in the settings of English study. */
 export function VoiceRow() {
@@ -18,7 +18,7 @@ export function VoiceRow() {
         value={name}
         onClick={() => setIsOpen(true)}
       />
-      <LazyVoiceSheet open={isOpen} onClose={() => setIsOpen(false)} />
+      <VoiceSheet open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type DeviceVoice, loadDeviceVoices } from '../../../lib/audio/device-voices.ts'
 import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
-import { chooseVoice, SERVER_VOICES, useVoiceChoice, type VoiceChoice } from '../../../lib/audio/voice-choice.ts'
+import {
+  chooseVoice,
+  SERVER_VOICES,
+  useVoiceChoice,
+  type VoiceChoice,
+} from '../../../lib/audio/voice-choice.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { RadioList } from '../../../ui/form/choices/radio-list.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
@@ -39,7 +44,7 @@ interface VoiceSheetProps {
 }
 
 /** Chooses the voice of this device. Each choice is heard at once. */
-export default function VoiceSheet({ open, onClose, sample = SAMPLE }: VoiceSheetProps) {
+export function VoiceSheet({ open, onClose, sample = SAMPLE }: VoiceSheetProps) {
   const current = useVoiceChoice()
   const [deviceVoices, setDeviceVoices] = useState<readonly DeviceVoice[]>([])
   useEffect(() => {

@@ -44,7 +44,8 @@ test('the program says every headword by the phones of its transcription', async
   expect(said.filter(({ sent, heard }) => heard !== sent)).toEqual([])
   // By itself the program contradicts the transcription of about every third word, often by a weak vowel or a stress only.
   const different = new Set(said.filter(({ own, sent }) => own !== sent).map(({ spelling }) => spelling))
-  for (const word of ['use', 'close', 'record', 'PE', 'Ms', 'cafe', 'metre', 'realise']) expect(different).toContain(word)
+  for (const word of ['use', 'close', 'record', 'PE', 'Ms', 'cafe', 'metre', 'realise'])
+    expect(different).toContain(word)
   expect(different.size).toBeGreaterThan(1_000)
 }, 600_000)
 

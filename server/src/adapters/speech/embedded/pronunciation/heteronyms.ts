@@ -59,9 +59,12 @@ const BEFORE_VERB_WITH_S = words('he she it who that which always often usually 
 const BEFORE_NOUN = words(
   'a an the this that these those my your his her its our their no of in with for some any much many more for one every each another world new good strong two three four last next great',
 )
-const HAVE = words("have has had having i've he's she's we've they've been was were is are be just already ever")
+const HAVE = words(
+  "have has had having i've he's she's we've they've been was were is are be just already ever",
+)
 /** Of a text about the past. */
-const PAST_HINT = /\b(?:yesterday|ago|last (?:night|week|month|year|summer)|when (?:he|she|i|we|they) was|was|were|had|did|[a-z]{2,}ed)\b/i
+const PAST_HINT =
+  /\b(?:yesterday|ago|last (?:night|week|month|year|summer)|when (?:he|she|i|we|they) was|was|were|had|did|[a-z]{2,}ed)\b/i
 
 export interface Context {
   readonly previous: string | undefined
@@ -70,14 +73,12 @@ export interface Context {
   readonly sentence: string
 }
 
-/** True if the spelling has two readings, so that only its context tells them apart. */
-export const isHeteronym = (word: string): boolean => Object.hasOwn(HETERONYMS, word.toLowerCase())
-
 /** Phones of a word with two readings, by the words around it; undefined for any other word. */
 export function phonesOfHeteronym(word: string, context: Context): readonly string[] | undefined {
-  const entry = isHeteronym(word) ? HETERONYMS[word.toLowerCase()] : undefined
+  const spelling = word.toLowerCase()
+  const entry = Object.hasOwn(HETERONYMS, spelling) ? HETERONYMS[spelling] : undefined
   if (!entry) return undefined
-  const kind = kindInContext(word.toLowerCase(), entry, context)
+  const kind = kindInContext(spelling, entry, context)
   return (entry[kind] ?? entry[entry.usual])?.split(' ')
 }
 
@@ -92,11 +93,13 @@ function kindInContext(word: string, entry: Heteronym, context: Context): Hetero
   // At the start of a sentence it is a command: Close the door.
   if (previous === '' && BEFORE_NOUN.has(next)) return 'verb'
   if (previous === 'and' && BEFORE_NOUN.has(next)) return 'verb'
-  if (word === 'close' && (BEFORE_NOUN.has(next) && next !== 'to')) return 'verb'
+  if (word === 'close' && BEFORE_NOUN.has(next) && next !== 'to') return 'verb'
   return entry.usual
 }
 
-const INFINITIVE = words("to can could will would shall should may might must don't didn't doesn't won't can't couldn't let's please did do does")
+const INFINITIVE = words(
+  "to can could will would shall should may might must don't didn't doesn't won't can't couldn't let's please did do does",
+)
 
 function readsPast(previous: string, beforePrevious: string, sentence: string): boolean {
   if (INFINITIVE.has(previous) || (INFINITIVE.has(beforePrevious) && !HAVE.has(previous))) return false

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { readLibrary } from '../../../../../../content/english/library.ts'
 import { phonesOfIpa } from './ipa-phones.ts'
 
-const us = (ipa: string) => phonesOfIpa(ipa, 'us')?.map((phones) => phones.join(' ')).join(' | ')
-const uk = (ipa: string) => phonesOfIpa(ipa, 'uk')?.map((phones) => phones.join(' ')).join(' | ')
+const us = (ipa: string) =>
+  phonesOfIpa(ipa, 'us')
+    ?.map((phones) => phones.join(' '))
+    .join(' | ')
+const uk = (ipa: string) =>
+  phonesOfIpa(ipa, 'uk')
+    ?.map((phones) => phones.join(' '))
+    .join(' | ')
 
 test.each([
   ['ˈhʌzbənd', 'hh ah1 z b ax0 n d'],
@@ -74,7 +80,9 @@ describe.each(['us', 'uk'] as const)('every headword of the library (%s)', (acce
   test('stresses the syllable that is marked', () => {
     const marked = all.filter(({ ipa }) => /^[^ ]*ˈ[^ ]*$/.test(ipa) && !/ˈ.*ˈ/.test(ipa))
     const vowelsBefore = (ipa: string, end: number) =>
-      (phonesOfIpa(`${ipa.slice(0, end).replace(/[ˈˌ]/g, '')}`, accent)?.[0] ?? []).filter((phone) => /\d/.test(phone)).length
+      (phonesOfIpa(`${ipa.slice(0, end).replace(/[ˈˌ]/g, '')}`, accent)?.[0] ?? []).filter((phone) =>
+        /\d/.test(phone),
+      ).length
     const wrong = marked.filter(({ ipa }) => {
       const vowels = (phonesOfIpa(ipa, accent)?.[0] ?? []).filter((phone) => /\d/.test(phone))
       const at = vowelsBefore(ipa, ipa.indexOf('ˈ'))

@@ -111,6 +111,6 @@ export function phonesOfIpa(ipa: string, accent: Accent): WordPhones[] | undefin
   // In a phrase with stress marks, a word without one is unstressed: ɪn ˈfrʌnt əv.
   const stressesLoneVowel = words.length === 1 || !ipa.includes('ˈ')
   const sounds = words.map((word) => parseWord(word, accent))
-  if (sounds.some((word) => !word || !word.some(({ isVowel }) => isVowel))) return undefined
+  if (sounds.some((word) => !word?.some(({ isVowel }) => isVowel))) return undefined
   return sounds.map((word) => toPhones(word ?? [], stressesLoneVowel))
 }

@@ -27,7 +27,9 @@ describe('text', () => {
     const { chunks } = prepareText(`${'a long clause, '.repeat(30)}end`, () => undefined)
     for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(200)
     expect(chunks.join(' ')).toContain('end')
-    expect(prepareText('x'.repeat(600), () => undefined).chunks.map(({ length }) => length)).toEqual([200, 200, 200])
+    expect(prepareText('x'.repeat(600), () => undefined).chunks.map(({ length }) => length)).toEqual([
+      200, 200, 200,
+    ])
   })
 
   test('has no chunks without letters or numbers', () => {
@@ -44,7 +46,10 @@ describe('text', () => {
   })
 
   test('makes a new word for each of many', () => {
-    const text = Array.from({ length: 120 }, (_, i) => `w${String.fromCharCode(97 + (i % 26))}${'x'.repeat(Math.floor(i / 26) + 1)}`).join(' ')
+    const text = Array.from(
+      { length: 120 },
+      (_, i) => `w${String.fromCharCode(97 + (i % 26))}${'x'.repeat(Math.floor(i / 26) + 1)}`,
+    ).join(' ')
     const { lexicon } = prepareText(text, (word) => [word])
     expect(lexicon.size).toBe(120)
   })
@@ -71,12 +76,19 @@ describe('a word with two readings', () => {
     ['They lead the way.', 'lead', 'l iy1 d'],
     ['The wind is strong.', 'wind', 'w ih1 n d'],
   ])('is read by its context: %s', (sentence, word, phones) =>
-    expect(read(sentence)).toContain(read(sentence).includes(`[${phones}]`) ? `[${phones}]` : `${word} as ${phones}`),
+    expect(read(sentence)).toContain(
+      read(sentence).includes(`[${phones}]`) ? `[${phones}]` : `${word} as ${phones}`,
+    ),
   )
 })
 
 test('a headword is made of its transcribed words', () => {
   const { chunks, lexicon } = prepareHeadword([['ax0'], ['l', 'aa1', 't']])
   expect(chunks).toHaveLength(1)
-  expect(chunks[0]?.replace('.', '').split(' ').map((word) => lexicon.get(word))).toEqual([['ax0'], ['l', 'aa1', 't']])
+  expect(
+    chunks[0]
+      ?.replace('.', '')
+      .split(' ')
+      .map((word) => lexicon.get(word)),
+  ).toEqual([['ax0'], ['l', 'aa1', 't']])
 })

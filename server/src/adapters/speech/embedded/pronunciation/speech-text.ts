@@ -1,5 +1,5 @@
-import type { WordPhones } from './ipa-phones.ts'
 import { phonesOfHeteronym } from './heteronyms.ts'
+import type { WordPhones } from './ipa-phones.ts'
 import { phonesOfName } from './names.ts'
 
 /** Text that the program can speak, and the phones of the words that it would misread. */
@@ -33,7 +33,10 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces what the program cannot read; letters lose their accents. */
 export function toPlainText(text: string): string {
-  const decomposed = text.replace(/[\r\n\t\f\v]+/g, '\n').normalize('NFKD').replace(/\p{M}/gu, '')
+  const decomposed = text
+    .replace(/[\r\n\t\f\v]+/g, '\n')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
   return REPLACEMENTS.reduce((plain, [from, to]) => plain.replace(from, to), decomposed)
     .replace(/[ ]+/g, ' ')
     .trim()
@@ -62,7 +65,8 @@ const VOWELS = 'aeiou'
 
 /** A made-up word that the program takes for a word instead of spelling it: babaza, babeza, … */
 export const madeUpWord = (n: number) => {
-  const syllable = (i: number) => `${CONSONANTS[i % CONSONANTS.length]}${VOWELS[Math.floor(i / CONSONANTS.length) % VOWELS.length]}`
+  const syllable = (i: number) =>
+    `${CONSONANTS[i % CONSONANTS.length]}${VOWELS[Math.floor(i / CONSONANTS.length) % VOWELS.length]}`
   return `${syllable(Math.floor(n / 50))}${syllable(n % 50)}zo`
 }
 
@@ -91,7 +95,12 @@ export function prepareText(text: string, phonesOf: (word: string) => WordPhones
     return chunk.replace(WORD, (word) => {
       i++
       const stem = word.replace(POSSESSIVE, '')
-      const context = { previous: words[i - 1], beforePrevious: words[i - 2], next: words[i + 1], sentence: chunk }
+      const context = {
+        previous: words[i - 1],
+        beforePrevious: words[i - 2],
+        next: words[i + 1],
+        sentence: chunk,
+      }
       const phones =
         phonesOfName(stem, words[i - 1]) ?? phonesOfHeteronym(stem, context) ?? phonesOf(stem.toLowerCase())
       return phones ? `${nameOf(phones)}${word.slice(stem.length)}` : word

@@ -60,7 +60,11 @@ export async function createFlite(): Promise<Flite> {
     },
     phonesOf(input) {
       const printed = run(input, ['-psstress', '-o', 'none']).get('stdout') ?? new Uint8Array(0)
-      return new TextDecoder().decode(printed).trim().split('\n').map((line) => line.trim())
+      return new TextDecoder()
+        .decode(printed)
+        .trim()
+        .split('\n')
+        .map((line) => line.trim())
     },
   }
 }

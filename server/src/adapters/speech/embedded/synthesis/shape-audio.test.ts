@@ -3,7 +3,10 @@ import { levelLoudness, resample, trimSilence } from './shape-audio.ts'
 
 const RATE = 16_000
 const tone = (seconds: number, amplitude: number, hertz = 440, rate = RATE) =>
-  Float32Array.from({ length: seconds * rate }, (_, i) => amplitude * Math.sin((2 * Math.PI * hertz * i) / rate))
+  Float32Array.from(
+    { length: seconds * rate },
+    (_, i) => amplitude * Math.sin((2 * Math.PI * hertz * i) / rate),
+  )
 const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
 const silence = (seconds: number) => new Float32Array(seconds * RATE)
 const loudness = (samples: Float32Array) =>
@@ -11,7 +14,9 @@ const loudness = (samples: Float32Array) =>
 
 test('trims to the same lead-in whatever the silence', () => {
   const word = tone(0.3, 0.5)
-  const [short, long] = [0.15, 0.9].map((pause) => trimSilence(join(silence(pause), word, silence(pause)), RATE))
+  const [short, long] = [0.15, 0.9].map((pause) =>
+    trimSilence(join(silence(pause), word, silence(pause)), RATE),
+  )
   expect(short?.length).toBe(long?.length)
   expect(short?.findIndex((sample) => Math.abs(sample) > 0.01)).toBeLessThan(0.12 * RATE)
   expect(trimSilence(silence(1), RATE)).toHaveLength(0)

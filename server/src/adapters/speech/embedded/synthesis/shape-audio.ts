@@ -48,10 +48,10 @@ export function trimSilence(samples: Float32Array, rate: number): Float32Array {
   return trimmed
 }
 
-const maximum = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+const maximum = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0)
 
-const median = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function fadeEnds(samples: Float32Array, length: number): void {
   const count = Math.min(length, Math.floor(samples.length / 2))
@@ -104,11 +104,13 @@ export function resample(samples: Float32Array, from: number, to: number): Float
 function kernelOf(fraction: number): number[] {
   const weights = Array.from({ length: 2 * HALF_TAPS }, (_, tap) => {
     const x = tap - HALF_TAPS + 1 - fraction
-    const window = 0.42 + 0.5 * Math.cos((Math.PI * x) / HALF_TAPS) + 0.08 * Math.cos((2 * Math.PI * x) / HALF_TAPS)
+    const window =
+      0.42 + 0.5 * Math.cos((Math.PI * x) / HALF_TAPS) + 0.08 * Math.cos((2 * Math.PI * x) / HALF_TAPS)
     return (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * window
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => weight / sum)
 }
 
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b)

@@ -55,7 +55,10 @@ interface OpenFile {
  * calls of WASI preview 1 that the speech program imports. `node:wasi` would need a folder on the disk, says of itself
  * that it isolates nothing, and prints a warning into the log.
  */
-export function createWasiHost(args: readonly string[], input: Readonly<Record<string, Uint8Array>>): WasiHost {
+export function createWasiHost(
+  args: readonly string[],
+  input: Readonly<Record<string, Uint8Array>>,
+): WasiHost {
   const files = new Map(Object.entries(input).map(([name, content]) => [name, new MemoryFile(content)]))
   const output = new MemoryFile()
   const open = new Map<number, OpenFile>()
@@ -89,7 +92,11 @@ export function createWasiHost(args: readonly string[], input: Readonly<Record<s
   const calls = {
     args_sizes_get(countAt: number, bytesAt: number) {
       view().setUint32(countAt, encodedArgs.length, true)
-      view().setUint32(bytesAt, encodedArgs.reduce((sum, arg) => sum + arg.byteLength, 0), true)
+      view().setUint32(
+        bytesAt,
+        encodedArgs.reduce((sum, arg) => sum + arg.byteLength, 0),
+        true,
+      )
       return SUCCESS
     },
     args_get(pointersAt: number, textAt: number) {
@@ -160,14 +167,19 @@ export function createWasiHost(args: readonly string[], input: Readonly<Record<s
     },
     fd_write(descriptor: number, vectorsAt: number, count: number, writtenAt: number) {
       if (descriptor >= ROOT && !open.has(descriptor)) return BAD_FILE
-      view().setUint32(writtenAt, sumVectors(vectorsAt, count, (data) => writeTo(descriptor, data)), true)
+      view().setUint32(
+        writtenAt,
+        sumVectors(vectorsAt, count, (data) => writeTo(descriptor, data)),
+        true,
+      )
       return SUCCESS
     },
     fd_seek(descriptor: number, offset: bigint, from: number, positionAt: number) {
       const target = open.get(descriptor)
       if (!target) return BAD_FILE
-      const position = Number(offset) + [0, target.position, target.file.length][from]!
-      if (!(position >= 0)) return INVALID
+      const base = [0, target.position, target.file.length][from]
+      if (base === undefined || Number(offset) + base < 0) return INVALID
+      const position = Number(offset) + base
       target.position = position
       view().setBigUint64(positionAt, BigInt(position), true)
       return SUCCESS
