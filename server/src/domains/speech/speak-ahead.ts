@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type SpeechEngine, SpeechFailure, type SpeechFailureReason } from '../../adapters/speech/port.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { withTimeout } from '../../platform/async/with-timeout.ts'
@@ -58,12 +59,8 @@ export function startSpeakingAhead({
 }: SpeakAheadOptions): { stop: () => void; finished: Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      timer.unref()
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+  /** Ends early when stopped. */
+  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined)
 
   async function run(): Promise<void> {
     await rest(delayMs)

@@ -82,7 +82,7 @@ export function VoiceSheet({ open, onClose, sample = SAMPLE }: VoiceSheetProps) 
     >
       <div className={styles.voices}>
         <p className={styles.hint}>点一个就能听到。只影响这台设备，随时可以换。</p>
-        <RadioList label="声音" options={options} value={value} onChange={choose} />
+        <RadioList label="用哪个声音" options={options} value={value} onChange={choose} />
       </div>
     </Sheet>
   )

@@ -8,7 +8,7 @@ import type { FliteVoice } from '../voices.ts'
 import { phonesOfIpa } from './ipa-phones.ts'
 import { madeUpWord } from './speech-text.ts'
 
-/** The program's smallest voice, which has the same lexicon and says a word in 2 ms. It merges ah into aa. */
+/** The program's smallest voice, which has the same lexicon and takes 2 ms for a word. It merges ah into aa. */
 const VOICE = 'kal' as FliteVoice
 const merge = (phones: string) => phones.replace(/\bah(?=[01])/g, 'aa')
 const BATCH = 400

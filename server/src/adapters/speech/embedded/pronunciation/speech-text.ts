@@ -32,7 +32,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Replaces what the program cannot read; letters lose their accents. */
-export function toPlainText(text: string): string {
+function toPlainText(text: string): string {
   const decomposed = text
     .replace(/[\r\n\t\f\v]+/g, '\n')
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function toPlainText(text: string): string {
 }
 
 /** Splits at the ends of sentences, and longer sentences at commas or spaces. */
-export function splitIntoChunks(text: string): string[] {
+function splitIntoChunks(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?;:]['")]?)\s+(?=[A-Z0-9'"(])/)
     .flatMap((sentence) => splitLong(sentence.trim()))

@@ -15,7 +15,7 @@ const OUTPUT_RATE = 24_000
 const KBPS = 48
 
 /** The words to say, by the transcription of the voice's accent. */
-export function toSpeechText({ text, voice, headword, words }: SpeakRequest): SpeechText {
+function toSpeechText({ text, voice, headword, words }: SpeakRequest): SpeechText {
   const accent = accentOf(voice)
   const phones = headword === undefined ? undefined : phonesOfIpa(headword, accent)
   if (phones) return prepareHeadword(phones)
