@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { speak, stopSpeech } from './speech.ts'
 import { startUnlocking } from './unlock.ts'
+import { chooseVoice } from './voice-choice.ts'
 
 type Playback = 'plays' | 'fails' | 'hangs'
 
@@ -52,6 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -61,6 +63,26 @@ describe('speak', () => {
     expect(await speak(' ice cream ', { rate: 0.6 })).toBe(true)
     expect(played).toEqual([{ address: '/api/english-study/tts?text=ice+cream&lang=en', rate: 0.6 }])
     expect(read).toEqual([])
+  })
+  test('names the voice and the transcription only where they differ from the default', async () => {
+    chooseVoice({ kind: 'server', voice: 'awb' })
+    await speak('apple', { ipa: 'ˈæpl' })
+    await speak('apple', { voice: { kind: 'server', voice: 'rms' } })
+    expect(played.map(({ address }) => new URLSearchParams(address.split('?')[1]).toString())).toEqual([
+      new URLSearchParams({ text: 'apple', lang: 'en', voice: 'awb', ipa: 'ˈæpl' }).toString(),
+      'text=apple&lang=en',
+    ])
+  })
+  test('reads with the chosen voice of the device, without a request', async () => {
+    chooseVoice({ kind: 'device', uri: 'uri', accent: 'uk' })
+    expect(await speak('apple')).toBe(true)
+    expect([read, played]).toEqual([['apple'], []])
+  })
+  test('uses the server voice if the device lost its voice', async () => {
+    chooseVoice({ kind: 'device', uri: 'uri', accent: 'uk' })
+    Reflect.deleteProperty(window, 'speechSynthesis')
+    expect(await speak('apple')).toBe(true)
+    expect(played).toHaveLength(1)
   })
   test('uses the device voice if the server voice fails', async () => {
     playback = 'fails'

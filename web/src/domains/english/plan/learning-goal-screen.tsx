@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { VoiceRow } from '../audio/voice-row.tsx'
 import { gradeWordsOptions, libraryIndexOptions } from '../content/content-packs.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
 import { saveSettings } from '../store/study-log.ts'
@@ -91,6 +92,7 @@ export default function LearningGoalScreen() {
                 value={grade?.name ?? ''}
                 onClick={() => setIsGradeSheetOpen(true)}
               />
+              <VoiceRow />
             </List>
           </Card>
           <NewWordLimitNotice why={newWordLimitReason(plan.fresh, plan, goal)} />
