@@ -25,6 +25,7 @@ describe('the forms of a headword', () => {
     ['appendix', ['appendices']],
     ['be', ['am', 'is', 'were', "isn't"]],
     ['can', ['could', "can't"]],
+    ['let', ['lets', 'letting', "let's"]],
     ['look after', ['looks after', 'looked after', 'looking after']],
     ['living room', ['living rooms']],
     ['quit', ['quitting', 'quits']],

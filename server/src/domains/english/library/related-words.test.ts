@@ -74,7 +74,7 @@ gentleman: man
 glasses: glass
 pay: payment, taxpayer, payroll
 lucky: luck, luckily
-able: enable, unable
+able: enable, unable, disable
 herself: her, hers
 everywhere: every, everyone, everything, everybody
 whatever: what, ever
@@ -106,7 +106,7 @@ disease: ease
 develop: development
 require: requirement
 unusual: usual
-deadline: dead, line
+deadline: dead, line, deadly
 complete: completely
 slowly: slow
 title: subtitle, entitle
@@ -115,12 +115,12 @@ law: lawyer, lawsuit
 harm: harmful
 passage: pass
 thought: thoughtful
-direction: direct, director, directory
+direction: direct, director, directory, directly
 enjoyable: enjoy
 backpack: back, pack
 resource: source
 invention: invent, inventor
-apply: applicant
+apply: applicant, applicable, appliance
 express: press, expression
 prove: approve
 warn: warning
@@ -147,7 +147,7 @@ experience: experienced
 influence: flu
 comfortable: comfort, uncomfortable
 equipment: equip
-mobile: mobilise
+mobile: automobile, mobilise
 kingdom: king
 illegal: legal
 account: accountant
