@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractWords } from '../../study/src/language/word-forms.ts'
-import { BOOKS, LEVELS, placeOf, readLibrary, unitsOfFile } from './library.ts'
+import { BOOKS } from '../../study/src/scheduling/settings.ts'
+import { LEVELS, placeOf, readLibrary, unitsOfFile } from './library.ts'
 import {
   problemsOfCloze,
   problemsOfConfusable,

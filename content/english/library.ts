@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BOOKS, type Book } from '../../study/src/scheduling/settings.ts'
 import {
   type ContentCloze,
   type ContentConfusable,
@@ -13,10 +14,6 @@ import {
 import { type ContentUnit, orderByUnits, readUnits, type WordInUnit } from './units.ts'
 import { type ContentWord, LEVEL_NAMES, type LevelName, readWords } from './word.ts'
 
-/** Books by examination, in school order. Their headwords are in `lists/<book>.txt`. */
-export const BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan'] as const
-export type Book = (typeof BOOKS)[number]
-
 /** All English content, as stored in the files. */
 export interface Library {
   /** By grade, and within a grade in the order of learning: unit by unit. */
@@ -26,7 +23,7 @@ export interface Library {
   reading: ContentReading[]
   confusables: ContentConfusable[]
   headings: ContentHeading[]
-  /** All headwords of each book, including those that are not among the words. */
+  /** All headwords of each book (`lists/<book>.txt`), including those that are not among the words. */
   books: Record<Book, string[]>
 }
 

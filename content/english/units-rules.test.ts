@@ -11,7 +11,10 @@ const aWord = (spelling: string, over: Partial<ContentWord> = {}): ContentWord =
   ...over,
 })
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `w${from + i}`)
-const words = [...many(1, 8).map((spelling) => aWord(spelling)), ...many(9, 18).map((s) => aWord(s, { band: 2 }))]
+const words = [
+  ...many(1, 8).map((spelling) => aWord(spelling)),
+  ...many(9, 18).map((s) => aWord(s, { band: 2 })),
+]
 const units = [
   { number: 1, title: '我会说水果', words: many(1, 8) },
   { number: 2, title: '我会介绍学校', words: many(9, 18) },
@@ -83,7 +86,10 @@ test.each([
 
 test('words follow their units, and those without a unit come last', () => {
   const parsed = readUnits('unit\ttitle\twords\n1\t我会说水果\tpear | ice cream\n')
-  const ordered = orderByUnits(['apple', 'ice cream', 'pear'].map((spelling) => aWord(spelling)), parsed)
+  const ordered = orderByUnits(
+    ['apple', 'ice cream', 'pear'].map((spelling) => aWord(spelling)),
+    parsed,
+  )
   expect(ordered.map(({ spelling, unit }) => [spelling, unit?.number])).toEqual([
     ['pear', 1],
     ['ice cream', 1],

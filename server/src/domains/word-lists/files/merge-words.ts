@@ -1,6 +1,7 @@
 import type { WORD_FINDING_KINDS } from '@shangxue/contract/word-lists/endpoints'
 import { parseExample, parseIpa, parseSenses, splitIpa } from './senses.ts'
 import { isEnglish, normalizeSpelling, SPELLING_MAX } from './spelling.ts'
+import { normalizeUnit } from './unit-heading.ts'
 import type { ListWord, RawWord, Sense } from './word.ts'
 
 export interface Finding {
@@ -25,7 +26,13 @@ export function parseRawWord(raw: RawWord): { word: ListWord; cut: boolean } | F
   const { senses, cut: truncated } = parseSenses(meaning)
   const pronunciation = parseIpa(raw.ipaUk || ipa, raw.ipaUs)
   return {
-    word: { spelling, ...pronunciation, senses, example: parseExample(raw.exampleEn, raw.exampleZh) },
+    word: {
+      spelling,
+      ...pronunciation,
+      senses,
+      example: parseExample(raw.exampleEn, raw.exampleZh),
+      unit: normalizeUnit(raw.unit),
+    },
     cut: truncated,
   }
 }
@@ -38,6 +45,7 @@ const mergeWords = (base: ListWord, other: ListWord): ListWord => ({
   ipaUs: base.ipaUs || other.ipaUs,
   senses: [...base.senses, ...other.senses.filter((sense) => !base.senses.some(sameSense(sense)))],
   example: base.example ?? other.example,
+  unit: base.unit || other.unit || '',
 })
 
 /** Merges the words of a file by spelling and lists the findings. */

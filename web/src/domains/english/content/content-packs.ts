@@ -1,8 +1,10 @@
 import {
+  getStudyBook,
   getStudyCloze,
   getStudyLibrary,
   getStudySentences,
   getStudyWords,
+  type StudyBook,
   type StudyCloze,
   type StudySentence,
   type StudyWord,
@@ -100,6 +102,11 @@ const refreshIfOutdated = async <T>(
 
 export const gradeWordsOptions = (grade: number) =>
   packOptions<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
+/** The units of a book with the ids of their words. */
+export const bookUnitsOptions = (book: StudyBook) =>
+  packOptions<ResponseOf<typeof getStudyBook>['list'][number]>(`book ${book}`, () =>
+    call(getStudyBook, { book }, { quiet: true }),
+  )
 export const levelSentencesOptions = (level: Level) =>
   packOptions<Sentence>(`sentences ${level}`, () => call(getStudySentences, { level }, { quiet: true }))
 export const levelClozeOptions = (level: Level) =>

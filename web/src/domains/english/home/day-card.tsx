@@ -40,10 +40,12 @@ interface DayCardProps {
   goal: ReturnType<typeof useGoal>
   /** Number of new words of the grade; undefined until they are on the device. */
   newWordCount: number | undefined
+  /** What the unit in progress is about. */
+  unitTitle?: string | undefined
 }
 
 /** Today's goal, streak and next task. */
-export function DayCard({ study, goal, newWordCount }: DayCardProps) {
+export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) {
   if (!study.ready)
     return (
       <Card>
@@ -72,6 +74,7 @@ export function DayCard({ study, goal, newWordCount }: DayCardProps) {
             复习 {reviews.length} 项 ·{' '}
             {limitReason && newWords === 0 ? '新词暂停' : `新词还剩 ${newWords} 个`}
           </p>
+          {unitTitle && <p className={styles.quiet}>在学：{unitTitle}</p>}
           {done.answers > 0 && (
             <p className={styles.quiet}>
               今天答对 {done.right}/{done.answers}

@@ -1,8 +1,10 @@
 import { type AnswerAttempt, rateAnswer } from '@shangxue/study/scheduling/answer-rating'
 import type { Subject } from '@shangxue/study/scheduling/history'
+import { PROBED_SKILL } from '@shangxue/study/scheduling/known-words'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/sounds.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
 import { afterAnswer, currentCombo, matchingTask, type SessionRun, type Step } from './session-run.ts'
@@ -69,6 +71,8 @@ export function useStudySession<S extends Repeatable>(
     const ms = performance.now() - shownAt.current
     const rating = rate(ms, subject ? recallNow(subject) : undefined)
     const isRight = rating !== 'again'
+    if (!isRight && subject?.skill === PROBED_SKILL && memoryOf(subject)?.known)
+      toast('这个熟词有点生了，没关系，放回来再学一学', { kind: 'hint' })
     playSound(isRight ? 'success' : 'error')
     const id = subject && !step.again ? recordAnswer(subject, rating, ms).id : undefined
     pending.current = { step, id, next: afterAnswer(run, rating, id) }

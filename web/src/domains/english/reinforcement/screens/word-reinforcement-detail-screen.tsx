@@ -11,6 +11,7 @@ import { wordsByIdOptions } from '../../content/find-words.ts'
 import { canBeOwnWord } from '../../content/own-lists.ts'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
+import { MarkKnownButton } from '../../known/mark-known-button.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
 import { WordSessions } from '../../practice/components/study-sessions.tsx'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
@@ -101,6 +102,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
         <div className={styles.face}>
           <WordHeading word={word} />
           <WordEntry word={word} />
+          <MarkKnownButton word={word} />
         </div>
       </Card>
       <MemoryCard item={word.id} memories={memories} scheduler={scheduler} day={currentStudyDay()} />
