@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BOOKS, type Book } from '../../study/src/scheduling/settings.ts'
+import { BOOKS, type Book } from '../../study/src/scheduling/books.ts'
 import {
   type ContentCloze,
   type ContentConfusable,

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, OneOf } from '../platform/schema.ts'
+import { STUDY_BOOKS } from '../study/endpoints.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
 /** 3–16: 三年级 to 大四. */
 const Grade = Type.Integer({ minimum: 3, maximum: 16 })
 const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
 const Level = OneOf(LEVELS)
-
-/** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. A word is in any number of them. */
-export const STUDY_BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan'] as const
-export type StudyBook = (typeof STUDY_BOOKS)[number]
 
 /** Words that are learnt together, and what the learner can do afterwards. */
 const Unit = Type.Object({ number: Type.Integer({ minimum: 1 }), title: Type.String() })

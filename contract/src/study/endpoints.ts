@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { STUDY_BOOKS } from '../english/endpoints.ts'
 import { Empty, endpoint } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
@@ -7,6 +6,10 @@ import { LEVELS } from '../users/endpoints.ts'
 export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
 export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
+
+/** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. A word is in any number of them. */
+export const STUDY_BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan'] as const
+export type StudyBook = (typeof STUDY_BOOKS)[number]
 
 /** Maximum answers, and maximum undos, of one request; the rest follows in the next. */
 export const SYNC_EVENTS_MAX = 500

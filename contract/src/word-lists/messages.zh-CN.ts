@@ -10,10 +10,3 @@ export const word_in_list = errorEntry(40972, 409, '“{word}”已在这个词�
 export const word_meaning = errorEntry(42250, 422, '词库里没有“{word}”，请填写它的释义')
 export const word_missing = errorEntry(43381, 400, '请填写一个英文单词或短语')
 export const word_list_name_missing = errorEntry(43382, 400, '请填写词表名称')
-export const word_list_private = errorEntry(40371, 403, '只有词表的主人可以共享它，请联系主人')
-export const word_list_empty = errorEntry(42251, 422, '词表里还没有单词，添加单词后再共享')
-export const word_book_private = errorEntry(
-  42252,
-  422,
-  '生词本只给自己用，不能共享；可以导入一个新词表来共享',
-)

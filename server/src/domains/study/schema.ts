@@ -1,5 +1,4 @@
-import { STUDY_BOOKS } from '@shangxue/contract/english/endpoints'
-import { RATINGS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
+import { RATINGS, STUDY_BOOKS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

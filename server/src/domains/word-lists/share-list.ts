@@ -13,7 +13,7 @@ import { cappedCount, toIso, toPage } from '../../platform/database/pagination.t
 import type { Actor } from '../../platform/session/access.ts'
 import { copyLearntWords } from './copy-shared-words.ts'
 import { wordCounts } from './list-repository.ts'
-import { ownWords, wordLists } from './schema.ts'
+import { wordLists } from './schema.ts'
 
 type Shared = Static<typeof SharedWordList>
 
@@ -48,11 +48,11 @@ export async function shareList(
   const [list] = await db.select().from(wordLists).where(eq(wordLists.id, id))
   const isOwner = list?.userId === actor.userId
   if (!list || (!isOwner && list.sharedAt === null)) throw new AppError('not_found')
-  if (!isOwner && (isShared || !actor.can('content-author'))) throw new AppError('word_list_private')
+  if (!isOwner && (isShared || !actor.can('content-author'))) throw new AppError('forbidden')
   await lockUser(db, list)
   if (isShared) {
-    if (list.book) throw new AppError('word_book_private')
-    if ((await db.$count(ownWords, eq(ownWords.listId, id))) === 0) throw new AppError('word_list_empty')
+    // 生词本 is personal; the app does not offer it.
+    if (list.book) throw new AppError('forbidden')
     // Sharing again changes nothing.
     await db.update(wordLists).set({ sharedAt: sql`coalesce(shared_at, now())` }).where(eq(wordLists.id, id))
     return

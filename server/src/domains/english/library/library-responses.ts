@@ -1,4 +1,4 @@
-import type { StudyBook } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { gradeName } from '../grades.ts'
 import type { Library, Word } from './library.ts'

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  STUDY_BOOKS,
-  type StudyBook,
-  type StudyCloze,
-  type StudySentence,
-  type StudyWord,
-} from '@shangxue/contract/english/endpoints'
+import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english/endpoints'
+import { STUDY_BOOKS, type StudyBook } from '@shangxue/contract/study/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Static } from 'typebox'
 import { type Library as Content, readLibrary } from '../../../../../content/english/library.ts'

@@ -15,6 +15,8 @@ export interface MergedWords {
   readonly findings: Finding[]
 }
 
+const unitOf = (unit: string | undefined) => (unit ? { unit } : {})
+
 const SPELLING_PREVIEW_MAX = 80
 
 /** Parses a raw word, or returns the reason for rejecting it. */
@@ -31,7 +33,7 @@ export function parseRawWord(raw: RawWord): { word: ListWord; cut: boolean } | F
       ...pronunciation,
       senses,
       example: parseExample(raw.exampleEn, raw.exampleZh),
-      unit: normalizeUnit(raw.unit),
+      ...unitOf(normalizeUnit(raw.unit)),
     },
     cut: truncated,
   }
@@ -45,7 +47,7 @@ const mergeWords = (base: ListWord, other: ListWord): ListWord => ({
   ipaUs: base.ipaUs || other.ipaUs,
   senses: [...base.senses, ...other.senses.filter((sense) => !base.senses.some(sameSense(sense)))],
   example: base.example ?? other.example,
-  unit: base.unit || other.unit || '',
+  ...unitOf(base.unit || other.unit),
 })
 
 /** Merges the words of a file by spelling and lists the findings. */

@@ -2,7 +2,7 @@ export const UNIT_MAX = 40
 
 /** `Unit 1`, `Unit 2 My family`, `Module 3: Food`, `第一单元`, `第3课 我的家`, with any marks around. */
 const HEADING =
-  /^[#*=\-\s【[（(]*((?:(?:starter |welcome )?(?:unit|lesson|module|chapter)\s*\d{1,3}|第\s*[\d一二三四五六七八九十百]{1,4}\s*(?:单元|课|模块|章)|单元\s*\d{1,3})(?![a-z\d]).{0,60}?)[#*=\-\s】\]）)]*$/i
+  /^[#*=\-\s【[（(]*((?:(?:starter |welcome )?(?:unit|lesson|module|chapter)\s*\d{1,3}|第\s*[\d一二三四五六七八九十百]{1,4}\s*(?:单元|课|模块|章)|单元\s*\d{1,3})(?![a-z\d]).{0,150}?)[#*=\-\s】\]）)]*$/i
 
 /** Shortens and normalises the title of a unit. */
 export const normalizeUnit = (text: string): string =>

@@ -4,11 +4,11 @@ import {
   getStudyLibrary,
   getStudySentences,
   getStudyWords,
-  type StudyBook,
   type StudyCloze,
   type StudySentence,
   type StudyWord,
 } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'

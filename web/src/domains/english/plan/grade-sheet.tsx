@@ -1,4 +1,4 @@
-import type { StudyBook } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session/state.ts'
 import { chooseTheme } from '../../../lib/theme/theme.ts'

@@ -1,4 +1,4 @@
-import type { StudyBook } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import type { Settings } from '@shangxue/study/scheduling/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { bookUnitsOptions, gradeWordsOptions, type Word } from '../content/content-packs.ts'

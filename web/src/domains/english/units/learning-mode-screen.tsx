@@ -1,4 +1,4 @@
-import type { StudyBook } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
