@@ -6,7 +6,13 @@ import { useStudy } from '../store/study-state.ts'
 import { markKnown, unmarkKnown } from './mark-known.ts'
 
 /** Marks a word as known, or puts a known word back into learning. */
-export function MarkKnownButton({ word: { id, spelling } }: { word: Pick<Word, 'id' | 'spelling'> }) {
+export function MarkKnownButton({
+  word: { id, spelling },
+  onMarked,
+}: {
+  word: Pick<Word, 'id' | 'spelling'>
+  onMarked?: () => void
+}) {
   const { ready } = useLearner()
   const isKnown = useStudy(({ memories }) => knownWords(memories).has(id))
   if (!ready) return null
@@ -26,7 +32,7 @@ export function MarkKnownButton({ word: { id, spelling } }: { word: Pick<Word, '
       kind="soft"
       icon="check"
       aria-label={`把 ${spelling} 标为熟词`}
-      onClick={() => markKnown([id], spelling)}
+      onClick={() => markKnown([id], spelling).then(onMarked)}
     >
       这个词我会了
     </Button>

@@ -7,7 +7,14 @@ import { playSound } from '../../../lib/audio/sounds.ts'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
-import { afterAnswer, currentCombo, matchingTask, type SessionRun, type Step } from './session-run.ts'
+import {
+  afterAnswer,
+  currentCombo,
+  matchingTask,
+  type SessionRun,
+  type Step,
+  withoutWord,
+} from './session-run.ts'
 
 /** Recall probability of a subject now; undefined before its first answer. */
 function recallNow(subject: Subject): number | undefined {
@@ -98,8 +105,15 @@ export function useStudySession<S extends Repeatable>(
     if (id) void undoAnswer(id)
   }
 
+  /** Continues with another run: the same session without some of its steps. */
+  function replaceRun(next: SessionRun<S>): void {
+    pending.current = undefined
+    dispatch({ type: 'run', run: next })
+  }
+
   return {
     run,
+    replaceRun,
     step,
     /** Changes with every step shown, even if the same one is repeated. */
     turn,
@@ -121,9 +135,11 @@ function subjectOfStep({ word, task }: Step): Subject | null | undefined {
 
 /** A session of words. `judge` rates an answer to the current step. */
 export function useWordSession(start: SessionRun) {
-  const { judge, ...session } = useStudySession(start, subjectOfStep)
+  const { judge, replaceRun, ...session } = useStudySession(start, subjectOfStep)
   return {
     ...session,
+    /** Leaves out the remaining steps of a word that the learner knows already. */
+    skipWord: (item: number) => replaceRun(withoutWord(session.run, item)),
     judge: (answer: WordAnswer) => judge((ms, expected) => rateAnswer({ ...answer, ms, expected })),
   }
 }
