@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractWords } from '../../study/src/language/word-forms.ts'
-import { BOOKS } from '../../study/src/scheduling/books.ts'
-import { LEVELS, placeOf, readLibrary, unitsOfFile } from './library.ts'
+import { BOOKS, LEVELS, placeOf, readLibrary, unitsOfFile } from './library.ts'
 import {
   problemsOfCloze,
   problemsOfConfusable,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BOOKS, type Book } from '../../study/src/scheduling/books.ts'
+import type { Book } from '../../study/src/scheduling/settings.ts'
 import {
   type ContentCloze,
   type ContentConfusable,
@@ -13,6 +13,16 @@ import {
 } from './passages.ts'
 import { type ContentUnit, orderByUnits, readUnits, type WordInUnit } from './units.ts'
 import { type ContentWord, LEVEL_NAMES, type LevelName, readWords } from './word.ts'
+
+/** The books in school order. */
+export const BOOKS = [
+  'xiaoxue',
+  'zhongkao',
+  'gaokao',
+  'cet4',
+  'cet6',
+  'kaoyan',
+] as const satisfies readonly Book[]
 
 /** All English content, as stored in the files. */
 export interface Library {

@@ -13,7 +13,7 @@ export interface ContentUnit {
 export const UNIT_COLUMNS = ['unit', 'title', 'words'] as const
 
 /** Parses one line of a unit file. Missing fields become empty and are reported by the rules. */
-export function readUnit(line: string): ContentUnit {
+function readUnit(line: string): ContentUnit {
   const [number = '', title = '', words = ''] = line.split('\t')
   return { number: Number(number), title, words: words === '' ? [] : words.split(' | ') }
 }

@@ -1,4 +1,4 @@
-import { isUnanswered } from '../scheduling/known-words.ts'
+import { isUnanswered } from '../known/known-words.ts'
 import type { Memory } from '../scheduling/memory.ts'
 import type { Day } from '../time/calendar.ts'
 import { streakLengths } from '../time/streak.ts'

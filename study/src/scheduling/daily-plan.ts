@@ -1,6 +1,6 @@
+import { isProbe, isUnanswered, PROBES_PER_DAY, wasProbed } from '../known/known-words.ts'
 import { addDays, type Day, daysBetween } from '../time/calendar.ts'
 import { SKILLS, type Subject } from './history.ts'
-import { isProbe, isUnanswered, PROBES_PER_DAY, wasProbed } from './known-words.ts'
 import type { Memory, Scheduler } from './memory.ts'
 
 /** A learnt subject with its memory. */

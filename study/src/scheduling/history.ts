@@ -1,6 +1,12 @@
+import {
+  markedMemory,
+  PROBED_SKILL,
+  probedMemory,
+  unmarkedMemory,
+  withoutMark,
+} from '../known/known-words.ts'
 import { addDays, type Day } from '../time/calendar.ts'
 import { studyDayOf } from '../time/study-day.ts'
-import { markedMemory, PROBED_SKILL, probedMemory, unmarkedMemory, withoutMark } from './known-words.ts'
 import {
   type AnswerRating,
   firstRating,

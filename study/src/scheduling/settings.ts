@@ -1,4 +1,5 @@
-import type { Book } from './books.ts'
+/** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. */
+export type Book = 'xiaoxue' | 'zhongkao' | 'gaokao' | 'cet4' | 'cet6' | 'kaoyan'
 
 /** Study settings that a learner chooses. */
 export interface Settings {

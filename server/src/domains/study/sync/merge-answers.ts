@@ -1,5 +1,6 @@
 import type { StudyAnswer, StudyMark, StudyUndo } from '@shangxue/contract/study/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import {
   type Answer,
   countedStudyMs,
@@ -8,7 +9,6 @@ import {
   sortByTime,
   subjectKey,
 } from '@shangxue/study/scheduling/history'
-import { PROBED_SKILL } from '@shangxue/study/scheduling/known-words'
 import { RATINGS, type Scheduler } from '@shangxue/study/scheduling/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'

@@ -1,4 +1,4 @@
-export const UNIT_MAX = 40
+const UNIT_MAX = 40
 
 /** `Unit 1`, `Unit 2 My family`, `Module 3: Food`, `第一单元`, `第3课 我的家`, with any marks around. */
 const HEADING =

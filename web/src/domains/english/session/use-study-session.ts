@@ -1,6 +1,6 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import { type AnswerAttempt, rateAnswer } from '@shangxue/study/scheduling/answer-rating'
 import type { Subject } from '@shangxue/study/scheduling/history'
-import { PROBED_SKILL } from '@shangxue/study/scheduling/known-words'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/sounds.ts'

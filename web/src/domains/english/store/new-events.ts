@@ -1,6 +1,6 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import type { Play } from '@shangxue/study/progress/points'
 import type { Answer, Subject } from '@shangxue/study/scheduling/history'
-import { PROBED_SKILL } from '@shangxue/study/scheduling/known-words'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { clampToInteger } from './learner-progress.ts'

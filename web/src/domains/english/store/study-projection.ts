@@ -1,3 +1,4 @@
+import { isUnanswered } from '@shangxue/study/known/known-words'
 import { createMemoryTally, type MemoryCounts } from '@shangxue/study/progress/stats'
 import {
   type Answer,
@@ -9,7 +10,6 @@ import {
   sortByTime,
   subjectKey,
 } from '@shangxue/study/scheduling/history'
-import { isUnanswered } from '@shangxue/study/scheduling/known-words'
 import { createScheduler, type Memory, type Scheduler } from '@shangxue/study/scheduling/memory'
 import type { Day } from '@shangxue/study/time/calendar'
 import { studyDayOf } from '@shangxue/study/time/study-day'

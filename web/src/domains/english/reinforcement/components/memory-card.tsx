@@ -1,6 +1,6 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import { isLeech } from '@shangxue/study/scheduling/daily-plan'
 import { type Skill, subjectKey } from '@shangxue/study/scheduling/history'
-import { PROBED_SKILL } from '@shangxue/study/scheduling/known-words'
 import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
 import type { Day } from '@shangxue/study/time/calendar'
 import { Card } from '../../../../ui/display/card.tsx'

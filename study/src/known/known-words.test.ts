@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tallyMemories } from '../progress/stats.ts'
-import { addDays, daysBetween } from '../time/calendar.ts'
-import { planReviews } from './daily-plan.ts'
+import { planReviews } from '../scheduling/daily-plan.ts'
 import {
   type Answer,
   buildMemories,
@@ -11,9 +10,10 @@ import {
   replayAnswers,
   type StudyEvent,
   subjectKey,
-} from './history.ts'
+} from '../scheduling/history.ts'
+import { createScheduler } from '../scheduling/memory.ts'
+import { addDays, daysBetween } from '../time/calendar.ts'
 import { PROBES_PER_DAY, probeDay } from './known-words.ts'
-import { createScheduler } from './memory.ts'
 
 const scheduler = createScheduler()
 const DAY = '2026-11-22'

@@ -1,5 +1,5 @@
+import type { Memory, Scheduler } from '../scheduling/memory.ts'
 import { addDays, type Day, daysBetween } from '../time/calendar.ts'
-import type { Memory, Scheduler } from './memory.ts'
 
 /** Days between the questions that check whether a word marked as known still is. */
 export const PROBE_DAYS = 30
