@@ -1,6 +1,29 @@
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { gradeName } from '../grades.ts'
-import type { Library } from './library.ts'
+import type { Library, Word } from './library.ts'
+
+const BOOK_NAMES: Readonly<Record<StudyBook, string>> = {
+  xiaoxue: '小学',
+  zhongkao: '中考',
+  gaokao: '高考',
+  cet4: '四级',
+  cet6: '六级',
+  kaoyan: '考研',
+}
+
+/** Groups words in learning order by the units of their grades; words without a unit are left out. */
+function groupByUnit(words: readonly Word[]) {
+  const units = new Map<string, { grade: number; number: number; title: string; words: number[] }>()
+  for (const { id, grade, unit } of words) {
+    if (!unit) continue
+    const key = `${grade}.${unit.number}`
+    const group = units.get(key) ?? { grade, ...unit, words: [] }
+    group.words.push(id)
+    units.set(key, group)
+  }
+  return [...units.values()]
+}
 
 /** Public library responses. An equal request returns the same object, so that it is serialised once. */
 export function libraryResponses(library: Library) {
@@ -23,10 +46,20 @@ export function libraryResponses(library: Library) {
       cloze: cloze.filter((passage) => passage.level === level).length,
     }
   })
-  const overview = { version, levels }
+  const books = [...library.books].map(([book, { total, words: covered }]) => ({
+    book,
+    name: BOOK_NAMES[book],
+    total,
+    words: covered.length,
+  }))
+  const overview = { version, levels, books }
   return {
     whole: overview,
     words: memoize((grade: number) => ({ version, list: words.filter((word) => word.grade === grade) })),
+    book: memoize((book: StudyBook) => ({
+      version,
+      list: groupByUnit(library.books.get(book)?.words ?? []),
+    })),
     sentences: memoize((level: Level) => ({
       version,
       list: sentences.filter((sentence) => sentence.level === level),

@@ -1,6 +1,7 @@
 import { classes } from '../../../ui/classes.ts'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import type { Word } from '../content/content-packs.ts'
+import { MarkKnownButton } from '../known/mark-known-button.tsx'
 import { WordDetail } from '../words/word-detail.tsx'
 import { WordHeading } from '../words/word-heading.tsx'
 import styles from './flip-card.module.css'
@@ -24,6 +25,7 @@ export function FlipCard({ word, isFlipped, onFlip, onSwipe }: FlipCardProps) {
           <div className={styles.back}>
             <WordHeading word={word} small />
             <WordDetail word={word} />
+            <MarkKnownButton word={word} />
           </div>
         ) : (
           <div className={styles.front}>

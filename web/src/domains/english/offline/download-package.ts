@@ -1,7 +1,9 @@
+import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeStoredSpeech } from '../../../lib/audio/stored-speech.ts'
 import { whenIdle } from '../../../lib/util/main-thread.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
+import type { Course } from '../units/course.ts'
 import { isMetered } from './connection.ts'
 import { updatePackage, usePackage } from './package-store.ts'
 import { storeAudio, wordsOfWeek } from './store-audio.ts'
@@ -16,7 +18,7 @@ const BACKGROUND_PACE_MS = 1_000
 
 interface PackageInput {
   readonly client: QueryClient
-  readonly goal: { readonly grade: number; readonly new_per_day: number }
+  readonly goal: Course & Pick<DayLimits, 'new_per_day'>
 }
 
 /** True where the app can start without a network at all. */

@@ -1,3 +1,4 @@
+import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { gradeWordsOptions, levelClozeOptions, levelOfGrade } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
@@ -6,13 +7,16 @@ import type { WordSessionData } from '../practice/components/study-sessions.tsx'
 import { SESSION_SIZE, toSteps } from '../practice/practice-queue.ts'
 import { learningSteps, startSession } from '../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
+import { type Course, loadNewWords } from '../units/course.ts'
+import type { Unit } from '../units/units.ts'
 import { chooseDayText, type DayText } from './choose-text.ts'
 import { answerPace, type DayStep, type DayStepKind, dayStepsOf, isClozeDoneOn } from './day-steps.ts'
 import { isReadOn, readingPart, readTextsOptions } from './read-texts.ts'
 
 /** The current step of the day with its content. */
 export type LoadedStep =
-  | { readonly kind: 'review' | 'words'; readonly session: WordSessionData }
+  | { readonly kind: 'review'; readonly session: WordSessionData }
+  | { readonly kind: 'words'; readonly session: WordSessionData; readonly units: readonly Unit[] }
   | { readonly kind: 'text'; readonly text: DayText }
 
 export interface LoadedDay {
@@ -24,7 +28,7 @@ export interface LoadedDay {
 interface DayInput {
   readonly client: QueryClient
   readonly owner: string
-  readonly goal: { readonly grade: number; readonly new_per_day: number; readonly reviews_per_day: number }
+  readonly goal: Course & DayLimits
   /** Steps that cannot be done now, for example because their content is not on this device. */
   readonly skipped: ReadonlySet<DayStepKind>
 }
@@ -42,14 +46,13 @@ async function loadReviews({ client, goal }: DayInput): Promise<LoadedStep | und
   return steps.length === 0 ? undefined : { kind: 'review', session: { run: startSession(steps), pool } }
 }
 
-async function loadNewWords({ client, goal }: DayInput): Promise<LoadedStep | undefined> {
-  const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
+async function loadWords({ client, goal }: DayInput): Promise<LoadedStep | undefined> {
   const study = useStudy.getState()
-  const introducedIds = introducedItems(study.memories, 'word')
   const { fresh } = dayPlan(study, goal, currentStudyDay())
-  const words = pool.filter(({ id }) => !introducedIds.has(id)).slice(0, fresh.remaining)
+  const introduced = introducedItems(study.memories, 'word')
+  const { words, pool, units } = await loadNewWords(client, goal, introduced, fresh.remaining)
   if (words.length === 0) return undefined
-  return { kind: 'words', session: { run: startSession(learningSteps(words, Math.random)), pool } }
+  return { kind: 'words', session: { run: startSession(learningSteps(words, Math.random)), pool }, units }
 }
 
 /** Parts of the content that cannot be loaded are left out; rejects if none can. */
@@ -73,7 +76,7 @@ async function loadText({ client, owner, goal }: DayInput): Promise<LoadedStep |
 
 const LOADERS: Record<DayStepKind, (input: DayInput) => Promise<LoadedStep | undefined>> = {
   review: loadReviews,
-  words: loadNewWords,
+  words: loadWords,
   text: loadText,
 }
 

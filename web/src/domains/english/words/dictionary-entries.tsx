@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { pronounce } from '../audio/pronounce-button.tsx'
 import { lookupOptions } from '../content/dictionary.ts'
+import { MarkKnownButton } from '../known/mark-known-button.tsx'
 import styles from './dictionary-entries.module.css'
 import { WordBookButton } from './word-book-button.tsx'
 import { WordDetail } from './word-detail.tsx'
@@ -34,6 +35,7 @@ export default function DictionaryEntries({ text, grade }: { text: string; grade
           <WordHeading word={word} small />
           <div className={styles.book}>
             <WordBookButton word={word} />
+            <MarkKnownButton word={word} />
           </div>
           <WordDetail word={word} />
         </article>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Word } from '../../content/content-packs.ts'
+import { MarkKnownButton } from '../../known/mark-known-button.tsx'
 import { Combo } from '../../session/combo.tsx'
 import { QuestionStage, useStageFocus } from '../../session/question-stage.tsx'
 import { type SessionRun, type Step, sessionProgress, type Task } from '../../session/session-run.ts'
@@ -21,12 +22,13 @@ import styles from './word-session.module.css'
 import { WordSessionSummary } from './word-session-summary.tsx'
 
 /** Introduces a new word with all its details. */
-function IntroductionCard({ word }: { word: Word }) {
+function IntroductionCard({ word, onKnown }: { word: Word; onKnown: () => void }) {
   useEffect(() => void speak(word.spelling), [word])
   return (
     <StudyCard tall>
       <WordHeading word={word} />
       <WordDetail word={word} />
+      <MarkKnownButton word={word} onMarked={onKnown} />
     </StudyCard>
   )
 }
@@ -105,7 +107,13 @@ export function WordSession({
         {verdict && step.task !== 'meet' && resultAnnouncement(step.word, verdict.right)}
       </p>
       <QuestionStage stageRef={stage} turn={turn} label={TASK_NAMES[step.task]}>
-        <QuestionCard step={step} pool={pool} isAnswered={verdict !== undefined} onAnswer={session.judge} />
+        <QuestionCard
+          step={step}
+          pool={pool}
+          isAnswered={verdict !== undefined}
+          onAnswer={session.judge}
+          onKnown={() => session.skipWord(step.word.id)}
+        />
         {verdict?.right === false && step.task !== 'spell' && (
           <div className={styles.lesson}>
             <Senses word={step.word} />
@@ -123,13 +131,15 @@ function QuestionCard({
   pool,
   isAnswered,
   onAnswer,
+  onKnown,
 }: {
   step: Step
   pool: readonly Word[]
   isAnswered: boolean
   onAnswer: ReturnType<typeof useWordSession>['judge']
+  onKnown: () => void
 }) {
-  if (task === 'meet') return <IntroductionCard word={word} />
+  if (task === 'meet') return <IntroductionCard word={word} onKnown={onKnown} />
   if (task === 'spell') return <SpellCard word={word} isAnswered={isAnswered} onAnswer={onAnswer} />
   if (task === 'fill') return <FillCard word={word} pool={pool} onAnswer={onAnswer} />
   return <MeaningCard word={word} pool={pool} isListening={task === 'listen'} onAnswer={onAnswer} />

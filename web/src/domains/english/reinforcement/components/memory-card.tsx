@@ -1,3 +1,4 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import { isLeech } from '@shangxue/study/scheduling/daily-plan'
 import { type Skill, subjectKey } from '@shangxue/study/scheduling/history'
 import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
@@ -52,7 +53,8 @@ function stabilityText(stability: number): string {
   return `能记 ${Math.round(stability / 30)} 个月`
 }
 
-function nextReviewText(memory: Memory, day: Day): string {
+function nextReviewText(memory: Memory, skill: Skill, day: Day): string {
+  if (memory.known) return skill === PROBED_SKILL ? `熟词，${relativeDay(memory.due)}抽查` : '熟词，不用复习'
   if (isLeech(memory)) return '已暂停复习，请强化'
   return memory.due <= day ? '今天该复习' : `${relativeDay(memory.due)}复习`
 }
@@ -74,7 +76,7 @@ function SkillMemory({
       <Progress label={SKILL_NAMES[skill]} value={recallPercent} text={`现在有 ${recallPercent}% 的把握`} />
       <p className={styles.figures}>
         <span>{stabilityText(memory.stability)}</span>
-        <span>{nextReviewText(memory, day)}</span>
+        <span>{nextReviewText(memory, skill, day)}</span>
         <span>
           答过 {memory.reps} 次，忘过 {memory.lapses} 次
         </span>

@@ -11,6 +11,7 @@ import { wordsByIdOptions } from '../../content/find-words.ts'
 import { canBeOwnWord } from '../../content/own-lists.ts'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
+import { MarkKnownButton } from '../../known/mark-known-button.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
 import { WordSessions } from '../../practice/components/study-sessions.tsx'
 import { wordPracticePath } from '../../pronunciation/paths.ts'
@@ -102,6 +103,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
         <div className={styles.face}>
           <WordHeading word={word} />
           <WordEntry word={word} />
+          <MarkKnownButton word={word} />
         </div>
         <ButtonLink small kind="soft" icon="mic" to={wordPracticePath(word.id)}>
           跟读
