@@ -38,7 +38,7 @@ curriculum curricula curriculums;datum data;deer deer;diagnosis diagnoses;elf el
 formula formulae formulas;goose geese;grandchild grandchildren;half halves;hypothesis hypotheses;index indices indexes;
 knife knives;leaf leaves;life lives;loaf loaves;man men;medium media;mouse mice;oasis oases;ox oxen;parenthesis parentheses;
 person people;phenomenon phenomena;policeman policemen;policewoman policewomen;fireman firemen;postman postmen;
-salesman salesmen;saleswoman saleswomen;
+salesman salesmen;saleswoman saleswomen;workman workmen;freshman freshmen;layman laymen;statesman statesmen;
 businessman businessmen;fisherman fishermen;sportsman sportsmen;gentleman gentlemen;chairman chairmen;snowman snowmen;
 scarf scarves scarfs;self selves;sheep sheep;shelf shelves;species species;spokesman spokesmen;stimulus stimuli;
 synthesis syntheses;thesis theses;thief thieves;tooth teeth;wife wives;housewife housewives;wolf wolves;woman women;

@@ -33,6 +33,8 @@ describe('the forms of a headword', () => {
     ['retell', ['retold', 'retelling']],
     ['rewind', ['rewound', 'rewinding']],
     ['saleswoman', ['saleswomen']],
+    ['workman', ['workmen']],
+    ['freshman', ['freshmen']],
   ])('%s', (headword, forms) => expect(inflectedForms(headword)).toEqual(expect.arrayContaining(forms)))
 
   test('start with the headword and contain no duplicates', () => {

@@ -16,7 +16,7 @@ export const ESTIMATED_TRANSFER = 2_000_000
 /** Pause between two words of a download that nobody waits for. */
 const BACKGROUND_PACE_MS = 1_000
 
-interface PackageInput {
+export interface PackageInput {
   readonly client: QueryClient
   readonly goal: Course & Pick<DayLimits, 'new_per_day'>
 }
