@@ -323,11 +323,11 @@ describe('settings', () => {
 
   test('keep the retention, book and unit when an old app omits them', async () => {
     const user = await h.signIn()
-    const kept = { retention: 95, book: 'cet4', unit: '13.2' } as const
-    await sync(user, { settings: { ...SETTINGS, ...kept } })
+    const chosen = { retention: 95, book: 'cet4', unit: '13.2' } as const
+    await sync(user, { settings: { ...SETTINGS, ...chosen } })
     const { retention: _retention, book: _book, unit: _unit, ...former } = SETTINGS
     const later = { ...former, grade: 3, changed_at: '2026-11-11T04:00:00.000Z' }
-    expect((await sync(user, { settings: later })).settings).toEqual({ ...later, ...kept })
+    expect((await sync(user, { settings: later })).settings).toEqual({ ...later, ...chosen })
   })
 
   test('from a fast clock do not outlast a later choice', async () => {

@@ -59,3 +59,11 @@ describe('words marked as known', () => {
     expect(currentStudy().pendingCount).toBe(0)
   })
 })
+
+test('settings of an earlier server choose no book', async () => {
+  await reloadPage(LAN)
+  const { book: _book, unit: _unit, ...former } = currentStudy().settings
+  server.responseFields.settings = { ...former, changed_at: '2026-01-10T08:00:00.000Z' } as never
+  await modules.sync.syncNow()
+  expect(currentStudy().settings).toMatchObject({ book: '', unit: '' })
+})

@@ -123,7 +123,8 @@ export function applySyncResponse(
     cursor,
     weights,
     shortfall,
-    settings,
+    // An earlier server does not know all settings.
+    settings: settings && { ...DEFAULT_SETTINGS, ...settings },
     points: { ...points, of: rankWeekAt(new Date()) },
     achievements,
     bests,
