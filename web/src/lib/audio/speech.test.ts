@@ -125,3 +125,33 @@ describe('speak', () => {
     expect(await spoken).toBe(true)
   })
 })
+
+describe('speech without a network', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const stored = {
+      match: async (address: string) => (address.includes('kite') ? new Response('a') : undefined),
+    }
+    vi.stubGlobal('caches', { open: async () => stored })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('plays the stored audio of a text', async () => {
+    expect(await speak('kite')).toBe(true)
+    expect(played.map(({ address }) => address.split(':')[0])).toEqual(['blob'])
+    expect(read).toEqual([])
+  })
+
+  test('uses the device’s voice for a text that is not stored', async () => {
+    playback = 'fails'
+    expect(await speak('moon')).toBe(true)
+    expect(read).toEqual(['moon'])
+  })
+
+  test('does not start a stored text that was stopped meanwhile', async () => {
+    const speaking = speak('kite')
+    stopSpeech()
+    expect(await speaking).toBeUndefined()
+    expect(played).toEqual([])
+  })
+})

@@ -30,6 +30,11 @@ const isQuotaError = (error: unknown): boolean =>
 
 let running: AbortController | undefined
 
+/** The app cannot start without a network before its service worker is active, which private windows never allow. */
+const WORKER_WAIT_MS = 10_000
+const waitForWorker = () =>
+  Promise.race([navigator.serviceWorker.ready, new Promise((resolve) => setTimeout(resolve, WORKER_WAIT_MS))])
+
 /** Shows the progress at most this often. */
 const REPORT_MS = 300
 
@@ -52,6 +57,7 @@ async function download({ client, goal }: PackageInput, signal: AbortSignal, pac
   await whenIdle()
   const words = await wordsOfWeek({ client, study: useStudy.getState(), goal, day: currentStudyDay() })
   const hasAudio = await storeAudio(words, { signal, paceMs, report })
+  await waitForWorker()
   signal.throwIfAborted()
   updatePackage({ bytes, lacksAudio: !hasAudio, status: 'ready' })
 }
