@@ -104,6 +104,10 @@ export default defineConfig(({ command }) => ({
     target: BUILD_TARGET,
     rolldownOptions: {
       output: {
+        // The first chunk names about 100 others: one letter less for each saves 0.1 KB of the first load.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: CHUNK_GROUPS },
       },
       treeshake: {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extractWords } from '../../study/src/language/word-forms.ts'
-import { LEVELS, placeOf, readLibrary } from './library.ts'
+import { BOOKS, LEVELS, placeOf, readLibrary, unitsOfFile } from './library.ts'
 import {
   problemsOfCloze,
   problemsOfConfusable,
@@ -12,6 +12,8 @@ import {
   problemsOfSentence,
   readable,
 } from './passages-rules.ts'
+import { UNIT_COLUMNS } from './units.ts'
+import { problemsOfList, problemsOfUnits } from './units-rules.ts'
 import { LEVEL_NAMES, type LevelName } from './word.ts'
 import { problemsOfHeading, problemsOfLine, strangersIn, vocabularyOf } from './words-rules.ts'
 
@@ -56,6 +58,16 @@ function problemsOfFile(file: string): string[] {
   ].map((problem) => `${file}: ${problem}`)
 }
 
+function problemsOfUnitFile(file: string): string[] {
+  const { level, grade } = placeOf(file)
+  const words = library.words.filter((word) => word.level === level && word.grade === grade)
+  const [heading] = readFileSync(join(FOLDER, 'units', file), 'utf8').split('\n')
+  return [
+    ...(heading === UNIT_COLUMNS.join('\t') ? [] : [`its heading is ${heading}`]),
+    ...problemsOfUnits(unitsOfFile(FOLDER, file), words, grade),
+  ].map((problem) => `units/${file}: ${problem}`)
+}
+
 /** Headings may also use any word of their text. */
 function problemsOfAllHeadings(): string[] {
   const texts = [
@@ -79,6 +91,10 @@ function problemsOfAllHeadings(): string[] {
 
 const problems = [
   ...readdirSync(join(FOLDER, 'words')).flatMap(problemsOfFile),
+  ...readdirSync(join(FOLDER, 'words')).flatMap(problemsOfUnitFile),
+  ...BOOKS.flatMap((book) =>
+    problemsOfList(library.books[book]).map((problem) => `lists/${book}.txt: ${problem}`),
+  ),
   ...LEVELS.flatMap((level) => {
     const words = library.words
       .filter((word) => word.level === level)
@@ -104,6 +120,6 @@ const problems = [
     .map(([what, least]) => `${library[what as keyof typeof MIN_COUNTS].length} ${what}, not ${least}`),
 ]
 for (const problem of problems) console.error(problem)
-const amounts = Object.entries(library).map(([what, all]) => `${all.length} ${what}`)
+const amounts = Object.entries(library).map(([what, all]) => `${Object.keys(all).length} ${what}`)
 console.log(`${amounts.join(', ')}, ${problems.length} problems`)
 process.exit(problems.length > 0 ? 1 : 0)

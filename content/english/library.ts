@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Book } from '../../study/src/scheduling/settings.ts'
 import {
   type ContentCloze,
   type ContentConfusable,
@@ -10,11 +11,23 @@ import {
   readHeading,
   readSentence,
 } from './passages.ts'
+import { type ContentUnit, orderByUnits, readUnits, type WordInUnit } from './units.ts'
 import { type ContentWord, LEVEL_NAMES, type LevelName, readWords } from './word.ts'
+
+/** The books in school order. */
+export const BOOKS = [
+  'xiaoxue',
+  'zhongkao',
+  'gaokao',
+  'cet4',
+  'cet6',
+  'kaoyan',
+] as const satisfies readonly Book[]
 
 /** All English content, as stored in the files. */
 export interface Library {
-  words: (ContentWord & { level: LevelName; grade: number })[]
+  /** By grade, and within a grade in the order of learning: unit by unit. */
+  words: WordInUnit<ContentWord & { level: LevelName; grade: number }>[]
   sentences: (ContentSentence & { level: LevelName })[]
   cloze: ContentCloze[]
   reading: ContentReading[]
@@ -22,6 +35,8 @@ export interface Library {
   headings: ContentHeading[]
   /** Groups of words whose pictures may stand for each other. */
   alike: string[][]
+  /** All headwords of each book (`lists/<book>.txt`), including those that are not among the words. */
+  books: Record<Book, string[]>
 }
 
 export const LEVELS = Object.keys(LEVEL_NAMES) as LevelName[]
@@ -43,17 +58,24 @@ export function placeOf(file: string): { level: LevelName; grade: number } {
   return { level: level as LevelName, grade: Number(grade) }
 }
 
+const wordsOfFile = (folder: string, file: string) =>
+  readWords(readFileSync(join(folder, 'words', file), 'utf8')).map((word) => ({ ...word, ...placeOf(file) }))
+
+/** The units of a grade; `file` is the name of its word file as well. */
+export const unitsOfFile = (folder: string, file: string): ContentUnit[] =>
+  readUnits(readFileSync(join(folder, 'units', file), 'utf8'))
+
+const readHeadwords = (folder: string, book: Book): string[] =>
+  readFileSync(join(folder, 'lists', `${book}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+
 /** Reads the folder `content/english`. */
 export function readLibrary(folder: string): Library {
   return {
     words: inFolder(join(folder, 'words'), '.tsv')
       .sort((a, b) => placeOf(a).grade - placeOf(b).grade)
-      .flatMap((file) =>
-        readWords(readFileSync(join(folder, 'words', file), 'utf8')).map((word) => ({
-          ...word,
-          ...placeOf(file),
-        })),
-      ),
+      .flatMap((file) => orderByUnits(wordsOfFile(folder, file), unitsOfFile(folder, file))),
     sentences: LEVELS.flatMap((level) =>
       lines(join(folder, 'sentences', `${level}.tsv`)).map((line) => ({ ...readSentence(line), level })),
     ),
@@ -65,5 +87,6 @@ export function readLibrary(folder: string): Library {
       .trim()
       .split('\n')
       .map((line) => line.split(', ')),
+    books: Object.fromEntries(BOOKS.map((book) => [book, readHeadwords(folder, book)])) as Library['books'],
   }
 }

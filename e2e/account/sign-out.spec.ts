@@ -10,7 +10,7 @@ const SCREENS = [
 ]
 /** Entries that remain: device settings, the browser id, and flags without personal content. */
 const OF_THE_DEVICE =
-  /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|guestStudied|outbox|audioGuideShown)$/
+  /^(browser|colorScheme|selectedTheme|readingSettings|examTextSize|yusu|langdusheng|langdushengtishi|guestStudied|outbox|audioGuideShown)$/
 
 /** All stored texts of this origin that the page can read. */
 const storedTextsOf = (page: Page) =>

@@ -95,7 +95,7 @@ test('pauses audio at each blank and replays it slower', { tag: '@full' }, async
   const gaps = sentences[stop]?.gaps ?? []
   await expect(blankMark(page, gaps[0] ?? 0)).toHaveAttribute('aria-current', 'true')
 
-  await page.getByRole('radio', { name: '0.8×' }).check()
+  await page.getByRole('radio', { name: '0.75×' }).check()
   await page.getByRole('button', { name: '重听这一句' }).click()
   await expect.poll(async () => (await heard()).at(-1)).toEqual({ text: sentences[stop]?.spoken, rate: 0.8 })
   expect(await texts()).toHaveLength(read.length + 1)

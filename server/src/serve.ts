@@ -125,6 +125,7 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     reader,
     library,
     speech,
+    speakAhead: config.speakAhead && config.role !== 'web',
     activation: config.activation && httpActivationSource(config.activation),
     carrier,
     push: createWebPush({
@@ -136,7 +137,7 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     demoHint: DEMO_HINT,
     tracing,
   })
-  registerSchedules({ jobs, database, storage, carrier })
+  registerSchedules({ jobs, database, storage, carrier, library, speech })
   let rounds = 0
   const runMaintenance = () =>
     (rounds++ % MAINTAIN_ALL_ROUNDS === 0 ? maintain : maintainChanged)(opened.pool)

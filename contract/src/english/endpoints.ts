@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, OneOf } from '../platform/schema.ts'
+import { STUDY_BOOKS } from '../study/endpoints.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
 /** 3–16: 三年级 to 大四. */
 const Grade = Type.Integer({ minimum: 3, maximum: 16 })
 const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
 const Level = OneOf(LEVELS)
+
+/** Words that are learnt together, and what the learner can do afterwards. */
+const Unit = Type.Object({ number: Type.Integer({ minimum: 1 }), title: Type.String() })
 
 /** Version of the content; data cached under it stays valid. */
 const Version = Type.String()
@@ -25,6 +29,8 @@ export const StudyWord = Type.Object({
   topic: Type.String(),
   /** Third of the grade (1–3) in which the word is learnt. */
   band: Type.Integer(),
+  /** Left out for words without a unit, and in packs that devices stored before there were units. */
+  unit: Type.Optional(Unit),
   /** Words that learners confuse with it. */
   confusables: Type.Array(Type.Object({ words: Type.Array(Type.String()), explanation: Type.String() })),
 })
@@ -86,6 +92,31 @@ export const getStudyLibrary = endpoint({
         cloze: Type.Integer(),
       }),
     ),
+    /** Left out in indexes that devices stored before there were books. */
+    books: Type.Optional(
+      Type.Array(
+        Type.Object({
+          book: OneOf(STUDY_BOOKS),
+          name: Type.String(),
+          /** Headwords of the official list, and how many of them can be learnt here. */
+          total: Type.Integer(),
+          words: Type.Integer(),
+        }),
+      ),
+    ),
+  }),
+})
+
+/** The words of a book by unit, in learning order: grade by grade. Their entries come with the words of the grade. */
+export const getStudyBook = endpoint({
+  method: 'GET',
+  path: '/api/english-study/book',
+  summary: 'Lists the word ids of a book by unit in learning order',
+  permission: 'public',
+  input: Type.Object({ book: OneOf(STUDY_BOOKS) }),
+  output: Type.Object({
+    version: Version,
+    list: Type.Array(Type.Object({ ...Unit.properties, grade: Grade, words: Type.Array(Id) })),
   }),
 })
 

@@ -7,6 +7,10 @@ export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
 export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 
+/** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. A word is in any number of them. */
+export const STUDY_BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan'] as const
+export type StudyBook = (typeof STUDY_BOOKS)[number]
+
 /** Maximum answers, and maximum undos, of one request; the rest follows in the next. */
 export const SYNC_EVENTS_MAX = 500
 /** Maximum stored answers of a learner per subject. Normal use needs tens; thousands indicate a defect or an attack. */
@@ -44,6 +48,18 @@ export const StudyAnswer = Type.Object({
 /** Undoes an answer. */
 export const StudyUndo = Type.Object({ id: EventId, at: Instant, undone: EventId })
 
+/**
+ * Marks a word as known without learning it, or puts a known word back into learning. Earns nothing. An undo refers to
+ * it like to an answer.
+ */
+export const StudyMark = Type.Object({
+  id: EventId,
+  at: Instant,
+  zone: Type.String({ minLength: 1, maxLength: 64 }),
+  item: Id,
+  known: Type.Boolean(),
+})
+
 export const StudyMemory = Type.Object({
   ...subject,
   /** Null if all answers of the subject were undone. */
@@ -55,6 +71,8 @@ export const StudyMemory = Type.Object({
       lastDay: Day,
       reps: Type.Integer(),
       lapses: Type.Integer(),
+      /** The day on which the learner marked the word as known; it is probed on the due day. */
+      known: Type.Optional(Day),
     }),
   ),
 })
@@ -92,11 +110,26 @@ const choices = {
 /** Desired retention in percent. */
 const Retention = Type.Integer({ minimum: 80, maximum: 97 })
 
-/** The learner's settings; the latest change of all devices wins. */
-export const StudySettings = Type.Object({ ...choices, retention: Retention })
+/** The book that new words come from; empty for the grade. */
+const ChosenBook = OneOf(['', ...STUDY_BOOKS])
+/** The unit from which new words are introduced, as grade and number (`7.12`); empty for the first unfinished one. */
+const ChosenUnit = Type.String({ pattern: '^(?:[0-9]{1,2}\\.[0-9]{1,3})?$' })
 
-/** Settings as sent by a device. Earlier app versions omit the retention, which then stays unchanged. */
-const SentSettings = Type.Object({ ...choices, retention: Type.Optional(Retention) })
+/** The learner's settings; the latest change of all devices wins. */
+export const StudySettings = Type.Object({
+  ...choices,
+  retention: Retention,
+  book: ChosenBook,
+  unit: ChosenUnit,
+})
+
+/** Settings as sent by a device. Earlier app versions omit the last three, which then stay unchanged. */
+const SentSettings = Type.Object({
+  ...choices,
+  retention: Type.Optional(Retention),
+  book: Type.Optional(ChosenBook),
+  unit: Type.Optional(ChosenUnit),
+})
 
 /** A game played to its end. */
 export const StudyPlay = Type.Object({
@@ -136,6 +169,7 @@ export const syncStudy = endpoint({
     cursor: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     answers: Type.Array(StudyAnswer, { maxItems: SYNC_EVENTS_MAX }),
     undos: Type.Array(StudyUndo, { maxItems: SYNC_EVENTS_MAX }),
+    marks: Type.Optional(Type.Array(StudyMark, { maxItems: SYNC_EVENTS_MAX })),
     plays: Type.Optional(Type.Array(StudyPlay, { maxItems: SYNC_PLAYS_MAX })),
     settings: Type.Optional(SentSettings),
   }),
@@ -144,10 +178,12 @@ export const syncStudy = endpoint({
     /** The cursor belongs to an unknown history: replace all local data with this response. */
     reset: Type.Boolean(),
     /**
-     * Ids of answers, undos and plays rejected because a limit was reached: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
+     * Ids of answers, undos, marks and plays rejected because a limit was reached: see `SUBJECT_ANSWERS_MAX`, `SUBJECTS_MAX`,
      * `PENDING_UNDOS_MAX` and `DAY_PLAYS_MAX`. Sending them again has no effect.
      */
     refused: Type.Array(EventId),
+    /** True from a server that stores marks; earlier ones ignore them, so devices send them again. */
+    stores_marks: Type.Optional(Type.Boolean()),
     /** More has changed: call again with this cursor. */
     more: Type.Boolean(),
     memories: Type.Array(StudyMemory),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { StudyWord } from '../english/endpoints.ts'
 import { UPLOAD_TIMEOUT_MS } from '../platform/constants.ts'
 import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
-import { Id, Instant, Nullable, OneOf, Paged, searchText, Text } from '../platform/schema.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 
 /** Maximum lists of a learner, and maximum words in all of them. */
 export const WORD_LISTS_MAX = 50
@@ -44,9 +44,25 @@ export const WordList = Type.Object({
   id: Id,
   name: Type.String(),
   count: Count,
+  /** Number of textbook units that its words are divided into. */
+  units: Count,
   made_at: Instant,
   /** True for 生词本, which receives words added without a list. */
   book: Type.Boolean(),
+  /** True if everybody in the company may read and learn it. */
+  shared: Type.Boolean(),
+})
+
+/** A list that another user of the company shares. It can be read and learnt, not changed. */
+export const SharedWordList = Type.Object({
+  id: Id,
+  name: Type.String(),
+  count: Count,
+  units: Count,
+  shared_at: Instant,
+  owner: Type.String(),
+  /** False for an owner who has left; the list stays. */
+  owner_active: Type.Boolean(),
 })
 
 /**
@@ -69,10 +85,31 @@ export const listWordLists = endpoint({
   output: Type.Object({ list: Type.Array(WordList) }),
 })
 
+export const listSharedWordLists = endpoint({
+  method: 'GET',
+  path: '/api/word-lists/shared',
+  summary: 'Searches the word lists that others in the company share, by name and owner, newest first',
+  permission: 'login',
+  input: Query({ q: searchText }),
+  output: Paged(SharedWordList),
+})
+
+/** Maximum words of one response of `getLearntSharedWords`. */
+export const LEARNT_SHARED_WORDS_MAX = 5_000
+
+export const getLearntSharedWords = endpoint({
+  method: 'GET',
+  path: '/api/word-lists/shared/learnt-words',
+  summary: 'Lists the words of shared lists that the caller has learnt and that are not in the library',
+  permission: 'login',
+  input: Empty,
+  output: Type.Object({ list: Type.Array(OwnWord) }),
+})
+
 export const getOwnWords = endpoint({
   method: 'GET',
   path: '/api/word-lists/:id/words',
-  summary: "Lists the words of the caller's list in the order in which they were added",
+  summary: "Lists the words of the caller's or a shared list in the order in which they were added",
   permission: 'login',
   input: Type.Object({
     id: Id,
@@ -90,6 +127,15 @@ export const renameWordList = endpoint({
   permission: 'login',
   input: Type.Object({ id: Id, name: Name }),
   output: WordList,
+})
+
+export const shareWordList = endpoint({
+  method: 'PUT',
+  path: '/api/word-lists/:id/sharing',
+  summary: 'Shares a list in the company or stops sharing it; content editors may stop the sharing of others',
+  permission: 'login',
+  input: Type.Object({ id: Id, shared: Type.Boolean() }),
+  output: NoContent,
 })
 
 export const deleteWordList = endpoint({
@@ -146,6 +192,8 @@ export const WordImport = Type.Object({
   name: Type.String(),
   format: Format,
   words: Count,
+  /** Number of textbook units, from a column or from headings. */
+  units: Count,
   /** Number of these that receive the library's meaning. */
   from_library: Count,
   preview: Type.Array(

@@ -28,7 +28,6 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
     open: press('不认识'),
   },
   { name: 'spelling', path: '/english-study/word-practice?mode=spell', open: press('提示') },
-  { name: 'step of the day', path: '/english-study/word-practice?mode=today' },
   { name: 'review, no words due', path: '/english-study/word-practice?mode=review' },
   { name: 'learning goal', path: '/english-study/learning-goal' },
   { name: 'review plan', path: '/english-study/review-plan' },

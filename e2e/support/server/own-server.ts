@@ -79,6 +79,7 @@ const settings = (port: number, folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
+  SPEAK_AHEAD: '0',
   // Receivers of webhooks run on this machine.
   WEBHOOKS_ALLOW_PRIVATE: '1',
 })

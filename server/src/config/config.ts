@@ -31,6 +31,8 @@ export interface Config {
   readonly ai: AiConfig | undefined
   /** A speech service; without it, or when it fails, the embedded engine is used. */
   readonly speech: SpeechConfig | undefined
+  /** Whether to speak the English library into the cache in idle time. */
+  readonly speakAhead: boolean
   /** An activation service; without it only imported files are used. */
   readonly activation: ActivationConfig | undefined
   /** A parcel tracking service; without it users enter the state. */
@@ -281,6 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
       : undefined,
     ai: aiConfig(env),
     speech: speechConfig(env),
+    speakAhead: enumSetting(env, 'SPEAK_AHEAD', ['0', '1'], '1') === '1',
     activation: activationConfig(env),
     carrier: carrierConfig(env),
     push: pushConfig(env),

@@ -44,6 +44,8 @@ export interface DomainParts {
   readonly carrier: CarrierService | null
   /** In order of preference. */
   readonly speech: readonly SpeechEngine[]
+  /** Whether this server speaks the library into the cache while it is idle. */
+  readonly speakAhead?: boolean
   /** Web Push for browsers without an open app. */
   readonly push: PushService
   /** Sends events to addresses that companies configure. */
@@ -62,7 +64,10 @@ export interface DomainParts {
   readonly domains: readonly DomainModule[]
 }
 
-export type ScheduleParts = Pick<DomainParts, 'database' | 'jobs' | 'storage' | 'carrier' | 'domains'>
+export type ScheduleParts = Pick<
+  DomainParts,
+  'database' | 'jobs' | 'storage' | 'carrier' | 'domains' | 'library' | 'speech'
+>
 
 export interface ScheduledStep {
   readonly name: string

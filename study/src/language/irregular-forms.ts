@@ -38,7 +38,7 @@ curriculum curricula curriculums;datum data;deer deer;diagnosis diagnoses;elf el
 formula formulae formulas;goose geese;grandchild grandchildren;half halves;hypothesis hypotheses;index indices indexes;
 knife knives;leaf leaves;life lives;loaf loaves;man men;medium media;mouse mice;oasis oases;ox oxen;parenthesis parentheses;
 person people;phenomenon phenomena;policeman policemen;policewoman policewomen;fireman firemen;postman postmen;
-salesman salesmen;saleswoman saleswomen;
+salesman salesmen;saleswoman saleswomen;workman workmen;freshman freshmen;layman laymen;statesman statesmen;
 businessman businessmen;fisherman fishermen;sportsman sportsmen;gentleman gentlemen;chairman chairmen;snowman snowmen;
 scarf scarves scarfs;self selves;sheep sheep;shelf shelves;species species;spokesman spokesmen;stimulus stimuli;
 synthesis syntheses;thesis theses;thief thieves;tooth teeth;wife wives;housewife housewives;wolf wolves;woman women;
@@ -56,7 +56,7 @@ be am is are was were been being isn't aren't wasn't weren't I'm you're he's she
 what's who's where's how's;have has had having haven't hasn't hadn't I've you've we've they've;
 do does did done doing don't doesn't didn't;can could can't cannot couldn't;will would won't wouldn't I'll you'll he'll
 she'll it'll we'll they'll I'd you'd he'd she'd we'd they'd;shall should shan't shouldn't;may might;must mustn't;
-need needn't needs needed needing;let let's;not n't;a an;this these;that those;I me my mine myself;you your yours yourself;
+need needn't needs needed needing;let lets letting let's;not n't;a an;this these;that those;I me my mine myself;you your yours yourself;
 he him his himself;she her hers herself;it its itself;we us our ours ourselves;they them their theirs themselves;
 who whom whose;one ones one's;other others another;each each;o'clock`
 

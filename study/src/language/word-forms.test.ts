@@ -25,6 +25,7 @@ describe('the forms of a headword', () => {
     ['appendix', ['appendices']],
     ['be', ['am', 'is', 'were', "isn't"]],
     ['can', ['could', "can't"]],
+    ['let', ['lets', 'letting', "let's"]],
     ['look after', ['looks after', 'looked after', 'looking after']],
     ['living room', ['living rooms']],
     ['quit', ['quitting', 'quits']],
@@ -32,6 +33,8 @@ describe('the forms of a headword', () => {
     ['retell', ['retold', 'retelling']],
     ['rewind', ['rewound', 'rewinding']],
     ['saleswoman', ['saleswomen']],
+    ['workman', ['workmen']],
+    ['freshman', ['freshmen']],
   ])('%s', (headword, forms) => expect(inflectedForms(headword)).toEqual(expect.arrayContaining(forms)))
 
   test('start with the headword and contain no duplicates', () => {

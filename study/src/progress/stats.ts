@@ -1,3 +1,4 @@
+import { isUnanswered } from '../known/known-words.ts'
 import type { Memory } from '../scheduling/memory.ts'
 import type { Day } from '../time/calendar.ts'
 import { streakLengths } from '../time/streak.ts'
@@ -81,7 +82,10 @@ export function createMemoryTally() {
     if (count > 0) items.set(item, count)
     else items.delete(item)
   }
-  const add = (key: string, { stability }: Memory, by: 1 | -1) => {
+  const add = (key: string, memory: Memory, by: 1 | -1) => {
+    // A word that was only marked as known earns nothing.
+    if (isUnanswered(memory)) return
+    const { stability } = memory
     const [kind = '', item = '', skill = ''] = key.split(' ')
     if (kind === 'word') adjust(words, item, by)
     if (kind === 'word' && stability >= KNOWN_WELL_DAYS) adjust(knownWords, item, by)

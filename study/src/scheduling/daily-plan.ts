@@ -1,3 +1,4 @@
+import { isProbe, isUnanswered, PROBES_PER_DAY, wasProbed } from '../known/known-words.ts'
 import { addDays, type Day, daysBetween } from '../time/calendar.ts'
 import { SKILLS, type Subject } from './history.ts'
 import type { Memory, Scheduler } from './memory.ts'
@@ -25,7 +26,10 @@ const bySkill = (a: Subject, b: Subject) => SKILLS.indexOf(a.skill) - SKILLS.ind
 
 /** Reviews of one day. */
 export interface DailyReviews {
-  /** Subjects to review, in order: one skill for each item, and no item already answered on this day. */
+  /**
+   * Subjects to review, in order: one skill for each item, and no item already answered on this day. Probes of
+   * known words come last.
+   */
   readonly today: readonly LearntSubject[]
   /** Number of all due subjects, including those postponed to the next day because a sibling comes first. */
   readonly due: number
@@ -36,7 +40,8 @@ export interface DailyReviews {
 /**
  * Plans the reviews of a day. Skills of one item remind of each other, so each day tests only the one that is
  * due longest. Leeches are suspended. Subjects with the highest recall probability come first: after a break
- * each of them costs one answer, while a forgotten one has to be relearnt whenever its turn comes.
+ * each of them costs one answer, while a forgotten one has to be relearnt whenever its turn comes. Of the words
+ * marked as known, only a few probes are planned.
  * @param fresh Number of items introduced on this day.
  */
 export function planReviews(
@@ -47,10 +52,17 @@ export function planReviews(
 ): DailyReviews {
   const answeredItems = new Set<string>()
   const firstByItem = new Map<string, LearntSubject>()
+  const probes: LearntSubject[] = []
   let due = 0
+  let probed = 0
   for (const candidate of learnt) {
     const { subject, memory } = candidate
-    if (memory.lastDay >= day) answeredItems.add(itemOf(subject))
+    if (memory.lastDay >= day && !isUnanswered(memory)) answeredItems.add(itemOf(subject))
+    if (memory.known) {
+      if (isProbe(memory, subject.skill) && wasProbed(memory, day)) probed++
+      else if (isProbe(memory, subject.skill) && isDue(memory, day)) probes.push(candidate)
+      continue
+    }
     if (!isDue(memory, day) || isLeech(memory)) continue
     due++
     const current = firstByItem.get(itemOf(subject))
@@ -63,7 +75,10 @@ export function planReviews(
     .map((candidate) => ({ candidate, recall: scheduler.retrievability(candidate.memory, day) }))
     .sort((a, b) => b.recall - a.recall || a.candidate.subject.item - b.candidate.subject.item)
     .map(({ candidate }) => candidate)
-  return { today, due, done: Math.max(0, answeredItems.size - fresh) }
+  const oldestProbes = probes
+    .sort((a, b) => daysBetween(b.memory.due, a.memory.due) || a.subject.item - b.subject.item)
+    .slice(0, Math.max(0, PROBES_PER_DAY - probed))
+  return { today: [...today, ...oldestProbes], due, done: Math.max(0, answeredItems.size - fresh) }
 }
 
 /** Daily limits set by the learner. */

@@ -1,3 +1,10 @@
+import {
+  markedMemory,
+  PROBED_SKILL,
+  probedMemory,
+  unmarkedMemory,
+  withoutMark,
+} from '../known/known-words.ts'
 import { addDays, type Day } from '../time/calendar.ts'
 import { studyDayOf } from '../time/study-day.ts'
 import {
@@ -36,6 +43,11 @@ export interface Answer extends Subject {
    * Due day chosen by the device to meet the learner's retention and to balance the load; see `dueDateAfter`.
    */
   readonly due?: Day
+  /**
+   * Set for a mark instead of an answer: whether the learner knows the word without learning it. Its subject is
+   * the probed skill; its rating says nothing.
+   */
+  readonly known?: boolean
 }
 export interface Undo {
   readonly type: 'undo'
@@ -44,6 +56,9 @@ export interface Undo {
   readonly undone: string
 }
 export type StudyEvent = Answer | Undo
+
+/** True for an event that marks a word as known or not. */
+export const isMark = (event: StudyEvent): boolean => event.type === 'answer' && event.known !== undefined
 
 /**
  * Caps study time, because a card left open longer was not studied all the while. A passage has many blanks.
@@ -113,6 +128,21 @@ export const isPracticeAfter = (memories: Memories, answer: Answer): boolean =>
 export function nextMemory(memories: Memories, answer: Answer, scheduler: Scheduler): Memory {
   const before = memories.get(subjectKey(answer)) ?? null
   const day = answerDay(answer)
+  if (answer.known === true) return markedMemory(before, answer.item, day)
+  if (answer.known === false) return unmarkedMemory(before, day, scheduler)
+  if (before?.known && answer.skill === PROBED_SKILL) return probedMemory(before, answer, day, scheduler)
+  const after = answeredMemory(memories, answer, scheduler)
+  const mark = markOf(memories, answer)
+  return mark ? { ...after, known: mark } : after
+}
+
+/** The day on which the word of a subject was marked as known. */
+const markOf = (memories: Memories, { kind, item }: Subject): Day | undefined =>
+  memories.get(subjectKey({ kind, item, skill: PROBED_SKILL }))?.known
+
+function answeredMemory(memories: Memories, answer: Answer, scheduler: Scheduler): Memory {
+  const before = memories.get(subjectKey(answer)) ?? null
+  const day = answerDay(answer)
   if (before && isPracticeAfter(memories, answer)) return memoryAfterPractice(before, answer.rated, day)
   const after = scheduler.review(before, answer.rated, day)
   const tomorrow = addDays(day, 1)
@@ -122,13 +152,30 @@ export function nextMemory(memories: Memories, answer: Answer, scheduler: Schedu
   return { ...after, due }
 }
 
+/**
+ * Applies an answer to the memories of its item. A mark and a failed probe concern all skills of the word, any
+ * other answer only its own.
+ */
+export function applyAnswer(memories: Map<string, Memory>, answer: Answer, scheduler: Scheduler): void {
+  const before = memories.get(subjectKey(answer))
+  const after = nextMemory(memories, answer, scheduler)
+  memories.set(subjectKey(answer), after)
+  if (before?.known === after.known) return
+  for (const key of siblingKeys(answer)) {
+    const sibling = memories.get(key)
+    if (sibling) memories.set(key, after.known ? { ...sibling, known: after.known } : withoutMark(sibling))
+  }
+}
+
 /** True if the answer leaves no choice of the due day. */
 const isDueTomorrow = (before: Memory | null | undefined, { kind, rated }: Answer): boolean =>
   rated === 'again' || (!before && kind === 'word')
 
 /** True if the device may choose the due day of an answer. */
 export const canChooseDueDay = (memories: Memories, answer: Answer): boolean =>
-  !isPracticeAfter(memories, answer) && !isDueTomorrow(memories.get(subjectKey(answer)), answer)
+  !markOf(memories, answer) &&
+  !isPracticeAfter(memories, answer) &&
+  !isDueTomorrow(memories.get(subjectKey(answer)), answer)
 
 /** One review as FSRS is trained with it. */
 export interface Review {
@@ -138,14 +185,20 @@ export interface Review {
   readonly day: Day
 }
 
-/** Extracts the reviews that train FSRS from ordered answers; practice is left out. */
+/**
+ * Extracts the reviews that train FSRS from ordered answers. Practice is left out, and so are words that were
+ * marked as known: they were learnt elsewhere, and their probes say nothing about forgetting.
+ */
 export function extractReviews(
-  answers: Iterable<Subject & { readonly rated: AnswerRating; readonly day: Day }>,
+  answers: Iterable<Pick<Answer, keyof Subject | 'rated' | 'known'> & { readonly day: Day }>,
 ): Review[] {
+  const all = [...answers]
+  const marked = new Set(all.flatMap(({ item, known }) => (known === undefined ? [] : [item])))
   const lastDays = new Map<string, Day>()
   const reviews: Review[] = []
-  for (const answer of answers) {
+  for (const answer of all) {
     const { rated, day } = answer
+    if (answer.kind === 'word' && marked.has(answer.item)) continue
     if (isPractice(answer, day, (key) => lastDays.get(key))) continue
     const subject = subjectKey(answer)
     reviews.push({ subject, rated: lastDays.has(subject) ? rated : firstRating(rated), day })
@@ -157,7 +210,7 @@ export function extractReviews(
 /** Replays ordered answers and returns the resulting memories by subject key. */
 export function replayAnswers(answers: Iterable<Answer>, scheduler: Scheduler): Map<string, Memory> {
   const memories = new Map<string, Memory>()
-  for (const answer of answers) memories.set(subjectKey(answer), nextMemory(memories, answer, scheduler))
+  for (const answer of answers) applyAnswer(memories, answer, scheduler)
   return memories
 }
 

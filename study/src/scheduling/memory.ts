@@ -10,6 +10,8 @@ export interface Memory {
   /** `reps` counts all answers including practice; `lapses` counts reviews that failed. */
   readonly reps: number
   readonly lapses: number
+  /** The day on which the learner marked the word as known; see `known-words.ts`. */
+  readonly known?: Day
 }
 
 /** In order: wrong or revealed; right with a hint or slowly; right; right immediately. */
@@ -79,7 +81,7 @@ export function createScheduler(weights?: readonly number[]): Scheduler {
       const previousState = before && { stability: before.stability, difficulty: before.difficulty }
       const elapsed = before ? daysBetween(before.lastDay, day) : 0
       const grade = GRADES[before ? rated : firstRating(rated)]
-      const after = {
+      const after: Memory = {
         ...fsrs.next_state(previousState, elapsed, grade),
         due: addDays(day, 1),
         lastDay: day,

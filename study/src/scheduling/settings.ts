@@ -1,3 +1,6 @@
+/** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. */
+export type Book = 'xiaoxue' | 'zhongkao' | 'gaokao' | 'cet4' | 'cet6' | 'kaoyan'
+
 /** Study settings that a learner chooses. */
 export interface Settings {
   /** 3–16: 三年级 to 大四; decides which words are learnt next. */
@@ -9,6 +12,10 @@ export interface Settings {
   readonly minutes_per_day: number
   /** Target recall in percent on the due day; a higher value needs more reviews. */
   readonly retention: number
+  /** The book that new words come from; empty for the grade. */
+  readonly book: Book | ''
+  /** Where new words start, as grade and number of the unit (`7.12`); empty for the first unfinished unit. */
+  readonly unit: string
   /** When the learner chose the settings, ISO 8601. */
   readonly changed_at: string
 }
@@ -29,6 +36,8 @@ export const DEFAULT_SETTINGS: Settings = {
   reviews_per_day: 100,
   minutes_per_day: 15,
   retention: 90,
+  book: '',
+  unit: '',
   changed_at: '1970-01-01T00:00:00.000Z',
 }
 

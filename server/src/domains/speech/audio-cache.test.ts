@@ -17,7 +17,10 @@ test('limits disk use between nightly sweeps', async () => {
     for await (const file of storage.list(AUDIO_FOLDER)) bytes += file.bytes
     return bytes
   }
-  const cache = createAudioCache(storage, { everyBytes: 1_000, sweep: () => purgeOldAudio(storage, 2_000) })
+  const cache = createAudioCache(storage, {
+    everyBytes: 1_000,
+    sweep: () => purgeOldAudio(storage, { maxBytes: 2_000 }),
+  })
   for (let i = 0; i < 100; i++) {
     await cache.put(i.toString(16).padStart(64, '0'), new Uint8Array(100))
     await cache.waitForSweep()

@@ -8,12 +8,15 @@ import type { Storage } from '../../platform/storage/storage.ts'
 export const AUDIO_FOLDER = 'speech'
 const HASH = /^[0-9a-f]{64}$/
 
-const toStorageKey = (hash: string) => `${AUDIO_FOLDER}/${hash.slice(0, 2)}/${hash}.mp3`
+/** Storage key of the audio of this hash. */
+export const audioKey = (hash: string) => `${AUDIO_FOLDER}/${hash.slice(0, 2)}/${hash}.mp3`
 
 /** Hash of everything that determines the audio. */
 export function hashUtterance(engine: SpeechEngine, utterance: Utterance): string {
   const { language, text, speed, volume } = utterance
+  const variant = engine.variantOf?.(utterance)
   const parts = [engine.name, engine.resolveVoice(utterance), speed, volume, language, text]
+  if (variant !== undefined) parts.push(variant)
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -75,13 +78,13 @@ export function createAudioCache(storage: Storage, { sweep, everyBytes = SWEEP_E
     /** Returns undefined for an unknown or malformed hash. */
     async get(hash: string): Promise<Uint8Array | undefined> {
       if (!HASH.test(hash)) return undefined
-      const bytes = memory.get(hash) ?? (await storage.find(toStorageKey(hash)))
+      const bytes = memory.get(hash) ?? (await storage.find(audioKey(hash)))
       // A power failure may leave an empty or truncated file.
       return bytes && looksLikeMp3(bytes) ? memory.put(hash, bytes) : undefined
     },
     async put(hash: string, bytes: Uint8Array): Promise<void> {
       // A full disk must not prevent speech.
-      await storage.putAs(toStorageKey(hash), bytes).catch((error: unknown) => {
+      await storage.putAs(audioKey(hash), bytes).catch((error: unknown) => {
         if (!(error instanceof AppError && error.reason === 'storage_full')) throw error
       })
       memory.put(hash, bytes)

@@ -17,9 +17,21 @@ test('deletes the oldest audio until the limit is met', async () => {
     await storage.putAs(key, new Uint8Array(100))
     utimesSync(join(dataDir, 'files', key), day * 86_400, day * 86_400)
   }
-  expect(await purgeOldAudio(storage, 300)).toBe(0)
-  expect(await purgeOldAudio(storage, 250)).toBe(1)
+  expect(await purgeOldAudio(storage, { maxBytes: 300 })).toBe(0)
+  expect(await purgeOldAudio(storage, { maxBytes: 250 })).toBe(1)
   expect(await storage.read('speech/bb/first')).toBeUndefined()
-  expect(await purgeOldAudio(storage, 0)).toBe(2)
+  expect(await purgeOldAudio(storage, { maxBytes: 0 })).toBe(2)
   expect((await storage.get(other)).byteLength).toBe(100)
+})
+
+test('deletes audio of the library last', async () => {
+  const storage = await openStorage({ dataDir, s3: undefined })
+  for (const [day, key] of ['speech/aa/library', 'speech/bb/other', 'speech/cc/newer'].entries()) {
+    await storage.putAs(key, new Uint8Array(100))
+    utimesSync(join(dataDir, 'files', key), (day + 1) * 86_400, (day + 1) * 86_400)
+  }
+  const deleteLast = new Set(['speech/aa/library'])
+  expect(await purgeOldAudio(storage, { maxBytes: 100, deleteLast })).toBe(2)
+  expect(await storage.find('speech/aa/library')).toBeDefined()
+  expect(await purgeOldAudio(storage, { maxBytes: 50, deleteLast })).toBe(1)
 })

@@ -1,8 +1,10 @@
 // @module-tag full
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import { getSpeech } from '@shangxue/contract/speech/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBoundedQueue } from '../../adapters/speech/bounded-queue.ts'
 import { createEmbeddedSpeech } from '../../adapters/speech/embedded/engine.ts'
+import type { SpeakerThread } from '../../adapters/speech/embedded/speaker-thread.ts'
 import { looksLikeMp3 } from '../../adapters/speech/mp3.ts'
 import { createOutsideSpeech } from '../../adapters/speech/outside/engine.ts'
 import { createOpenAiVoice } from '../../adapters/speech/outside/openai-compatible.ts'
@@ -11,8 +13,8 @@ import * as service from '../../adapters/speech/testing/speech-server.ts'
 import { scriptedSpeech } from '../../testing/fakes/scripted-speech.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 
-const processes: number[] = []
-const embedded = createEmbeddedSpeech({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
+const threads: SpeakerThread[] = []
+const embedded = createEmbeddedSpeech({ idleMs: 600_000, onThread: (thread) => threads.push(thread) })
 let server: Awaited<ReturnType<typeof service.startSpeechServer>>
 const opened: Harness[] = []
 beforeAll(async () => {
@@ -33,19 +35,21 @@ async function startServerWith(...speech: SpeechEngine[]): Promise<Harness> {
 const get = (h: Harness, text: string) =>
   h.app.inject({ method: 'GET', url: `${getSpeech.path}?${new URLSearchParams({ text })}` })
 
-test('speaks both languages and any text with the embedded engine', async () => {
+test('speaks any English text with the embedded engine, and leaves Chinese to the device', async () => {
   const h = await startServerWith(embedded)
-  for (const text of ['river', '你好', '-x --help; $(ls) "q"', '<b>[[markup]]</b>'])
+  for (const text of ['river', '-x --help; $(ls) "q"', '<b>[[markup]]</b>', '\u0001450S control'])
     expect(looksLikeMp3((await get(h, text)).rawPayload), text).toBe(true)
+  const chinese = await get(h, '你好')
+  expect([chinese.statusCode, chinese.json().code]).toEqual([503, ERRORS.speech_unavailable.code])
 })
 
-test('loses only one utterance when the process is killed', async () => {
+test('loses only one utterance when the thread dies', async () => {
   let killing = false
   const fragile: SpeechEngine = {
     ...embedded,
     speak(utterance, signal) {
       const speaking = embedded.speak(utterance, signal)
-      if (killing) process.kill(processes.at(-1) ?? 0, 'SIGKILL')
+      if (killing) void threads.at(-1)?.stop()
       return speaking
     },
   }

@@ -8,14 +8,17 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { withTimeout } from '../../platform/async/with-timeout.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { Library } from '../english/service.ts'
 import { createAudioCache, hashUtterance } from './audio-cache.ts'
 import { purgeOldAudio } from './cleanup.ts'
+import { libraryAudio } from './speak-ahead.ts'
 import { createAllowance } from './speech-allowance.ts'
 
 export interface SpeechServiceOptions {
   /** In order of preference. */
   readonly engines: readonly SpeechEngine[]
   readonly storage: Storage
+  readonly library: Library
   readonly log: { warn(fields: object, message: string): void }
   readonly now?: () => number
 }
@@ -39,9 +42,15 @@ const TIMEOUT_MS = getSpeech.timeoutMs - 1_000
  * Returns audio from the cache or from the first engine that speaks. Concurrent requests for the same audio
  * share one synthesis and the time limit of the first request.
  */
-export function createSpeechService({ engines, storage, log, now = Date.now }: SpeechServiceOptions) {
+export function createSpeechService({
+  engines,
+  storage,
+  library,
+  log,
+  now = Date.now,
+}: SpeechServiceOptions) {
   const sweep = () =>
-    purgeOldAudio(storage).catch((error: unknown) => {
+    purgeOldAudio(storage, { deleteLast: libraryAudio(engines[0], library) }).catch((error: unknown) => {
       log.warn({ err: error }, 'old audio was not taken away')
       throw error
     })

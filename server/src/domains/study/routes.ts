@@ -70,7 +70,7 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
     cursor: until,
     more: hasMore,
     memories: memories.map(
-      ({ kind, itemId, skill, stability, difficulty, due: unsettled, lastDay, reps, lapses }) => ({
+      ({ kind, itemId, skill, stability, difficulty, due: unsettled, lastDay, reps, lapses, known }) => ({
         kind,
         item: itemId,
         skill,
@@ -81,7 +81,10 @@ async function changesSince(db: Db, { userId }: Actor, cursor: number, library: 
           unsettled === null ||
           lastDay === null
             ? null
-            : { stability, difficulty, due: unsettled, lastDay, reps, lapses },
+            : {
+                ...{ stability, difficulty, due: unsettled, lastDay, reps, lapses },
+                ...(known === null ? {} : { known }),
+              },
       }),
     ),
     days: days.map(({ day, answers, right, fresh, ms, freshWords, wordReviews }) => ({

@@ -1,4 +1,4 @@
-import { RATINGS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
+import { RATINGS, STUDY_BOOKS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -58,6 +58,11 @@ export const learners = pgTable(
     settingsChangedAt: instant('settings_changed_at'),
     /** In percent; part of the settings, with a default for older choices. */
     retention: smallint('retention').notNull().default(90),
+    /** The book and the unit that new words come from; part of the settings, empty by default. */
+    book: text('book', { enum: ['', ...STUDY_BOOKS] })
+      .notNull()
+      .default(''),
+    unit: text('unit').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId] }),
@@ -91,6 +96,8 @@ export const studyAnswers = pgTable(
      * False if the answer is implausible for a human (study/plausible); it updates the memory but counts for no day.
      */
     earns: boolean('earns').notNull().default(true),
+    /** Set for a mark instead of an answer: whether the word is known without having been learnt here. */
+    known: boolean('known'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.id] }),
@@ -125,13 +132,15 @@ export const studyMemories = pgTable(
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
     ...subject(),
-    /** Null without repetitions, when all answers were undone. */
+    /** Null when all answers were undone. Without repetitions a memory comes from a mark. */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     due: date('due'),
     lastDay: date('last_day'),
     reps: integer('reps').notNull(),
     lapses: integer('lapses').notNull(),
+    /** The day on which the word was marked as known. */
+    known: date('known'),
     /** The user's change number of the last change. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
   },

@@ -80,6 +80,7 @@ export async function storeCheckedFile(
     name: listNameFromFile(file.name),
     format: file.format,
     words: words.length,
+    units: new Set(words.map(({ unit = '' }) => unit).filter((unit) => unit !== '')).size,
     from_library: words.filter(({ libraryId }) => libraryId !== null).length,
     preview: words
       .slice(0, PREVIEW_MAX)
@@ -108,9 +109,9 @@ export async function commitImport(
   await requireWordCapacity(db, actor, check.count)
   const listId = await createList(db, actor, name)
   await db.execute(sql`
-    insert into ${ownWords} (tenant_id, list_id, spelling, ipa_uk, ipa_us, senses, example, library_id)
+    insert into ${ownWords} (tenant_id, list_id, spelling, ipa_uk, ipa_us, senses, example, library_id, unit)
     select ${actor.tenantId}, ${listId}, w->>'spelling', w->>'ipaUk', w->>'ipaUs', w->'senses',
-      nullif(w->'example', 'null'), (w->>'libraryId')::bigint
+      nullif(w->'example', 'null'), (w->>'libraryId')::bigint, coalesce(w->>'unit', '')
     from ${wordImports}, jsonb_array_elements(${wordImports.words}) with ordinality as e(w, n)
     where ${isOwnCheck} order by n`)
   await db.delete(wordImports).where(isOwnCheck)

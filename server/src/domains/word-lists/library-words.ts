@@ -27,7 +27,11 @@ export const fromLibraryWord = ({ id, spelling, ipa_uk, ipa_us, senses, example 
 export function completeFromLibrary(word: ListWord, libraryEntry: Word | undefined): NewWord | undefined {
   if (word.senses.length === 0)
     return (
-      libraryEntry && { ...fromLibraryWord(libraryEntry), ...(word.example ? { example: word.example } : {}) }
+      libraryEntry && {
+        ...fromLibraryWord(libraryEntry),
+        unit: word.unit ?? '',
+        ...(word.example ? { example: word.example } : {}),
+      }
     )
   const { ipaUk, ipaUs, ...rest } = word
   return {

@@ -6,7 +6,7 @@ import {
   WORD_LISTS_MAX,
   type WordList,
 } from '@shangxue/contract/word-lists/endpoints'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,16 +14,23 @@ import { lockUser } from '../../platform/database/lock-user.ts'
 import { toIso } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { touchDeletedWordMemories } from '../study/service.ts'
-import { ownWords, wordLists } from './schema.ts'
+import { copyLearntWords } from './copy-shared-words.ts'
+import { ITEM_COLUMNS, ownWords, wordLists } from './schema.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type List = Static<typeof WordList>
 
+/** Numbers of words and of units of a list `l`. */
+export const wordCounts = sql`lateral (
+  select count(*)::int as count, (count(distinct c.unit) filter (where c.unit <> ''))::int as units
+  from ${ownWords} c where c.tenant_id = l.tenant_id and c.list_id = l.id) w`
+
 async function selectLists(db: Db, { userId }: Owner, id?: number): Promise<List[]> {
   const { rows } = await db.execute<Omit<List, 'made_at'> & { made_at: string }>(sql`
     select l.id::float8 as id, l.name, l.book, l.created_at as made_at,
-      (select count(*)::int from ${ownWords} w where w.tenant_id = l.tenant_id and w.list_id = l.id) as count
-    from ${wordLists} l
+      l.shared_at is not null as shared,
+      w.count, w.units
+    from ${wordLists} l, ${wordCounts}
     where l.user_id = ${userId} and ${id === undefined ? sql`true` : sql`l.id = ${id}`}
     order by l.created_at desc, l.id desc`)
   return rows.map((row) => ({ ...row, made_at: toIso(row.made_at) }))
@@ -38,6 +45,15 @@ export async function getOwnList(db: Db, owner: Owner, id: number): Promise<List
   const [list] = await selectLists(db, owner, id)
   if (!list) throw new AppError('not_found')
   return list
+}
+
+/** Throws `not_found` unless the list is the user's own or shared in the company. */
+export async function requireReadableList(db: Db, { userId }: Owner, id: number): Promise<void> {
+  const [list] = await db
+    .select({ id: wordLists.id })
+    .from(wordLists)
+    .where(and(eq(wordLists.id, id), or(eq(wordLists.userId, userId), isNotNull(wordLists.sharedAt))))
+  if (!list) throw new AppError('not_found')
 }
 
 /** The caller must hold the user lock. */
@@ -86,13 +102,12 @@ export async function renameList(db: Db, owner: Owner, id: number, name: string)
   return getOwnList(db, owner, id)
 }
 
+/** Deletes a list; learners of a shared one keep what they learnt. */
 export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
   await lockUser(db, owner)
-  await getOwnList(db, owner, id)
-  const deletedWords = await db
-    .delete(ownWords)
-    .where(eq(ownWords.listId, id))
-    .returning({ id: ownWords.id, libraryId: ownWords.libraryId })
+  const { shared: isShared } = await getOwnList(db, owner, id)
+  if (isShared) await copyLearntWords(db, owner, id)
+  const deletedWords = await db.delete(ownWords).where(eq(ownWords.listId, id)).returning(ITEM_COLUMNS)
   await db.delete(wordLists).where(eq(wordLists.id, id))
   await touchDeletedWordMemories(db, owner, deletedWords)
 }

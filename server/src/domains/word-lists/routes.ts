@@ -10,7 +10,8 @@ import { writeWordFile } from './files/write-file.ts'
 import { commitImport, completeWords, storeCheckedFile } from './import.ts'
 import { fromLibraryWord, indexBySpelling } from './library-words.ts'
 import { deleteList, getOwnList, listWordListsOf, renameList } from './list-repository.ts'
-import { listAllWords, listOwnWords, removeWord } from './word-repository.ts'
+import { listSharedLists, shareList } from './share-list.ts'
+import { listAllWords, listLearntSharedWords, listOwnWords, removeWord } from './word-repository.ts'
 
 const NAME_MAX = 40
 
@@ -30,6 +31,14 @@ export function wordListRoutes(
 
   serve(contract.listWordLists, ({ db, actor }) => listWordListsOf(db, actor))
   serve(contract.getOwnWords, ({ db, actor }, input) => listOwnWords(db, actor, input, library))
+  serve(contract.listSharedWordLists, ({ db, actor }, input) => listSharedLists(db, actor, input))
+  serve(contract.getLearntSharedWords, async ({ db, actor }) => ({
+    list: await listLearntSharedWords(db, actor, library),
+  }))
+  serve(contract.shareWordList, async ({ db, actor }, input) => {
+    await shareList(db, actor, input)
+    return null
+  })
   serve(contract.renameWordList, ({ db, actor }, { id, name }) =>
     renameList(db, actor, id, parseListName(name)),
   )

@@ -25,16 +25,19 @@ export const wordLists = pgTable(
     /** True for 生词本; at most one per user. */
     book: boolean('book').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when everybody in the company may read and learn it; null for a private list. */
+    sharedAt: instant('shared_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('word_list_owner').on(t.tenantId, t.userId, t.id),
+    index('word_list_shared').on(t.tenantId, t.sharedAt).where(sql`${t.sharedAt} is not null`),
     uniqueIndex('word_list_book').on(t.tenantId, t.userId).where(sql`${t.book}`),
   ],
 )
 
-/** Its id is the item id of study answers, unless it copies a library word. */
+/** Its id is the item id of study answers, unless it copies a library word or a word that was shared. */
 export const ownWords = pgTable(
   'own_word',
   {
@@ -48,6 +51,10 @@ export const ownWords = pgTable(
     example: jsonb('example').$type<Gloss>(),
     /** The library word that it copies. Its text is stored here too, in case it leaves the library. */
     libraryId: reference('library_id'),
+    /** Item id of the shared word that it replaces for its learner; see `copy-shared-words.ts`. */
+    originId: reference('origin_id'),
+    /** Title of the textbook unit; empty without units. */
+    unit: text('unit').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -55,8 +62,15 @@ export const ownWords = pgTable(
     foreignKey({ columns: [t.tenantId, t.listId], foreignColumns: [wordLists.tenantId, wordLists.id] }),
     uniqueIndex('own_word_spelling').on(t.tenantId, t.listId, t.spelling),
     index('own_word_order').on(t.tenantId, t.listId, t.id),
+    index('own_word_origin').on(t.tenantId, t.originId).where(sql`${t.originId} is not null`),
   ],
 )
+
+/** Columns of the item id of an own word in study answers, and of the library word that it copies. */
+export const ITEM_COLUMNS = {
+  id: sql<number>`coalesce(${ownWords.originId}, ${ownWords.id})::float8`,
+  libraryId: ownWords.libraryId,
+}
 
 /** The user's latest checked file that is not committed yet. */
 export const wordImports = pgTable(

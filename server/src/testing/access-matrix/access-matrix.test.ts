@@ -112,6 +112,7 @@ describe('every endpoint', () => {
       'GET /api/auth/registration',
       'GET /api/auth/setup',
       // Guests may use the English study material.
+      'GET /api/english-study/book',
       'GET /api/english-study/cloze-passages',
       'GET /api/english-study/library',
       'GET /api/english-study/pictures',

@@ -248,6 +248,7 @@ async function createWordListRecords(): Promise<Samples> {
   const list = { id: data.list.id }
   return {
     '/api/word-lists/:id': { ...list, name: '越权' },
+    '/api/word-lists/:id/sharing': { ...list, shared: true },
     '/api/word-lists/:id/words': list,
     '/api/word-lists/:id/words/:entry': { ...list, entry: data.word.entry },
     '/api/word-lists/:id/file': { ...list, format: 'csv' },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeEvent } from '../../domains/english/store/study-storage.ts'
+import { storeEvents } from '../../domains/english/store/study-storage.ts'
 import { recordUnsaved } from '../../domains/exams/saving/open-attempts.ts'
 import { emptyPost, queuePost } from '../../domains/moments/post-queue.ts'
 import { useOutbox } from '../../lib/outbox/state.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 test('counts the pending writes of one user only', async () => {
   await queuePost({ ...emptyPost(), body: '你好' })
   recordUnsaved(12, true)
-  await storeEvent(OWNER, { type: 'undo', id: 'a', at: '2026-11-28T00:00:00.000Z', undone: 'b' })
+  await storeEvents(OWNER, [{ type: 'undo', id: 'a', at: '2026-11-28T00:00:00.000Z', undone: 'b' }])
   localStorage.setItem(`drafts ${OWNER} reward-play/3`, JSON.stringify({ unsaved: { 0: {} } }))
   localStorage.setItem(`drafts ${OWNER} reading-practice/4`, JSON.stringify({ unsaved: false }))
   localStorage.setItem(`drafts ${OWNER} stock-count-5`, '356000')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { speak, stopSpeech } from './speech.ts'
 import { startUnlocking } from './unlock.ts'
+import { chooseVoice } from './voice-choice.ts'
 
 type Playback = 'plays' | 'fails' | 'hangs'
 
@@ -52,6 +53,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -61,6 +63,26 @@ describe('speak', () => {
     expect(await speak(' ice cream ', { rate: 0.6 })).toBe(true)
     expect(played).toEqual([{ address: '/api/english-study/tts?text=ice+cream&lang=en', rate: 0.6 }])
     expect(read).toEqual([])
+  })
+  test('names the voice and the transcription only where they differ from the default', async () => {
+    chooseVoice({ kind: 'server', voice: 'awb' })
+    await speak('apple', { ipa: 'ˈæpl' })
+    await speak('apple', { voice: { kind: 'server', voice: 'rms' } })
+    expect(played.map(({ address }) => new URLSearchParams(address.split('?')[1]).toString())).toEqual([
+      new URLSearchParams({ text: 'apple', lang: 'en', voice: 'awb', ipa: 'ˈæpl' }).toString(),
+      'text=apple&lang=en',
+    ])
+  })
+  test('reads with the chosen voice of the device, without a request', async () => {
+    chooseVoice({ kind: 'device', uri: 'uri', accent: 'uk' })
+    expect(await speak('apple')).toBe(true)
+    expect([read, played]).toEqual([['apple'], []])
+  })
+  test('uses the server voice if the device lost its voice', async () => {
+    chooseVoice({ kind: 'device', uri: 'uri', accent: 'uk' })
+    Reflect.deleteProperty(window, 'speechSynthesis')
+    expect(await speak('apple')).toBe(true)
+    expect(played).toHaveLength(1)
   })
   test('uses the device voice if the server voice fails', async () => {
     playback = 'fails'
@@ -101,5 +123,35 @@ describe('speak', () => {
     expect(played).toEqual([])
     document.body.click()
     expect(await spoken).toBe(true)
+  })
+})
+
+describe('speech without a network', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const stored = {
+      match: async (address: string) => (address.includes('kite') ? new Response('a') : undefined),
+    }
+    vi.stubGlobal('caches', { open: async () => stored })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('plays the stored audio of a text', async () => {
+    expect(await speak('kite')).toBe(true)
+    expect(played.map(({ address }) => address.split(':')[0])).toEqual(['blob'])
+    expect(read).toEqual([])
+  })
+
+  test('uses the device’s voice for a text that is not stored', async () => {
+    playback = 'fails'
+    expect(await speak('moon')).toBe(true)
+    expect(read).toEqual(['moon'])
+  })
+
+  test('does not start a stored text that was stopped meanwhile', async () => {
+    const speaking = speak('kite')
+    stopSpeech()
+    expect(await speaking).toBeUndefined()
+    expect(played).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { getSpeech } from '@shangxue/contract/speech/endpoints'
+import { findDeviceVoice } from './device-voices.ts'
 import { storedSpeechUrl } from './stored-speech.ts'
 import { hintLocked, isUnlocked, whenUnlocked } from './unlock.ts'
+import { chosenVoice, SERVER_VOICES, type ServerVoice, type VoiceChoice } from './voice-choice.ts'
 
 const NATIVE_RATE = 0.8
 const NATIVE_VOLUME = 0.7
@@ -15,10 +17,15 @@ export const spokenLanguage = (text: string): 'zh-CN' | 'en-US' =>
 /** Cancelled or interrupted speech is not an error. */
 const CANCELLED = new Set(['canceled', 'interrupted'])
 
-function utter(text: string, rate: number): Promise<boolean | undefined> {
+function utter(text: string, rate: number, voiceUri?: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.lang = spokenLanguage(text)
+    const voice = voiceUri !== undefined && utterance.lang === 'en-US' ? findDeviceVoice(voiceUri) : undefined
+    if (voice) {
+      utterance.voice = voice
+      utterance.lang = voice.lang
+    }
     utterance.rate = NATIVE_RATE * rate
     utterance.volume = NATIVE_VOLUME
     utterance.onend = () => resolve(true)
@@ -31,13 +38,13 @@ function utter(text: string, rate: number): Promise<boolean | undefined> {
 /**
  * Reads a text with the device's own voice, after the first gesture if audio is still locked. Resolves to true if it was read
  * to its end, to false if the text is not speakable or the device has no voice, and to undefined if it was stopped. `rate` 1 is
- * our default speed.
+ * our default speed; `voiceUri` is the voice for English text.
  */
-export function speakNatively(text: unknown, rate = 1): Promise<boolean | undefined> {
+export function speakNatively(text: unknown, rate = 1, voiceUri?: string): Promise<boolean | undefined> {
   if (!isSpeakable(text) || !('speechSynthesis' in window)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
   return new Promise((resolve) => {
-    whenUnlocked(() => resolve(utter(text, rate).catch(() => false)))
+    whenUnlocked(() => resolve(utter(text, rate, voiceUri).catch(() => false)))
   })
 }
 
@@ -49,9 +56,14 @@ function stopSpeaking(): void {
 /** If the server's voice takes longer, the device's voice reads the text instead. */
 const START_TIMEOUT_MS = 4_000
 
-/** The address of a spoken text. */
-export const speechAddress = (text: string) =>
-  `${getSpeech.path}?${new URLSearchParams({ text: text.trim(), lang: 'en' })}`
+/** The address of a spoken text. The default voice is not named, so that every device that has chosen none shares the address. */
+export const speechAddress = (text: string, voice: ServerVoice = SERVER_VOICES[0], ipa?: string) =>
+  `${getSpeech.path}?${new URLSearchParams({
+    text: text.trim(),
+    lang: 'en',
+    ...(voice !== SERVER_VOICES[0] && { voice }),
+    ...(ipa && { ipa }),
+  })}`
 
 let current: { stop: () => void } | undefined
 /** Increases whenever speech stops, so that a text whose audio is still being looked up does not start. */
@@ -103,19 +115,43 @@ async function playServerVoice(address: string, rate: number): Promise<boolean |
   return stored === false && !navigator.onLine ? play(address, rate).catch(() => false) : stored
 }
 
+export interface SpeakOptions {
+  /** 1 is the normal speed of the voice. */
+  rate?: number
+  /** The transcription printed beside a single word that the server's library does not have. */
+  ipa?: string | undefined
+  /** The voice chosen on this device by default. */
+  voice?: VoiceChoice
+}
+
 /**
- * Reads a text aloud with the server's voice, or with the device's voice if that fails. Stops the current speech. Resolves to
- * true if it was read to its end, and to undefined if it was stopped; never rejects. `rate` 1 is the normal speed of the voice.
+ * Reads a text aloud with the chosen voice. If the server's voice fails, the device's own reads it, and the other way round.
+ * Stops the current speech. Resolves to true if it was read to its end, to false if nothing sounded, and to undefined if it
+ * was stopped; never rejects.
  */
-export function speak(text: unknown, { rate = 1 }: { rate?: number } = {}): Promise<boolean | undefined> {
+export function speak(
+  text: unknown,
+  { rate = 1, ipa, voice = chosenVoice() }: SpeakOptions = {},
+): Promise<boolean | undefined> {
   stopSpeech()
   if (!isSpeakable(text)) return Promise.resolve(false)
   if (!isUnlocked()) hintLocked()
   return new Promise((resolve) => {
     whenUnlocked(async () => {
       stopSpeech()
-      const played = await playServerVoice(speechAddress(text), rate)
-      resolve(played === false ? speakNatively(text, rate) : played)
+      // The offline package holds the default voice alone.
+      const playServer = async (name: ServerVoice) => {
+        const isPlayed = await playServerVoice(speechAddress(text, name, ipa), rate)
+        return isPlayed === false && name !== SERVER_VOICES[0]
+          ? playStored(speechAddress(text), rate).catch(() => false)
+          : isPlayed
+      }
+      if (voice.kind === 'device') {
+        const isRead = await speakNatively(text, rate, voice.uri)
+        return resolve(isRead === false ? playServer(SERVER_VOICES[0]) : isRead)
+      }
+      const isPlayed = await playServer(voice.voice)
+      resolve(isPlayed === false ? speakNatively(text, rate) : isPlayed)
     })
   })
 }
@@ -129,5 +165,7 @@ export function stopSpeech(): void {
 
 /** Prefetches the audio of a text that is likely to be read next. */
 export function prepareSpeech(text: string): void {
-  if (typeof fetch === 'function' && navigator.onLine) fetch(speechAddress(text)).catch(() => undefined)
+  const voice = chosenVoice()
+  if (voice.kind === 'device' || typeof fetch !== 'function' || !navigator.onLine) return
+  fetch(speechAddress(text, voice.voice)).catch(() => undefined)
 }

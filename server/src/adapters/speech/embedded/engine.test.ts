@@ -3,33 +3,26 @@ import { afterAll, expect, test } from 'vitest'
 import { looksLikeMp3 } from '../mp3.ts'
 import type { SpeechEngine, Utterance } from '../port.ts'
 import { createEmbeddedSpeech, type EmbeddedSpeechOptions } from './engine.ts'
+import type { SpeakerThread } from './speaker-thread.ts'
 
-const processes: number[] = []
+const threads: SpeakerThread[] = []
 const engines: SpeechEngine[] = []
 function createEngine(options: EmbeddedSpeechOptions = {}): SpeechEngine {
-  const engine = createEmbeddedSpeech({ onProcess: (pid) => processes.push(pid), ...options })
+  const engine = createEmbeddedSpeech({ onThread: (thread) => threads.push(thread), ...options })
   engines.push(engine)
   return engine
 }
 const engine = createEngine({ idleMs: 600_000 })
 afterAll(() => Promise.all(engines.map((each) => each.close())))
 
+/** For texts whose audio takes minutes: a busy machine must not fail the test. */
+const patient = createEngine({ idleMs: 600_000, utteranceTimeoutMs: 120_000 })
+
 const english: Utterance = { text: 'river', language: 'en', voice: null, speed: 1, volume: 1 }
-const speak = (overrides: Partial<Utterance>, speechEngine = engine, signal = AbortSignal.timeout(25_000)) =>
+const speak = (overrides: Partial<Utterance>, speechEngine = engine, signal = AbortSignal.timeout(120_000)) =>
   speechEngine.speak({ ...english, ...overrides }, signal)
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-const lastProcess = () => processes.at(-1) ?? 0
-const killProcess = (pid: number) => {
-  process.kill(pid, 'SIGKILL')
-  return expect.poll(() => isAlive(pid)).toBe(false)
-}
+const lastThread = () => threads.at(-1)
 
 test('returns mp3, longer for a longer text', async () => {
   const word = await speak({})
@@ -39,56 +32,67 @@ test('returns mp3, longer for a longer text', async () => {
   expect(sentence.length).toBeGreaterThan(word.length * 2)
 })
 
-test('speaks Chinese, longer for a longer text', async () => {
-  const short = await speak({ text: '你好', language: 'zh' })
-  const long = await speak({ text: '同学们请认真阅读下面的短文，然后回答问题。', language: 'zh' })
-  expect(looksLikeMp3(short)).toBe(true)
-  expect(long.length).toBeGreaterThan(short.length * 3)
-})
-
 test('changes audio with pace, voice and volume', async () => {
   const usual = Buffer.from(await speak({}))
   const slow = await speak({ speed: 0.5 })
-  expect(slow.length).toBeGreaterThan(usual.length)
-  for (const overrides of [{ voice: 'en-gb' }, { volume: 0.3 }])
+  expect(slow.length).toBeGreaterThan(usual.length * 1.3)
+  for (const overrides of [{ voice: 'slt' }, { voice: 'awb' }, { volume: 0.3 }])
     expect(usual.equals(await speak(overrides)), JSON.stringify(overrides)).toBe(false)
-  expect(engine.resolveVoice({ ...english, voice: 'BV001_streaming' })).toBe('en-us')
+  expect(engine.resolveVoice({ ...english, voice: 'BV001_streaming' })).toBe('rms')
+})
+
+test('says a headword by its transcription', async () => {
+  const spoken = async (ipa: string) =>
+    Buffer.from(await speak({ text: 'close', pronunciation: { headword: { us: ipa, uk: ipa } } }))
+  const [verb, adjective] = [await spoken('kloʊz'), await spoken('kloʊs')]
+  expect(verb.equals(adjective)).toBe(false)
+  const variant = (ipa: string) =>
+    engine.variantOf?.({ ...english, pronunciation: { headword: { us: ipa, uk: '' } } })
+  expect(variant('kloʊz')).not.toBe(variant('kloʊs'))
+})
+
+test('refuses Chinese and texts without letters', async () => {
+  await expect(speak({ text: '你好', language: 'zh' })).rejects.toMatchObject({ reason: 'unsupported' })
+  await expect(speak({ text: '…!' })).rejects.toMatchObject({ reason: 'refused' })
 })
 
 test.each([
-  ['options and commands of a shell', '-x --help; $(ls) "q"', 'river'],
-  ['markup', '<speak><break time="9s"/>hi</speak>', 'hi'],
-  ['phonemes in brackets', '[[h@l@U]] hi', 'hello hi'],
-  ['control characters that set the pace', '\u0001450S a river that is long', 'a river that is long'],
-])('speaks %s without interpreting them', async (_, text, less) => {
-  const [spoken, shorter] = [await speak({ text }), await speak({ text: less })]
-  expect(spoken.length).toBeGreaterThan(shorter.length)
-})
+  ['a long sentence without punctuation', 'the teacher asked the students to read '.repeat(16).slice(0, 600)],
+  ['many digits', '9'.repeat(120)],
+  ['a word of 300 letters', 'a'.repeat(300)],
+  ['sums of money', '$1,234,567.89 '.repeat(6)],
+])(
+  'speaks %s within its memory',
+  async (_, text) => {
+    expect(looksLikeMp3(await speak({ text }, patient))).toBe(true)
+  },
+  120_000,
+)
 
-test('fails the utterance and replaces a killed process', async () => {
+test('fails the utterance and replaces a thread that died', async () => {
   await speak({})
-  const before = lastProcess()
+  const before = lastThread()
   const cut = speak({ text: 'words that nobody will hear '.repeat(20) })
   const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
-  await killProcess(before)
+  await before?.stop()
   await outcome
   expect(looksLikeMp3(await speak({}))).toBe(true)
-  expect(lastProcess()).not.toBe(before)
+  expect(lastThread()).not.toBe(before)
 })
 
-test('stops the process when an utterance takes too long', async () => {
+test('stops the thread when an utterance takes too long', async () => {
   const hasty = createEngine({ utteranceTimeoutMs: 1 })
   await expect(speak({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
-  await expect.poll(() => isAlive(lastProcess())).toBe(false)
+  expect(lastThread()?.alive).toBe(false)
 })
 
-test('stops an idle process and restarts it on demand', async () => {
+test('stops an idle thread and restarts it on demand', async () => {
   const brief = createEngine({ idleMs: 1 })
   await speak({}, brief)
-  const first = lastProcess()
-  await expect.poll(() => isAlive(first)).toBe(false)
+  const first = lastThread()
+  await expect.poll(() => first?.alive).toBe(false)
   await speak({}, brief)
-  expect(lastProcess()).not.toBe(first)
+  expect(lastThread()).not.toBe(first)
 })
 
 test('rejects as busy when full and aborts a queued call', async () => {
@@ -98,18 +102,20 @@ test('rejects as busy when full and aborts a queued call', async () => {
   const second = speak({}, narrow, hasty.signal)
   const gaveUp = expect(second).rejects.toMatchObject({ reason: 'timed_out' })
   await expect(speak({}, narrow)).rejects.toMatchObject({ reason: 'busy' })
+  expect(narrow.isBusy?.()).toBe(true)
   hasty.abort()
   await gaveUp
   expect(looksLikeMp3(await first)).toBe(true)
   expect(looksLikeMp3(await speak({}, narrow))).toBe(true)
+  expect(narrow.isBusy?.()).toBe(false)
 })
 
-test('reports a missing program and starts no process', async () => {
-  const before = processes.length
+test('reports a missing program and starts no thread', async () => {
+  const before = threads.length
   await expect(speak({}, createEngine({ isInstalled: () => false }))).rejects.toMatchObject({
     reason: 'not_installed',
   })
-  expect(processes.length).toBe(before)
+  expect(threads.length).toBe(before)
 })
 
 test('reports closing, not failure, when the server stops', async () => {

@@ -2,41 +2,48 @@ import { createRequire } from 'node:module'
 import { createBoundedQueue } from '../bounded-queue.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
-import { type SpeakerProcess, startSpeakerProcess } from './speaker-process.ts'
+import type { SpeakRequest } from './speaker-protocol.ts'
+import { type SpeakerThread, startSpeakerThread } from './speaker-thread.ts'
+import { PACKAGE } from './synthesis/flite.ts'
+import { accentOf, resolveFliteVoice } from './voices.ts'
 
 export interface EmbeddedSpeechOptions {
   /** Maximum queued utterances; further ones fail with `busy`. */
   maxWaiting?: number
-  /** Time limit of one utterance in milliseconds; the process is stopped when it is exceeded. */
+  /** Time limit of one utterance in milliseconds; the thread is stopped when it is exceeded. */
   utteranceTimeoutMs?: number
-  /** Idle milliseconds after which the process stops. */
+  /** Idle milliseconds after which the thread stops. */
   idleMs?: number
   /** Whether the program is installed: it is an optional dependency. */
   isInstalled?: () => boolean
-  /** Called with the id of each process that starts. */
-  onProcess?: (pid: number) => void
+  /** Called with each thread that starts. */
+  onThread?: (thread: SpeakerThread) => void
 }
 
+/** Changes when equal texts sound different, so that audio of an earlier version is not served. */
+const REVISION = 1
+
 /**
- * Offline speech by eSpeak NG in a child process, which starts with the first utterance, is replaced when it
- * dies and stops when idle.
+ * Offline English speech by Flite (CMU) in a thread, which starts with the first utterance, is replaced when it dies and
+ * stops when idle. It does not speak Chinese: the device does.
  */
 export function createEmbeddedSpeech({
   maxWaiting = 40,
   utteranceTimeoutMs = 10_000,
   idleMs = 30_000,
-  isInstalled = isEspeakInstalled,
-  onProcess,
+  isInstalled = isFliteInstalled,
+  onThread,
 }: EmbeddedSpeechOptions = {}): SpeechEngine {
   const enqueue = createBoundedQueue(1, maxWaiting)
-  let current: SpeakerProcess | undefined
+  let current: SpeakerThread | undefined
   let idleTimer: NodeJS.Timeout | undefined
+  let pending = 0
   let closed = false
 
-  function getProcess(): SpeakerProcess {
+  function getThread(): SpeakerThread {
     if (current?.alive) return current
-    current = startSpeakerProcess()
-    if (current.pid !== undefined) onProcess?.(current.pid)
+    current = startSpeakerThread()
+    onThread?.(current)
     return current
   }
 
@@ -44,14 +51,13 @@ export function createEmbeddedSpeech({
     if (closed) throw new SpeechFailure('closing')
     clearTimeout(idleTimer)
     try {
-      const { text, speed, volume } = utterance
-      const request = { text, voice: voiceOf(utterance), speed, volume }
-      const answer = await getProcess()
-        .request(request, utteranceTimeoutMs)
+      const answer = await getThread()
+        .request(toRequest(utterance), utteranceTimeoutMs)
         .catch((error: Error) => {
           throw new SpeechFailure(closed ? 'closing' : 'failed', error.message)
         })
-      if ('failure' in answer) throw new SpeechFailure('failed', answer.failure)
+      if ('failure' in answer)
+        throw new SpeechFailure(answer.isRefused ? 'refused' : 'failed', answer.failure)
       if (!looksLikeMp3(answer.mp3)) throw new SpeechFailure('failed', 'what was said is no mp3')
       return answer.mp3
     } finally {
@@ -61,11 +67,21 @@ export function createEmbeddedSpeech({
   }
 
   return {
-    name: 'espeak-ng',
-    resolveVoice: voiceOf,
+    name: 'flite',
+    isFree: true,
+    resolveVoice: ({ voice }) => resolveFliteVoice(voice),
+    variantOf(utterance) {
+      const { headword, words } = toRequest(utterance)
+      return JSON.stringify([REVISION, headword ?? '', ...[...words].sort(([a], [b]) => (a < b ? -1 : 1))])
+    },
+    isBusy: () => pending > 0,
     async speak(utterance, signal) {
-      if (!isInstalled()) throw new SpeechFailure('not_installed', 'espeak-ng is not installed')
-      return enqueue(() => speakNow(utterance), signal)
+      if (utterance.language !== 'en') throw new SpeechFailure('unsupported')
+      if (!isInstalled()) throw new SpeechFailure('not_installed', `${PACKAGE} is not installed`)
+      pending++
+      return enqueue(() => speakNow(utterance), signal).finally(() => {
+        pending--
+      })
     },
     async close() {
       closed = true
@@ -75,14 +91,17 @@ export function createEmbeddedSpeech({
   }
 }
 
-function voiceOf({ language, voice }: Utterance): string {
-  if (language === 'zh') return 'cmn'
-  return voice === 'en-gb' ? 'en-gb' : 'en-us'
+/** Selects the transcriptions of the voice's accent. */
+function toRequest({ text, voice: name, speed, volume, pronunciation }: Utterance): SpeakRequest {
+  const voice = resolveFliteVoice(name)
+  const accent = accentOf(voice)
+  const words = [...(pronunciation?.words ?? [])].map(([word, ipa]) => [word, ipa[accent]] as const)
+  return { text, voice, speed, volume, headword: pronunciation?.headword?.[accent], words: new Map(words) }
 }
 
-function isEspeakInstalled(): boolean {
+function isFliteInstalled(): boolean {
   try {
-    createRequire(import.meta.url).resolve('espeak-ng')
+    createRequire(import.meta.url).resolve(`${PACKAGE}/flite.wasm`)
     return true
   } catch {
     return false

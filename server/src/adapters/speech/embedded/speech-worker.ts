@@ -1,27 +1,24 @@
-// Process that runs eSpeak NG. It keeps the memory and the licence of the program out of the server.
+// Thread that runs the speech program: synthesis blocks for tens of milliseconds and would delay every other request.
 import os from 'node:os'
-import { createEspeak } from './espeak.ts'
+import { parentPort } from 'node:worker_threads'
 import type { SpeakRequest, SpeakResponse } from './speaker-protocol.ts'
+import { createSpeaker, NothingToSay } from './synthesis/speak.ts'
 
 /** Lower priority than the server, but not the lowest: a user is waiting for the audio. */
 const NICE = 5
 
-let espeak: ReturnType<typeof createEspeak> | undefined
+// On Linux this is the priority of the calling thread; elsewhere it would be the server's.
+if (process.platform === 'linux') os.setPriority(NICE)
+
+const speaker = createSpeaker()
 
 async function handle(request: SpeakRequest): Promise<SpeakResponse> {
   try {
-    espeak ??= createEspeak()
-    const speak = await espeak
-    return { mp3: await speak(request) }
+    return { mp3: (await speaker)(request) }
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) }
+    const failure = error instanceof Error ? error.message : String(error)
+    return { failure, isRefused: error instanceof NothingToSay }
   }
 }
 
-os.setPriority(NICE)
-process.on('message', async (request: SpeakRequest) => {
-  const response = await handle(request)
-  process.send?.(response)
-})
-// The server has exited or has nothing more to say.
-process.on('disconnect', () => process.exit(0))
+parentPort?.on('message', async (request: SpeakRequest) => parentPort?.postMessage(await handle(request)))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StudyCloze, StudySentence, StudyWord } from '@shangxue/contract/english/endpoints'
+import { STUDY_BOOKS, type StudyBook } from '@shangxue/contract/study/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import type { Static } from 'typebox'
 import { type Library as Content, readLibrary } from '../../../../../content/english/library.ts'
@@ -29,6 +30,15 @@ export interface Library {
   readonly headings: ReadonlyMap<number, readonly Heading[]>
   /** Groups of words whose pictures may stand for each other. */
   readonly alike: Content['alike']
+  readonly books: ReadonlyMap<StudyBook, BookContent>
+}
+
+/** An official list of headwords. */
+export interface BookContent {
+  /** Number of headwords on the list. */
+  readonly total: number
+  /** Those that are in the library, in learning order. */
+  readonly words: readonly Word[]
 }
 
 const BITS = 47
@@ -57,22 +67,39 @@ function indexHeadings({ headings, reading }: Pick<Content, 'headings' | 'readin
   return map
 }
 
+function indexBooks(books: Content['books'], words: readonly Word[]): Library['books'] {
+  return new Map(
+    STUDY_BOOKS.map((book) => {
+      const headwords = new Set(books[book].map((headword) => headword.toLowerCase()))
+      return [
+        book,
+        {
+          total: headwords.size,
+          words: words.filter(({ spelling }) => headwords.has(spelling.toLowerCase())),
+        },
+      ]
+    }),
+  )
+}
+
 export function buildLibrary(content: Content): Library {
   const confusables = new Map<string, Content['confusables']>()
   for (const confusable of content.confusables)
     for (const word of confusable.words) confusables.set(word, [...(confusables.get(word) ?? []), confusable])
+  const words = indexById(
+    content.words.map(({ level, ipaUk, ipaUs, ...word }) => ({
+      ...word,
+      id: itemId('word', level, word.spelling),
+      level: toLevel(level),
+      ipa_uk: ipaUk,
+      ipa_us: ipaUs,
+      confusables: confusables.get(word.spelling) ?? [],
+    })),
+  )
   return {
     version: createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12),
-    words: indexById(
-      content.words.map(({ level, ipaUk, ipaUs, ...word }) => ({
-        ...word,
-        id: itemId('word', level, word.spelling),
-        level: toLevel(level),
-        ipa_uk: ipaUk,
-        ipa_us: ipaUs,
-        confusables: confusables.get(word.spelling) ?? [],
-      })),
-    ),
+    words,
+    books: indexBooks(content.books, [...words.values()]),
     sentences: indexById(
       content.sentences.map(({ level, ...sentence }) => ({
         ...sentence,
@@ -105,6 +132,9 @@ export function openLibrary(folder: string): Library {
     },
     get reading() {
       return read().reading
+    },
+    get books() {
+      return read().books
     },
     get headings() {
       return read().headings

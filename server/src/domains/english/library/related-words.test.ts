@@ -25,7 +25,7 @@ face: surface, facial, interface, facet
 man: policeman, businessman, postman, fisherman, gentleman
 see: oversee, foresee
 chair: wheelchair, armchair
-stand: understand, withstand
+stand: understand, standpoint, withstand
 birthday: birth, day, birthplace
 them: themselves
 Sunday: day
@@ -74,7 +74,7 @@ gentleman: man
 glasses: glass
 pay: payment, taxpayer, payroll
 lucky: luck, luckily
-able: enable, unable
+able: enable, unable, disable
 herself: her, hers
 everywhere: every, everyone, everything, everybody
 whatever: what, ever
@@ -94,10 +94,10 @@ usual: usually, unusual
 business: busy, businessman, businesswoman
 luckily: lucky, luck
 quickly: quick
-manager: manage
+manager: manage, management
 compete: competitive, competitor
 treat: treatment
-joy: enjoy
+joy: enjoy, joyful
 expect: expectation, unexpected
 press: pressure, express, impression, impress, depressed
 solve: resolve
@@ -105,8 +105,8 @@ true: truly, truism
 disease: ease
 develop: development
 require: requirement
-unusual: usual
-deadline: dead, line
+unusual: usual, usually
+deadline: dead, line, deadly
 complete: completely
 slowly: slow
 title: subtitle, entitle
@@ -115,12 +115,12 @@ law: lawyer, lawsuit
 harm: harmful
 passage: pass
 thought: thoughtful
-direction: direct, director, directory
+direction: direct, director, directory, directly, indirect
 enjoyable: enjoy
 backpack: back, pack
 resource: source
 invention: invent, inventor
-apply: applicant
+apply: applicant, applicable, appliance
 express: press, expression
 prove: approve
 warn: warning
@@ -131,15 +131,15 @@ broadcast: broad, cast
 organise: organisation
 powerful: power
 recommend: recommendation
-operation: operate, cooperation
-fortunately: fortunate, unfortunately
-speaker: speak, native speaker
+operation: operate, cooperation, operational
+fortunately: fortunate, unfortunately, unfortunate
+speaker: speak, native speaker, loudspeaker
 activity: active
 kindness: kind
 state: statement, statesman
 type: typewriter, typist, prototype
 form: uniform, platform, formal, transform, reform
-prefer: preference
+prefer: preference, preferable
 signal: sign
 journalist: journal
 afterwards: after, afternoon, afterward, aftermath
@@ -147,7 +147,7 @@ experience: experienced
 influence: flu
 comfortable: comfort, uncomfortable
 equipment: equip
-mobile: mobilise
+mobile: automobile, mobilise
 kingdom: king
 illegal: legal
 account: accountant
@@ -160,13 +160,13 @@ organisation: organise
 fairy tale: tale
 context: text
 frightening: frighten
-satisfied: satisfy
+satisfied: satisfy, dissatisfy
 current: currently
 major: majority
 unbelievable: believe
 freely: free, freedom, freeway
 apart: part, apartheid
-definitely: definite
+definitely: definite, indefinite
 entire: entirely
 folk: folklore
 option: optional
@@ -189,7 +189,7 @@ poison: poisonous
 relate: relative, correlate
 scholar: scholarship
 statement: state, statesman
-unexpected: expect
+unexpected: expect, expectation
 assignment: assign
 competitive: compete, competitor
 cooperation: operation
@@ -200,7 +200,7 @@ misunderstand: understand
 partnership: partner
 recall: call
 signature: sign
-unemployment: employ
+unemployment: employ, employer, employee, employment
 accompany: company
 circumstance: stance
 convention: conventional
@@ -208,7 +208,7 @@ elsewhere: where
 frame: framework
 institute: institution
 landmark: land, mark
-nonsense: sense
+nonsense: sense, sensor
 passionate: passion
 regional: region
 sincere: sincerely
@@ -219,7 +219,7 @@ disability: ability
 evaluate: value, evaluation
 founder: found, foundation
 holy: holiday
-interpret: interpreter
+interpret: interpreter, interpretation
 marketing: market
 optional: option
 renewable: new
@@ -230,7 +230,7 @@ assessment: assess
 commit: commitment
 exceptional: exception
 frost: permafrost
-intense: intensive, intensify
+intense: intensive, intensity, intensify
 objection: object, objective
 rebel: rebellion
 suburb: suburbia
@@ -246,7 +246,9 @@ const reviewedFamilies = REVIEWED.trim()
 
 test('word families match the reviewed sample', () => {
   expect(reviewedFamilies.length).toBeGreaterThanOrEqual(200)
-  for (const { word, family } of reviewedFamilies) expect([word, familyOf(word)]).toEqual([word, family])
+  // The order is that of learning, which may change.
+  for (const { word, family } of reviewedFamilies)
+    expect([word, familyOf(word).toSorted()]).toEqual([word, family.toSorted()])
 })
 
 test.each([

@@ -24,6 +24,11 @@ interface WordIndex {
 /** `busi` of `busy` in `business`, `danc` of `dance` in `dancer`. */
 const stem = (spelling: string) => spelling.replace(/[ey]$/, '')
 
+const NEGATION = /^(?:[iu]n|im|il|ir|dis|non)/
+/** True if a word begins with a base or with its negation: `director` and `indirect` with `direct`. */
+const beginsWith = (word: string, base: string) =>
+  word.startsWith(stem(base)) || word.replace(NEGATION, '').startsWith(stem(base))
+
 /** True if the gloss of a root part matches the word of that spelling: `ten（握）` in `tenant` is not the number. */
 const matchesGloss = ({ senses }: Word, gloss: string | undefined) =>
   gloss === undefined ||
@@ -82,7 +87,7 @@ function wordFamily({ spelling }: { readonly spelling: string }, library: Librar
   const bases = basesOf.get(spelling) ?? []
   // `hopeful` and `hopeless` are a family, `policeman` and `postman` are not.
   const siblings = bases.flatMap((base) =>
-    [spelling, ...(derivedFrom.get(base) ?? [])].every((word) => word.startsWith(stem(base)))
+    [spelling, ...(derivedFrom.get(base) ?? [])].every((word) => beginsWith(word, base))
       ? (derivedFrom.get(base) ?? [])
       : [],
   )

@@ -55,8 +55,9 @@ async function loadReviews(db: Db, learner: Learner): Promise<Review[]> {
   const rows = await activeAnswers(db, learner)
   return extractReviews(
     sortByTime(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(
-      ({ itemId, rated, ...row }) => ({
+      ({ itemId, rated, known, ...row }) => ({
         ...row,
+        ...(known === null ? {} : { known }),
         item: itemId,
         rated: RATINGS[rated - 1] ?? 'again',
       }),

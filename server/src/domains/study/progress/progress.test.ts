@@ -63,8 +63,10 @@ const SETTINGS = {
   reviews_per_day: 200,
   retention: 90,
   minutes_per_day: 30,
+  book: '',
+  unit: '',
   changed_at: '2026-11-10T04:00:00.000Z',
-}
+} as const
 
 const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
   const { status, data } = await h.call(
@@ -319,12 +321,13 @@ describe('settings', () => {
     expect((await sync(user, { settings: newer })).settings).toEqual(newer)
   })
 
-  test('keep the retention when an old app omits it', async () => {
+  test('keep the retention, book and unit when an old app omits them', async () => {
     const user = await h.signIn()
-    await sync(user, { settings: { ...SETTINGS, retention: 95 } })
-    const { retention: _unknown, ...former } = SETTINGS
+    const chosen = { retention: 95, book: 'cet4', unit: '13.2' } as const
+    await sync(user, { settings: { ...SETTINGS, ...chosen } })
+    const { retention: _retention, book: _book, unit: _unit, ...former } = SETTINGS
     const later = { ...former, grade: 3, changed_at: '2026-11-11T04:00:00.000Z' }
-    expect((await sync(user, { settings: later })).settings).toEqual({ ...later, retention: 95 })
+    expect((await sync(user, { settings: later })).settings).toEqual({ ...later, ...chosen })
   })
 
   test('from a fast clock do not outlast a later choice', async () => {

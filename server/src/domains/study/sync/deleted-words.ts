@@ -1,8 +1,8 @@
 import { OWN_WORD_IDS_END } from '@shangxue/contract/word-lists/endpoints'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Library } from '../../english/service.ts'
-import { ownWords, wordLists } from '../../word-lists/schema.ts'
+import { ITEM_COLUMNS, ownWords, wordLists } from '../../word-lists/schema.ts'
 import { type Learner, learners, studyMemories } from '../schema.ts'
 
 /** Memories per change number, so that devices can fetch them in pages. */
@@ -39,7 +39,7 @@ export async function touchDeletedWordMemories(
   if (last > 0) await db.update(learners).set({ changes: last }).where(eq(learners.userId, userId))
 }
 
-/** Returns those word ids that refer to an own word the user no longer has. */
+/** Returns those word ids that refer to an own word that the user neither has nor finds in a shared list. */
 export async function findDeletedWords(
   db: Db,
   { userId }: Pick<Learner, 'userId'>,
@@ -48,11 +48,17 @@ export async function findDeletedWords(
 ): Promise<Set<number>> {
   const deletedIds = new Set(ids.filter((number) => number < OWN_WORD_IDS_END && !words.has(number)))
   if (deletedIds.size === 0) return deletedIds
+  const { id: item } = ITEM_COLUMNS
   const existing = await db
-    .select({ id: ownWords.id })
+    .select({ id: item })
     .from(ownWords)
     .innerJoin(wordLists, and(eq(wordLists.tenantId, ownWords.tenantId), eq(wordLists.id, ownWords.listId)))
-    .where(and(eq(wordLists.userId, userId), inArray(ownWords.id, [...deletedIds])))
+    .where(
+      and(
+        or(eq(wordLists.userId, userId), isNotNull(wordLists.sharedAt)),
+        or(inArray(ownWords.id, [...deletedIds]), inArray(ownWords.originId, [...deletedIds])),
+      ),
+    )
   for (const { id } of existing) deletedIds.delete(id)
   return deletedIds
 }

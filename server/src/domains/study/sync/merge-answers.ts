@@ -1,5 +1,6 @@
-import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study/endpoints'
+import type { StudyAnswer, StudyMark, StudyUndo } from '@shangxue/contract/study/endpoints'
 import { isDay } from '@shangxue/contract/values/days'
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import {
   type Answer,
   countedStudyMs,
@@ -16,9 +17,19 @@ import { type Learner, studyAnswers, studyDays, studyMemories, studyUndos } from
 import { findImplausible } from './plausibility.ts'
 import { clampInstant, toRecordedTime } from './recorded-time.ts'
 
-type SentAnswer = Static<typeof StudyAnswer>
+/** An answer, or a mark in the form of one. */
+type SentAnswer = Static<typeof StudyAnswer> & { readonly known?: boolean }
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
+
+/** Stores marks beside answers, because they are replayed and undone together. */
+export const markAsAnswer = (mark: Static<typeof StudyMark>): SentAnswer => ({
+  ...mark,
+  kind: 'word',
+  skill: PROBED_SKILL,
+  rated: 'easy',
+  ms: 0,
+})
 
 /** Answers that newly count, and answers that no longer count. */
 export interface Change {
@@ -38,7 +49,7 @@ export async function insertAnswers(
   heardBefore: Date | null,
 ): Promise<Change> {
   const owner = { tenantId, userId }
-  const rows = answers.map(({ item, rated, zone, at, due, ...answer }) => ({
+  const rows = answers.map(({ item, rated, zone, at, due, known = null, ...answer }) => ({
     ...owner,
     ...answer,
     ...toRecordedTime({ at, zone }, now),
@@ -46,9 +57,16 @@ export async function insertAnswers(
     ms: countedStudyMs(answer),
     rated: RATINGS.indexOf(rated) + 1,
     due: due && isDay(due) ? due : null,
+    known,
   }))
-  const implausible = await findImplausible(db, userId, rows, now, heardBefore)
-  const values = rows.map((row) => ({ ...row, earns: !implausible.has(row.id) }))
+  const implausible = await findImplausible(
+    db,
+    userId,
+    rows.filter((row) => row.known === null),
+    now,
+    heardBefore,
+  )
+  const values = rows.map((row) => ({ ...row, earns: row.known === null && !implausible.has(row.id) }))
   const inserted =
     values.length > 0 ? await db.insert(studyAnswers).values(values).onConflictDoNothing().returning() : []
   const undoRows =
@@ -84,6 +102,7 @@ const toAnswer = (row: Row): Answer => ({
   rated: RATINGS[row.rated - 1] ?? 'again',
   ms: row.ms,
   ...(row.due ? { due: row.due } : {}),
+  ...(row.known === null ? {} : { known: row.known }),
 })
 
 const isIn = (column: SQLWrapper, type: string, values: readonly unknown[]) =>
@@ -134,7 +153,7 @@ export async function rebuildMemories(
   const subjects = new Map([...touchedSubjects, ...rows].map((row) => [subjectKey(toSubject(row)), row]))
   const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
     const emptyMemory = { stability: null, difficulty: null, due: null, lastDay: null, reps: 0, lapses: 0 }
-    const memory = memories.get(key) ?? emptyMemory
+    const memory = { known: null, ...(memories.get(key) ?? emptyMemory) }
     return { tenantId, userId, kind, itemId, skill, ...memory, changed: change }
   })
   await db
@@ -155,6 +174,7 @@ export async function rebuildMemories(
         lastDay: sql`excluded.last_day`,
         reps: sql`excluded.reps`,
         lapses: sql`excluded.lapses`,
+        known: sql`excluded.known`,
         changed: sql`excluded.changed`,
       },
     })
@@ -164,14 +184,18 @@ type DayCounts = Record<(typeof COUNT_NAMES)[number], number>
 const COUNT_NAMES = ['answers', 'right', 'fresh', 'ms', 'freshWords', 'wordReviews'] as const
 const ZERO_COUNTS: DayCounts = { answers: 0, right: 0, fresh: 0, ms: 0, freshWords: 0, wordReviews: 0 }
 
-/** Returns the day of the first answer of each item or subject. */
+/**
+ * Returns the day of the first answer of each item or subject. An item that was marked before its first answer was
+ * never introduced and has none.
+ */
 function firstDays(rows: readonly Row[], keyOfRow: (row: Row) => string): Map<string, string> {
-  const first = new Map<string, string>()
+  const first = new Map<string, Row>()
   for (const row of rows) {
     const earliest = first.get(keyOfRow(row))
-    if (earliest === undefined || row.day < earliest) first.set(keyOfRow(row), row.day)
+    if (!earliest || row.day < earliest.day || (row.day === earliest.day && row.at < earliest.at))
+      first.set(keyOfRow(row), row)
   }
-  return first
+  return new Map([...first].flatMap(([key, { day, known }]) => (known === null ? [[key, day]] : [])))
 }
 
 /**
@@ -208,24 +232,33 @@ export async function countDays(
         // The first answer of a skill is subtracted below.
         wordReviews: kind === 'word' ? sign : 0,
       })
-  const earning = activeRows.filter(({ earns }) => earns)
-  const previousRows = [...earning.filter(({ id }) => !insertedIds.has(id)), ...removed]
-  const changedRows = [...added, ...removed]
   const moveFirstDays = (
     keyOfRow: (row: Row) => string,
+    isCounted: (row: Row) => boolean,
     deltaOf: (row: Row, sign: number) => Partial<DayCounts>,
   ) => {
-    const [before, after] = [firstDays(previousRows, keyOfRow), firstDays(earning, keyOfRow)]
+    const after = activeRows.filter(isCounted)
+    const removedRows = undone.filter((row) => isCounted(row) && !insertedIds.has(row.id))
+    const changedRows = [...inserted.filter((row) => isCounted(row) && activeIds.has(row.id)), ...removedRows]
+    const [before, now] = [
+      firstDays([...after.filter(({ id }) => !insertedIds.has(id)), ...removedRows], keyOfRow),
+      firstDays(after, keyOfRow),
+    ]
     for (const [name, row] of new Map(changedRows.map((row) => [keyOfRow(row), row]))) {
-      const [previousDay, currentDay] = [before.get(name), after.get(name)]
+      const [previousDay, currentDay] = [before.get(name), now.get(name)]
       if (previousDay === currentDay) continue
       if (previousDay !== undefined) add(previousDay, deltaOf(row, -1))
       if (currentDay !== undefined) add(currentDay, deltaOf(row, 1))
     }
   }
-  moveFirstDays(itemKey, ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }))
+  moveFirstDays(
+    itemKey,
+    ({ earns, known }) => earns || known !== null,
+    ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }),
+  )
   moveFirstDays(
     (row) => subjectKey(toSubject(row)),
+    ({ earns }) => earns,
     ({ kind }, sign) => ({ wordReviews: kind === 'word' ? -sign : 0 }),
   )
   const values = [...days].map(([day, counts]) => ({ tenantId, userId, day, ...counts, changed: change }))

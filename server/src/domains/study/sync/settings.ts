@@ -6,8 +6,9 @@ import { clampInstant } from './recorded-time.ts'
 
 type Row = typeof learners.$inferSelect
 
-/** Settings as sent by a device; older app versions do not send the retention. */
-type SentSettings = Omit<Settings, 'retention'> & { readonly retention?: number }
+type LaterSettings = 'retention' | 'book' | 'unit'
+/** Settings as sent by a device; older app versions do not send all of them. */
+type SentSettings = Omit<Settings, LaterSettings> & Partial<Pick<Settings, LaterSettings>>
 
 /** Returns the user's settings, or null until they are chosen. */
 function toSettings({
@@ -17,6 +18,8 @@ function toSettings({
   minutesPerDay,
   settingsChangedAt,
   retention,
+  book,
+  unit,
 }: Row): Settings | null {
   if (grade === null || newPerDay === null || reviewsPerDay === null) return null
   if (minutesPerDay === null || settingsChangedAt === null) return null
@@ -26,6 +29,8 @@ function toSettings({
     reviews_per_day: reviewsPerDay,
     minutes_per_day: minutesPerDay,
     retention,
+    book,
+    unit,
     changed_at: settingsChangedAt.toISOString(),
   }
 }
@@ -45,6 +50,8 @@ export async function mergeStoredSettings(
   const chosen = {
     ...sent,
     retention: sent.retention ?? current?.retention ?? DEFAULT_SETTINGS.retention,
+    book: sent.book ?? current?.book ?? DEFAULT_SETTINGS.book,
+    unit: sent.unit ?? current?.unit ?? DEFAULT_SETTINGS.unit,
     changed_at: clampInstant(sent.changed_at, now).toISOString(),
   }
   const merged = current ? mergeSettings(current, chosen) : chosen
@@ -57,6 +64,8 @@ export async function mergeStoredSettings(
       reviewsPerDay: chosen.reviews_per_day,
       minutesPerDay: chosen.minutes_per_day,
       retention: chosen.retention,
+      book: chosen.book,
+      unit: chosen.unit,
       settingsChangedAt: new Date(chosen.changed_at),
     })
     .where(eq(learners.userId, learner.userId))

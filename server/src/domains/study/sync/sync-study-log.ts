@@ -10,7 +10,7 @@ import { getAssessedLevel, getPoints, postDailyPoints, unlockAchievements } from
 import { updateCohortScore } from '../ranking/cohorts.ts'
 import { type Learner, learners } from '../schema.ts'
 import { rejectOverLimit, rejectUndosOverLimit } from './limits.ts'
-import { activeAnswers, countDays, insertAnswers, rebuildMemories } from './merge-answers.ts'
+import { activeAnswers, countDays, insertAnswers, markAsAnswer, rebuildMemories } from './merge-answers.ts'
 import { mergeStoredSettings } from './settings.ts'
 
 /** What a device recorded since its last sync. */
@@ -22,9 +22,10 @@ export type SyncInput = Omit<Input<typeof syncStudy>, 'cursor'>
 export async function syncStudyLog(
   db: Db,
   learnerKey: Learner,
-  { answers, undos, plays = [], settings: sentSettings }: SyncInput,
+  { answers: sentAnswers, marks = [], undos, plays = [], settings: sentSettings }: SyncInput,
   at: Date,
 ) {
+  const answers = [...sentAnswers, ...marks.map(markAsAnswer)]
   const learner = await lockLearner(db, learnerKey)
   const rejectedAnswers = await rejectOverLimit(db, learnerKey, answers)
   const acceptedAnswers = answers.filter(({ id }) => !rejectedAnswers.has(id))
@@ -59,7 +60,8 @@ export async function syncStudyLog(
   })
   const rejectedIds = [...rejectedAnswers, ...rejectedUndos, ...rejectedPlays]
   const { weights, shortfall } = learner
-  return { known: learner.changes, refused: rejectedIds, weights, shortfall, settings, ...progress }
+  const stored = { refused: rejectedIds, stores_marks: true }
+  return { known: learner.changes, ...stored, weights, shortfall, settings, ...progress }
 }
 
 /** Posts points and unlocks achievements for the current history. */

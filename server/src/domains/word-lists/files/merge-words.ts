@@ -1,6 +1,7 @@
 import type { WORD_FINDING_KINDS } from '@shangxue/contract/word-lists/endpoints'
 import { parseExample, parseIpa, parseSenses, splitIpa } from './senses.ts'
 import { isEnglish, normalizeSpelling, SPELLING_MAX } from './spelling.ts'
+import { normalizeUnit } from './unit-heading.ts'
 import type { ListWord, RawWord, Sense } from './word.ts'
 
 export interface Finding {
@@ -14,6 +15,8 @@ export interface MergedWords {
   readonly findings: Finding[]
 }
 
+const unitOf = (unit: string | undefined) => (unit ? { unit } : {})
+
 const SPELLING_PREVIEW_MAX = 80
 
 /** Parses a raw word, or returns the reason for rejecting it. */
@@ -25,7 +28,13 @@ export function parseRawWord(raw: RawWord): { word: ListWord; cut: boolean } | F
   const { senses, cut: truncated } = parseSenses(meaning)
   const pronunciation = parseIpa(raw.ipaUk || ipa, raw.ipaUs)
   return {
-    word: { spelling, ...pronunciation, senses, example: parseExample(raw.exampleEn, raw.exampleZh) },
+    word: {
+      spelling,
+      ...pronunciation,
+      senses,
+      example: parseExample(raw.exampleEn, raw.exampleZh),
+      ...unitOf(normalizeUnit(raw.unit)),
+    },
     cut: truncated,
   }
 }
@@ -38,6 +47,7 @@ const mergeWords = (base: ListWord, other: ListWord): ListWord => ({
   ipaUs: base.ipaUs || other.ipaUs,
   senses: [...base.senses, ...other.senses.filter((sense) => !base.senses.some(sameSense(sense)))],
   example: base.example ?? other.example,
+  ...unitOf(base.unit || other.unit),
 })
 
 /** Merges the words of a file by spelling and lists the findings. */

@@ -266,3 +266,52 @@ describe('other files', () => {
     expect(await rejectionMessage(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain('旧版 .xls')
   })
 })
+
+describe('textbook units', () => {
+  const units = async (file: string | Uint8Array) =>
+    (await read(file)).words.map(({ spelling, unit = '' }) => `${spelling}:${unit}`)
+
+  test('come from headings in plain text', async () => {
+    const file =
+      'hello 你好\nUnit 1 My school\n1. apple 苹果\nbook 书\n\n【Unit 2】\nunit n. 单元\n第三单元 家\nhome 家\n'
+    expect(await units(file)).toEqual([
+      'hello:',
+      'apple:Unit 1 My school',
+      'book:Unit 1 My school',
+      'unit:Unit 2',
+      'home:第三单元 家',
+    ])
+  })
+
+  test('come from a column, also of merged cells', async () => {
+    const rows = [
+      ['Unit 1', 'apple', '苹果'],
+      ['', 'book', '书'],
+      ['Unit 2', 'cat', '猫'],
+    ]
+    expect(await units(await xlsxOf(['单元', '单词', '释义'], rows))).toEqual([
+      'apple:Unit 1',
+      'book:Unit 1',
+      'cat:Unit 2',
+    ])
+  })
+
+  test('come from rows of headings in a table', async () => {
+    const rows = [
+      ['Unit 1', ''],
+      ['apple', '苹果'],
+      ['Module 2', ''],
+      ['book', '书'],
+    ]
+    expect(await units(await xlsxOf(['单词', '释义'], rows))).toEqual(['apple:Unit 1', 'book:Module 2'])
+  })
+
+  test('keep the first unit of a repeated word and cut long titles', async () => {
+    const [word] = (await read(`Unit 1 ${'x'.repeat(90)}\napple 苹果\nUnit 2\napple 苹果\n`)).words
+    expect(word?.unit).toMatch(/^Unit 1 x{33}$/)
+  })
+
+  test('do not swallow words such as unit and lesson', async () => {
+    expect(await units('unit 单位\nlesson 课\nchapter 章\n')).toEqual(['unit:', 'lesson:', 'chapter:'])
+  })
+})

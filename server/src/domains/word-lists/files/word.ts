@@ -6,6 +6,8 @@ export interface ListWord {
   /** Empty if the file has no meaning. */
   readonly senses: Sense[]
   readonly example: Gloss | null
+  /** Title of the textbook unit; left out or empty without units. */
+  readonly unit?: string
 }
 export interface Sense {
   /** For example `n.`; empty if unknown. */
@@ -27,6 +29,7 @@ export interface RawWord {
   readonly meaning: string
   readonly exampleEn: string
   readonly exampleZh: string
+  readonly unit: string
 }
 
 export const toRawWord = (fields: Partial<RawWord> & { line: number }): RawWord => ({
@@ -36,5 +39,6 @@ export const toRawWord = (fields: Partial<RawWord> & { line: number }): RawWord 
   meaning: '',
   exampleEn: '',
   exampleZh: '',
+  unit: '',
   ...fields,
 })

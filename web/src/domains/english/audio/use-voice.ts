@@ -3,12 +3,14 @@ import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 /** 1 is the normal speed of the voice. */
-export const SPEECH_RATES = [0.6, 0.8, 1] as const
+/** For a learner who did not catch it. */
+export const SLOW_RATE = 0.75
+export const SPEECH_RATES = [SLOW_RATE, 1] as const
 export type SpeechRate = (typeof SPEECH_RATES)[number]
 const STORAGE_KEY = 'yusu'
 
-const storedRate = (): SpeechRate =>
-  SPEECH_RATES.find((rate) => String(rate) === readStored(STORAGE_KEY)) ?? 1
+/** Earlier versions stored 0.6 and 0.8 as well. */
+const storedRate = (): SpeechRate => (Number(readStored(STORAGE_KEY) ?? 1) < 1 ? SLOW_RATE : 1)
 
 /** Speaks texts at a rate stored on the device. Stops when the component unmounts. */
 export function useVoice() {

@@ -1,6 +1,7 @@
 import { classes } from '../../../ui/classes.ts'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import type { Word } from '../content/content-packs.ts'
+import { MarkKnownButton } from '../known/mark-known-button.tsx'
 import { useStudyLook } from '../look/study-look.ts'
 import { WordPicture } from '../pictures/word-picture.tsx'
 import { WordDetail } from '../words/word-detail.tsx'
@@ -28,6 +29,7 @@ export function FlipCard({ word, isFlipped, onFlip, onSwipe }: FlipCardProps) {
             <WordPicture word={word} />
             <WordHeading word={word} small />
             <WordDetail word={word} />
+            <MarkKnownButton word={word} />
           </div>
         ) : (
           <div className={styles.front}>

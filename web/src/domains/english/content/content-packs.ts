@@ -1,4 +1,5 @@
 import {
+  getStudyBook,
   getStudyCloze,
   getStudyLibrary,
   getStudyPictures,
@@ -9,6 +10,7 @@ import {
   type StudySentence,
   type StudyWord,
 } from '@shangxue/contract/english/endpoints'
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import type { Level } from '@shangxue/contract/users/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
@@ -105,6 +107,11 @@ export const gradeWordsOptions = (grade: number) =>
   packOptions<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
 export const gradePicturesOptions = (grade: number) =>
   packOptions<Picture>(`pictures ${grade}`, () => call(getStudyPictures, { grade }, { quiet: true }))
+/** The units of a book with the ids of their words. */
+export const bookUnitsOptions = (book: StudyBook) =>
+  packOptions<ResponseOf<typeof getStudyBook>['list'][number]>(`book ${book}`, () =>
+    call(getStudyBook, { book }, { quiet: true }),
+  )
 export const levelSentencesOptions = (level: Level) =>
   packOptions<Sentence>(`sentences ${level}`, () => call(getStudySentences, { level }, { quiet: true }))
 export const levelClozeOptions = (level: Level) =>

@@ -47,7 +47,7 @@ const MAX_MATCHES = 3
  * Finds the words that a text may be a form of, exact spellings first: `left` gives left and leave.
  * `complete` is false if a part of the library could not be loaded.
  */
-async function lookUpWords(client: QueryClient, text: string, grade: number) {
+export async function lookUpWords(client: QueryClient, text: string, grade: number) {
   const normalized = normalizeText(text)
   const forms = [
     normalized,

@@ -1,6 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gradeWordsOptions, type Word } from './content-packs.ts'
-import { canBeOwnWord, ownListsOptions, ownListWordsOptions } from './own-lists.ts'
+import {
+  canBeOwnWord,
+  learntSharedWordsOptions,
+  ownListsOptions,
+  ownListWordsOptions,
+  readStoredListWords,
+} from './own-lists.ts'
 
 const FIRST_GRADE = 3
 const LAST_GRADE = 16
@@ -12,7 +18,7 @@ const gradesByDistance = (grade: number): number[] =>
   )
 
 /**
- * Finds words by id in own lists and in the library, starting at the learner's grade. Words missing from the
+ * Finds words by id in own and shared lists and in the library, starting at the learner's grade. Words missing from the
  * content are skipped.
  */
 export async function findWordsById(
@@ -22,15 +28,17 @@ export async function findWordsById(
 ): Promise<Map<number, Word>> {
   const missing = new Set(ids)
   const wordsById = new Map<number, Word>()
-  if ([...missing].some(canBeOwnWord)) {
-    for (const { id } of await client.fetchQuery(ownListsOptions()))
-      for (const word of await client.fetchQuery(ownListWordsOptions(id)).catch(() => []))
-        if (missing.delete(word.id)) wordsById.set(word.id, word)
-  }
-  const wordsOf = (wordGrade: number) => client.ensureQueryData(gradeWordsOptions(wordGrade))
   const addWords = (words: readonly Word[]) => {
     for (const word of words) if (missing.delete(word.id)) wordsById.set(word.id, word)
   }
+  const isOwnWordMissing = () => [...missing].some(canBeOwnWord)
+  if (isOwnWordMissing())
+    for (const { id } of await client.fetchQuery(ownListsOptions()))
+      addWords(await client.fetchQuery(ownListWordsOptions(id)).catch(() => []))
+  if (isOwnWordMissing()) addWords(await client.fetchQuery(learntSharedWordsOptions()))
+  // Words of a shared list whose answers are not sent yet.
+  if (isOwnWordMissing()) addWords(await readStoredListWords())
+  const wordsOf = (wordGrade: number) => client.ensureQueryData(gradeWordsOptions(wordGrade))
   const grades = gradesByDistance(grade)
   for (const [i, nextGrade] of grades.entries()) {
     if (missing.size === 0) break

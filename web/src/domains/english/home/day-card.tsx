@@ -42,10 +42,12 @@ interface DayCardProps {
   goal: ReturnType<typeof useGoal>
   /** Number of new words of the grade; undefined until they are on the device. */
   newWordCount: number | undefined
+  /** What the unit in progress is about. */
+  unitTitle?: string | undefined
 }
 
 /** Today's goal and streak, and the button that leads through the day. */
-export function DayCard({ study, goal, newWordCount }: DayCardProps) {
+export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) {
   const { data: readTexts = [] } = useQuery({ ...readTextsOptions(study.owner), enabled: study.ready })
   const isYoung = useStudyLook() === 'young'
   if (!study.ready)
@@ -80,6 +82,7 @@ export function DayCard({ study, goal, newWordCount }: DayCardProps) {
           <p className={styles.quiet}>
             {openCount > 0 ? `还有 ${openCount} 步，约 ${minutesLeft(steps)} 分钟` : '今天的步骤都完成了'}
           </p>
+          {unitTitle && <p className={styles.quiet}>在学：{unitTitle}</p>}
           {done.answers > 0 && !isYoung && (
             <p className={styles.quiet}>
               今天答对 {done.right}/{done.answers}

@@ -26,45 +26,50 @@ import { loadPictures } from '../pictures/picture-book.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
+import { loadNewWords } from '../units/course.ts'
+import { useCourse } from '../units/use-course.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { DayCard, WelcomeCard } from './day-card.tsx'
 import { HomeGuide } from './home-guide.tsx'
+
+/** New words of a book that are stored for offline study. */
+const PREFETCHED_NEW_WORDS = 50
 
 /** 英语学习: today's plan and all learning activities. */
 export default function EnglishHomeScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
+  const { grade, book, unit } = goal
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
-  const { data: index } = useQuery(libraryIndexOptions)
+  useQuery(libraryIndexOptions)
   // Only reads the cache; the effect below fetches after the screen is shown.
-  const { data: words } = useQuery({ ...gradeWordsOptions(goal.grade), enabled: false })
-  const introducedIds = introducedItems(study.memories, 'word')
-  const newWordCount = words?.filter(({ id }) => !introducedIds.has(id)).length
-  const grade = index?.levels
-    .flatMap(({ grades }) => grades)
-    .find((gradeInfo) => gradeInfo.grade === goal.grade)
+  const course = useCourse({ enabled: false })
 
   useEffect(() => {
     if (!study.ready || isDataSaverOn()) return
-    const level = levelOfGrade(goal.grade)
+    const level = levelOfGrade(grade)
+    const introduced = () => introducedItems(useStudy.getState().memories, 'word')
     return prefetchForOffline(async () => {
       await Promise.all([
-        client.prefetchQuery(gradeWordsOptions(goal.grade)),
-        client.prefetchQuery(gradePicturesOptions(goal.grade)),
+        client.prefetchQuery(gradeWordsOptions(grade)),
+        client.prefetchQuery(gradePicturesOptions(grade)),
+        loadNewWords(client, { grade, book, unit }, introduced(), PREFETCHED_NEW_WORDS).catch(
+          () => undefined,
+        ),
         client.prefetchQuery(levelSentencesOptions(level)),
         client.prefetchQuery(levelClozeOptions(level)),
         // Learnt words of other grades come due as well.
-        findWordsById(client, introducedItems(useStudy.getState().memories, 'word'), goal.grade)
+        findWordsById(client, introduced(), grade)
           .then((learnt) => loadPictures(client, learnt.values()))
           .catch(() => undefined),
       ])
       // Before the learner has chosen a grade it may be the wrong one.
       if (goal.chosen)
-        await refreshPackage({ client, goal: { grade: goal.grade, new_per_day: goal.new_per_day } })
+        await refreshPackage({ client, goal: { grade, book, unit, new_per_day: goal.new_per_day } })
     })
-  }, [study.ready, client, goal.chosen, goal.grade, goal.new_per_day])
+  }, [study.ready, client, goal.chosen, goal.new_per_day, grade, book, unit])
 
   return (
     <Page
@@ -73,7 +78,7 @@ export default function EnglishHomeScreen() {
         <>
           {study.ready && goal.chosen && (
             <Chip opens onClick={() => setIsGradeSheetOpen(true)}>
-              {grade?.name ?? '选择年级'}
+              {course.name ?? '选择年级'}
             </Chip>
           )}
           {!study.guest && <IconLink icon="search" label="全局搜索" to="/search" />}
@@ -91,7 +96,8 @@ export default function EnglishHomeScreen() {
         <DayCard
           study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }}
           goal={goal}
-          newWordCount={newWordCount}
+          newWordCount={course.remaining}
+          unitTitle={course.current?.title}
         />
       )}
       <ActivityLinks study={study} />

@@ -53,7 +53,7 @@ const blocksOf = ({ greeting, opening, figures, words, text, suggestion, closing
   ...(words.length > 0 ? [heading('还不太熟的单词')] : []),
   ...words.map(({ spelling, meaning }) => row(spelling, meaning)),
   ...(text ? [heading('读过的短文'), paragraph(text, 0)] : []),
-  heading('这一周的建议'),
+  heading('一个小建议'),
   paragraph(suggestion, 0),
   paragraph(closing, 20),
 ]

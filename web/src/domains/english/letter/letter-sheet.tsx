@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { canShareFiles, isInApp } from '../../../lib/device/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { CopyTextButton } from '../../../ui/deliver/copy-text-button.tsx'
 import { deliverGeneratedFiles } from '../../../ui/deliver/deliver.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
@@ -79,7 +80,14 @@ export default function LetterSheet({ open, onClose }: { open: boolean; onClose:
         />
       )}
       {!picture && !error && <Spinner label="正在生成图片" />}
-      {picture && <img className={styles.picture} src={picture.url} alt={picture.text} />}
+      {picture && (
+        <>
+          <img className={styles.picture} src={picture.url} alt={picture.text} />
+          <div className={styles.copy}>
+            <CopyTextButton text={picture.text} label="复制文字" done="周报的文字已复制" />
+          </div>
+        </>
+      )}
     </Sheet>
   )
 }

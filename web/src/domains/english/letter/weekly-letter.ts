@@ -188,7 +188,7 @@ export function letterText(letter: Letter): string {
       ? [`还不太熟的单词：${words.map(({ spelling, meaning }) => `${spelling} ${meaning}`).join('；')}`]
       : []),
     ...(text ? [`读过的短文：${text}`] : []),
-    `这一周的建议：${suggestion}`,
+    `一个小建议：${suggestion}`,
     closing,
   ].join('\n')
 }

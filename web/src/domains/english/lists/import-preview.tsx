@@ -8,7 +8,7 @@ import { formatSenses } from './api.ts'
 
 /** Preview of a checked file: the words to be stored and the findings. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {
-  const { words, from_library, format, preview, findings, counts } = checked
+  const { words, units, from_library, format, preview, findings, counts } = checked
   const findingCount = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -16,6 +16,7 @@ export function ImportPreview({ checked }: { checked: CheckedFile }) {
       <Card title={WORD_FILE_FORMAT_NAMES[format]}>
         <StatGrid>
           <Stat label="可以导入" value={words} />
+          {units > 0 && <Stat label="单元" value={units} />}
           <Stat label="用词库释义" value={from_library} />
           {counts.map(({ kind, count }) => (
             <Stat key={kind} label={WORD_FINDINGS[kind]} value={count} />

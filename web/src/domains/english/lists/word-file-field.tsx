@@ -54,7 +54,8 @@ export function WordFileField({ file }: { file: ReturnType<typeof useWordFile> }
     <>
       <p className={styles.hint}>
         支持 CSV、Excel（.xlsx）、Anki 牌组（.apkg 或导出的 .txt）和每行一个单词的文本，不超过 20
-        MB。没有释义的单词会用词库里的释义。
+        MB。没有释义的单词会用词库里的释义。 有“单元”列，或单词上方有 Unit 1、第一单元
+        这样的标题行，一份文件就分成多个单元。
       </p>
       <input ref={input} type="file" hidden accept={ACCEPTED} aria-label="选择单词文件" onChange={pick} />
       <Button

@@ -18,6 +18,8 @@ const list = (overrides: Partial<OwnList> = {}): OwnList => ({
   count: 2,
   made_at: '2026-11-20T08:00:00Z',
   book: false,
+  shared: false,
+  units: 0,
   ...overrides,
 })
 const checked = (overrides: Partial<CheckedFile> = {}): CheckedFile => ({
@@ -25,6 +27,7 @@ const checked = (overrides: Partial<CheckedFile> = {}): CheckedFile => ({
   name: '四级词汇',
   format: 'apkg',
   words: 2,
+  units: 0,
   from_library: 1,
   preview: [
     { spelling: 'brave', ipa_uk: 'breɪv', senses: [{ pos: 'adj.', zh: '勇敢的' }] },

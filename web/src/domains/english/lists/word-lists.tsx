@@ -20,7 +20,7 @@ import styles from './lists.module.css'
 
 interface WordListsProps {
   /** Called with the list to learn; without it lists cannot be practised. */
-  onPractice?: ((list: OwnList) => void) | undefined
+  onPractice?: ((list: OwnList, unit?: string) => void) | undefined
 }
 
 /** The learner's own word lists: import, add, view, export and delete. */
@@ -82,13 +82,14 @@ function Lists({ onPractice }: WordListsProps) {
   return (
     <>
       <List label="我的词表">
-        {data.list.map(({ id, name, count, made_at, book }) => (
+        {data.list.map(({ id, name, count, units, made_at, book, shared }) => (
           <ListItem
             key={id}
             icon={book ? 'star' : 'list'}
             title={name}
-            note={formatDay(made_at)}
+            note={`${formatDay(made_at)}${units > 0 ? ` · ${units} 个单元` : ''}`}
             value={`${count} 词`}
+            {...(shared && { valueNote: '已共享' })}
             onClick={() => select(id)}
           />
         ))}

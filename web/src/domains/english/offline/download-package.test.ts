@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>
 let device: ReturnType<typeof createFakeCaches>
 let client: QueryClient
 let isReachable: boolean
-const goal = { grade: 7, new_per_day: 5 }
+const goal = { grade: 7, book: '', unit: '', new_per_day: 5 } as const
 const input = () => ({ client, goal })
 const status = () => usePackage.getState().status
 

@@ -1,7 +1,9 @@
+import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeStoredSpeech } from '../../../lib/audio/stored-speech.ts'
 import { whenIdle } from '../../../lib/util/main-thread.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
+import type { Course } from '../units/course.ts'
 import { isMetered } from './connection.ts'
 import { updatePackage, usePackage } from './package-store.ts'
 import { storeAudio, wordsOfWeek } from './store-audio.ts'
@@ -14,9 +16,9 @@ export const ESTIMATED_TRANSFER = 2_000_000
 /** Pause between two words of a download that nobody waits for. */
 const BACKGROUND_PACE_MS = 1_000
 
-interface PackageInput {
+export interface PackageInput {
   readonly client: QueryClient
-  readonly goal: { readonly grade: number; readonly new_per_day: number }
+  readonly goal: Course & Pick<DayLimits, 'new_per_day'>
 }
 
 /** True where the app can start without a network at all. */
@@ -27,6 +29,11 @@ const isQuotaError = (error: unknown): boolean =>
   QUOTA_ERRORS.includes((error as { name?: string } | null)?.name ?? '')
 
 let running: AbortController | undefined
+
+/** The app cannot start without a network before its service worker is active, which private windows never allow. */
+const WORKER_WAIT_MS = 10_000
+const waitForWorker = () =>
+  Promise.race([navigator.serviceWorker.ready, new Promise((resolve) => setTimeout(resolve, WORKER_WAIT_MS))])
 
 /** Shows the progress at most this often. */
 const REPORT_MS = 300
@@ -50,6 +57,7 @@ async function download({ client, goal }: PackageInput, signal: AbortSignal, pac
   await whenIdle()
   const words = await wordsOfWeek({ client, study: useStudy.getState(), goal, day: currentStudyDay() })
   const hasAudio = await storeAudio(words, { signal, paceMs, report })
+  await waitForWorker()
   signal.throwIfAborted()
   updatePackage({ bytes, lacksAudio: !hasAudio, status: 'ready' })
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
@@ -7,6 +7,7 @@ import {
   canWorkOffline,
   ESTIMATED_TRANSFER,
   fetchPackage,
+  type PackageInput,
   pausePackage,
   refreshPackage,
   removePackage,
@@ -58,18 +59,19 @@ const FETCH_LABELS: Partial<Record<PackageStatus, string>> = {
 }
 
 interface OfflineCardProps {
-  goal: { readonly grade: number; readonly new_per_day: number }
+  goal: PackageInput['goal']
 }
 
 /** State and size of the offline package, with actions to fetch and to delete it. */
-export function OfflineCard({ goal: { grade, new_per_day } }: OfflineCardProps) {
+export function OfflineCard({ goal: { grade, book, unit, new_per_day } }: OfflineCardProps) {
+  const goal = useMemo(() => ({ grade, book, unit, new_per_day }), [grade, book, unit, new_per_day])
   const client = useQueryClient()
   const { status, bytes, lacksAudio, isHeld } = usePackage()
   useEffect(() => {
-    const resume = () => void refreshPackage({ client, goal: { grade, new_per_day } })
+    const resume = () => void refreshPackage({ client, goal })
     window.addEventListener('online', resume)
     return () => window.removeEventListener('online', resume)
-  }, [client, grade, new_per_day])
+  }, [client, goal])
   if (!canWorkOffline()) return null
   const { title, note } = textsOf(status, bytes, isHeld)
   const label = FETCH_LABELS[status]
@@ -97,7 +99,7 @@ export function OfflineCard({ goal: { grade, new_per_day } }: OfflineCardProps) 
             small
             kind="secondary"
             icon={status === 'ready' ? 'refresh' : 'download'}
-            onClick={() => void fetchPackage({ client, goal: { grade, new_per_day } })}
+            onClick={() => void fetchPackage({ client, goal })}
           >
             {label}
           </Button>

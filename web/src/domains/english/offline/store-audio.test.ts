@@ -35,7 +35,7 @@ describe('the audio of a week', () => {
   test('is stored under the address of its speech', async () => {
     const { done, sizes } = store(['kite', 'sun'])
     expect(await done).toBe(true)
-    expect(device.keysOf('speech')).toEqual(['kite', 'sun'].map(speechAddress))
+    expect(device.keysOf('speech')).toEqual(['kite', 'sun'].map((text) => speechAddress(text)))
     expect(sizes).toEqual([spoken('kite').length, spoken('sun').length])
     const url = await storedSpeechUrl(speechAddress('kite'))
     expect(url).toMatch(/^blob:/)

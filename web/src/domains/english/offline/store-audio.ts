@@ -1,11 +1,12 @@
+import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import { addDays, type Day } from '@shangxue/study/time/calendar'
 import type { QueryClient } from '@tanstack/react-query'
 import { speechAddress } from '../../../lib/audio/speech.ts'
 import { storedSpeechSize, storeSpeech } from '../../../lib/audio/stored-speech.ts'
-import { gradeWordsOptions } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { introducedItems, learntSubjects } from '../plan/daily-plan.ts'
 import type { StudyState } from '../store/study-state.ts'
+import { type Course, loadNewWords } from '../units/course.ts'
 
 const WEEK_DAYS = 7
 /** Limits of the audio: about 8 KB a word. */
@@ -15,7 +16,7 @@ const MAX_BYTES = 4_000_000
 interface WeekInput {
   readonly client: QueryClient
   readonly study: Pick<StudyState, 'memories'>
-  readonly goal: { readonly grade: number; readonly new_per_day: number }
+  readonly goal: Course & Pick<DayLimits, 'new_per_day'>
   readonly day: Day
 }
 
@@ -27,9 +28,7 @@ export async function wordsOfWeek({ client, study, goal, day }: WeekInput): Prom
     .map(({ subject }) => subject.item)
   const dueWords = await findWordsById(client, new Set(dueIds), goal.grade).catch(() => new Map())
   const introduced = introducedItems(study.memories, 'word')
-  const newWords = (await client.ensureQueryData(gradeWordsOptions(goal.grade)))
-    .filter(({ id }) => !introduced.has(id))
-    .slice(0, WEEK_DAYS * goal.new_per_day)
+  const { words: newWords } = await loadNewWords(client, goal, introduced, WEEK_DAYS * goal.new_per_day)
   const spellings = [...dueWords.values(), ...newWords].map(({ spelling }) => spelling as string)
   return [...new Set(spellings)].slice(0, MAX_WORDS)
 }

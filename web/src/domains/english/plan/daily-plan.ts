@@ -36,7 +36,20 @@ export const learntSubjects = memoizeByMemories((memories, kind: Kind): readonly
   return learnt
 })
 
-/** Ids of the items of a kind that were introduced. */
+/** Learnt subjects of words, without the words that the learner marked as known. */
+export const learningSubjects = memoizeByMemories((memories): readonly LearntSubject[] =>
+  learntSubjects(memories, 'word').filter(({ memory }) => !memory.known),
+)
+
+/** Ids of the words that the learner marked as known. */
+export const knownWords = memoizeByMemories(
+  (memories): ReadonlySet<number> =>
+    new Set(
+      learntSubjects(memories, 'word').flatMap(({ subject, memory }) => (memory.known ? [subject.item] : [])),
+    ),
+)
+
+/** Ids of the items of a kind that were introduced or marked as known. */
 export const introducedItems = memoizeByMemories(
   (memories, kind: Kind): ReadonlySet<number> =>
     new Set(learntSubjects(memories, kind).map(({ subject }) => subject.item)),
@@ -46,7 +59,7 @@ export const introducedItems = memoizeByMemories(
 export const leechWords = memoizeByMemories(
   (memories): ReadonlySet<number> =>
     new Set(
-      learntSubjects(memories, 'word')
+      learningSubjects(memories)
         .filter(({ memory }) => isLeech(memory))
         .map(({ subject }) => subject.item),
     ),
@@ -63,7 +76,7 @@ const planWordReviews = memoizeByMemories((memories, day: Day, fresh: number, sc
  */
 export const forecastWordReviews = memoizeByMemories(
   (memories, day: Day, days: number): readonly number[] => {
-    const active = learntSubjects(memories, 'word').filter(({ memory }) => !isLeech(memory))
+    const active = learningSubjects(memories).filter(({ memory }) => !isLeech(memory))
     return forecastReviews(
       active.map(({ memory }) => memory),
       day,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
@@ -6,12 +5,14 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { gradeWordsOptions, libraryIndexOptions } from '../content/content-packs.ts'
+import { VoiceRow } from '../audio/voice-row.tsx'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
 import { LookSettings } from '../look/look-settings.tsx'
 import { saveSettings } from '../store/study-log.ts'
 import { currentStudyDay } from '../store/study-state.ts'
-import { dayPlan, introducedItems } from './daily-plan.ts'
+import { UNITS_PATH } from '../units/units.ts'
+import { useCourse } from '../units/use-course.ts'
+import { dayPlan } from './daily-plan.ts'
 import styles from './goal.module.css'
 import { GradeSheet } from './grade-sheet.tsx'
 import { NewWordLimitNotice, newWordLimitReason } from './plan-notices.tsx'
@@ -60,14 +61,8 @@ export default function LearningGoalScreen() {
   const study = useLearnerStudy()
   const goal = useGoal()
   const [isGradeSheetOpen, setIsGradeSheetOpen] = useState(false)
-  const { data: index } = useQuery(libraryIndexOptions)
-  const { data: words } = useQuery(gradeWordsOptions(goal.grade))
-  const grade = index?.levels
-    .flatMap(({ grades }) => grades)
-    .find((gradeInfo) => gradeInfo.grade === goal.grade)
-  const introducedIds = introducedItems(study.memories, 'word')
+  const { name, current, remaining } = useCourse()
   const plan = dayPlan(study, goal, currentStudyDay())
-  const remainingWords = words?.filter(({ id }) => !introducedIds.has(id)).length
   const saveChoice = async (key: Choice['key'], value: number) => {
     await saveSettings({ [key]: value })
     toast('已保存', { kind: 'success' })
@@ -81,17 +76,24 @@ export default function LearningGoalScreen() {
             <List>
               <ListItem
                 icon="book"
-                title="学习年级"
+                title="年级或词书"
                 note={
-                  remainingWords === undefined
+                  remaining === undefined
                     ? '决定先学哪些单词'
-                    : remainingWords === 0
-                      ? '这个年级的单词都学过了'
-                      : `还有 ${remainingWords} 个新词，约 ${Math.ceil(remainingWords / goal.new_per_day)} 天学完`
+                    : remaining === 0
+                      ? '里面的单词都学过了'
+                      : `还有 ${remaining} 个新词，约 ${Math.ceil(remaining / goal.new_per_day)} 天学完`
                 }
-                value={grade?.name ?? ''}
+                value={name ?? ''}
                 onClick={() => setIsGradeSheetOpen(true)}
               />
+              <ListItem
+                icon="list"
+                title="单元"
+                note={current?.title ?? '看看每个单元学到哪了'}
+                to={UNITS_PATH}
+              />
+              <VoiceRow />
             </List>
           </Card>
           <NewWordLimitNotice why={newWordLimitReason(plan.fresh, plan, goal)} />

@@ -2,7 +2,7 @@ import { isDue, isLeech } from '@shangxue/study/scheduling/daily-plan'
 import { SKILLS, type Skill, type Subject, subjectKey } from '@shangxue/study/scheduling/history'
 import type { Day } from '@shangxue/study/time/calendar'
 import type { Word } from '../content/content-packs.ts'
-import { introducedItems } from '../plan/daily-plan.ts'
+import { introducedItems, knownWords } from '../plan/daily-plan.ts'
 import { matchingTask } from '../session/session-run.ts'
 import type { StudyState } from '../store/study-state.ts'
 
@@ -11,7 +11,7 @@ export const SESSION_SIZE = 20
 
 /**
  * Orders the words to practise in one skill: due ones, then those never practised in it, then the ones
- * remembered least. Leeches follow, and words already answered today come last, because another answer says
+ * remembered least. Words marked as known are left out. Leeches follow, and words already answered today come last, because another answer says
  * little about memory.
  */
 export function orderSubjects(
@@ -28,7 +28,9 @@ export function orderSubjects(
   }
   const isAnsweredToday = ({ item }: Subject) =>
     SKILLS.some((skill) => (memories.get(subjectKey({ kind: 'word', item, skill }))?.lastDay ?? '') >= day)
+  const known = knownWords(memories)
   return [...introducedItems(memories, 'word')]
+    .filter((item) => !known.has(item))
     .map((item) => ({ kind: 'word', item, skill }) as const)
     .map((subject) => ({ subject, rank: rank(subject) + (isAnsweredToday(subject) ? 4 : 0) }))
     .sort((a, b) => a.rank - b.rank)

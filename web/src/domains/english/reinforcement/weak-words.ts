@@ -3,7 +3,7 @@ import type { Skill } from '@shangxue/study/scheduling/history'
 import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
 import { type Day, daysBetween } from '@shangxue/study/time/calendar'
 import type { Word } from '../content/content-packs.ts'
-import { introducedItems, learntSubjects, memoizeByMemories } from '../plan/daily-plan.ts'
+import { introducedItems, learningSubjects, memoizeByMemories } from '../plan/daily-plan.ts'
 import { confusableSpellings } from '../practice/answer-options.ts'
 import type { StudyState } from '../store/study-state.ts'
 
@@ -87,7 +87,7 @@ export function findWeakWords(
   day: Day,
   words: ReadonlyMap<number, Word>,
 ): WeakWords {
-  const learnt = learntSubjects(memories, 'word')
+  const learnt = learningSubjects(memories)
     .map((learnt) => ({ ...learnt, recall: scheduler.retrievability(learnt.memory, day) }))
     .sort((a, b) => a.recall - b.recall)
   const inGroup = (group: Exclude<WeakGroup, 'confused'>) =>

@@ -9,6 +9,7 @@ import {
   sessionProgress,
   sessionResult,
   startSession,
+  withoutWord,
 } from './session-run.ts'
 
 const words = Array.from({ length: 8 }, (_, i) => createWord({ id: i + 1, spelling: `word${i + 1}` }))
@@ -80,4 +81,13 @@ test('splits into few groups of nearly equal size', () => {
     expect(Math.max(0, ...sizes) - Math.min(4, ...sizes)).toBeLessThanOrEqual(count < 4 ? 3 : 1)
   }
   expect(evenGroups([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4).map(({ length }) => length)).toEqual([4, 3, 3])
+})
+
+test('a session without a word keeps the other steps and can be undone', () => {
+  const [pear, fig] = [createWord({ id: 1, spelling: 'pear' }), createWord({ id: 2, spelling: 'fig' })]
+  const start = startSession(learningSteps([pear, fig], () => 0.5))
+  const left = withoutWord(start, 1)
+  expect(left.queue.every(({ word }) => word.id === 2)).toBe(true)
+  expect(left.steps).toBe(left.queue.length)
+  expect(left.previous).toBe(start)
 })

@@ -57,6 +57,12 @@ export function afterAnswer<S extends Repeatable>(
   return { ...run, queue, done: [...run.done, { step, rated, id }], previous: run }
 }
 
+/** The session without the remaining steps of a word. */
+export function withoutWord(run: SessionRun, item: number): SessionRun {
+  const queue = run.queue.filter(({ word }) => word.id !== item)
+  return { ...run, queue, steps: run.steps - (run.queue.length - queue.length), previous: run }
+}
+
 /** Progress from 0 to 1: right steps count, repetitions do not. */
 export const sessionProgress = ({
   queue,

@@ -1,11 +1,20 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import { type AnswerAttempt, rateAnswer } from '@shangxue/study/scheduling/answer-rating'
 import type { Subject } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/sounds.ts'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { recordAnswer, undoAnswer } from '../store/study-log.ts'
 import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
-import { afterAnswer, currentCombo, matchingSkill, type SessionRun, type Step } from './session-run.ts'
+import {
+  afterAnswer,
+  currentCombo,
+  matchingSkill,
+  type SessionRun,
+  type Step,
+  withoutWord,
+} from './session-run.ts'
 
 /** Recall probability of a subject now; undefined before its first answer. */
 function recallNow(subject: Subject): number | undefined {
@@ -72,6 +81,8 @@ export function useStudySession<S extends Repeatable>(
     const ms = performance.now() - shownAt.current
     const rating = rate(Math.max(0, ms - excludedMs.current), subject ? recallNow(subject) : undefined)
     const isRight = rating !== 'again'
+    if (!isRight && subject?.skill === PROBED_SKILL && memoryOf(subject)?.known)
+      toast('这个熟词有点生了，没关系，放回来再学一学', { kind: 'hint' })
     playSound(isRight ? 'success' : 'error')
     const id = subject && !step.again ? recordAnswer(subject, rating, ms).id : undefined
     pending.current = { step, id, next: afterAnswer(run, rating, id) }
@@ -97,8 +108,15 @@ export function useStudySession<S extends Repeatable>(
     if (id) void undoAnswer(id)
   }
 
+  /** Continues with another run: the same session without some of its steps. */
+  function replaceRun(next: SessionRun<S>): void {
+    pending.current = undefined
+    dispatch({ type: 'run', run: next })
+  }
+
   return {
     run,
+    replaceRun,
     step,
     /** Changes with every step shown, even if the same one is repeated. */
     turn,
@@ -124,9 +142,11 @@ function subjectOfStep({ word, task }: Step): Subject | null | undefined {
 
 /** A session of words. `judge` rates an answer to the current step. */
 export function useWordSession(start: SessionRun) {
-  const { judge, ...session } = useStudySession(start, subjectOfStep)
+  const { judge, replaceRun, ...session } = useStudySession(start, subjectOfStep)
   return {
     ...session,
+    /** Leaves out the remaining steps of a word that the learner knows already. */
+    skipWord: (item: number) => replaceRun(withoutWord(session.run, item)),
     judge: (answer: WordAnswer) => judge((ms, expected) => rateAnswer({ ...answer, ms, expected })),
   }
 }

@@ -14,7 +14,7 @@ import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-ret
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type LearnerStudy, useLearnerStudy } from '../learner/use-learner.ts'
-import { introducedItems, learntSubjects } from '../plan/daily-plan.ts'
+import { introducedItems, knownWords, learningSubjects } from '../plan/daily-plan.ts'
 import styles from '../plan/goal.module.css'
 import { currentStudyDay } from '../store/study-state.ts'
 import { HeatMap } from './heat-map.tsx'
@@ -89,7 +89,8 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
   const totals = totalsOf(days.values())
   const streak = streakOf(studiedDays(days), day)
   const recent = lastDays(days, day, Number(dateRange))
-  const words = learntSubjects(memories, 'word').map(({ memory }) => memory)
+  const words = learningSubjects(memories).map(({ memory }) => memory)
+  const knownCount = knownWords(memories).size
   const recall = words.reduce((sum, memory) => sum + scheduler.retrievability(memory, day), 0) / words.length
   const labels = recent.map((dayCount) => dayCount.day.slice(5))
   return (
@@ -97,7 +98,12 @@ function Figures({ study: { days, memories, scheduler } }: { study: LearnerStudy
       <Card>
         <StatGrid>
           <Stat label="连续学习" value={streak.current} unit="天" note={`最长 ${streak.longest} 天`} />
-          <Stat label="学过的单词" value={introducedItems(memories, 'word').size} unit="个" />
+          <Stat
+            label="会的单词"
+            value={introducedItems(memories, 'word').size}
+            unit="个"
+            note={knownCount > 0 ? `其中熟词 ${knownCount} 个` : '学过的都在这里'}
+          />
           <Stat
             label="学习时间"
             value={Math.round(totals.ms / MINUTE_MS)}

@@ -63,13 +63,14 @@ export const clampToInteger = (value: number, min: number, max: number) =>
 
 /** Limits chosen settings to their ranges; missing values stay unchanged. */
 export function limitSettings(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
+  const { book, unit } = { ...before, ...chosen }
   const limited = Object.entries(SETTINGS_LIMITS).map(([key, [min, max]]) => {
     const name = key as keyof typeof SETTINGS_LIMITS
     return [key, clampToInteger(chosen[name] ?? before[name], min, max)]
   })
   // Must be later than the choice it is based on, even if the device clock is wrong.
   const at = Math.max(Date.now(), Date.parse(before.changed_at) + 1)
-  return { ...Object.fromEntries(limited), changed_at: new Date(at).toISOString() } as Settings
+  return { ...Object.fromEntries(limited), book, unit, changed_at: new Date(at).toISOString() } as Settings
 }
 
 /** Removes a sent choice; a newer one stays pending. */
@@ -122,7 +123,8 @@ export function applySyncResponse(
     cursor,
     weights,
     shortfall,
-    settings,
+    // An earlier server does not know all settings.
+    settings: settings && { ...DEFAULT_SETTINGS, ...settings },
     points: { ...points, of: rankWeekAt(new Date()) },
     achievements,
     bests,

@@ -1,3 +1,4 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import type { Play } from '@shangxue/study/progress/points'
 import type { Answer, Subject } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
@@ -17,6 +18,18 @@ export const createAnswer = (subject: Subject, rated: AnswerRating, ms: number):
   ...subject,
   rated,
   ms: clampToInteger(ms, 0, MAX_MS),
+})
+
+/** Marks a word as known, or puts a known word back into learning. */
+export const createMark = (item: number, known: boolean): Answer => ({
+  type: 'answer',
+  ...eventHeader(),
+  kind: 'word',
+  item,
+  skill: PROBED_SKILL,
+  rated: 'easy',
+  ms: 0,
+  known,
 })
 
 export type FinishedGame = Pick<Play, 'game' | 'grade' | 'score' | 'right' | 'ms'>

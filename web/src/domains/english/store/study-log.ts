@@ -7,6 +7,7 @@ import { dueDateAfter, NO_SHORTFALL } from '@shangxue/study/scheduling/due-date'
 import {
   type Answer,
   canChooseDueDay,
+  isMark,
   nextMemory,
   type StudyEvent,
   type Subject,
@@ -31,7 +32,7 @@ import {
   withUnlocked,
   withUnlockedShown,
 } from './learner-progress.ts'
-import { createAnswer, createPlay, type FinishedGame } from './new-events.ts'
+import { createAnswer, createMark, createPlay, type FinishedGame } from './new-events.ts'
 import type { LearnerRecord } from './study-database.ts'
 import { createStudyProjection, type StudyProjection } from './study-projection.ts'
 import { GUEST, useStudy } from './study-state.ts'
@@ -42,7 +43,7 @@ import {
   pendingSize,
   readDevice,
   storeAcknowledged,
-  storeEvent,
+  storeEvents,
   storePlay,
   storeRejected,
   updateLearner,
@@ -170,12 +171,12 @@ async function loadStudy(owner: string, formerly: readonly string[]): Promise<vo
   publishStudy({ ready: true })
 }
 
-async function storeAndShow(event: StudyEvent): Promise<void> {
+async function storeAndShow(events: readonly StudyEvent[]): Promise<void> {
   const { owner } = useStudy.getState()
   if (owner === GUEST) setGuestStudied(true)
-  addPending([event], [])
+  addPending(events, [])
   publishStudy()
-  await storeEvent(owner, event).catch(() => undefined)
+  await storeEvents(owner, events).catch(() => undefined)
 }
 
 /** Unlocks achievements that the current figures reach; they stay unlocked after an undo. */
@@ -216,13 +217,27 @@ function chooseDueDay(answer: Answer): Day {
 export function recordAnswer(subject: Subject, rated: AnswerRating, ms: number): RecordedAnswer {
   const answer = createAnswer(subject, rated, ms)
   const due = canChooseDueDay(useStudy.getState().memories, answer) && chooseDueDay(answer)
-  const storing = storeAndShow(due ? { ...answer, due } : answer)
+  const storing = storeAndShow([due ? { ...answer, due } : answer])
   // Achievements are counted after the answer is rendered.
   return { id: answer.id, stored: storing.then(unlockAchievements) }
 }
 
-export async function undoAnswer(id: string): Promise<void> {
-  await storeAndShow({ type: 'undo', id: uniqueId(), at: new Date().toISOString(), undone: id })
+export const undoAnswer = (id: string): Promise<void> => undoAnswers([id])
+
+/** Undoes answers or marks. */
+export async function undoAnswers(ids: readonly string[]): Promise<void> {
+  const at = new Date().toISOString()
+  await storeAndShow(ids.map((undone) => ({ type: 'undo', id: uniqueId(), at, undone })))
+}
+
+/**
+ * Marks words as known, or puts known words back into learning. Returns the ids of the marks, by which
+ * `undoAnswers` undoes them.
+ */
+export async function markWords(items: readonly number[], isKnown: boolean): Promise<readonly string[]> {
+  const marks = [...new Set(items)].map((item) => createMark(item, isKnown))
+  await storeAndShow(marks)
+  return marks.map(({ id }) => id)
 }
 
 export async function recordPlay(game: FinishedGame): Promise<void> {
@@ -251,19 +266,20 @@ export async function saveAssessedLevel(level: Level): Promise<void> {
 
 export type SyncBatch = PendingLog & { readonly cursor: number }
 
-function takeFirst<T>(all: ReadonlyMap<string, T>, limit: number): T[] {
+function takeFirst<T>(all: Iterable<T>, limit: number, isTaken: (value: T) => boolean = () => true): T[] {
   const first: T[] = []
-  for (const value of all.values()) {
+  for (const value of all) {
     if (first.length >= limit) break
-    first.push(value)
+    if (isTaken(value)) first.push(value)
   }
   return first
 }
 
 /** Builds a sync request with the cursor of this page and at most `limit` pending entries. */
-export function nextBatch(limit: number): SyncBatch {
-  const { learner, events, plays } = log
-  const batchEvents = takeFirst(events, limit)
+export function nextBatch(limit: number, hasMarks = true): SyncBatch {
+  const { learner } = log
+  const [events, plays] = [log.events.values(), log.plays.values()]
+  const batchEvents = takeFirst(events, limit, (event) => hasMarks || !isMark(event))
   const remaining = limit - batchEvents.length
   const batchPlays = takeFirst(plays, Math.min(SYNC_PLAYS_MAX, remaining))
   const settings = batchPlays.length < remaining ? learner.chosen : null

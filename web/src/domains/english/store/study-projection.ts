@@ -1,8 +1,9 @@
+import { isUnanswered } from '@shangxue/study/known/known-words'
 import { createMemoryTally, type MemoryCounts } from '@shangxue/study/progress/stats'
 import {
   type Answer,
+  applyAnswer,
   countedStudyMs,
-  nextMemory,
   SKILLS,
   type StudyEvent,
   type Subject,
@@ -132,19 +133,27 @@ export function createStudyProjection() {
 
   /** Recalculates the memories of an item and what it adds to days. */
   function recalculateItem(item: string): void {
-    const nextMemories = new Map(
-      SKILLS.map((skill) => [`${item} ${skill}`, serverMemories.get(`${item} ${skill}`)]),
-    )
-    let isItemKnown = subjectCounts.has(item)
+    const keys = SKILLS.map((skill) => `${item} ${skill}`)
+    const nextMemories = new Map<string, Memory>()
+    for (const key of keys) {
+      const memory = serverMemories.get(key)
+      if (memory) nextMemories.set(key, memory)
+    }
     const figures: DayCount[] = []
     for (const answer of sortByTime(pendingAnswers.get(item)?.values() ?? [])) {
       if (undosByAnswer.has(answer.id)) continue
       const before = nextMemories.get(subjectKey(answer))
-      figures.push(dayFiguresOf(answer, { item: isItemKnown, subject: before !== undefined }))
-      nextMemories.set(subjectKey(answer), nextMemory(nextMemories, answer, scheduler))
-      isItemKnown = true
+      // A mark counts for no day.
+      if (answer.known === undefined)
+        figures.push(
+          dayFiguresOf(answer, {
+            item: nextMemories.size > 0,
+            subject: before !== undefined && !isUnanswered(before),
+          }),
+        )
+      applyAnswer(nextMemories, answer, scheduler)
     }
-    for (const [key, memory] of nextMemories) setMemory(key, memory)
+    for (const key of keys) setMemory(key, nextMemories.get(key))
     addToDays(item, figures)
   }
 

@@ -131,8 +131,12 @@ export const readDevice = (owner: string) =>
     return { events, plays, setAside, subjects, memories, days, learner }
   })
 
-export const storeEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
-  withStudyDatabase((database) => database.put('events', event, [owner, event.id]))
+export const storeEvents = (owner: string, events: readonly StudyEvent[]): Promise<unknown> =>
+  withStudyDatabase(async (database) => {
+    const { store, done } = database.transaction('events', 'readwrite')
+    for (const event of events) void store.put(event, [owner, event.id])
+    await done
+  })
 
 export const storePlay = (owner: string, play: Play): Promise<unknown> =>
   withStudyDatabase((database) => database.put('plays', play, [owner, play.id]))

@@ -1,5 +1,6 @@
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study/endpoints'
+import { isMark } from '@shangxue/study/scheduling/history'
 import { call } from '../../../lib/api/call.ts'
 import { ApiError } from '../../../lib/api/error.ts'
 import { entriesOf } from '../../../lib/outbox/queue.ts'
@@ -14,15 +15,25 @@ const toRequest = ({ events, plays, settings }: SyncBatch) => ({
   plays: [...plays],
   ...(settings ? { settings } : {}),
   answers: events.flatMap((event) => {
-    if (event.type !== 'answer') return []
-    const { type: _type, ...answer } = event
+    if (event.type !== 'answer' || isMark(event)) return []
+    const { type: _type, known: _known, ...answer } = event
     return [answer]
+  }),
+  marks: events.flatMap((event) => {
+    if (event.type !== 'answer' || event.known === undefined) return []
+    const { id, at, zone, item, known } = event
+    return [{ id, at, zone, item, known }]
   }),
   undos: events.flatMap((event) => {
     if (event.type !== 'undo') return []
     const { type: _type, ...undo } = event
     return [undo]
   }),
+})
+
+const withoutMarks = (batch: SyncBatch): SyncBatch => ({
+  ...batch,
+  events: batch.events.filter((event) => !isMark(event)),
 })
 
 /** True if the server understands the call but rejects its content, so that a retry would fail as well. */
@@ -40,6 +51,8 @@ const isRenderedPage = (page: number) => Number.isInteger(Math.log2(page))
 
 async function syncPages(owner: string, rendering: { page: number; isBehind: boolean }): Promise<void> {
   let limit = SYNC_EVENTS_MAX
+  /** False once the server turned out to be of a version that stores no marks; they wait for a later one. */
+  let storesMarks = true
   /** True once the server accepted a call in this exchange; later rejections are then caused by the content. */
   let isAccepted = false
   for (let hasMore = owner !== GUEST; hasMore; ) {
@@ -47,7 +60,7 @@ async function syncPages(owner: string, rendering: { page: number; isBehind: boo
     // Another tab may have signed in another user. No `await` may stand between this check and the request,
     // which carries the session's token.
     if (studyOwnerOf(storedSession()) !== owner) return
-    const batch = nextBatch(limit)
+    const batch = nextBatch(limit, storesMarks)
     const response = await call(
       syncStudy,
       { cursor: batch.cursor, ...toRequest(batch) },
@@ -63,8 +76,12 @@ async function syncPages(owner: string, rendering: { page: number; isBehind: boo
       if (limit === 0) limit = 1
       rendering.page += 1
       rendering.isBehind = response.more && !isRenderedPage(rendering.page)
-      await acknowledgeBatch(batch, response, { placing: isPlacementPending, more: rendering.isBehind })
-      hasMore = response.more || useStudy.getState().pendingCount > 0
+      storesMarks = response.stores_marks === true
+      await acknowledgeBatch(storesMarks ? batch : withoutMarks(batch), response, {
+        placing: isPlacementPending,
+        more: rendering.isBehind,
+      })
+      hasMore = response.more || pendingSize(nextBatch(1, storesMarks)) > 0
       continue
     }
     const size = pendingSize(batch)

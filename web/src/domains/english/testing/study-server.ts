@@ -46,8 +46,10 @@ export function scriptedServer() {
       bests: [] as object[],
       assessed_level: null as string | null,
     },
+    /** False for a server of a version without marks. */
+    storesMarks: true,
     handleRequest(body: string) {
-      const { cursor, answers, undos, plays: played, settings } = JSON.parse(body)
+      const { cursor, answers, undos, marks, plays: played, settings } = JSON.parse(body)
       const reset = cursor > storedEvents.size
       for (const play of played) {
         received.push(play.id)
@@ -57,6 +59,14 @@ export function scriptedServer() {
       const events: StudyEvent[] = [
         ...answers.map((event: object) => ({ ...event, type: 'answer' })),
         ...undos.map((undo: object) => ({ ...undo, type: 'undo' })),
+        ...(this.storesMarks ? marks : []).map((mark: object) => ({
+          ...mark,
+          type: 'answer',
+          kind: 'word',
+          skill: 'recognise',
+          rated: 'easy',
+          ms: 0,
+        })),
       ]
       for (const event of events) {
         received.push(event.id)
@@ -67,6 +77,7 @@ export function scriptedServer() {
         cursor: storedEvents.size,
         reset,
         refused: [],
+        ...(this.storesMarks ? { stores_marks: true } : {}),
         more: false,
         weights: null,
         shortfall: null,

@@ -1,3 +1,4 @@
+import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import type { QueryClient } from '@tanstack/react-query'
 import { gradeWordsOptions, levelClozeOptions, levelOfGrade } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
@@ -6,13 +7,16 @@ import { buildLearningSession, buildPracticeSession } from '../practice/build-se
 import type { WordSessionData } from '../practice/components/study-sessions.tsx'
 import { SESSION_SIZE, toSteps } from '../practice/practice-queue.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
+import { type Course, loadNewWords } from '../units/course.ts'
+import type { Unit } from '../units/units.ts'
 import { chooseDayText, type DayText } from './choose-text.ts'
 import { answerPace, type DayStep, type DayStepKind, dayStepsOf, isClozeDoneOn } from './day-steps.ts'
 import { isReadOn, readingPart, readTextsOptions } from './read-texts.ts'
 
 /** The current step of the day with its content. */
 export type LoadedStep =
-  | { readonly kind: 'review' | 'words'; readonly session: WordSessionData }
+  | { readonly kind: 'review'; readonly session: WordSessionData }
+  | { readonly kind: 'words'; readonly session: WordSessionData; readonly units: readonly Unit[] }
   | { readonly kind: 'text'; readonly text: DayText }
 
 export interface LoadedDay {
@@ -24,7 +28,7 @@ export interface LoadedDay {
 interface DayInput {
   readonly client: QueryClient
   readonly owner: string
-  readonly goal: { readonly grade: number; readonly new_per_day: number; readonly reviews_per_day: number }
+  readonly goal: Course & DayLimits
   /** Steps that cannot be done now, for example because their content is not on this device. */
   readonly skipped: ReadonlySet<DayStepKind>
 }
@@ -43,14 +47,14 @@ async function loadReviews({ client, goal }: DayInput): Promise<LoadedStep | und
   return { kind: 'review', session: await buildPracticeSession(steps, { client, grade: goal.grade, pool }) }
 }
 
-async function loadNewWords({ client, goal }: DayInput): Promise<LoadedStep | undefined> {
-  const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
+async function loadWords({ client, goal }: DayInput): Promise<LoadedStep | undefined> {
   const study = useStudy.getState()
-  const introducedIds = introducedItems(study.memories, 'word')
   const { fresh } = dayPlan(study, goal, currentStudyDay())
-  const words = pool.filter(({ id }) => !introducedIds.has(id)).slice(0, fresh.remaining)
+  const introduced = introducedItems(study.memories, 'word')
+  const { words, pool, units } = await loadNewWords(client, goal, introduced, fresh.remaining)
   if (words.length === 0) return undefined
-  return { kind: 'words', session: await buildLearningSession(words, { client, grade: goal.grade, pool }) }
+  const session = await buildLearningSession(words, { client, grade: goal.grade, pool })
+  return { kind: 'words', session, units }
 }
 
 /** Parts of the content that cannot be loaded are left out; rejects if none can. */
@@ -74,7 +78,7 @@ async function loadText({ client, owner, goal }: DayInput): Promise<LoadedStep |
 
 const LOADERS: Record<DayStepKind, (input: DayInput) => Promise<LoadedStep | undefined>> = {
   review: loadReviews,
-  words: loadNewWords,
+  words: loadWords,
   text: loadText,
 }
 

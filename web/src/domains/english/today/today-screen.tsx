@@ -9,7 +9,9 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ClozeSession } from '../cloze/components/cloze-session.tsx'
 import { useGoal, useLearner } from '../learner/use-learner.ts'
 import { WordSession } from '../practice/components/word-session.tsx'
+import { SessionSummary } from '../practice/components/word-session-summary.tsx'
 import { useStudy } from '../store/study-state.ts'
+import { UnitCelebration } from '../units/unit-celebration.tsx'
 import type { DayStepKind } from './day-steps.ts'
 import { DaySummary } from './day-summary.tsx'
 import { type LoadedDay, type LoadedStep, loadDay, StepUnavailableError } from './load-day.ts'
@@ -97,6 +99,12 @@ function Step({ step, steps, owner, onLeave, onContinue }: StepProps) {
       <WordSession
         title={stepTitle(steps, step.kind)}
         {...step.session}
+        renderSummary={(run) => (
+          <>
+            {step.kind === 'words' && <UnitCelebration run={run} units={step.units} />}
+            <SessionSummary run={run} />
+          </>
+        )}
         onLeave={onLeave}
         onContinue={onContinue}
       />

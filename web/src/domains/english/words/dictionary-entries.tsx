@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { pronounce } from '../audio/pronounce-button.tsx'
 import { lookupOptions } from '../content/dictionary.ts'
+import { MarkKnownButton } from '../known/mark-known-button.tsx'
 import { WordPicture } from '../pictures/word-picture.tsx'
 import styles from './dictionary-entries.module.css'
 import { WordBookButton } from './word-book-button.tsx'
@@ -36,6 +37,7 @@ export default function DictionaryEntries({ text, grade }: { text: string; grade
           <WordHeading word={word} small />
           <div className={styles.book}>
             <WordBookButton word={word} />
+            <MarkKnownButton word={word} />
           </div>
           <WordDetail word={word} />
         </article>

@@ -17,6 +17,7 @@ const ROLE_NAMES = {
   pos: 'pos,partofspeech,词性',
   definition: 'definition,英文释义,英英释义',
   exampleZh: 'exampletranslation,sentencetranslation,例句翻译,例句译文,例句中文,中文例句,例句释义',
+  unit: 'unit,units,lesson,module,单元,单元名称,课,课文,模块',
   exampleEn: 'example,sentence,examplesentence,例句,英文例句',
 } as const
 type Role = keyof typeof ROLE_NAMES

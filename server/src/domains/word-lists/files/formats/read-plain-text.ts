@@ -1,5 +1,6 @@
 import { wordFileErrors } from '../errors.ts'
 import { isPos } from '../senses.ts'
+import { unitOfHeading } from '../unit-heading.ts'
 import { type RawWord, toRawWord } from '../word.ts'
 
 const LINE_MAX = 2_000
@@ -27,19 +28,25 @@ function splitLine(line: string): [string, string] {
   return [before.slice(0, first.at), `${before.slice(first.at + first.length)} ${after}`.trim()]
 }
 
-/** Reads a handwritten list: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
+/** Reads a handwritten list, with or without headings of units: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
 export function readPlainText(text: string): RawWord[] {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > LINES_MAX) throw wordFileErrors.tooManyRows(LINES_MAX)
+  let unit = ''
   return lines.flatMap((rawLine, index) => {
     // Long runs of spaces would make the patterns below slow.
     const normalized = rawLine
       .slice(0, LINE_MAX)
       .replace(/[^\S\t]+/g, ' ')
       .replace(/\t+/g, '\t')
+    const heading = unitOfHeading(normalized)
+    if (heading !== undefined) {
+      unit = heading
+      return []
+    }
     const line = normalized.replace(NUMBERING, '').trim()
     if (line === '' || line.startsWith('#')) return []
     const [spelling, meaning] = splitLine(line)
-    return [toRawWord({ line: index + 1, spelling, meaning })]
+    return [toRawWord({ line: index + 1, spelling, meaning, unit })]
   })
 }

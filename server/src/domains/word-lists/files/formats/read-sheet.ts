@@ -1,4 +1,5 @@
 import { wordFileErrors } from '../errors.ts'
+import { unitOfHeading } from '../unit-heading.ts'
 import { type RawWord, toRawWord } from '../word.ts'
 import { type Roles, rolesByContent, rolesByName, type Sheet } from './column-roles.ts'
 
@@ -12,13 +13,24 @@ function joinMeaning(text: (role: keyof Roles) => string): string {
   return `${pos.endsWith('.') ? pos : `${pos}.`} ${meaning}`
 }
 
-/** Reads the words of a sheet by named or detected columns. Throws WordFileRefused. */
+/** Reads the words of a sheet by named or detected columns, with units from a column or from rows of headings. Throws WordFileRefused. */
 export function readSheet(sheet: Sheet): RawWord[] {
   const roles = rolesByContent(sheet, rolesByName(sheet.names ?? []))
   if (roles.spelling === undefined) throw wordFileErrors.noWords()
-  return sheet.rows.map(({ line, cells }) => {
+  let heading = ''
+  let unitCell = ''
+  return sheet.rows.flatMap(({ line, cells }) => {
+    const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    const unit = filled.length === 1 ? unitOfHeading(filled[0] ?? '') : undefined
+    if (unit !== undefined) {
+      heading = unit
+      return []
+    }
     const text = (role: keyof Roles) => cells[roles[role] ?? -1]?.trim() ?? ''
+    // Merged cells hold their text in the first row only.
+    unitCell = text('unit') || unitCell
     return toRawWord({
+      unit: unitCell || heading,
       line,
       spelling: text('spelling'),
       ipaUk: text('ipaUk'),

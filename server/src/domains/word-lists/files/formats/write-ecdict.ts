@@ -3,7 +3,7 @@ import { writeWorkbook } from '../../../../platform/spreadsheet/write/write-work
 import { formatSenses } from '../senses.ts'
 import type { ListWord } from '../word.ts'
 
-/** The ECDICT columns in order, empty where there is no data, plus three of our own. */
+/** The ECDICT columns in order, empty where there is no data, plus four of our own. */
 const COLUMNS = {
   word: ({ spelling }) => spelling,
   phonetic: ({ ipaUk }) => ipaUk,
@@ -21,6 +21,7 @@ const COLUMNS = {
   phonetic_us: ({ ipaUs }) => ipaUs,
   example: ({ example }) => example?.en ?? '',
   example_translation: ({ example }) => example?.zh ?? '',
+  unit: ({ unit }) => unit ?? '',
 } satisfies Record<string, (word: ListWord) => string>
 
 const toCells = (word: ListWord) => Object.values(COLUMNS).map((read) => read(word))

@@ -18,13 +18,15 @@ export const writeAnkiText = (words: readonly ListWord[]): string =>
     '',
   ].join('\n')
 
-/** One word per line: spelling, pronunciation, meanings. */
+/** One word per line: spelling, pronunciation, meanings; a heading before the words of each unit. */
 export const writePlainText = (words: readonly ListWord[]): string =>
   words
-    .map(({ spelling, ipaUk, senses }) =>
-      [spelling, ipaUk === '' ? '' : `/${ipaUk}/`, formatSenses(senses, '；')]
+    .flatMap((word, i) => {
+      const { spelling, ipaUk, senses, unit = '' } = word
+      const line = [spelling, ipaUk === '' ? '' : `/${ipaUk}/`, formatSenses(senses, '；')]
         .filter((part) => part !== '')
-        .join('\t'),
-    )
+        .join('\t')
+      return unit !== '' && unit !== words[i - 1]?.unit ? [unit, line] : [line]
+    })
     .join('\n')
     .concat('\n')

@@ -62,7 +62,11 @@ export function VoiceCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
             <Icon name={voice.speaking ? 'pause' : 'play'} size={1.5} />
           </button>
           <IconButton icon="refresh" label="重听这一句" onClick={repeat} />
-          <SpeechRateControl rate={voice.rate} onChange={voice.chooseRate} />
+          <SpeechRateControl
+            rate={voice.rate}
+            sample={sentences[currentIndex ?? 0]?.spoken ?? cloze.title}
+            onChange={voice.chooseRate}
+          />
         </div>
       }
       readingIndex={currentIndex}

@@ -240,12 +240,12 @@ describe('语音完形', () => {
     await tap('暂停')
     await ended(false)
     await tap('继续听')
-    await userEvent.click(screen.getByRole('radio', { name: '0.6×' }))
+    await userEvent.click(screen.getByRole('radio', { name: '0.75×' }))
     await tap('重听这一句')
     expect(spoken.map(({ text, rate }) => [text, rate])).toEqual([
       [FIRST, 1],
       [FIRST, 1],
-      [FIRST, 0.6],
+      [FIRST, 0.75],
     ])
     expect(screen.queryByText('现在放不出声音，请检查音量和网络')).toBeNull()
     await ended(false)

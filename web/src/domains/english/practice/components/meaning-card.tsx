@@ -3,6 +3,7 @@ import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { pronounce } from '../../audio/pronounce-button.tsx'
 import { ReplayButton } from '../../audio/replay-button.tsx'
+import { SLOW_RATE } from '../../audio/use-voice.ts'
 import type { Word } from '../../content/content-packs.ts'
 import { useWhenInstructed } from '../../look/instructions.ts'
 import { useStudyLook } from '../../look/study-look.ts'
@@ -86,7 +87,7 @@ function ListenPrompt({ word }: { word: Word }) {
   return (
     <div className={styles.heard}>
       <ReplayButton large onClick={() => void pronounce(word.spelling)} />
-      <Button kind="plain" small onClick={() => void pronounce(word.spelling, { rate: 0.6 })}>
+      <Button kind="plain" small onClick={() => void pronounce(word.spelling, { rate: SLOW_RATE })}>
         慢一点
       </Button>
     </div>

@@ -40,7 +40,7 @@ export function WordSessionSummary({
   onLeave,
   onRestart,
   onContinue,
-  renderSummary = (finishedRun) => <DefaultSummary run={finishedRun} />,
+  renderSummary = (finishedRun) => <SessionSummary run={finishedRun} />,
 }: WordSessionSummaryProps) {
   useEffect(() => playSound('success', { hint: false }), [])
   return (
@@ -68,7 +68,7 @@ export function WordSessionSummary({
 }
 
 /** Result of the session and the words to look at once more. */
-function DefaultSummary({ run }: { run: SessionRun }) {
+export function SessionSummary({ run }: { run: SessionRun }) {
   const { answeredCount, right, wrong, words } = sessionResult(run)
   const days = useStudy((study) => study.days)
   const { minutes_per_day: goal } = useGoal()

@@ -122,6 +122,7 @@ export function WordSession({
           pictured={pictured || undefined}
           isAnswered={verdict !== undefined}
           onAnswer={session.judge}
+          onKnown={() => session.skipWord(step.word.id)}
         />
         {verdict?.right === false && step.task !== 'spell' && (
           <div className={styles.lesson}>
@@ -143,6 +144,7 @@ function QuestionCard({
   pictured,
   isAnswered,
   onAnswer,
+  onKnown,
 }: {
   step: Step
   pool: readonly Word[]
@@ -151,8 +153,9 @@ function QuestionCard({
   pictured: readonly Word[] | undefined
   isAnswered: boolean
   onAnswer: ReturnType<typeof useWordSession>['judge']
+  onKnown: () => void
 }) {
-  if (task === 'meet') return <IntroductionCard word={word} />
+  if (task === 'meet') return <IntroductionCard word={word} onKnown={onKnown} />
   if (task === 'spell') return <SpellCard word={word} isAnswered={isAnswered} onAnswer={onAnswer} />
   if (task === 'fill') return <FillCard word={word} pool={pool} onAnswer={onAnswer} />
   if (task === 'name' && pictured)

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { Button, ButtonLink } from '../../../../ui/action/button.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
-import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { ownListWordsOptions } from '../../content/own-lists.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
 import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
+import { loadNewWords, newListWords } from '../../units/course.ts'
+import { UnitCelebration } from '../../units/unit-celebration.tsx'
+import type { Unit } from '../../units/units.ts'
 import { buildLearningSession } from '../build-session.ts'
 import type { WordSessionData } from '../components/study-sessions.tsx'
+import { SessionSummary } from '../components/word-session-summary.tsx'
 import { WordSessions } from '../components/word-sessions.tsx'
 
-/** 单词学习: new words of the grade or of an own list, as many as the daily plan allows. */
+/** 单词学习: new words of the grade, of a book or of a list in the order of their units, as many as the daily plan allows. */
 export default function WordLearningScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
@@ -23,38 +26,52 @@ export default function WordLearningScreen() {
   const [isFinished, setIsFinished] = useState(false)
   /** Why there are no new words now. */
   const [limitReason, setLimitReason] = useState<string>()
+  const [units, setUnits] = useState<readonly Unit[]>([])
 
   const { get } = useUrlParams()
   const listId = parsePositiveInt(get('list'))
   const buildSession = async (): Promise<WordSessionData> => {
-    const pool = listId
-      ? await client.fetchQuery(ownListWordsOptions(listId))
-      : await client.ensureQueryData(gradeWordsOptions(goal.grade))
     const study = useStudy.getState()
     const introducedIds = introducedItems(study.memories, 'word')
-    const newWords = pool.filter(({ id }) => !introducedIds.has(id))
-    setIsFinished(newWords.length === 0)
     const plan = dayPlan(study, goal, currentStudyDay())
     const allowance = isExtraRound || listId ? plan.extraNewWords : plan.fresh
+    const next = listId
+      ? newListWords(
+          await client.fetchQuery(ownListWordsOptions(listId)),
+          introducedIds,
+          get('unit') ?? '',
+          allowance.remaining,
+        )
+      : await loadNewWords(client, goal, introducedIds, allowance.remaining)
+    setIsFinished(next.remaining === 0)
+    setUnits(next.units)
     setLimitReason(newWordLimitReason(allowance, plan, goal))
-    return buildLearningSession(newWords.slice(0, allowance.remaining), {
-      client,
-      grade: goal.grade,
-      pool,
-    })
+    return buildLearningSession(next.words, { client, grade: goal.grade, pool: next.pool })
   }
   return (
     <WordSessions
-      key={`${listId ?? goal.grade} ${isExtraRound}`}
+      key={`${listId ?? `${goal.grade} ${goal.book} ${goal.unit}`} ${isExtraRound}`}
       title="单词学习"
       back={listId ? '/english-study/learning-mode' : '/english-study'}
       ready={ready}
       buildSession={buildSession}
+      renderSummary={(run) => (
+        <>
+          <UnitCelebration run={run} units={units} />
+          <SessionSummary run={run} />
+        </>
+      )}
       empty={
         isFinished ? (
           <EmptyState
             icon="trophy"
-            title={listId ? '这张词表里的单词都学过了' : '这个年级的单词都学过了'}
+            title={
+              listId
+                ? '这张词表里的单词都学过了'
+                : goal.book
+                  ? '这本词书里的单词都学过了'
+                  : '这个年级的单词都学过了'
+            }
             hint="可以换一本词书，或继续复习"
             action={<ButtonLink to="/english-study/learning-mode">换词书</ButtonLink>}
           />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { classes } from '../../../../ui/classes.ts'
 import { Card } from '../../../../ui/display/card.tsx'
+import { HeardIpa } from '../../audio/heard-ipa.tsx'
 import { PronounceButton } from '../../audio/pronounce-button.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { findWordsBySpelling } from '../../content/find-words.ts'
@@ -52,8 +53,8 @@ function ComparedWord({ spelling, word }: { spelling: string; word: Word | undef
       </span>
       {word && (
         <>
-          <span className={styles.fact} lang="en">
-            /{word.ipa_uk}/
+          <span className={styles.fact}>
+            <HeardIpa word={word} />
           </span>
           <span>{mainMeaning(word)}</span>
           <span className={styles.fact} lang="en">

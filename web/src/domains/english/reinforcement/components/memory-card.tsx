@@ -1,3 +1,4 @@
+import { PROBED_SKILL } from '@shangxue/study/known/known-words'
 import { isLeech } from '@shangxue/study/scheduling/daily-plan'
 import { type Skill, subjectKey } from '@shangxue/study/scheduling/history'
 import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
@@ -54,7 +55,8 @@ function stabilityText(stability: number): string {
   return `能记 ${Math.round(stability / 30)} 个月`
 }
 
-function nextReviewText(memory: Memory, day: Day): string {
+function nextReviewText(memory: Memory, skill: Skill, day: Day): string {
+  if (memory.known) return skill === PROBED_SKILL ? `熟词，${relativeDay(memory.due)}抽查` : '熟词，不用复习'
   if (isLeech(memory)) return '已暂停复习，请强化'
   return memory.due <= day ? '今天该复习' : `${relativeDay(memory.due)}复习`
 }
@@ -83,7 +85,7 @@ function SkillMemory({
       )}
       <p className={styles.figures}>
         <span>{stabilityText(memory.stability)}</span>
-        <span>{nextReviewText(memory, day)}</span>
+        <span>{nextReviewText(memory, skill, day)}</span>
         {!isYoung && (
           <span>
             答过 {memory.reps} 次，忘过 {memory.lapses} 次

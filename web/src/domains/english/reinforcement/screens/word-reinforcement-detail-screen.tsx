@@ -13,6 +13,7 @@ import { wordsByIdOptions } from '../../content/find-words.ts'
 import { canBeOwnWord } from '../../content/own-lists.ts'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
+import { MarkKnownButton } from '../../known/mark-known-button.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
 import { WordPicture } from '../../pictures/word-picture.tsx'
 import { wordPracticePath } from '../../pronunciation/paths.ts'
@@ -119,6 +120,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
           <WordPicture word={word} size="large" />
           <WordHeading word={word} />
           <WordEntry word={word} />
+          <MarkKnownButton word={word} />
         </div>
         <ButtonLink small kind="soft" icon="mic" to={wordPracticePath(word.id)}>
           跟读

@@ -40,6 +40,7 @@ export function DictationCard({ sentence, isAnswered, voice, onAnswer }: CardPro
         <div className={styles.speed}>
           <SpeechRateControl
             rate={voice.rate}
+            sample={sentence.en}
             onChange={(rate) => {
               voice.chooseRate(rate)
               void voice.speakText(sentence.en, rate)

@@ -138,12 +138,12 @@ describe('听写', () => {
   test('repeats the audio and keeps the slower rate', async () => {
     open('dictation')
     await tap('再听一遍')
-    await userEvent.click(screen.getByRole('radio', { name: '0.6×' }))
-    expect(spoken.map(({ rate }) => rate)).toEqual([1, 1, 0.6])
+    await userEvent.click(screen.getByRole('radio', { name: '0.75×' }))
+    expect(spoken.map(({ rate }) => rate)).toEqual([1, 1, 0.75])
     cleanup()
     open('dictation')
     await screen.findByRole('textbox')
-    await waitFor(() => expect(spoken.at(-1)?.rate).toBe(0.6))
+    await waitFor(() => expect(spoken.at(-1)?.rate).toBe(0.75))
   })
 
   test('undoes and repeats an answer', async () => {

@@ -1,5 +1,7 @@
+import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list/list.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -10,9 +12,12 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { gradeWordsOptions, levelOfGrade, libraryIndexOptions } from '../content/content-packs.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { SharedLists } from '../lists/shared-lists.tsx'
+import { WordLists } from '../lists/word-lists.tsx'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { saveSettings } from '../store/study-log.ts'
-import { WordLists } from './word-lists.tsx'
+import { UNITS_PATH } from './units.ts'
+import { UnitsScreen } from './units-screen.tsx'
 
 const MODES = [
   { to: '/word-learning', icon: 'book', title: '学新词', note: '认识、选义、拼写，每天的量一次学完' },
@@ -24,11 +29,17 @@ const MODES = [
   },
   { to: '/english-study/word-practice?mode=listen', icon: 'volume', title: '只练听', note: '听到单词选意思' },
   { to: '/english-study/word-practice?mode=spell', icon: 'edit', title: '只练写', note: '看到意思写单词' },
+  { to: UNITS_PATH, icon: 'list', title: '按单元学', note: '一个单元八到十二个词，看看学到哪了' },
   { to: '/english-study/card-showcase', icon: 'copy', title: '翻卡片', note: '随便看看，不计成绩' },
 ] as const
 
-/** 学习模式: learning modes, books and own lists. */
+/** 学习模式: learning modes, books and own lists; with `?view=units` the units of the grade or book. */
 export default function LearningModeScreen() {
+  const { get } = useUrlParams()
+  return get('view') === 'units' ? <UnitsScreen /> : <LearningModes />
+}
+
+function LearningModes() {
   const study = useLearnerStudy()
   const goal = useGoal()
   const navigate = useNavigate()
@@ -37,9 +48,15 @@ export default function LearningModeScreen() {
   const grades = index?.levels.find((levelInfo) => levelInfo.level === level)?.grades ?? []
   const packs = useQueries({ queries: grades.map(({ grade }) => gradeWordsOptions(grade)) })
   const introducedIds = introducedItems(study.memories, 'word')
+  const practise = ({ id }: { id: number }, unit?: string) =>
+    void navigate(`/word-learning?list=${id}${unit ? `&unit=${unit}` : ''}`)
   const chooseGrade = async (grade: number, name: string) => {
-    await saveSettings({ grade })
+    await saveSettings({ grade, book: '', unit: '' })
     toast(`新词从${name}开始`, { kind: 'success' })
+  }
+  const chooseBook = async (book: StudyBook, name: string) => {
+    await saveSettings({ book, unit: '' })
+    toast(`新词从${name}词书里学`, { kind: 'success' })
   }
   return (
     <Page title="学习模式" back="/english-study">
@@ -69,7 +86,11 @@ export default function LearningModeScreen() {
                     />
                   }
                   value={
-                    grade === goal.grade ? <Tag kind="accent">在学</Tag> : `${introducedCount ?? 0}/${words}`
+                    grade === goal.grade && goal.book === '' ? (
+                      <Tag kind="accent">在学</Tag>
+                    ) : (
+                      `${introducedCount ?? 0}/${words}`
+                    )
                   }
                   onClick={() => void chooseGrade(grade, name)}
                 />
@@ -87,7 +108,23 @@ export default function LearningModeScreen() {
           <SkeletonList rows={3} />
         )}
       </Card>
-      <WordLists onPractice={({ id }) => void navigate(`/word-learning?list=${id}`)} />
+      {index?.books && (
+        <Card title="考试词书" flush>
+          <List>
+            {index.books.map(({ book, name, total, words }) => (
+              <ListItem
+                key={book}
+                title={name}
+                note={`共 ${total} 词，收录 ${words}`}
+                value={goal.book === book && <Tag kind="accent">在学</Tag>}
+                onClick={() => void chooseBook(book, name)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      <WordLists onPractice={practise} />
+      <SharedLists onPractice={practise} />
     </Page>
   )
 }
