@@ -81,7 +81,7 @@ test('fails the utterance and replaces a thread that died', async () => {
 })
 
 test('stops the thread when an utterance takes too long', async () => {
-  const hasty = createEngine({ utteranceTimeoutMs: 1 })
+  const hasty = createEngine({ utteranceTimeoutMs: 1, startTimeoutMs: 0 })
   await expect(speak({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
   expect(lastThread()?.alive).toBe(false)
 })
