@@ -70,13 +70,14 @@ test.each([
 )
 
 test('fails the utterance and replaces a thread that died', async () => {
-  await speak({})
+  const fragile = createEngine({ idleMs: 600_000 })
+  await speak({}, fragile)
   const before = lastThread()
-  const cut = speak({ text: 'words that nobody will hear '.repeat(20) })
+  const cut = speak({ text: 'words that nobody will hear '.repeat(20) }, fragile)
   const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
   await before?.stop()
   await outcome
-  expect(looksLikeMp3(await speak({}))).toBe(true)
+  expect(looksLikeMp3(await speak({}, fragile))).toBe(true)
   expect(lastThread()).not.toBe(before)
 })
 
