@@ -97,7 +97,7 @@ test('pauses audio at each blank and replays it slower', { tag: '@full' }, async
 
   await page.getByRole('radio', { name: '0.75×' }).check()
   await page.getByRole('button', { name: '重听这一句' }).click()
-  await expect.poll(async () => (await heard()).at(-1)).toEqual({ text: sentences[stop]?.spoken, rate: 0.8 })
+  await expect.poll(async () => (await heard()).at(-1)).toEqual({ text: sentences[stop]?.spoken, rate: 0.75 })
   expect(await texts()).toHaveLength(read.length + 1)
   await expect(page.getByRole('button', { name: '继续听' })).toBeVisible({ timeout: 20_000 })
 

@@ -132,14 +132,14 @@ describe('the due day of a review', () => {
 describe('a streak', () => {
   const days = (...daysBack: number[]) => daysBack.map((n) => addDays(TODAY, -n))
   test('continues while today is open and ends after a missed day', () => {
-    expect(streakOf(days(0, 1, 2), TODAY)).toEqual({ current: 3, longest: 3, today: true })
-    expect(streakOf(days(1, 2), TODAY)).toEqual({ current: 2, longest: 2, today: false })
-    expect(streakOf(days(2, 3, 4), TODAY)).toEqual({ current: 0, longest: 3, today: false })
+    expect(streakOf(days(0, 1, 2), TODAY)).toMatchObject({ current: 3, longest: 3, today: true })
+    expect(streakOf(days(1, 2), TODAY)).toMatchObject({ current: 2, longest: 2, today: false })
+    expect(streakOf(days(2, 3, 4), TODAY)).toMatchObject({ current: 0, longest: 3, today: false })
   })
   test('counts each day once across months', () => {
     expect(streakOf(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-02'], '2026-11-02').current).toBe(3)
   })
   test('is zero without study days', () => {
-    expect(streakOf([], TODAY)).toEqual({ current: 0, longest: 0, today: false })
+    expect(streakOf([], TODAY)).toMatchObject({ current: 0, longest: 0, today: false })
   })
 })

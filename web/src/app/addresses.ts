@@ -260,6 +260,7 @@ export const ADDRESSES = [
   { path: '/english-study/review-plan', title: '复习计划', area: 'english', auth: 'public' },
   { path: '/english-study/proficiency-assessment', title: '水平测评', area: 'english', auth: 'public' },
   { path: '/english-study/card-showcase', title: '卡片展示', area: 'english', auth: 'public' },
+  { path: '/english-study/pronunciation', title: '跟读', area: 'english', auth: 'public' },
   { path: '/english-study/learning-mode', title: '学习模式', area: 'english', auth: 'public' },
   { path: '/english-study/reinforcement-training', title: '强化训练', area: 'english', auth: 'public' },
   {
@@ -277,7 +278,6 @@ export const ADDRESSES = [
   { path: '/english-study/game-challenge', title: '游戏挑战', area: 'english', auth: 'public' },
   { path: '/cloze-practice', title: '完形填空', area: 'english', auth: 'public' },
   { path: '/dictation-practice', title: '听写练习', area: 'english', auth: 'public' },
-  { path: '/english-study/pronunciation', title: '跟读', area: 'english', auth: 'public' },
   { path: '/word-learning', title: '单词学习', area: 'english', auth: 'public' },
   { path: '/rank-system', title: '段位排行', area: 'english', auth: 'public' },
   { path: '/reward-tasks', title: '悬赏任务', area: 'rewards', auth: 'login' },

@@ -70,18 +70,19 @@ test.each([
 )
 
 test('fails the utterance and replaces a thread that died', async () => {
-  await speak({})
+  const fragile = createEngine({ idleMs: 600_000 })
+  await speak({}, fragile)
   const before = lastThread()
-  const cut = speak({ text: 'words that nobody will hear '.repeat(20) })
+  const cut = speak({ text: 'words that nobody will hear '.repeat(20) }, fragile)
   const outcome = expect(cut).rejects.toMatchObject({ reason: 'failed' })
   await before?.stop()
   await outcome
-  expect(looksLikeMp3(await speak({}))).toBe(true)
+  expect(looksLikeMp3(await speak({}, fragile))).toBe(true)
   expect(lastThread()).not.toBe(before)
 })
 
 test('stops the thread when an utterance takes too long', async () => {
-  const hasty = createEngine({ utteranceTimeoutMs: 1 })
+  const hasty = createEngine({ utteranceTimeoutMs: 1, startTimeoutMs: 0 })
   await expect(speak({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
   expect(lastThread()?.alive).toBe(false)
 })

@@ -12,6 +12,8 @@ export interface EmbeddedSpeechOptions {
   maxWaiting?: number
   /** Time limit of one utterance in milliseconds; the thread is stopped when it is exceeded. */
   utteranceTimeoutMs?: number
+  /** Added to the first utterance of a thread, which compiles the program first: 0.1 s, much more on a busy machine. */
+  startTimeoutMs?: number
   /** Idle milliseconds after which the thread stops. */
   idleMs?: number
   /** Whether the program is installed: it is an optional dependency. */
@@ -30,6 +32,7 @@ const REVISION = 1
 export function createEmbeddedSpeech({
   maxWaiting = 40,
   utteranceTimeoutMs = 10_000,
+  startTimeoutMs = 12_000,
   idleMs = 30_000,
   isInstalled = isFliteInstalled,
   onThread,
@@ -51,8 +54,9 @@ export function createEmbeddedSpeech({
     if (closed) throw new SpeechFailure('closing')
     clearTimeout(idleTimer)
     try {
+      const isStarting = !current?.alive
       const answer = await getThread()
-        .request(toRequest(utterance), utteranceTimeoutMs)
+        .request(toRequest(utterance), utteranceTimeoutMs + (isStarting ? startTimeoutMs : 0))
         .catch((error: Error) => {
           throw new SpeechFailure(closed ? 'closing' : 'failed', error.message)
         })

@@ -7,10 +7,10 @@ import { createSpeaker, NothingToSay } from './synthesis/speak.ts'
 /** Lower priority than the server, but not the lowest: a user is waiting for the audio. */
 const NICE = 5
 
-// On Linux this is the priority of the calling thread; elsewhere it would be the server's.
-if (process.platform === 'linux') os.setPriority(NICE)
-
-const speaker = createSpeaker()
+const speaker = createSpeaker().finally(() => {
+  // On Linux this is the priority of the calling thread; elsewhere it would be the server's.
+  if (process.platform === 'linux') os.setPriority(NICE)
+})
 
 async function handle(request: SpeakRequest): Promise<SpeakResponse> {
   try {

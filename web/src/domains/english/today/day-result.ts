@@ -16,8 +16,8 @@ const TOLERANCE = 1e-6
  */
 export function wordsIntroducedOn(memories: Memories, day: Day, scheduler: Scheduler): number[] {
   const firstStabilities = FIRST_RATINGS.map((rated) => scheduler.review(null, rated, day).stability)
-  const isNew = ({ lastDay, stability }: Memory) =>
-    lastDay === day && firstStabilities.some((first) => Math.abs(first - stability) < TOLERANCE)
+  const isNew = ({ lastDay, stability, known }: Memory) =>
+    lastDay === day && !known && firstStabilities.some((first) => Math.abs(first - stability) < TOLERANCE)
   const newByWord = new Map<number, boolean>()
   for (const [key, memory] of memories) {
     const { kind, item } = parseSubjectKey(key)

@@ -97,7 +97,7 @@ describe('the button of the day', () => {
     await fillPassage()
     await tap('继续')
     expect(await screen.findByText('今天的学习完成了')).toBeTruthy()
-    expect(screen.getByText('今天学会的单词')).toBeTruthy()
+    expect(await screen.findByText('今天学会的单词')).toBeTruthy()
     expect(await screen.findByRole('button', { name: `朗读 ${WORDS[5]?.spelling}` })).toBeTruthy()
     expect(screen.getByText(/明天有 1 个单词会回来/)).toBeTruthy()
     expect(answers()).toBe(5)

@@ -2,7 +2,7 @@ import { MODEL_FILE } from '../model/model-file.ts'
 import { FEATURES } from './front-end.ts'
 
 /** The features of a frame are three independent streams: cepstra, first and second differences. */
-export const STREAMS = 3
+const STREAMS = 3
 export const STATES_PER_PHONE = 3
 const DIMENSIONS = FEATURES / STREAMS
 /** A step of the quantised logarithms: 1024 steps of the base 1.0001. */

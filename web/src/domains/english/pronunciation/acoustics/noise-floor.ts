@@ -3,9 +3,9 @@ const PEAK = 0.5
 const AMPLITUDE = 0.001
 
 /**
- * Scales a recording to the same peak and adds a faint, repeatable noise. Digital silence (of codecs and muted microphones) has no
- * spectrum that the acoustic model knows, and it shifts the mean that the front end subtracts: in the bench, a quarter of a second
- * of zeros at both ends moved half of the sounds below zero, this noise a sixth.
+ * Scales a recording to the same peak and adds a faint, repeatable noise. Digital silence (of codecs and muted microphones) has
+ * no spectrum that the acoustic model knows, and it shifts the mean that the front end subtracts: with a quarter of a second of
+ * zeros at both ends, 25 of 54 sounds of right words scored below zero, and 4 with the noise.
  */
 export function withNoiseFloor(pcm: Float32Array): Float32Array {
   const peak = pcm.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)

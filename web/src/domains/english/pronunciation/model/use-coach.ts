@@ -5,7 +5,7 @@ import { isModelStored, loadModel, ModelError } from './model-store.ts'
 export type CoachState =
   /** Looking whether the device has the model. */
   | { readonly kind: 'checking' }
-  /** The learner is told the size and decides. */
+  /** The screen shows the size, and the learner decides. */
   | { readonly kind: 'needs-download' }
   | { readonly kind: 'loading'; readonly share: number }
   | { readonly kind: 'ready'; readonly coach: Coach }

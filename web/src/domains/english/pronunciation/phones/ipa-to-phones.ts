@@ -25,7 +25,7 @@ const REALISATIONS: Readonly<Record<string, string>> = {
 const SYMBOLS = Object.keys(REALISATIONS).sort((a, b) => b.length - a.length)
 const TOKEN = new RegExp(`([ˈˌ ]*)(${SYMBOLS.join('|')})`, 'uy')
 const VOWEL = /^[iɪeæɑɒɔʊuʌɜəao]/u
-export const isVowel = (ipa: string): boolean => VOWEL.test(ipa)
+const isVowel = (ipa: string): boolean => VOWEL.test(ipa)
 
 interface Token {
   readonly ipa: string

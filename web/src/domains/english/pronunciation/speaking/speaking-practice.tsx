@@ -15,7 +15,7 @@ import { type SpeakingResult, useSpeaking } from './use-speaking.ts'
 interface SpeakingPracticeProps {
   coach: Coach
   word: SpokenWord
-  /** Words that it must be told apart from. */
+  /** Words that it must not be confused with. */
   rivals?: readonly SpokenWord[]
   onResult?: (result: SpeakingResult) => void
 }
