@@ -9,6 +9,7 @@ const SERVER = [
   'server/package.json',
   'contract/src',
   'study/src',
+  'content/english/pictures',
   'package-lock.json',
   'scripts/build.mjs',
 ]
@@ -16,6 +17,7 @@ const WEB = [
   'web',
   'contract/src',
   'study/src',
+  'content/english/pictures/palette.css',
   'package-lock.json',
   'scripts/build/compress.mjs',
   'scripts/gates/bundle-budget.mjs',

@@ -33,6 +33,8 @@ export interface Library {
   reading: ContentReading[]
   confusables: ContentConfusable[]
   headings: ContentHeading[]
+  /** Groups of words whose pictures may stand for each other. */
+  alike: string[][]
   /** All headwords of each book (`lists/<book>.txt`), including those that are not among the words. */
   books: Record<Book, string[]>
 }
@@ -81,6 +83,10 @@ export function readLibrary(folder: string): Library {
     reading: jsons(join(folder, 'reading')),
     confusables: lines(join(folder, 'confusables.tsv')).map(readConfusable),
     headings: lines(join(folder, 'headings.tsv')).map(readHeading),
+    alike: readFileSync(join(folder, 'pictures/alike.txt'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(', ')),
     books: Object.fromEntries(BOOKS.map((book) => [book, readHeadwords(folder, book)])) as Library['books'],
   }
 }

@@ -46,6 +46,12 @@ export const CHUNK_GROUPS = [
     /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/picker\/period/,
     8,
   ),
+  // Pictures, the mascot and its instructions; the look itself is part of `words`.
+  topic(
+    'pictures',
+    /\/english\/(?:mascot\/|look\/(?:instructions|preferences|stars|study-guide)|pictures\/(?:palette|parse|picture|word-picture))/,
+    2,
+  ),
   // Excludes the files of the study package and of English that only some screens need.
   topic(
     'words',

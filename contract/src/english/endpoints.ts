@@ -63,6 +63,18 @@ export const StudyCloze = Type.Object({
   ),
 })
 
+/** The picture of one or more words. */
+export const StudyPicture = Type.Object({
+  /** Name of the drawing; in every grade, the same name is the same drawing. */
+  name: Type.String(),
+  /** The words of the grade that it shows. */
+  word_ids: Type.Array(Id),
+  /** Groups of pictures that may stand for each other: an exercise offers only one picture of a group. */
+  alike: Type.Array(Type.Integer()),
+  /** Content of an SVG element with the view box 0 0 64 64. Its colours are classes. */
+  svg: Type.String(),
+})
+
 /** What there is to learn. */
 export const getStudyLibrary = endpoint({
   method: 'GET',
@@ -133,6 +145,15 @@ export const getStudyCloze = endpoint({
   permission: 'public',
   input: Type.Object({ level: Level }),
   output: Type.Object({ version: Version, list: Type.Array(StudyCloze) }),
+})
+
+export const getStudyPictures = endpoint({
+  method: 'GET',
+  path: '/api/english-study/pictures',
+  summary: 'Lists the pictures of the words of a grade',
+  permission: 'public',
+  input: Type.Object({ grade: Grade }),
+  output: Type.Object({ version: Version, list: Type.Array(StudyPicture) }),
 })
 
 const Explanation = Type.Object({ explanation: Type.String(), from_cache: Type.Boolean() })

@@ -63,6 +63,7 @@ export const aLibrary = (overrides: Partial<Content> = {}): Library =>
     reading: [],
     confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
     headings: [],
+    alike: [],
     books: { xiaoxue: ['apple', 'pear'], zhongkao: [], gaokao: [], cet4: [], cet6: [], kaoyan: [] },
     ...overrides,
   })

@@ -21,6 +21,7 @@ export function englishRoutes(
 
   servePublicCacheable(contract.getStudyLibrary, () => responses().whole)
   servePublicCacheable(contract.getStudyWords, ({ grade }) => responses().words(grade))
+  servePublicCacheable(contract.getStudyPictures, ({ grade }) => responses().pictures(grade))
   servePublicCacheable(contract.getStudyBook, ({ book }) => responses().book(book))
   servePublicCacheable(contract.getStudySentences, ({ level }) => responses().sentences(level))
   servePublicCacheable(contract.getStudyCloze, ({ level }) => responses().cloze(level))

@@ -115,6 +115,7 @@ describe('every endpoint', () => {
       'GET /api/english-study/book',
       'GET /api/english-study/cloze-passages',
       'GET /api/english-study/library',
+      'GET /api/english-study/pictures',
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',

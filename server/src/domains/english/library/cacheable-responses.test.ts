@@ -14,6 +14,7 @@ const WORDS = `${contract.getStudyWords.path}?grade=7`
 
 describe.each([
   ['words', WORDS],
+  ['pictures', `${contract.getStudyPictures.path}?grade=3`],
   ['sentences', `${contract.getStudySentences.path}?level=${encodeURIComponent('初中')}`],
   ['passages', `${contract.getStudyCloze.path}?level=${encodeURIComponent('初中')}`],
   ['what there is to learn', contract.getStudyLibrary.path],

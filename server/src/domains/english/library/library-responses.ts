@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { StudyBook } from '@shangxue/contract/study/endpoints'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
+import { lazy } from '../../../platform/async/lazy.ts'
 import { gradeName } from '../grades.ts'
 import type { Library, Word } from './library.ts'
+import { CONTENT_DRAWINGS, type Drawings, pairPictures } from './pictures.ts'
 
 const BOOK_NAMES: Readonly<Record<StudyBook, string>> = {
   xiaoxue: '小学',
@@ -26,8 +29,11 @@ function groupByUnit(words: readonly Word[]) {
 }
 
 /** Public library responses. An equal request returns the same object, so that it is serialised once. */
-export function libraryResponses(library: Library) {
-  const { version } = library
+export function libraryResponses(library: Library, drawings: Drawings = CONTENT_DRAWINGS) {
+  const version = createHash('sha256')
+    .update(library.version + JSON.stringify(drawings))
+    .digest('base64url')
+    .slice(0, 12)
   const words = [...library.words.values()]
   const sentences = [...library.sentences.values()]
   const cloze = [...library.cloze.values()]
@@ -53,6 +59,12 @@ export function libraryResponses(library: Library) {
     words: covered.length,
   }))
   const overview = { version, levels, books }
+  const pictures = lazy(() => pairPictures(drawings, { words, alike: library.alike }))
+  const picturesOfGrade = (grade: number) =>
+    pictures().flatMap(({ name, alike, svg, words: pictured }) => {
+      const word_ids = pictured.filter((word) => word.grade === grade).map(({ id }) => id)
+      return word_ids.length > 0 ? [{ name, word_ids, alike, svg }] : []
+    })
   return {
     whole: overview,
     words: memoize((grade: number) => ({ version, list: words.filter((word) => word.grade === grade) })),
@@ -60,6 +72,7 @@ export function libraryResponses(library: Library) {
       version,
       list: groupByUnit(library.books.get(book)?.words ?? []),
     })),
+    pictures: memoize((grade: number) => ({ version, list: picturesOfGrade(grade) })),
     sentences: memoize((level: Level) => ({
       version,
       list: sentences.filter((sentence) => sentence.level === level),

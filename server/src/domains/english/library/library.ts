@@ -28,6 +28,8 @@ export interface Library {
   readonly reading: ReadonlyMap<number, Reading>
   /** By text id, for reading texts and cloze passages. */
   readonly headings: ReadonlyMap<number, readonly Heading[]>
+  /** Groups of words whose pictures may stand for each other. */
+  readonly alike: Content['alike']
   readonly books: ReadonlyMap<StudyBook, BookContent>
 }
 
@@ -108,6 +110,7 @@ export function buildLibrary(content: Content): Library {
     cloze: indexById(content.cloze.map(({ id, ...cloze }) => ({ ...cloze, id: itemId('cloze', id) }))),
     reading: indexById(content.reading.map(({ id, ...text }) => ({ ...text, id: itemId('reading', id) }))),
     headings: indexHeadings(content),
+    alike: content.alike,
   }
 }
 
@@ -135,6 +138,9 @@ export function openLibrary(folder: string): Library {
     },
     get headings() {
       return read().headings
+    },
+    get alike() {
+      return read().alike
     },
   }
 }

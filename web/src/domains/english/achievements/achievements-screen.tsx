@@ -13,6 +13,7 @@ import { Page, Section } from '../../../ui/layout/page/page.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useLearnerStudy } from '../learner/use-learner.ts'
+import { useStudyLook } from '../look/study-look.ts'
 import { studyStatsOf } from '../store/learner-progress.ts'
 import styles from './achievements.module.css'
 import { Medal } from './medal.tsx'
@@ -21,6 +22,7 @@ import { NewAchievements } from './new-achievements.tsx'
 /** 成就: earned achievements and progress towards the others. */
 export default function AchievementsScreen() {
   const study = useLearnerStudy()
+  const isYoung = useStudyLook() === 'young'
   const [selected, setSelected] = useState<Achievement>()
   const stats = studyStatsOf(study)
   const { achievements, points, ready } = study
@@ -32,7 +34,7 @@ export default function AchievementsScreen() {
           <Card>
             <StatGrid>
               <Stat label="徽章" value={`${achievements.size}/${ACHIEVEMENTS.length}`} />
-              <Stat label="积分" value={points.total} note={`本周 ${points.week}`} />
+              {!isYoung && <Stat label="积分" value={points.total} note={`本周 ${points.week}`} />}
             </StatGrid>
           </Card>
           {ACHIEVEMENT_GROUPS.map((group) => (
@@ -80,7 +82,7 @@ export default function AchievementsScreen() {
               large
             />
             <p>{selected.description}</p>
-            <p className={styles.note}>奖励 {pointsOfAchievement(selected)} 积分</p>
+            {!isYoung && <p className={styles.note}>奖励 {pointsOfAchievement(selected)} 积分</p>}
             {achievements.has(selected.key) ? (
               <p className={styles.earned}>{formatDay(achievements.get(selected.key) ?? '')} 获得</p>
             ) : (

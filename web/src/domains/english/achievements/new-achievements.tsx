@@ -1,6 +1,7 @@
 import { type Achievement, pointsOfAchievement } from '@shangxue/study/progress/achievements'
 import { useEffect, useState } from 'react'
 import { playSound } from '../../../lib/audio/sounds.ts'
+import { useStudyLook } from '../look/study-look.ts'
 import { takeUnlocked } from '../store/study-log.ts'
 import { useStudy } from '../store/study-state.ts'
 import { Medal } from './medal.tsx'
@@ -9,6 +10,7 @@ import styles from './new-achievements.module.css'
 /** Celebrates each new achievement once. */
 export function NewAchievements() {
   const pending = useStudy(({ unlocked }) => unlocked)
+  const look = useStudyLook()
   const [achievements, setAchievements] = useState<readonly Achievement[]>([])
   useEffect(() => {
     if (pending.length === 0) return
@@ -27,7 +29,7 @@ export function NewAchievements() {
             <p className={styles.title}>新成就：{achievement.title}</p>
             <p className={styles.note}>{achievement.description}</p>
           </div>
-          <span className={styles.points}>+{pointsOfAchievement(achievement)} 分</span>
+          {look !== 'young' && <span className={styles.points}>+{pointsOfAchievement(achievement)} 分</span>}
         </li>
       ))}
     </ul>

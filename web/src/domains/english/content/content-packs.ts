@@ -2,9 +2,11 @@ import {
   getStudyBook,
   getStudyCloze,
   getStudyLibrary,
+  getStudyPictures,
   getStudySentences,
   getStudyWords,
   type StudyCloze,
+  type StudyPicture,
   type StudySentence,
   type StudyWord,
 } from '@shangxue/contract/english/endpoints'
@@ -17,6 +19,7 @@ import type { ResponseOf } from '../../../lib/api/http.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
 
 export type Word = Static<typeof StudyWord>
+export type Picture = Static<typeof StudyPicture>
 export type Sentence = Static<typeof StudySentence>
 export type Cloze = Static<typeof StudyCloze>
 export type LibraryIndex = ResponseOf<typeof getStudyLibrary>
@@ -102,6 +105,8 @@ const refreshIfOutdated = async <T>(
 
 export const gradeWordsOptions = (grade: number) =>
   packOptions<Word>(`words ${grade}`, () => call(getStudyWords, { grade }, { quiet: true }))
+export const gradePicturesOptions = (grade: number) =>
+  packOptions<Picture>(`pictures ${grade}`, () => call(getStudyPictures, { grade }, { quiet: true }))
 /** The units of a book with the ids of their words. */
 export const bookUnitsOptions = (book: StudyBook) =>
   packOptions<ResponseOf<typeof getStudyBook>['list'][number]>(`book ${book}`, () =>

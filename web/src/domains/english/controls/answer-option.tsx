@@ -9,16 +9,30 @@ interface AnswerOptionProps extends Omit<ComponentProps<'button'>, 'type' | 'cla
   look?: 'picked' | 'right' | 'wrong' | 'aside' | undefined
   /** Two options fit side by side. */
   compact?: boolean
+  /** A picture above its text; the key and the result mark are in the corners. */
+  tile?: boolean
   /** Result mark after the text. */
   resultMark?: ReactNode
 }
 
 /** One of several answers to choose from. */
-export function AnswerOption({ keyHint, look, compact, resultMark, children, ...button }: AnswerOptionProps) {
+export function AnswerOption({
+  keyHint,
+  look,
+  compact,
+  tile,
+  resultMark,
+  children,
+  ...button
+}: AnswerOptionProps) {
   return (
     <button
       type="button"
-      className={classes(styles.option, compact ? styles.compact : styles.wide, look && styles[look])}
+      className={classes(
+        styles.option,
+        compact ? styles.compact : tile ? styles.tile : styles.wide,
+        look && styles[look],
+      )}
       {...button}
     >
       {keyHint !== undefined && (

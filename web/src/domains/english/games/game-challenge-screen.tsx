@@ -13,11 +13,14 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { gradeWordsOptions, type Word } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { useGoal, useLearner, useLearnerStudy } from '../learner/use-learner.ts'
+import { StudyGuide } from '../look/study-guide.tsx'
+import { useStudyLook } from '../look/study-look.ts'
+import { loadPictures } from '../pictures/picture-book.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { recordPlay } from '../store/study-log.ts'
 import { useStudy } from '../store/study-state.ts'
 import { GameOver } from './game-over.tsx'
-import { GAME_TEXTS, type GameResult } from './game-rules.ts'
+import { GAME_TEXTS, type GameResult, YOUNG_GAME_TEXTS } from './game-rules.ts'
 import { MatchingGame } from './matching-game.tsx'
 import { SpellingGame } from './spelling-game.tsx'
 import { SurvivalGame } from './survival-game.tsx'
@@ -36,6 +39,8 @@ export default function GameChallengeScreen() {
 
 function GameMenu() {
   const { bests } = useLearnerStudy()
+  const isYoung = useStudyLook() === 'young'
+  const texts = isYoung ? YOUNG_GAME_TEXTS : GAME_TEXTS
   const bestScoreOf = (game: Game) =>
     Math.max(0, ...bests.filter((entry) => entry.game === game).map(({ score }) => score))
   return (
@@ -46,10 +51,11 @@ function GameMenu() {
             <ListItem
               key={game}
               icon={ICONS[game]}
-              title={GAME_TEXTS[game].title}
-              note={GAME_TEXTS[game].note}
+              title={texts[game].title}
+              note={texts[game].note}
               to={`?game=${game}`}
-              {...(bestScoreOf(game) > 0 && { value: `${bestScoreOf(game)} 分`, valueNote: '最好成绩' })}
+              {...(!isYoung &&
+                bestScoreOf(game) > 0 && { value: `${bestScoreOf(game)} 分`, valueNote: '最好成绩' })}
             />
           ))}
         </List>
@@ -63,19 +69,25 @@ function useGameWords() {
   const { ready } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
+  const withPictures = async (words: readonly Word[]) => ({
+    words,
+    pictures: await loadPictures(client, words),
+  })
   return useQuery({
     queryKey: ['study-game-words', goal.grade],
-    queryFn: async (): Promise<readonly Word[]> => {
+    queryFn: async () => {
       const introducedWords = await findWordsById(
         client,
         introducedItems(useStudy.getState().memories, 'word'),
         goal.grade,
       )
-      if (introducedWords.size >= MIN_WORDS) return [...introducedWords.values()]
+      if (introducedWords.size >= MIN_WORDS) return withPictures([...introducedWords.values()])
       const pack = await client.ensureQueryData(gradeWordsOptions(goal.grade))
-      return [...introducedWords.values(), ...pack.filter(({ id }) => !introducedWords.has(id))].slice(
-        0,
-        2 * MIN_WORDS,
+      return withPictures(
+        [...introducedWords.values(), ...pack.filter(({ id }) => !introducedWords.has(id))].slice(
+          0,
+          2 * MIN_WORDS,
+        ),
       )
     },
     enabled: ready,
@@ -87,7 +99,8 @@ function useGameWords() {
 function GamePlay({ game }: { game: Game }) {
   const goal = useGoal()
   const bests = useStudy((study) => study.bests)
-  const { data: words, isError, refetch } = useGameWords()
+  const { data, isError, refetch } = useGameWords()
+  const isYoung = useStudyLook() === 'young'
   const [stage, setStage] = useState<
     { at: 'rules' | 'play'; turn: number } | { at: 'over'; turn: number; outcome: GameResult; best: number }
   >({
@@ -105,7 +118,7 @@ function GamePlay({ game }: { game: Game }) {
     [game, goal.grade, previousBest],
   )
   const startGame = () => setStage(({ turn }) => ({ at: 'play', turn: turn + 1 }))
-  const { title, rules } = GAME_TEXTS[game]
+  const { title, rules } = (isYoung ? YOUNG_GAME_TEXTS : GAME_TEXTS)[game]
   const Board = GAME_BOARDS[game]
   const back = '/english-study/game-challenge'
 
@@ -125,24 +138,26 @@ function GamePlay({ game }: { game: Game }) {
       back={back}
       footer={
         stage.at === 'rules' &&
-        words && (
+        data && (
           <Button block icon="play" onClick={startGame}>
             开始
           </Button>
         )
       }
     >
-      {isError && !words ? (
+      {isError && !data ? (
         <ErrorState message="词库没有下载下来，请检查网络后重试" onRetry={refetch} />
-      ) : !words ? (
+      ) : !data ? (
         <SkeletonList rows={4} />
+      ) : stage.at === 'rules' && isYoung ? (
+        <StudyGuide kind={`game ${game}`} instruction={rules} mood="idle" />
       ) : stage.at === 'rules' ? (
         <Card title="怎么玩">
           <p>{rules}</p>
           {previousBest > 0 && <p>你的最好成绩：{previousBest} 分</p>}
         </Card>
       ) : (
-        <Board key={stage.turn} words={words} onEnd={finish} />
+        <Board key={stage.turn} {...data} onEnd={finish} />
       )}
     </Page>
   )

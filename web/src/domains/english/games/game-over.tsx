@@ -6,6 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
+import { useStudyLook } from '../look/study-look.ts'
 import { Celebration } from '../session/celebration.tsx'
 import { WordsToRepeat } from '../words/words-to-repeat.tsx'
 import type { GameResult } from './game-rules.ts'
@@ -22,6 +23,7 @@ interface GameOverProps {
 /** Result of a play with the option to play again. */
 export function GameOver({ title, back, outcome, previousBest, onReplay }: GameOverProps) {
   const navigate = useNavigate()
+  const isYoung = useStudyLook() === 'young'
   const isRecord = outcome.score > previousBest
   useEffect(() => playSound('success', { hint: false }), [])
   return (
@@ -38,23 +40,30 @@ export function GameOver({ title, back, outcome, previousBest, onReplay }: GameO
       }
     >
       <Celebration
-        title={`${outcome.score} 分`}
+        title={isYoung ? `答对 ${outcome.right} 个` : `${outcome.score} 分`}
         note={
-          isRecord
-            ? previousBest > 0
-              ? `新纪录，比之前多 ${outcome.score - previousBest} 分`
-              : '第一个成绩，不错的开始'
-            : `最好成绩 ${previousBest} 分`
+          isYoung
+            ? isRecord
+              ? '比以前更棒'
+              : '再玩一次会更棒'
+            : isRecord
+              ? previousBest > 0
+                ? `新纪录，比之前多 ${outcome.score - previousBest} 分`
+                : '第一个成绩，不错的开始'
+              : `最好成绩 ${previousBest} 分`
         }
         hasConfetti={isRecord && outcome.score > 0}
+        share={outcome.right / Math.max(1, outcome.right + outcome.missed.length)}
       />
       <NewAchievements />
-      <Card>
-        <StatGrid>
-          <Stat label="答对" value={outcome.right} unit="个" />
-          <Stat label="用时" value={Math.round(outcome.ms / 1_000)} unit="秒" />
-        </StatGrid>
-      </Card>
+      {!isYoung && (
+        <Card>
+          <StatGrid>
+            <Stat label="答对" value={outcome.right} unit="个" />
+            <Stat label="用时" value={Math.round(outcome.ms / 1_000)} unit="秒" />
+          </StatGrid>
+        </Card>
+      )}
       <WordsToRepeat words={outcome.missed} />
     </Page>
   )

@@ -30,6 +30,25 @@ export const GAME_TEXTS: Record<Game, { title: string; note: string; rules: stri
   },
 }
 
+/** The same games for young learners: stars instead of points, short sentences. */
+export const YOUNG_GAME_TEXTS: typeof GAME_TEXTS = {
+  spelling: {
+    title: '拼一拼',
+    note: '看图，拼单词',
+    rules: '看图，按顺序点字母。拼对一个，得一颗星。不会就跳过。',
+  },
+  matching: {
+    title: '找朋友',
+    note: '单词和图片配对',
+    rules: '点一个单词，再点它的图。配对一个，得一颗星。',
+  },
+  survival: {
+    title: '三颗心',
+    note: '看你能答对几个',
+    rules: '选出单词的意思。答对得一颗星。答错或太慢，少一颗心。',
+  },
+}
+
 const POINTS_PER_ANSWER = 100
 const COMBO_STEP = 10
 const MAX_COMBO_POINTS = 100
@@ -67,13 +86,20 @@ const FREE_MS = 6_000
 const MS_PER_POINT = 25
 const MISMATCH_PENALTY = 50
 
-/** Words without common meanings, so that every pair is unique. */
-export function pickPairs(words: readonly Word[], count: number, dice: () => number): Word[] {
+/** Words without common meanings, and without other conflicts, so that every pair is unique. */
+export function pickPairs(
+  words: readonly Word[],
+  count: number,
+  dice: () => number,
+  isConflict: (a: Word, b: Word) => boolean = () => false,
+): Word[] {
   const chosen: Word[] = []
   for (const word of shuffled(words, dice)) {
     if (chosen.length === count) break
     // Both words become options of each other only if their meanings differ.
-    const isDistinct = chosen.every((chosenWord) => meaningOptions(word, [chosenWord], dice).length === 2)
+    const isDistinct = chosen.every(
+      (chosenWord) => meaningOptions(word, [chosenWord], dice).length === 2 && !isConflict(word, chosenWord),
+    )
     if (isDistinct) chosen.push(word)
   }
   return chosen

@@ -3,20 +3,38 @@ import { playSound } from '../../../lib/audio/sounds.ts'
 import { speak } from '../../../lib/audio/speech.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { Word } from '../content/content-packs.ts'
+import { useStudyLook } from '../look/study-look.ts'
+import { NO_PICTURES, type PictureBook } from '../pictures/picture-book.ts'
+import { hasAlikePicture } from '../pictures/picture-choices.ts'
+import { Drawing } from '../pictures/word-picture.tsx'
+import { shortMeaning } from '../practice/answer-options.ts'
 import { shuffled } from '../session/session-run.ts'
+import { Score } from './game-bar.tsx'
 import { type GameResult, PAIRS_PER_ROUND, pickPairs, ROUNDS, roundScore } from './game-rules.ts'
 import styles from './games.module.css'
 import { useGameClock, useMissedWords } from './use-game-clock.ts'
 
 interface GameProps {
   words: readonly Word[]
+  /** Young learners match words with pictures if there are enough of them. */
+  pictures?: PictureBook
   onEnd: (outcome: GameResult) => void
 }
 
 /** Three boards of word pairs; faster matching scores higher. */
-export function MatchingGame({ words, onEnd }: GameProps) {
+export function MatchingGame({ words, pictures = NO_PICTURES, onEnd }: GameProps) {
+  const isYoung = useStudyLook() === 'young'
   const [boards] = useState(() => {
-    const chosen = pickPairs(words, PAIRS_PER_ROUND * ROUNDS, Math.random)
+    const count = PAIRS_PER_ROUND * ROUNDS
+    const pictured = isYoung
+      ? pickPairs(
+          words.filter(({ id }) => pictures.has(id)),
+          count,
+          Math.random,
+          hasAlikePicture(pictures),
+        )
+      : []
+    const chosen = pictured.length >= PAIRS_PER_ROUND ? pictured : pickPairs(words, count, Math.random)
     return Array.from({ length: ROUNDS }, (_, i) =>
       chosen.slice(i * PAIRS_PER_ROUND, (i + 1) * PAIRS_PER_ROUND),
     ).filter(({ length }) => length > 1)
@@ -40,13 +58,19 @@ export function MatchingGame({ words, onEnd }: GameProps) {
   return (
     <div className={styles.game}>
       <div className={styles.figures}>
-        <span className={styles.score}>{game.score} 分</span>
+        <Score score={game.score} right={game.right} />
         <span>
           第 {round + 1}/{boards.length} 轮
         </span>
         <span className="num">{Math.floor(ms / 1_000)} 秒</span>
       </div>
-      <Board key={round} words={board} onCleared={finishBoard} onMismatch={addMissed} />
+      <Board
+        key={round}
+        words={board}
+        pictures={isYoung ? pictures : NO_PICTURES}
+        onCleared={finishBoard}
+        onMismatch={addMissed}
+      />
     </div>
   )
 }
@@ -59,12 +83,14 @@ interface Card {
 
 interface BoardProps {
   words: readonly Word[]
+  /** Shown instead of meanings. */
+  pictures: PictureBook
   onCleared: (mismatches: number) => void
   /** Called with both words of a wrong pair. */
   onMismatch: (...words: readonly Word[]) => void
 }
 
-function Board({ words, onCleared, onMismatch }: BoardProps) {
+function Board({ words, pictures, onCleared, onMismatch }: BoardProps) {
   const [columns] = useState(() => ({
     en: shuffled(words, Math.random),
     zh: shuffled(words, Math.random),
@@ -120,7 +146,7 @@ function Board({ words, onCleared, onMismatch }: BoardProps) {
             onClick={() => tap({ id: word.id, side }, word)}
             {...(side === 'en' && { lang: 'en' })}
           >
-            {side === 'en' ? word.spelling : word.senses[0]?.zh}
+            {side === 'en' ? word.spelling : <Meaning word={word} pictures={pictures} />}
           </button>
         </li>
       ))}
@@ -132,4 +158,9 @@ function Board({ words, onCleared, onMismatch }: BoardProps) {
       {column('zh')}
     </div>
   )
+}
+
+function Meaning({ word, pictures }: { word: Word; pictures: PictureBook }) {
+  const picture = pictures.get(word.id)
+  return picture ? <Drawing picture={picture} size="small" name={shortMeaning(word)} /> : word.senses[0]?.zh
 }

@@ -3,8 +3,10 @@ import { playSound } from '../../../lib/audio/sounds.ts'
 import { speak } from '../../../lib/audio/speech.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import type { Word } from '../content/content-packs.ts'
+import type { Picture, Word } from '../content/content-packs.ts'
 import { Tile } from '../controls/tile.tsx'
+import { NO_PICTURES, type PictureBook } from '../pictures/picture-book.ts'
+import { Drawing } from '../pictures/word-picture.tsx'
 import { shuffled } from '../session/session-run.ts'
 import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
@@ -18,11 +20,13 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 interface GameProps {
   words: readonly Word[]
+  /** Hints to the words. */
+  pictures?: PictureBook
   onEnd: (outcome: GameResult) => void
 }
 
 /** The learner spells words by tapping letters for one minute. */
-export function SpellingGame({ words, onEnd }: GameProps) {
+export function SpellingGame({ words, pictures = NO_PICTURES, onEnd }: GameProps) {
   const [order] = useState(() => shuffled(spellableWords(words), Math.random))
   const [turn, setTurn] = useState(0)
   const [game, setGame] = useState({ score: 0, right: 0, combo: 0, skipped: 0 })
@@ -59,8 +63,14 @@ export function SpellingGame({ words, onEnd }: GameProps) {
   }
   return (
     <div className={styles.game}>
-      <GameBar remainingMs={remainingMs} totalMs={TIME_MS} score={game.score} combo={game.combo} />
-      <LetterTiles key={turn} word={word} onSpelled={finishWord} />
+      <GameBar
+        remainingMs={remainingMs}
+        totalMs={TIME_MS}
+        score={game.score}
+        right={game.right}
+        combo={game.combo}
+      />
+      <LetterTiles key={turn} word={word} picture={pictures.get(word.id)} onSpelled={finishWord} />
       <Button kind="plain" onClick={skip}>
         跳过（-3 秒）
       </Button>
@@ -69,7 +79,15 @@ export function SpellingGame({ words, onEnd }: GameProps) {
 }
 
 /** One word: right letters stay, a wrong one shakes. */
-function LetterTiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: number) => void }) {
+function LetterTiles({
+  word,
+  picture,
+  onSpelled,
+}: {
+  word: Word
+  picture: Picture | undefined
+  onSpelled: (mistakes: number) => void
+}) {
   const letters = lettersOf(word.spelling)
   const [tiles] = useState(() => shuffledLetters(word.spelling, Math.random))
   const [usedTiles, setUsedTiles] = useState<readonly number[]>([])
@@ -99,6 +117,7 @@ function LetterTiles({ word, onSpelled }: { word: Word; onSpelled: (mistakes: nu
   return (
     <>
       <div className={styles.prompt}>
+        {picture && <Drawing picture={picture} size="medium" />}
         <p className={styles.meaning}>{word.senses.map(({ zh }) => zh).join('；')}</p>
         <p className={styles.slots} lang="en">
           <span className="sr-only">已拼 {usedTiles.map((tile) => tiles[tile]).join('')}</span>

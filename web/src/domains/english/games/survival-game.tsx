@@ -5,7 +5,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { Word } from '../content/content-packs.ts'
 import { AnswerOption } from '../controls/answer-option.tsx'
-import { mainMeaning, meaningOptions } from '../practice/answer-options.ts'
+import { useStudyLook } from '../look/study-look.ts'
+import { mainMeaning, meaningOptions, shortMeaning } from '../practice/answer-options.ts'
 import { shuffled } from '../session/session-run.ts'
 import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
 import { GameBar } from './game-bar.tsx'
@@ -62,6 +63,7 @@ export function SurvivalGame({ words, onEnd }: GameProps) {
         pool={words}
         timeLimitMs={answerTimeLimit(game.right)}
         score={game.score}
+        right={game.right}
         combo={game.combo}
         onAnswered={finishQuestion}
       />
@@ -74,12 +76,14 @@ interface QuestionProps {
   pool: readonly Word[]
   timeLimitMs: number
   score: number
+  right: number
   combo: number
   onAnswered: (right: boolean) => void
 }
 
-function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: QuestionProps) {
+function Question({ word, pool, timeLimitMs, score, right, combo, onAnswered }: QuestionProps) {
   const [options] = useState(() => meaningOptions(word, pool, Math.random))
+  const isYoung = useStudyLook() === 'young'
   const [chosen, setChosen] = useState<number | 'late'>()
   const isOpen = chosen === undefined
   const remainingMs = Math.max(0, timeLimitMs - useGameClock(isOpen))
@@ -115,7 +119,7 @@ function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: Questio
     !isOpen && id === word.id ? 'right' : chosen === id ? 'wrong' : undefined
   return (
     <>
-      <GameBar remainingMs={remainingMs} totalMs={timeLimitMs} score={score} combo={combo} />
+      <GameBar remainingMs={remainingMs} totalMs={timeLimitMs} score={score} right={right} combo={combo} />
       <p className={styles.word} lang="en">
         {word.spelling}
       </p>
@@ -128,7 +132,7 @@ function Question({ word, pool, timeLimitMs, score, combo, onAnswered }: Questio
               aria-disabled={!isOpen}
               onClick={() => choose(option)}
             >
-              {mainMeaning(option)}
+              {isYoung ? shortMeaning(option) : mainMeaning(option)}
             </AnswerOption>
           </li>
         ))}

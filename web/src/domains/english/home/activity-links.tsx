@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page/page.tsx'
 import type { LearnerStudy } from '../learner/use-learner.ts'
+import { useStudyLook } from '../look/study-look.ts'
 import { introducedItems, leechWords } from '../plan/daily-plan.ts'
 import styles from './activity-links.module.css'
 
@@ -42,6 +43,16 @@ const GUEST_PAPER_ACTIVITIES: Activity[] = [
   { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
   { to: '/paper-analysis', icon: 'document', title: '试卷分析', note: '登录后使用' },
 ]
+/** Figures, points and settings are for the parents of young learners; points stay out of their sight. */
+const PARENT_PATHS = new Set([
+  '/english-study/proficiency-assessment',
+  '/english-study/learning-mode',
+  '/english-study/review-plan',
+  '/english-study/learning-stats',
+  '/english-study/learning-goal',
+])
+const POINT_PATHS = new Set(['/rank-system', '/reward-tasks'])
+
 /** Only for signed-in users. */
 const REWARD_ACTIVITY: Activity = {
   to: '/reward-tasks',
@@ -61,6 +72,9 @@ export function ActivityLinks({ study }: { study: LearnerStudy }) {
       return { ...activity, note: `${introducedCount} 张` }
     return activity
   }
+  const more = [...MORE_ACTIVITIES.map(withCount), ...(study.guest ? [] : [REWARD_ACTIVITY])]
+  const isYoung = useStudyLook() === 'young'
+  const isForParents = ({ to }: Activity) => PARENT_PATHS.has(to)
   return (
     <>
       <Section title="学">
@@ -69,11 +83,22 @@ export function ActivityLinks({ study }: { study: LearnerStudy }) {
       <Section title={study.guest ? '读与练' : '做卷'}>
         <ActivityGrid activities={study.guest ? GUEST_PAPER_ACTIVITIES : PAPER_ACTIVITIES} />
       </Section>
-      <Section title="更多">
-        <ActivityGrid
-          activities={[...MORE_ACTIVITIES.map(withCount), ...(study.guest ? [] : [REWARD_ACTIVITY])]}
-        />
-      </Section>
+      {isYoung ? (
+        <>
+          <Section title="更多">
+            <ActivityGrid
+              activities={more.filter((activity) => !isForParents(activity) && !POINT_PATHS.has(activity.to))}
+            />
+          </Section>
+          <Section title="给家长">
+            <ActivityGrid activities={more.filter(isForParents)} />
+          </Section>
+        </>
+      ) : (
+        <Section title="更多">
+          <ActivityGrid activities={more} />
+        </Section>
+      )}
     </>
   )
 }

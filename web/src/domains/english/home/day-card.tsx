@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import type { LearnerStudy, useGoal } from '../learner/use-learner.ts'
+import { useStudyLook } from '../look/study-look.ts'
 import { dayPlan } from '../plan/daily-plan.ts'
 import { NewWordLimitNotice, newWordLimitReason } from '../plan/plan-notices.tsx'
 import { currentStudyDay } from '../store/study-state.ts'
@@ -48,6 +49,7 @@ interface DayCardProps {
 /** Today's goal and streak, and the button that leads through the day. */
 export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) {
   const { data: readTexts = [] } = useQuery({ ...readTextsOptions(study.owner), enabled: study.ready })
+  const isYoung = useStudyLook() === 'young'
   if (!study.ready)
     return (
       <Card>
@@ -81,7 +83,7 @@ export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) 
             {openCount > 0 ? `还有 ${openCount} 步，约 ${minutesLeft(steps)} 分钟` : '今天的步骤都完成了'}
           </p>
           {unitTitle && <p className={styles.quiet}>在学：{unitTitle}</p>}
-          {done.answers > 0 && (
+          {done.answers > 0 && !isYoung && (
             <p className={styles.quiet}>
               今天答对 {done.right}/{done.answers}
             </p>

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
 import {
+  gradePicturesOptions,
   gradeWordsOptions,
   levelClozeOptions,
   levelOfGrade,
@@ -21,6 +22,7 @@ import { isDataSaverOn } from '../offline/connection.ts'
 import { refreshPackage } from '../offline/download-package.ts'
 import { OfflineCard } from '../offline/offline-card.tsx'
 import { prefetchForOffline } from '../offline/prefetch-offline.ts'
+import { loadPictures } from '../pictures/picture-book.ts'
 import { introducedItems } from '../plan/daily-plan.ts'
 import { GradeSheet } from '../plan/grade-sheet.tsx'
 import { useStudy } from '../store/study-state.ts'
@@ -28,6 +30,7 @@ import { loadNewWords } from '../units/course.ts'
 import { useCourse } from '../units/use-course.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { DayCard, WelcomeCard } from './day-card.tsx'
+import { HomeGuide } from './home-guide.tsx'
 
 /** New words of a book that are stored for offline study. */
 const PREFETCHED_NEW_WORDS = 50
@@ -51,13 +54,16 @@ export default function EnglishHomeScreen() {
     return prefetchForOffline(async () => {
       await Promise.all([
         client.prefetchQuery(gradeWordsOptions(grade)),
+        client.prefetchQuery(gradePicturesOptions(grade)),
         loadNewWords(client, { grade, book, unit }, introduced(), PREFETCHED_NEW_WORDS).catch(
           () => undefined,
         ),
         client.prefetchQuery(levelSentencesOptions(level)),
         client.prefetchQuery(levelClozeOptions(level)),
         // Learnt words of other grades come due as well.
-        findWordsById(client, introduced(), grade).catch(() => undefined),
+        findWordsById(client, introduced(), grade)
+          .then((learnt) => loadPictures(client, learnt.values()))
+          .catch(() => undefined),
       ])
       // Before the learner has chosen a grade it may be the wrong one.
       if (goal.chosen)
@@ -80,6 +86,7 @@ export default function EnglishHomeScreen() {
       }
     >
       <NewAchievements />
+      {study.ready && goal.chosen && <HomeGuide study={study} goal={goal} />}
       {study.ready && (
         <LetterNotice owner={study.owner} grade={goal.grade} hasStudied={study.days.size > 0} />
       )}

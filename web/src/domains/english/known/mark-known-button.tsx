@@ -21,7 +21,7 @@ export function MarkKnownButton({
       small
       kind="plain"
       icon="undo"
-      aria-label={`把 ${spelling} 放回学习`}
+      aria-label={`熟词，放回学习：${spelling}`}
       onClick={() => unmarkKnown(id, spelling)}
     >
       熟词，放回学习
@@ -31,7 +31,7 @@ export function MarkKnownButton({
       small
       kind="soft"
       icon="check"
-      aria-label={`把 ${spelling} 标为熟词`}
+      aria-label={`这个词我会了，把 ${spelling} 标为熟词`}
       onClick={() => markKnown([id], spelling).then(onMarked)}
     >
       这个词我会了

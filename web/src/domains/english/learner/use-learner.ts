@@ -4,6 +4,7 @@ import { type SessionState, useSession } from '../../../lib/session/state.ts'
 import { createSender } from '../../../lib/util/sender.ts'
 import { moveFormerTests as takeFormerTests } from '../assessment/stored-assessments.ts'
 import { moveFormerResults as takeFormerResults } from '../cloze/stored-results.ts'
+import { useLookOnPage } from '../look/study-look.ts'
 import { openStudy } from '../store/study-log.ts'
 import { GUEST, useStudy } from '../store/study-state.ts'
 import { syncNow } from '../store/sync-study.ts'
@@ -64,6 +65,7 @@ export function useLearner() {
   const owner = useSession(studyOwnerOf)
   const ready = useStudy((study) => study.ready && study.owner === owner)
   const [syncedOwner, setSyncedOwner] = useState<string>()
+  useLookOnPage(ready)
   useEffect(() => {
     void openSessionStudy(useSession.getState())
       .then(syncNow)

@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import {
+  gradePicturesOptions,
   gradeWordsOptions,
   levelClozeOptions,
   levelOfGrade,
@@ -23,7 +24,7 @@ async function ensureStored(name: string, version: string, list: readonly unknow
 }
 
 /**
- * Stores everything that study needs: the words of all grades, because the placement test asks for them, and the
+ * Stores everything that study needs: the words of all grades, because the placement test asks for them, and the pictures,
  * sentences, cloze passages and readings of the learner's level, and own lists. The learner's grade comes first.
  * @param report receives the bytes of each part
  */
@@ -45,12 +46,15 @@ export async function storeContent(
     report(bytesOf(list))
   }
   await storePack(`words ${grade}`, gradeWordsOptions(grade))
+  await storePack(`pictures ${grade}`, gradePicturesOptions(grade))
   await storePack(`cloze ${level}`, levelClozeOptions(level))
   signal.throwIfAborted()
   const reading = await readingPart()
   report(bytesOf(await reading.storeLevelTexts(level)))
   for (const other of GRADES.filter((candidate) => candidate !== grade))
     await storePack(`words ${other}`, gradeWordsOptions(other))
+  for (const other of GRADES.filter((candidate) => levelOfGrade(candidate) === level && candidate !== grade))
+    await storePack(`pictures ${other}`, gradePicturesOptions(other))
   await storePack(`sentences ${level}`, levelSentencesOptions(level))
   for (const { id } of await client.fetchQuery(ownListsOptions())) {
     signal.throwIfAborted()
@@ -58,7 +62,7 @@ export async function storeContent(
   }
 }
 
-const LIBRARY_PACK = /^(?:words|cloze|sentences) /
+const LIBRARY_PACK = /^(?:words|pictures|cloze|sentences) /
 
 /** Removes the library from the device. Own lists stay, because they may be newer than the server's. */
 export async function removeContent(): Promise<void> {

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { VoiceRow } from '../audio/voice-row.tsx'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { LookSettings } from '../look/look-settings.tsx'
 import { saveSettings } from '../store/study-log.ts'
 import { currentStudyDay } from '../store/study-state.ts'
 import { UNITS_PATH } from '../units/units.ts'
@@ -96,6 +97,7 @@ export default function LearningGoalScreen() {
             </List>
           </Card>
           <NewWordLimitNotice why={newWordLimitReason(plan.fresh, plan, goal)} />
+          <LookSettings />
           {CHOICES.map(({ key, title, hint, unit, values }) => (
             <Card key={key} title={title}>
               <p className={styles.hint}>{hint}</p>

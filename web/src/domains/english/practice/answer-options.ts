@@ -9,11 +9,17 @@ export const mainMeaning = ({ senses }: Word): string => {
   return first ? `${first.pos} ${first.zh}` : ''
 }
 
+/** The plainest part of the main meaning, for young learners: 在……上；在（某一天） gives 在……上. */
+export const shortMeaning = ({ senses }: Word): string => {
+  const [first = ''] = (senses[0]?.zh ?? '').replace(/（[^）]*）/g, '').split(/[；;，,、]/)
+  return first || (senses[0]?.zh ?? '')
+}
+
 /** Single terms of all meanings: 苹果；苹果树 shares one with 苹果. */
 const glosses = ({ senses }: Word) =>
   new Set(senses.flatMap(({ zh }) => zh.split(/[；;，,、（）()\s]+/)).filter(Boolean))
 
-const hasSharedMeaning = (a: Word, b: Word): boolean => {
+export const hasSharedMeaning = (a: Word, b: Word): boolean => {
   const otherGlosses = glosses(b)
   return [...glosses(a)].some((gloss) => otherGlosses.has(gloss))
 }
@@ -30,7 +36,11 @@ export const confusableSpellings = ({ spelling, confusables }: Word): string[] =
   ...new Set(confusables.flatMap(({ words }) => words).filter((confusable) => confusable !== spelling)),
 ]
 
-function pickOptions(
+/**
+ * Returns the word and up to three others in random order: confusable words first, then words of the same part
+ * of speech, no two of which conflict. `dice` returns 0–1.
+ */
+export function pickOptions(
   word: Word,
   pool: readonly Word[],
   dice: () => number,

@@ -6,15 +6,9 @@ import { findWordsById, findWordsBySpelling } from '../content/find-words.ts'
 import { markHeadword } from '../content/mark-headword.ts'
 import { leechWords } from '../plan/daily-plan.ts'
 import { blankOptions, confusableSpellings } from '../practice/answer-options.ts'
+import { buildPracticeSession } from '../practice/build-session.ts'
 import type { WordSessionData } from '../practice/components/study-sessions.tsx'
-import {
-  evenGroups,
-  type SessionRun,
-  type Step,
-  shuffled,
-  startSession,
-  type Task,
-} from '../session/session-run.ts'
+import { evenGroups, type SessionRun, type Step, shuffled, type Task } from '../session/session-run.ts'
 
 /** Maximum number of words in a training; three tasks each take about ten minutes. */
 export const MAX_TRAINING_WORDS = 20
@@ -27,6 +21,7 @@ const GROUP_SIZE = 4
 export const TASK_NAMES: Record<Task, string> = {
   meet: '学习',
   recognise: '认词',
+  name: '看图认词',
   listen: '听音',
   spell: '拼写',
   fill: '辨析填空',
@@ -125,5 +120,5 @@ export async function createTrainingSession(
     client.ensureQueryData(gradeWordsOptions(grade)),
   ])
   const pool = [...new Map([...confusableWords, ...gradeWords].map((word) => [word.id, word])).values()]
-  return { run: startSession(buildSteps(words, pool)), pool }
+  return buildPracticeSession(buildSteps(words, pool), { client, grade, pool })
 }

@@ -1,32 +1,52 @@
+import { classes } from '../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
+import { useHasMascot } from '../look/preferences.ts'
+import { Stars, starsFor } from '../look/stars.tsx'
+import { useStudyLook } from '../look/study-look.ts'
+import { Mascot } from '../mascot/mascot.tsx'
 import styles from './celebration.module.css'
 
 const CONFETTI = Array.from({ length: 14 }, (_, i) => i)
 
-/** Celebrates a result, with confetti if `hasConfetti`. */
+/**
+ * Celebrates a result, with confetti if `hasConfetti`. Young learners see stars for the share of right answers
+ * (0–1) and the mascot; at university the result is only stated.
+ */
 export function Celebration({
   title,
   note,
   icon = 'trophy',
   hasConfetti = false,
+  share,
 }: {
   title: string
   note?: string
   icon?: IconName
   hasConfetti?: boolean
+  share?: number
 }) {
+  const look = useStudyLook()
+  const hasMascot = useHasMascot()
+  const isYoung = look === 'young'
   return (
     <div className={styles.celebration} role="status">
-      {hasConfetti && (
+      {hasConfetti && look !== 'calm' && (
         <span className={styles.confetti} aria-hidden="true">
           {CONFETTI.map((i) => (
             <i key={i} />
           ))}
         </span>
       )}
-      <span className={styles.mark}>
-        <Icon name={icon} size={2.5} />
-      </span>
+      {isYoung && hasMascot && <Mascot mood={share === 1 ? 'streak' : 'right'} large />}
+      {isYoung && share !== undefined ? (
+        <Stars count={starsFor(share)} />
+      ) : (
+        !(isYoung && hasMascot) && (
+          <span className={classes(styles.mark, look === 'calm' && styles.calm)}>
+            <Icon name={icon} size={2.5} />
+          </span>
+        )
+      )}
       <p className={styles.title}>{title}</p>
       {note && <p className={styles.note}>{note}</p>}
     </div>

@@ -2,8 +2,11 @@ import type { Skill } from '@shangxue/study/scheduling/history'
 import type { AnswerRating } from '@shangxue/study/scheduling/memory'
 import type { Word } from '../content/content-packs.ts'
 
-/** Task of a step; `meet` introduces a new word, `fill` asks which word an example lacks. */
-export type Task = 'meet' | 'recognise' | 'listen' | 'spell' | 'fill'
+/**
+ * Task of a step; `meet` introduces a new word, `name` asks for the word of a picture, `fill` for the word that
+ * an example lacks.
+ */
+export type Task = 'meet' | 'recognise' | 'name' | 'listen' | 'spell' | 'fill'
 
 interface Repeatable {
   /** True for a repetition in the same session after a wrong answer; it creates no memory. */
@@ -99,15 +102,19 @@ export function evenGroups<T>(all: readonly T[], maxSize: number): T[][] {
 
 /**
  * Steps that teach new words in small groups: introduce them, then test recognition and spelling in other
- * orders. At the end all of them are spelled once more, because repetition after some minutes lasts until the
- * next day. `dice` returns 0–1.
+ * orders. `canName` selects words that are also asked by their picture. At the end all of them are spelled once
+ * more, because repetition after some minutes lasts until the next day. `dice` returns 0–1.
  */
-export function learningSteps(words: readonly Word[], dice: () => number): Omit<Step, 'again'>[] {
+export function learningSteps(
+  words: readonly Word[],
+  dice: () => number,
+  canName: (word: Word) => boolean = () => false,
+): Omit<Step, 'again'>[] {
   const steps: Omit<Step, 'again'>[] = []
   for (const group of evenGroups(words, NEW_GROUP_SIZE)) {
-    for (const task of ['meet', 'recognise', 'spell'] as const) {
+    for (const task of ['meet', 'recognise', 'name', 'spell'] as const) {
       const order = task === 'meet' ? group : shuffled(group, dice)
-      for (const word of order) steps.push({ word, task })
+      for (const word of order) if (task !== 'name' || canName(word)) steps.push({ word, task })
     }
   }
   for (const word of shuffled(words, dice)) steps.push({ word, task: 'spell' })
@@ -117,8 +124,15 @@ export function learningSteps(words: readonly Word[], dice: () => number): Omit<
 /** Tasks that update the memory of the skill of the same name; the others are only practice. */
 const MEMORY_TASKS = ['recognise', 'listen', 'spell'] as const satisfies readonly (Task & Skill)[]
 
-/** Returns the task that trains a skill, or the skill that a task trains; they share a name. */
-export const matchingTask = (skillOrTask: Task | Skill) => MEMORY_TASKS.find((name) => name === skillOrTask)
+/** Returns the task that trains a skill; they share a name. */
+export const matchingTask = (skill: Skill) => MEMORY_TASKS.find((name) => name === skill)
+
+/**
+ * Returns the skill that a task trains. Both directions between a word and its picture are recognition: the
+ * second one of a day is practice, like any second answer.
+ */
+export const matchingSkill = (task: Task): Skill | undefined =>
+  task === 'name' ? 'recognise' : MEMORY_TASKS.find((name) => name === task)
 
 /** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(list: readonly T[], dice: () => number): T[] {

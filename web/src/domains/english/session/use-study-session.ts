@@ -10,7 +10,7 @@ import { currentStudyDay, memoryOf, useStudy } from '../store/study-state.ts'
 import {
   afterAnswer,
   currentCombo,
-  matchingTask,
+  matchingSkill,
   type SessionRun,
   type Step,
   withoutWord,
@@ -64,11 +64,14 @@ export function useStudySession<S extends Repeatable>(
     next: SessionRun<S>
     id: string | undefined
   }>(undefined)
+  /** Time of the step that was not spent on the answer, in ms. */
+  const excludedMs = useRef(0)
   const step = run.queue[0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timing for each step
   useEffect(() => {
     shownAt.current = performance.now()
+    excludedMs.current = 0
     pending.current = undefined
   }, [turn])
 
@@ -76,7 +79,7 @@ export function useStudySession<S extends Repeatable>(
     const subject = step && subjectOf(step)
     if (!step || subject === undefined || pending.current) return
     const ms = performance.now() - shownAt.current
-    const rating = rate(ms, subject ? recallNow(subject) : undefined)
+    const rating = rate(Math.max(0, ms - excludedMs.current), subject ? recallNow(subject) : undefined)
     const isRight = rating !== 'again'
     if (!isRight && subject?.skill === PROBED_SKILL && memoryOf(subject)?.known)
       toast('这个熟词有点生了，没关系，放回来再学一学', { kind: 'hint' })
@@ -118,6 +121,10 @@ export function useStudySession<S extends Repeatable>(
     /** Changes with every step shown, even if the same one is repeated. */
     turn,
     verdict,
+    /** Leaves time out of the rating of the current answer, such as that of a spoken instruction. */
+    excludeTime(ms: number) {
+      excludedMs.current += ms
+    },
     combo: currentCombo(run) + (verdict?.right ? 1 : 0),
     judge,
     go: goNext,
@@ -129,7 +136,7 @@ export type WordAnswer = Omit<AnswerAttempt, 'ms' | 'expected'>
 
 function subjectOfStep({ word, task }: Step): Subject | null | undefined {
   if (task === 'meet') return undefined
-  const skill = matchingTask(task)
+  const skill = matchingSkill(task)
   return skill ? { kind: 'word', item: word.id, skill } : null
 }
 

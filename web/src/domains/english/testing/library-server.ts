@@ -1,15 +1,17 @@
 import {
   getStudyCloze,
   getStudyLibrary,
+  getStudyPictures,
   getStudySentences,
   getStudyWords,
 } from '@shangxue/contract/english/endpoints'
 import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
-import type { Cloze, LibraryIndex, Sentence, Word } from '../content/content-packs.ts'
+import type { Cloze, LibraryIndex, Picture, Sentence, Word } from '../content/content-packs.ts'
 
 interface LibraryContent {
   /** Words by grade; other grades are empty. */
   readonly words?: Readonly<Record<number, readonly Word[]>>
+  readonly pictures?: Readonly<Record<number, readonly Picture[]>>
   /** Returned for every level. */
   readonly sentences?: readonly Sentence[]
   readonly cloze?: readonly Cloze[]
@@ -41,6 +43,7 @@ export function libraryResponses(content: LibraryContent, reachable: (url: strin
   return {
     [`GET ${getStudyLibrary.path}`]: respondWith(() => createIndex(content)),
     [`GET ${getStudyWords.path}`]: respondWith((url) => list(content.words?.[gradeIn(url)])),
+    [`GET ${getStudyPictures.path}`]: respondWith((url) => list(content.pictures?.[gradeIn(url)])),
     [`GET ${getStudySentences.path}`]: respondWith(() => list(content.sentences)),
     [`GET ${getStudyCloze.path}`]: respondWith(() => list(content.cloze)),
   }

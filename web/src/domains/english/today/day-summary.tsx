@@ -12,6 +12,8 @@ import { NewAchievements } from '../achievements/new-achievements.tsx'
 import { levelOfGrade } from '../content/content-packs.ts'
 import { wordsByIdOptions } from '../content/find-words.ts'
 import { useGoal, useLearnerStudy } from '../learner/use-learner.ts'
+import { useStudyLook } from '../look/study-look.ts'
+import { PictureWords } from '../pictures/picture-words.tsx'
 import { Celebration } from '../session/celebration.tsx'
 import { studiedDays } from '../stats/study-stats.ts'
 import { currentStudyDay } from '../store/study-state.ts'
@@ -38,9 +40,11 @@ export function DaySummary({ skipped }: DaySummaryProps) {
   const navigate = useNavigate()
   const day = currentStudyDay()
   const level = levelOfGrade(goal.grade)
+  const isYoung = useStudyLook() === 'young'
   const { answers = 0, right = 0, ms = 0 } = days.get(day) ?? {}
   const newIds = wordsIntroducedOn(memories, day, scheduler)
   const { data: words } = useQuery(wordsByIdOptions(useQueryClient(), newIds, goal.grade))
+  const newWords = newIds.flatMap((id) => words?.get(id) ?? [])
   const streak = streakOf(studiedDays(days), day)
   const forecast = forecastDays(memories, day, scheduler, goal)
   useEffect(() => playSound('success', { hint: false }), [])
@@ -62,6 +66,7 @@ export function DaySummary({ skipped }: DaySummaryProps) {
         note={praiseOf({ level, newWords: newIds.length, answers, streak: streak.current })}
         icon={level === '高中' || level === '大学' ? 'check' : 'trophy'}
         hasConfetti={level === '小学' && answers > 0}
+        {...(answers > 0 && { share: right / answers })}
       />
       {skipped.length > 0 && (
         <Notice kind="warning">
@@ -69,45 +74,47 @@ export function DaySummary({ skipped }: DaySummaryProps) {
         </Notice>
       )}
       <NewAchievements />
-      <Card>
-        <StatGrid>
-          <Stat label="新学单词" value={newIds.length} unit="个" />
-          {answers > 0 && (
-            <Stat
-              label="正确率"
-              value={Math.round((100 * right) / answers)}
-              unit="%"
-              note={`答题 ${answers} 次`}
-            />
-          )}
-          <Stat
-            label="学习时间"
-            value={Math.max(answers > 0 ? 1 : 0, Math.round(ms / MINUTE_MS))}
-            unit="分钟"
-          />
-          <Stat
-            label="连续学习"
-            value={streak.current}
-            unit="天"
-            note={streak.freezes > 0 ? `备有雪花 ${streak.freezes} 个` : `最长 ${streak.longest} 天`}
-          />
-        </StatGrid>
-      </Card>
-      <Card title="接下来的复习">
-        <p className={styles.forecast}>
-          {forecast.tomorrow > 0
-            ? `明天有 ${forecast.tomorrow} 个单词会回来，来看看还记不记得。`
-            : '明天没有要复习的单词。'}
-        </p>
-        <WeekForecast week={forecast.week} />
-      </Card>
-      <WordList
-        title="今天学会的单词"
-        words={newIds.flatMap((id) => {
-          const word = words?.get(id)
-          return word ? [word] : []
-        })}
-      />
+      {!isYoung && (
+        <>
+          <Card>
+            <StatGrid>
+              <Stat label="新学单词" value={newIds.length} unit="个" />
+              {answers > 0 && (
+                <Stat
+                  label="正确率"
+                  value={Math.round((100 * right) / answers)}
+                  unit="%"
+                  note={`答题 ${answers} 次`}
+                />
+              )}
+              <Stat
+                label="学习时间"
+                value={Math.max(answers > 0 ? 1 : 0, Math.round(ms / MINUTE_MS))}
+                unit="分钟"
+              />
+              <Stat
+                label="连续学习"
+                value={streak.current}
+                unit="天"
+                note={streak.freezes > 0 ? `备有雪花 ${streak.freezes} 个` : `最长 ${streak.longest} 天`}
+              />
+            </StatGrid>
+          </Card>
+          <Card title="接下来的复习">
+            <p className={styles.forecast}>
+              {forecast.tomorrow > 0
+                ? `明天有 ${forecast.tomorrow} 个单词会回来，来看看还记不记得。`
+                : '明天没有要复习的单词。'}
+            </p>
+            <WeekForecast week={forecast.week} />
+          </Card>
+        </>
+      )}
+      {isYoung ? (
+        <PictureWords title="今天学会的单词" words={newWords} />
+      ) : (
+        <WordList title="今天学会的单词" words={newWords} />
+      )}
     </Page>
   )
 }

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { gradeWordsOptions, levelClozeOptions, levelOfGrade } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { dayPlan, introducedItems } from '../plan/daily-plan.ts'
+import { buildLearningSession, buildPracticeSession } from '../practice/build-session.ts'
 import type { WordSessionData } from '../practice/components/study-sessions.tsx'
 import { SESSION_SIZE, toSteps } from '../practice/practice-queue.ts'
-import { learningSteps, startSession } from '../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
 import { type Course, loadNewWords } from '../units/course.ts'
 import type { Unit } from '../units/units.ts'
@@ -43,7 +43,8 @@ async function loadReviews({ client, goal }: DayInput): Promise<LoadedStep | und
   )
   const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
   const steps = toSteps(reviews, words).slice(0, SESSION_SIZE)
-  return steps.length === 0 ? undefined : { kind: 'review', session: { run: startSession(steps), pool } }
+  if (steps.length === 0) return undefined
+  return { kind: 'review', session: await buildPracticeSession(steps, { client, grade: goal.grade, pool }) }
 }
 
 async function loadWords({ client, goal }: DayInput): Promise<LoadedStep | undefined> {
@@ -52,7 +53,8 @@ async function loadWords({ client, goal }: DayInput): Promise<LoadedStep | undef
   const introduced = introducedItems(study.memories, 'word')
   const { words, pool, units } = await loadNewWords(client, goal, introduced, fresh.remaining)
   if (words.length === 0) return undefined
-  return { kind: 'words', session: { run: startSession(learningSteps(words, Math.random)), pool }, units }
+  const session = await buildLearningSession(words, { client, grade: goal.grade, pool })
+  return { kind: 'words', session, units }
 }
 
 /** Parts of the content that cannot be loaded are left out; rejects if none can. */

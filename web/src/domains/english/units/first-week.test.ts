@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { readLibrary } from '../../../../../content/english/library.ts'
 import type { Word } from '../content/content-packs.ts'
 import { dayPlan, introducedItems } from '../plan/daily-plan.ts'
-import { learningSteps, matchingTask } from '../session/session-run.ts'
+import { learningSteps, matchingSkill } from '../session/session-run.ts'
 import type { DayCount } from '../store/study-database.ts'
 import { orderNewWords } from './units.ts'
 
@@ -42,7 +42,7 @@ function firstDays(count: number): { day: number; words: readonly Word[]; review
     const introduced = introducedItems(new Map(memories), 'word')
     const words = orderNewWords(pack, introduced, '', 3).slice(0, planOf().fresh.remaining)
     for (const { word, task } of learningSteps(words, () => 0.5)) {
-      const skill = matchingTask(task)
+      const skill = matchingSkill(task)
       if (skill) answerRight(word.id, skill, second++)
     }
     days.set(day, { day, answers: 0, right: 0, fresh: words.length, ms: 0, fresh_words: words.length })

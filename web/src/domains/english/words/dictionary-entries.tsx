@@ -5,6 +5,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { pronounce } from '../audio/pronounce-button.tsx'
 import { lookupOptions } from '../content/dictionary.ts'
 import { MarkKnownButton } from '../known/mark-known-button.tsx'
+import { WordPicture } from '../pictures/word-picture.tsx'
 import styles from './dictionary-entries.module.css'
 import { WordBookButton } from './word-book-button.tsx'
 import { WordDetail } from './word-detail.tsx'
@@ -32,6 +33,7 @@ export default function DictionaryEntries({ text, grade }: { text: string; grade
     <div className={styles.words}>
       {data.words.map((word) => (
         <article key={word.id} className={styles.word}>
+          <WordPicture word={word} />
           <WordHeading word={word} small />
           <div className={styles.book}>
             <WordBookButton word={word} />

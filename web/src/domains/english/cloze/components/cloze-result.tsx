@@ -9,6 +9,7 @@ import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
+import { useStudyLook } from '../../look/study-look.ts'
 import { Celebration } from '../../session/celebration.tsx'
 import { WordSheet } from '../../words/word-sheet.tsx'
 import { countRight, type FinishedCloze, isRight, isTypoAnswer } from '../cloze-answers.ts'
@@ -52,6 +53,7 @@ export function ClozeResult({
   const explanationList = useRef<HTMLOListElement>(null)
   const right = countRight(cloze, answers)
   const share = right / cloze.gaps.length
+  const isYoung = useStudyLook() === 'young'
   useEffect(() => {
     playSound('success', { hint: false })
     window.scrollTo?.(0, 0)
@@ -77,14 +79,17 @@ export function ClozeResult({
       <Celebration
         title={praiseFor(share)}
         hasConfetti={share === 1}
+        share={share}
         {...(isPractice && { note: '再做一次是练习，不计入复习安排' })}
       />
-      <Card>
-        <StatGrid>
-          <Stat label="答对" value={`${right}/${cloze.gaps.length}`} />
-          <Stat label="用时" value={formatDuration(ms)} />
-        </StatGrid>
-      </Card>
+      {!isYoung && (
+        <Card>
+          <StatGrid>
+            <Stat label="答对" value={`${right}/${cloze.gaps.length}`} />
+            <Stat label="用时" value={formatDuration(ms)} />
+          </StatGrid>
+        </Card>
+      )}
       <Passage
         paragraphs={passage}
         onWord={setLookedUpWord}

@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react'
 import { speak } from '../../../../lib/audio/speech.ts'
-import { Button } from '../../../../ui/action/button.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { StudyCard } from '../../session/study-card.tsx'
-import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { blankOptions } from '../answer-options.ts'
 import { BlankedExample } from './blanked-example.tsx'
 import styles from './card.module.css'
-import { WordOptions } from './word-options.tsx'
+import { WordChoices } from './word-choices.tsx'
 
 interface FillCardProps {
   word: Word
@@ -29,7 +27,6 @@ export function FillCard({ word, pool, onAnswer }: FillCardProps) {
     void speak(word.example.en)
     onAnswer({ right: choice === word.id, revealed: choice === 'unknown', hints: 0, earlier: 0, letters: 0 })
   }
-  useKeyboardShortcuts({ 0: () => answer('unknown') })
 
   return (
     <>
@@ -37,21 +34,7 @@ export function FillCard({ word, pool, onAnswer }: FillCardProps) {
         <p className={styles.ask}>哪个词填在这里？</p>
         <BlankedExample word={word} filled={!isOpen} />
       </StudyCard>
-      <WordOptions
-        label="选择单词"
-        options={options}
-        renderOption={({ spelling }) => <span lang="en">{spelling}</span>}
-        chosen={chosen}
-        answer={word.id}
-        onChoose={({ id }) => answer(id)}
-      />
-      {isOpen && (
-        <div className={styles.unknown}>
-          <Button kind="plain" onClick={() => answer('unknown')}>
-            不知道
-          </Button>
-        </div>
-      )}
+      <WordChoices options={options} answer={word.id} chosen={chosen} onChoose={answer} />
     </>
   )
 }

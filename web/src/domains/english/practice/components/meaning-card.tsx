@@ -1,15 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { speak } from '../../../../lib/audio/speech.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { pronounce } from '../../audio/pronounce-button.tsx'
 import { ReplayButton } from '../../audio/replay-button.tsx'
 import { SLOW_RATE } from '../../audio/use-voice.ts'
 import type { Word } from '../../content/content-packs.ts'
+import { useWhenInstructed } from '../../look/instructions.ts'
+import { useStudyLook } from '../../look/study-look.ts'
+import { PictureAnswer } from '../../pictures/picture-answer.tsx'
+import type { PictureBook } from '../../pictures/picture-book.ts'
 import { StudyCard } from '../../session/study-card.tsx'
 import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { WordHeading } from '../../words/word-heading.tsx'
-import { mainMeaning, meaningOptions } from '../answer-options.ts'
+import { mainMeaning, meaningOptions, shortMeaning } from '../answer-options.ts'
 import styles from './card.module.css'
 import { WordOptions } from './word-options.tsx'
 
@@ -17,19 +21,23 @@ interface MeaningCardProps {
   word: Word
   /** Words from which the wrong meanings are taken. */
   pool: readonly Word[]
+  pictures: PictureBook
+  /** The word and three others if their pictures are the options. */
+  pictured: readonly Word[] | undefined
   /** The word is played instead of shown. */
   isListening: boolean
   onAnswer: (answer: WordAnswer) => void
 }
 
 /** Asks for the meaning of a word: one of four options, or 不认识. */
-export function MeaningCard({ word, pool, isListening, onAnswer }: MeaningCardProps) {
-  const options = useMemo(() => meaningOptions(word, pool, Math.random), [word, pool])
+export function MeaningCard({ word, pool, pictures, pictured, isListening, onAnswer }: MeaningCardProps) {
+  const isYoung = useStudyLook() === 'young'
+  const options = useMemo(() => pictured ?? meaningOptions(word, pool, Math.random), [word, pool, pictured])
   const [chosen, setChosen] = useState<number | 'unknown'>()
   const isOpen = chosen === undefined
 
   // In listening mode the audio is the only cue, so a failure is reported.
-  useEffect(() => void (isListening ? pronounce : speak)(word.spelling), [word, isListening])
+  useWhenInstructed(() => void (isListening ? pronounce : speak)(word.spelling), word)
 
   const choose = (option: Word) => {
     setChosen(option.id)
@@ -50,7 +58,16 @@ export function MeaningCard({ word, pool, isListening, onAnswer }: MeaningCardPr
       <WordOptions
         label="选择释义"
         options={options}
-        renderOption={mainMeaning}
+        renderOption={(option) =>
+          pictured ? (
+            <PictureAnswer word={option} pictures={pictures} />
+          ) : isYoung ? (
+            shortMeaning(option)
+          ) : (
+            mainMeaning(option)
+          )
+        }
+        isTiled={pictured !== undefined}
         chosen={chosen}
         answer={word.id}
         onChoose={choose}

@@ -6,6 +6,7 @@ import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
+import { useStudyLook } from '../../look/study-look.ts'
 import { dayPlan, introducedItems, leechWords } from '../../plan/daily-plan.ts'
 import { HardWordsNotice } from '../../plan/plan-notices.tsx'
 import { currentStudyDay } from '../../store/study-state.ts'
@@ -20,6 +21,7 @@ const PRACTICE_MODES: { skill: Skill; icon: IconName; title: string; note: strin
 export function PracticeMenu() {
   const study = useLearnerStudy()
   const goal = useGoal()
+  const isYoung = useStudyLook() === 'young'
   const { reviews, postponed } = dayPlan(study, goal, currentStudyDay())
   const due = (skill: Skill) => reviews.filter((subject) => subject.skill === skill).length
   return (
@@ -38,17 +40,19 @@ export function PracticeMenu() {
         )
       }
     >
-      <Card>
-        <StatGrid>
-          <Stat
-            label="今天要复习"
-            value={reviews.length}
-            unit="项"
-            note={postponed > 0 ? `另有 ${postponed} 项顺延` : '每天一点，记得更牢'}
-          />
-          <Stat label="学过的单词" value={introducedItems(study.memories, 'word').size} unit="个" />
-        </StatGrid>
-      </Card>
+      {!isYoung && (
+        <Card>
+          <StatGrid>
+            <Stat
+              label="今天要复习"
+              value={reviews.length}
+              unit="项"
+              note={postponed > 0 ? `另有 ${postponed} 项顺延` : '每天一点，记得更牢'}
+            />
+            <Stat label="学过的单词" value={introducedItems(study.memories, 'word').size} unit="个" />
+          </StatGrid>
+        </Card>
+      )}
       <HardWordsNotice words={leechWords(study.memories).size} />
       <Card title="换一种方式练" flush>
         <List>

@@ -6,6 +6,8 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { pronounce } from '../../audio/pronounce-button.tsx'
 import type { Word } from '../../content/content-packs.ts'
 import { WordField } from '../../controls/word-field.tsx'
+import { useStudyLook } from '../../look/study-look.ts'
+import { WordPicture } from '../../pictures/word-picture.tsx'
 import { AnswerActions, StudyCard } from '../../session/study-card.tsx'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { Senses } from '../../words/word-detail.tsx'
@@ -34,6 +36,7 @@ export function SpellCard({ word, onAnswer, isAnswered }: SpellCardProps) {
   const [typos, setTypos] = useState(0)
   const [outcome, setOutcome] = useState<'right' | 'near' | 'wrong'>()
   const field = useRef<HTMLInputElement>(null)
+  const isYoung = useStudyLook() === 'young'
 
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -63,6 +66,7 @@ export function SpellCard({ word, onAnswer, isAnswered }: SpellCardProps) {
 
   return (
     <StudyCard narrow>
+      {isYoung && <WordPicture word={word} />}
       <Senses word={word} />
       <BlankedExample word={word} filled={isAnswered} />
       {isAnswered && <WordHeading word={word} small />}

@@ -6,16 +6,18 @@ import { Page } from '../../../../ui/layout/page/page.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
 import type { Word } from '../../content/content-packs.ts'
+import type { PictureBook } from '../../pictures/picture-book.ts'
 import type { SessionRun } from '../../session/session-run.ts'
-import { WordSession } from './word-session.tsx'
 
 export interface WordSessionData {
   readonly run: SessionRun
   /** Words from which the wrong meanings are taken. */
   readonly pool: readonly Word[]
+  /** Pictures to ask for and to choose from; without them all questions are texts. */
+  readonly pictures?: PictureBook
 }
 
-interface StudySessionsProps<S> {
+export interface StudySessionsProps<S> {
   title: string
   /** True once the learner's study is loaded. */
   ready: boolean
@@ -69,28 +71,5 @@ export function StudySessions<S extends { readonly run: { readonly steps: number
         <SkeletonList rows={5} />
       )}
     </Page>
-  )
-}
-
-interface WordSessionsProps extends StudySessionsProps<WordSessionData> {
-  /** Replaces the usual summary of a session. */
-  renderSummary?: (run: SessionRun) => ReactNode
-}
-
-/** Runs sessions of words. */
-export function WordSessions({ renderSummary, ...props }: WordSessionsProps) {
-  return (
-    <StudySessions
-      {...props}
-      renderSession={(session, { key, ...navigation }) => (
-        <WordSession
-          key={key}
-          title={props.title}
-          renderSummary={renderSummary}
-          {...session}
-          {...navigation}
-        />
-      )}
-    />
   )
 }

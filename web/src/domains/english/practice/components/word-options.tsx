@@ -13,11 +13,21 @@ interface WordOptionsProps {
   chosen: number | 'unknown' | undefined
   /** Id of the right word; without it the choice is not judged. */
   answer?: number
+  /** Large tiles with a picture, two in a row. */
+  isTiled?: boolean
   onChoose: (option: Word) => void
 }
 
 /** Words or meanings to choose from by tap or number key; disabled once one is chosen. */
-export function WordOptions({ label, options, renderOption, chosen, answer, onChoose }: WordOptionsProps) {
+export function WordOptions({
+  label,
+  options,
+  renderOption,
+  chosen,
+  answer,
+  isTiled = false,
+  onChoose,
+}: WordOptionsProps) {
   const isOpen = chosen === undefined
   const choose = (option: Word | undefined) => {
     if (isOpen && option) onChoose(option)
@@ -29,7 +39,7 @@ export function WordOptions({ label, options, renderOption, chosen, answer, onCh
     4: () => choose(options[3]),
   })
   return (
-    <ul className={styles.options} aria-label={label}>
+    <ul className={isTiled ? styles.tiles : styles.options} aria-label={label}>
       {options.map((option, i) => {
         const isChosen = chosen === option.id
         const isRight = !isOpen && answer === option.id
@@ -38,6 +48,7 @@ export function WordOptions({ label, options, renderOption, chosen, answer, onCh
           <li key={option.id}>
             <AnswerOption
               keyHint={i + 1}
+              tile={isTiled}
               look={
                 isRight ? 'right' : isWrong ? 'wrong' : isChosen ? 'picked' : isOpen ? undefined : 'aside'
               }

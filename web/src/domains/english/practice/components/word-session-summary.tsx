@@ -7,6 +7,8 @@ import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../../achievements/new-achievements.tsx'
 import { useGoal } from '../../learner/use-learner.ts'
+import { useStudyLook } from '../../look/study-look.ts'
+import { PictureWords } from '../../pictures/picture-words.tsx'
 import { Celebration } from '../../session/celebration.tsx'
 import { type SessionRun, sessionResult } from '../../session/session-run.ts'
 import { studiedDays } from '../../stats/study-stats.ts'
@@ -21,6 +23,10 @@ interface WordSessionSummaryProps {
   onContinue?: (() => void) | undefined
   renderSummary?: ((run: SessionRun) => ReactNode) | undefined
 }
+
+const wordsOf = ({ done }: SessionRun) => [
+  ...new Map(done.map(({ step: { word } }) => [word.id, word])).values(),
+]
 
 const MINUTE_MS = 60_000
 
@@ -67,6 +73,7 @@ export function SessionSummary({ run }: { run: SessionRun }) {
   const days = useStudy((study) => study.days)
   const { minutes_per_day: goal } = useGoal()
   const today = currentStudyDay()
+  const isYoung = useStudyLook() === 'young'
   const streak = streakOf(studiedDays(days), today)
   const minutes = Math.floor((days.get(today)?.ms ?? 0) / MINUTE_MS)
   return (
@@ -74,25 +81,30 @@ export function SessionSummary({ run }: { run: SessionRun }) {
       <Celebration
         title={answeredCount === 0 ? '完成了' : praiseFor(right / answeredCount)}
         hasConfetti={answeredCount > 0 && right === answeredCount}
+        share={answeredCount === 0 ? 1 : right / answeredCount}
       />
       <NewAchievements />
-      <Card>
-        <StatGrid>
-          <Stat label="单词" value={words} unit="个" />
-          {answeredCount > 0 && <Stat label="一次答对" value={`${right}/${answeredCount}`} />}
-          {streak.today && (
-            <>
-              <Stat label="连续学习" value={streak.current} unit="天" />
-              <Stat
-                label="今天学习"
-                value={minutes}
-                unit="分钟"
-                note={minutes >= goal ? '今天的目标达成了' : `目标 ${goal} 分钟`}
-              />
-            </>
-          )}
-        </StatGrid>
-      </Card>
+      {isYoung ? (
+        <PictureWords title={`今天认识了 ${words} 个词`} words={wordsOf(run)} />
+      ) : (
+        <Card>
+          <StatGrid>
+            <Stat label="单词" value={words} unit="个" />
+            {answeredCount > 0 && <Stat label="一次答对" value={`${right}/${answeredCount}`} />}
+            {streak.today && (
+              <>
+                <Stat label="连续学习" value={streak.current} unit="天" />
+                <Stat
+                  label="今天学习"
+                  value={minutes}
+                  unit="分钟"
+                  note={minutes >= goal ? '今天的目标达成了' : `目标 ${goal} 分钟`}
+                />
+              </>
+            )}
+          </StatGrid>
+        </Card>
+      )}
       <WordsToRepeat words={wrong} />
     </>
   )

@@ -7,13 +7,14 @@ import { ownListWordsOptions } from '../../content/own-lists.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
 import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
-import { learningSteps, startSession } from '../../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { loadNewWords, newListWords } from '../../units/course.ts'
 import { UnitCelebration } from '../../units/unit-celebration.tsx'
 import type { Unit } from '../../units/units.ts'
-import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
+import { buildLearningSession } from '../build-session.ts'
+import type { WordSessionData } from '../components/study-sessions.tsx'
 import { SessionSummary } from '../components/word-session-summary.tsx'
+import { WordSessions } from '../components/word-sessions.tsx'
 
 /** 单词学习: new words of the grade, of a book or of a list in the order of their units, as many as the daily plan allows. */
 export default function WordLearningScreen() {
@@ -45,7 +46,7 @@ export default function WordLearningScreen() {
     setIsFinished(next.remaining === 0)
     setUnits(next.units)
     setLimitReason(newWordLimitReason(allowance, plan, goal))
-    return { run: startSession(learningSteps(next.words, Math.random)), pool: next.pool }
+    return buildLearningSession(next.words, { client, grade: goal.grade, pool: next.pool })
   }
   return (
     <WordSessions

@@ -10,10 +10,11 @@ import { gradeWordsOptions } from '../../content/content-packs.ts'
 import { findWordsById } from '../../content/find-words.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
 import { dayPlan } from '../../plan/daily-plan.ts'
-import { startSession } from '../../session/session-run.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
+import { buildPracticeSession } from '../build-session.ts'
 import { PracticeMenu } from '../components/practice-menu.tsx'
-import { type WordSessionData, WordSessions } from '../components/study-sessions.tsx'
+import type { WordSessionData } from '../components/study-sessions.tsx'
+import { WordSessions } from '../components/word-sessions.tsx'
 import { orderSubjects, SESSION_SIZE, toSteps } from '../practice-queue.ts'
 
 /** Number of subjects whose words are loaded, so that enough of them still exist. */
@@ -57,7 +58,8 @@ export default function WordPracticeScreen() {
       goal.grade,
     )
     const pool = await client.ensureQueryData(gradeWordsOptions(goal.grade))
-    return { run: startSession(toSteps(subjects, words).slice(0, SESSION_SIZE)), pool }
+    const steps = toSteps(subjects, words).slice(0, SESSION_SIZE)
+    return buildPracticeSession(steps, { client, grade: goal.grade, pool })
   }
   return (
     <WordSessions

@@ -6,6 +6,8 @@ import type { Day } from '@shangxue/study/time/calendar'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
+import { Stars, starsFor } from '../../look/stars.tsx'
+import { useStudyLook } from '../../look/study-look.ts'
 import { relativeDay } from '../group-texts.ts'
 import { SKILL_NAMES } from '../weak-words.ts'
 import styles from './reinforcement.module.css'
@@ -70,16 +72,25 @@ function SkillMemory({
   scheduler: Scheduler
   day: Day
 }) {
+  const isYoung = useStudyLook() === 'young'
   const recallPercent = Math.round(scheduler.retrievability(memory, day) * 100)
   return (
     <>
-      <Progress label={SKILL_NAMES[skill]} value={recallPercent} text={`现在有 ${recallPercent}% 的把握`} />
+      {isYoung ? (
+        <span>
+          {SKILL_NAMES[skill]} <Stars small count={starsFor(recallPercent / 100)} />
+        </span>
+      ) : (
+        <Progress label={SKILL_NAMES[skill]} value={recallPercent} text={`现在有 ${recallPercent}% 的把握`} />
+      )}
       <p className={styles.figures}>
         <span>{stabilityText(memory.stability)}</span>
         <span>{nextReviewText(memory, skill, day)}</span>
-        <span>
-          答过 {memory.reps} 次，忘过 {memory.lapses} 次
-        </span>
+        {!isYoung && (
+          <span>
+            答过 {memory.reps} 次，忘过 {memory.lapses} 次
+          </span>
+        )}
       </p>
     </>
   )

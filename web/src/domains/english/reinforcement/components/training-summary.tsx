@@ -30,6 +30,7 @@ export function TrainingSummary({ run }: { run: SessionRun }) {
               : '难词要多见几面，明天再来一次'
         }
         hasConfetti={mastered.length > 0 && failed.length === 0}
+        share={mastered.length / Math.max(1, mastered.length + failed.length)}
       />
       <NewAchievements />
       {failed.length > 0 && (

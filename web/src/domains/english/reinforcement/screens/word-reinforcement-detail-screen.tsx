@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { ButtonLink } from '../../../../ui/action/button.tsx'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
@@ -13,7 +15,7 @@ import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
 import { MarkKnownButton } from '../../known/mark-known-button.tsx'
 import { type LearnerStudy, useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
-import { WordSessions } from '../../practice/components/study-sessions.tsx'
+import { WordPicture } from '../../pictures/word-picture.tsx'
 import { wordPracticePath } from '../../pronunciation/paths.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { WordEntry } from '../../words/word-detail.tsx'
@@ -24,6 +26,12 @@ import styles from '../components/reinforcement.module.css'
 import { TrainingSummary } from '../components/training-summary.tsx'
 import { wordPath } from '../group-texts.ts'
 import { createTrainingSession, drillSteps } from '../training.ts'
+
+// Most visits only read about the word.
+const WordSessions = lazyWithRetry(async () => {
+  const { WordSessions: loaded } = await import('../../practice/components/word-sessions.tsx')
+  return { default: loaded }
+})
 
 const TITLE = '单词强化详情'
 const TRAINING = '/english-study/reinforcement-training'
@@ -51,19 +59,27 @@ export default function WordReinforcementDetailScreen() {
   const word = id && data?.get(id)
   if (id && get('drill'))
     return (
-      <WordSessions
-        key={id}
-        title="单词强化"
-        back={wordPath(id)}
-        ready={study.ready}
-        buildSession={() =>
-          createTrainingSession(client, [id], goal.grade, (words) =>
-            words.flatMap((drilledWord) => drillSteps(drilledWord, useStudy.getState().memories)),
-          )
+      <Suspense
+        fallback={
+          <Page title="单词强化" back={wordPath(id)}>
+            <SkeletonList rows={5} />
+          </Page>
         }
-        renderSummary={(run) => <TrainingSummary run={run} />}
-        empty={<WordNotFound />}
-      />
+      >
+        <WordSessions
+          key={id}
+          title="单词强化"
+          back={wordPath(id)}
+          ready={study.ready}
+          buildSession={() =>
+            createTrainingSession(client, [id], goal.grade, (words) =>
+              words.flatMap((drilledWord) => drillSteps(drilledWord, useStudy.getState().memories)),
+            )
+          }
+          renderSummary={(run) => <TrainingSummary run={run} />}
+          empty={<WordNotFound />}
+        />
+      </Suspense>
     )
   return (
     <Page
@@ -101,6 +117,7 @@ function Detail({ word, study: { memories, scheduler }, grade }: DetailProps) {
     <>
       <Card>
         <div className={styles.face}>
+          <WordPicture word={word} size="large" />
           <WordHeading word={word} />
           <WordEntry word={word} />
           <MarkKnownButton word={word} />

@@ -7,6 +7,7 @@ import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../../achievements/new-achievements.tsx'
 import { PronounceButton } from '../../audio/pronounce-button.tsx'
+import { useStudyLook } from '../../look/study-look.ts'
 import { Celebration } from '../../session/celebration.tsx'
 import type { SessionRun } from '../../session/session-run.ts'
 import type { SentenceStep } from '../sentence-queue.ts'
@@ -28,6 +29,7 @@ export function SentenceSessionSummary({ title, run, onLeave, onRestart }: Sente
   const faultless = firstAttempts.filter(({ rated }) => rated === 'good' || rated === 'easy')
   const weak = firstAttempts.filter(({ rated }) => rated === 'again' || rated === 'hard')
   const share = firstAttempts.length === 0 ? 1 : passed.length / firstAttempts.length
+  const isYoung = useStudyLook() === 'young'
   useEffect(() => playSound('success', { hint: false }), [])
   return (
     <Page
@@ -42,14 +44,16 @@ export function SentenceSessionSummary({ title, run, onLeave, onRestart }: Sente
         </>
       }
     >
-      <Celebration title={praiseFor(share)} hasConfetti={share === 1} />
+      <Celebration title={praiseFor(share)} hasConfetti={share === 1} share={share} />
       <NewAchievements />
-      <Card>
-        <StatGrid>
-          <Stat label="过关" value={`${passed.length}/${firstAttempts.length}`} unit="句" />
-          <Stat label="独立全对" value={faultless.length} unit="句" />
-        </StatGrid>
-      </Card>
+      {!isYoung && (
+        <Card>
+          <StatGrid>
+            <Stat label="过关" value={`${passed.length}/${firstAttempts.length}`} unit="句" />
+            <Stat label="独立全对" value={faultless.length} unit="句" />
+          </StatGrid>
+        </Card>
+      )}
       {weak.length > 0 && (
         <Card title="再看一眼" flush>
           <List>
