@@ -45,7 +45,7 @@ test(
     await context.setOffline(true)
     await record(page)
     await expect(tiles(page).nth(1)).toContainText('再试')
-    await expect(page.getByText(/再试一次/)).toBeVisible()
+    await expect(page.getByText(/再说一次/)).toBeVisible()
   },
 )
 

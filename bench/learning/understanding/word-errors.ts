@@ -24,7 +24,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ]
 /** Words in -ise that American English writes so, too. */
 const ALWAYS_ISE =
-  /(?:rise|wise|exercise|surprise|promise|advise|noise|raise|praise|otherwise|disguise|revise|precise|premise|expertise)/
+  /(?:rise|wise|practise|exercise|surprise|promise|advise|noise|raise|praise|otherwise|disguise|revise|precise|premise|expertise)/
 
 function americanSpelling(word: string): string {
   return SPELLINGS.reduce(

@@ -121,6 +121,7 @@ describe('every endpoint', () => {
       'GET /api/english-study/words',
       // The token grants the access.
       'GET /api/files/:token',
+      'GET /api/reading/keyed-texts',
       'GET /api/reading/offers',
       'GET /api/reading/shares/:share',
       'GET /api/reading/shares/:share/card.png',

@@ -152,7 +152,7 @@ export function writeLetter({ figures, name, words, text, suggestion }: LetterIn
   return {
     title: '英语学习周报',
     period: `${dateName(monday)}至${dateName(addDays(monday, 6))}`,
-    greeting: '尊敬的家长：您好！',
+    greeting: '尊敬的家长，您好：',
     opening:
       days === 0
         ? `${child}这一周没有在这里学习。学习有忙有闲，都很正常，感谢您一直以来的陪伴。`

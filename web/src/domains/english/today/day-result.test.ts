@@ -55,7 +55,7 @@ test('the forecast counts each word once tomorrow, and what is overdue', () => {
 
 test('praises the effort, calmer for older learners', () => {
   const day = { newWords: 5, answers: 30, streak: 2 }
-  expect(praiseOf({ ...day, level: '小学' })).toBe('又认识了 5 个新单词，你学得很认真！')
+  expect(praiseOf({ ...day, level: '小学' })).toBe('又认识了 5 个新单词，你学得很认真。')
   expect(praiseOf({ ...day, level: '大学' })).toBe('新学 5 个词，今天的安排已完成。')
   expect(praiseOf({ ...day, level: '初中', streak: 9 })).toBe('坚持了 9 天，这份坚持最难得。')
   expect(praiseOf({ newWords: 0, answers: 0, streak: 0, level: '高中' })).toMatch(/休息/)

@@ -17,7 +17,7 @@ export const transcriptionsOf = ({ ipa_uk, ipa_us }: SpokenWord) =>
 const SUMMARIES: Readonly<Record<Rating, string>> = {
   well: '说得很好',
   almost: '很接近了，听一听再说一遍更好',
-  again: '再试一次，先听示范，注意标出的音',
+  again: '再说一次，先听示范，注意标出的音',
 }
 
 /** Of a pair, the word that the learner's recording resembles more. */
@@ -35,10 +35,10 @@ export function feedbackOf(
 ): { summary: string; isRightWord: boolean } {
   const likelier = likelierOf([word, ...rivals], result)
   if (likelier && likelier !== word)
-    return { summary: `听起来更像 ${likelier.spelling}，再试一次`, isRightWord: false }
+    return { summary: `听起来更像 ${likelier.spelling}，再说一次`, isRightWord: false }
   const [score] = result.scores
   if (!score || isOtherWord(score))
-    return { summary: '和这个词不太像，听一听示范再试一次', isRightWord: false }
+    return { summary: '和这个词不太像，听一听示范再说一次', isRightWord: false }
   return { summary: SUMMARIES[rateWord(score)], isRightWord: true }
 }
 

@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<SpeakingState['kind'], string>> = {
   recording: '正在听，说完自动停',
   scoring: '正在听辨',
   result: '点一下，再说一遍',
-  problem: '点一下，再试一次',
+  problem: '点一下，再说一次',
 }
 
 interface MicButtonProps {
