@@ -40,7 +40,7 @@ async function goOn(page) {
 /** Chooses a grade, the first step of a guest. */
 async function beginStudy(page) {
   await page.getByRole('button', { name: '选择年级' }).click()
-  await page.getByRole('button', { name: /^八年级/ }).click()
+  await page.getByRole('button', { name: /^三年级/ }).click()
   await page.getByText('开始今天的学习').waitFor()
 }
 /** Navigates from the home screen to another screen. */
@@ -49,13 +49,19 @@ const studying = (path, act) => async (page) => {
   await page.goto(path)
   await act?.(page)
 }
-/** Introduces the first words until a question is shown. */
-async function toQuestion(page) {
-  const meet = page.getByRole('button', { name: '记住了，下一个' })
-  const choices = page.getByRole('list', { name: '选择释义' })
-  await meet.waitFor()
-  while (!(await choices.isVisible())) await meet.click()
+/** Goes on with a session of new words until `isReached`. */
+async function studyUntil(page, isReached) {
+  const next = page.getByRole('button', { name: /^(记住了，下一个|记住它，继续|不认识|不知道)$/ }).first()
+  await next.waitFor()
+  while (!(await isReached.first().isVisible())) {
+    await next.click()
+    await page.waitForTimeout(300)
+  }
 }
+/** The introduction of a word with a picture. */
+const toPicture = (page) => studyUntil(page, page.locator('main svg.picture'))
+/** A choice among four pictures. */
+const toQuestion = (page) => studyUntil(page, page.locator('main li svg.picture'))
 
 /** A sale of three phones with two payment methods. */
 async function fillCounter(page) {
@@ -107,7 +113,7 @@ const SHOTS = [
   { name: 'stats', user: 'xuesheng', path: '/paper-analysis/stats' },
   { name: 'wrong-questions', user: 'xuesheng', path: '/paper-analysis/wrong-questions' },
   { name: 'english', path: '/english-study', act: beginStudy },
-  { name: 'english-word', path: '/english-study', act: studying('/word-learning') },
+  { name: 'english-word', path: '/english-study', act: studying('/word-learning', toPicture) },
   { name: 'english-practice', path: '/english-study', act: studying('/word-learning', toQuestion) },
   {
     name: 'english-game',
@@ -155,7 +161,7 @@ async function shoot(browser, { name, user, path, act }, { size, scheme, suffix 
     await page.waitForLoadState('networkidle')
   }
   // the toast disappears by itself
-  await page.waitForFunction(() => !document.querySelector('[role=status] p'), undefined, { timeout: 15_000 })
+  await page.waitForFunction(() => !document.querySelector('#root > div > [role=status] p'), undefined, { timeout: 15_000 })
   await page.waitForTimeout(600) // sheets slide in
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
   await context.close()
