@@ -12,10 +12,10 @@ import { useGoal, useLearner } from '../../learner/use-learner.ts'
 import { dayPlan } from '../../plan/daily-plan.ts'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { buildPracticeSession } from '../build-session.ts'
-import { PracticeMenu } from '../components/practice-menu.tsx'
 import type { WordSessionData } from '../components/study-sessions.tsx'
 import { WordSessions } from '../components/word-sessions.tsx'
 import { orderSubjects, SESSION_SIZE, toSteps } from '../practice-queue.ts'
+import { PracticeMenu } from './practice-menu.tsx'
 
 /** Number of subjects whose words are loaded, so that enough of them still exist. */
 const MAX_LOADED = 200
