@@ -133,7 +133,9 @@ for (const { where, user, enter } of [
     await page.goto('/english-study')
     await expect(page.getByText('今天答对 30/30')).toBeVisible()
     await expect(page.getByText('学习进度保存在本机')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
+    // reading again syncs once more
+    await page.reload()
+    await expect(page.getByText('今天答对 30/30')).toBeVisible()
     expect(await stored()).toEqual([30])
   })
 }
