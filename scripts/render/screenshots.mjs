@@ -161,7 +161,9 @@ async function shoot(browser, { name, user, path, act }, { size, scheme, suffix 
     await page.waitForLoadState('networkidle')
   }
   // the toast disappears by itself
-  await page.waitForFunction(() => !document.querySelector('#root > div > [role=status] p'), undefined, { timeout: 15_000 })
+  await page.waitForFunction(() => !document.querySelector('[aria-live=polite] p'), undefined, {
+    timeout: 15_000,
+  })
   await page.waitForTimeout(600) // sheets slide in
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
   await context.close()
