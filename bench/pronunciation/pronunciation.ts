@@ -209,8 +209,8 @@ for (const [level, result] of figures) {
       result.rightWorst,
       result.wrongWorst,
     ).toFixed(3),
-    'minimal pairs told apart': apart(result.pairs),
-    'confusable words told apart': apart(result.confusables),
+    'minimal pairs distinguished': apart(result.pairs),
+    'confusable words distinguished': apart(result.confusables),
     'right sounds: well, almost, again': ['well', 'almost', 'again']
       .map((r) => rated(r, result.rightSounds))
       .join(', '),
@@ -260,5 +260,5 @@ if (values.details) {
       ],
     )
   }
-  console.log('pairs not told apart:', Object.fromEntries(notApart))
+  console.log('pairs not distinguished:', Object.fromEntries(notApart))
 }

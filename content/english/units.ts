@@ -1,6 +1,6 @@
 import type { ContentWord } from './word.ts'
 
-/** A group of words that are learnt together, as stored in a line of `units/<level>-<grade>.tsv`. */
+/** The words of one lesson, as stored in a line of `units/<level>-<grade>.tsv`. */
 export interface ContentUnit {
   /** From 1, in the order of learning within the grade. */
   number: number

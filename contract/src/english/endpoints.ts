@@ -9,7 +9,7 @@ const Grade = Type.Integer({ minimum: 3, maximum: 16 })
 const Gloss = Type.Object({ en: Type.String(), zh: Type.String() })
 const Level = OneOf(LEVELS)
 
-/** Words that are learnt together, and what the learner can do afterwards. */
+/** The words of one lesson, and what the learner can do afterwards. */
 const Unit = Type.Object({ number: Type.Integer({ minimum: 1 }), title: Type.String() })
 
 /** Version of the content; data cached under it stays valid. */

@@ -28,7 +28,7 @@ export const getSpeech = endpoint({
     lang: OneOf(['en', 'zh'], 'en'),
     /** Name of a voice; an unknown one is the server's default. The built-in voices are `rms`, `slt` and `awb`. */
     voice: Type.Optional(Text(80)),
-    /** Transcription of a text that is one word or phrase, as printed beside it; the default is that of the library. */
+    /** Transcription of a text that is one word or phrase, as printed next to it; the default is that of the library. */
     ipa: Type.Optional(Text(80)),
   }),
   output: FileResponse,

@@ -7,7 +7,7 @@ export interface UtteranceOptions {
   readonly voice?: string | null
   readonly speed?: number
   readonly volume?: number
-  /** The transcription that is printed beside the text, if it is one entry of a word list. */
+  /** The transcription that is printed next to the text, if it is one entry of a word list. */
   readonly ipa?: string
 }
 

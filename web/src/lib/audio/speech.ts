@@ -118,7 +118,7 @@ async function playServerVoice(address: string, rate: number): Promise<boolean |
 export interface SpeakOptions {
   /** 1 is the normal speed of the voice. */
   rate?: number
-  /** The transcription printed beside a single word that the server's library does not have. */
+  /** The transcription printed next to a single word that the server's library does not have. */
   ipa?: string | undefined
   /** The voice chosen on this device by default. */
   voice?: VoiceChoice

@@ -22,7 +22,7 @@ type SentAnswer = Static<typeof StudyAnswer> & { readonly known?: boolean }
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
 
-/** Stores marks beside answers, because they are replayed and undone together. */
+/** Stores marks in the table of answers, because they are replayed and undone together. */
 export const markAsAnswer = (mark: Static<typeof StudyMark>): SentAnswer => ({
   ...mark,
   kind: 'word',

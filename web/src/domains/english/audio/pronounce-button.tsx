@@ -12,7 +12,7 @@ export async function pronounce(text: string, options?: SpeakOptions): Promise<v
 interface PronounceButtonProps {
   text: string
   label?: string
-  /** Transcription printed beside the word. */
+  /** Transcription printed next to the word. */
   ipa?: string | undefined
   onPronounce?: () => void
 }
