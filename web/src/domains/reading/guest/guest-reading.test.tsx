@@ -11,38 +11,16 @@ import { lastReadSources } from '../library/last-read.ts'
 import ReadingListScreen from '../library/reading-list-screen.tsx'
 import PracticeScreen from '../practice/practice-screen.tsx'
 import ResultScreen from '../results/result-screen.tsx'
+import { createKeyedExercise, TEXT } from '../testing/keyed-exercise.ts'
 import { adoptPractices } from './adopt-practices.ts'
 import { hasGuestPractices } from './guest-flag.ts'
-import { GUEST, type KeyedExercise, listPractices, newPractice, storeGuestPractice } from './guest-store.ts'
+import { GUEST, listPractices, newPractice, storeGuestPractice } from './guest-store.ts'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-const TEXT = 3_000_000_007
 const KEYED = `GET /api/reading/texts/${TEXT}/exercise`
 const ADD = 'POST /api/reading/practices'
 const COMPOSE = 'POST /api/reading/preview/exercise'
-const question = (stem: string, answer: number) => ({
-  skill: 'detail' as const,
-  stem,
-  options: ['One.', 'Two.', 'Three.', 'Four.'],
-  answer,
-  evidence: 'Peter took the wrong bus home.',
-  explanation: `解析：${stem}`,
-  kind: 'written',
-  subject: `written:${stem}`,
-})
-const exercise = (title = 'The Wrong Bus', source = `reading:${TEXT}`): KeyedExercise => ({
-  source,
-  title,
-  level: '初中',
-  grade: 7,
-  topic: 'city',
-  paragraphs: ['Peter took the wrong bus home.'],
-  glossary: [],
-  questions: [question('Who took it?', 1), question('What was it?', 2)],
-  signature: 'signed',
-})
-
 interface Sent {
   readonly practices: { readonly id: string; readonly submitted_at: string | null }[]
 }
@@ -51,7 +29,7 @@ let server: Awaited<ReturnType<typeof startPapersServer>>
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   answers = {
-    [KEYED]: () => ok(exercise()),
+    [KEYED]: () => ok(createKeyedExercise()),
     [ADD]: (sent) =>
       ok({
         added: (sent as unknown as Sent).practices.map(({ id, submitted_at }, i) => ({
@@ -62,7 +40,7 @@ beforeEach(async () => {
         })),
         refused: [],
       }),
-    [COMPOSE]: () => ok(exercise('Another Bus', 'cloze:5')),
+    [COMPOSE]: () => ok(createKeyedExercise('Another Bus', 'cloze:5')),
     'GET /api/permissions/current-user/permissions': () => ok({}),
   }
   server = await startPapersServer(
@@ -220,7 +198,7 @@ describe('signing in', () => {
 
   test('sends many practices in batches', async () => {
     for (let i = 0; i < 23; i++)
-      await storeGuestPractice(newPractice(String(TEXT + i), 'library', exercise()))
+      await storeGuestPractice(newPractice(String(TEXT + i), 'library', createKeyedExercise()))
     signInAs()
     await adoptPractices('12')
     const sizes = server.calls(ADD).map((sent) => (sent as unknown as Sent).practices.length)

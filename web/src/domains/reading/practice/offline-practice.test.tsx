@@ -8,35 +8,19 @@ import { ok, type ScriptedResponse } from '../../../lib/testing/server.ts'
 import { renderAt, startPapersServer } from '../../papers/testing/papers-server.tsx'
 import { adoptPractices } from '../guest/adopt-practices.ts'
 import { hasGuestPractices } from '../guest/guest-flag.ts'
-import { type KeyedExercise, listPractices } from '../guest/guest-store.ts'
+import { listPractices } from '../guest/guest-store.ts'
 import ReadingListScreen from '../library/reading-list-screen.tsx'
 import { storeLevelTexts } from '../offline/stored-texts.ts'
 import ResultScreen from '../results/result-screen.tsx'
+import { createKeyedExercise, TEXT } from '../testing/keyed-exercise.ts'
 import PracticeScreen from './practice-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 
-const TEXT = 3_000_000_007
 const USER = '12'
 const OPEN = `POST /api/reading/texts/${TEXT}/open`
 const ADD = 'POST /api/reading/practices'
-const question = (stem: string, answer: number) => ({
-  skill: 'detail' as const,
-  stem,
-  options: ['One.', 'Two.', 'Three.', 'Four.'],
-  answer,
-  evidence: 'Peter took the wrong bus home.',
-  explanation: `解析：${stem}`,
-  kind: 'written',
-  subject: `written:${stem}`,
-})
-const EXERCISE: KeyedExercise = {
-  ...{ source: `reading:${TEXT}`, title: 'The Wrong Bus', level: '初中', grade: 7, topic: 'city' },
-  paragraphs: ['Peter took the wrong bus home.'],
-  glossary: [],
-  questions: [question('Who took it?', 1), question('What was it?', 2)],
-  signature: 'signed',
-}
+const EXERCISE = createKeyedExercise()
 interface Sent {
   readonly practices: { readonly id: string; readonly submitted_at: string | null }[]
 }
