@@ -56,7 +56,7 @@ export function readWord(line: string): ContentWord {
     ipaUs,
     senses: parts(senses).map((sense) => {
       const end = sense.indexOf('. ')
-      return { pos: sense.slice(0, end + 1), zh: sense.slice(end + 2) }
+      return end === -1 ? { pos: '', zh: sense } : { pos: sense.slice(0, end + 1), zh: sense.slice(end + 2) }
     }),
     example: { en, zh },
     collocations: parts(more).map(pair),
@@ -73,3 +73,36 @@ export const readWords = (text: string): ContentWord[] =>
     .slice(1)
     .filter((line) => line !== '')
     .map(readWord)
+
+/** One line of `examples/<level>.tsv`: the example of a further sense of a word. */
+export type ContentExample = {
+  word: string
+  /** Position among the word's senses, from 2: the first sense has its example in the word file. */
+  sense: number
+  example: { en: string; zh: string }
+}
+
+export const EXAMPLE_COLUMNS = ['word', 'sense', 'example', 'translation'] as const
+
+/** Parses one line of an example file. Missing fields become empty and are reported by the rules. */
+export function readExample(line: string): ContentExample {
+  const [word = '', sense = '', en = '', zh = ''] = line.split('\t')
+  return { word, sense: Number(sense), example: { en, zh } }
+}
+
+/** One line of `mistakes/<level>.tsv`: what pupils write with a word, and how it is corrected. */
+export type ContentMistake = {
+  word: string
+  wrong: string
+  right: string
+  /** In Chinese: why it is wrong. */
+  note: string
+}
+
+export const MISTAKE_COLUMNS = ['word', 'wrong', 'right', 'note'] as const
+
+/** Parses one line of a mistake file. Missing fields become empty and are reported by the rules. */
+export function readMistake(line: string): ContentMistake {
+  const [word = '', wrong = '', right = '', note = ''] = line.split('\t')
+  return { word, wrong, right, note }
+}

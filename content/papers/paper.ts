@@ -1,8 +1,10 @@
+import type { Subject } from '../../contract/src/papers/schemas.ts'
+
 /** A sample paper: written for this project, solved, and explained. docs/content.md describes how to add one. */
 export type SamplePaper = {
   id: string
   title: string
-  subject: '英语' | '数学' | '历史'
+  subject: Subject
   level: '小学' | '初中' | '高中' | '大学'
   grade: string
   duration_minutes: number

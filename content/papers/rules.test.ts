@@ -130,6 +130,12 @@ describe('questions', () => {
     ['a score of thirds', 1, { score: 1.3 }, 'a score of 1.3'],
     ['another score than its section says', 1, { score: 3 }, 'gives 2 each'],
     ['no knowledge points', 1, { knowledge_points: [] }, 'no knowledge points'],
+    [
+      'a knowledge point of its own',
+      1,
+      { knowledge_points: ['我的知识点'] },
+      'has no knowledge point 我的知识点',
+    ],
     ['an explanation that teaches nothing', 1, { explanation: 'B' }, 'no explanation'],
     ['a dollar too many', 1, { explanation: '因为 $x=3，所以选 B。' }, 'odd number of $'],
     [

@@ -1,3 +1,5 @@
+import { areaOfPoint } from '../../contract/src/papers/knowledge/tree.ts'
+import type { Subject } from '../../contract/src/papers/schemas.ts'
 import { inline } from '../../scripts/papers/tex.mjs'
 import type { SampleGroup, SamplePaper, SampleQuestion, SampleSection } from './paper.ts'
 
@@ -130,12 +132,15 @@ function twice(paper: SamplePaper, say: AddProblem) {
   }
 }
 
-function teaching({ question }: Placed, say: AddProblem) {
+function teaching({ question }: Placed, subject: Subject, say: AddProblem) {
   if (
     question.knowledge_points.length === 0 ||
     question.knowledge_points.some((point) => point.trim() === '')
   )
     say(question.number, 'no knowledge points')
+  for (const point of question.knowledge_points)
+    if (areaOfPoint(subject, point) === undefined)
+      say(question.number, `the tree of ${subject} has no knowledge point ${point}`)
   if (!/\p{Script=Han}/u.test(question.explanation) || question.explanation.length < 10)
     say(question.number, 'no explanation in Chinese')
   if (!['easy', 'medium', 'hard'].includes(question.difficulty)) say(question.number, 'no difficulty')
@@ -176,7 +181,8 @@ export function problemsOf(paper: SamplePaper, files: readonly string[] = []): s
     for (const group of section.groups) gaps(section, group, addProblem)
   }
   for (const item of placed(paper)) {
-    for (const rule of [options, answer, blanks, points, teaching, formulas]) rule(item, addProblem)
+    for (const rule of [options, answer, blanks, points, formulas]) rule(item, addProblem)
+    teaching(item, paper.subject, addProblem)
     const { figure, number } = item.question
     if (figure && !files.includes(figure)) addProblem(number, `no file ${figure}`)
   }
