@@ -1,10 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { withNamedStatements } from './connection/named-statements.ts'
+import { beginTransaction } from './connection/begin.ts'
+import { type Query, type Rewrite, withNamedStatements } from './connection/named-statements.ts'
 import { isReplicaFailure, type Replica } from './connection/replica.ts'
-import { markCommitUnknown, redactValues, sqlState } from './errors.ts'
+import { isStalePlan, markCommitUnknown, redactValues, sqlState } from './errors.ts'
+import { createTenantBinder, type TransactionBinding } from './tenant-binding/tenant-binder.ts'
+import type { UnboundStatementError } from './tenant-binding/unbound-statement.ts'
 
-const APP_ROLE = 'shangxue_app'
+export const APP_ROLE = 'shangxue_app'
 
 /** One open transaction. */
 export type Db = NodePgDatabase<Record<string, never>> & { readonly $client: pg.PoolClient }
@@ -25,14 +28,23 @@ export interface Database {
   withTenant<T>(binding: TenantTransactionOptions, run: (db: Db) => Promise<T>): Promise<T>
   /** Runs in one transaction as the owner, past row-level security: sign-in, jobs and set-up only. */
   withOwner<T>(run: (db: Db) => Promise<T>): Promise<T>
+  /** As withOwner, for the rows of one tenant: every statement is bound to it. */
+  withOwnerOf<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T>
   /** Runs a single statement as the owner without BEGIN and COMMIT, which saves two round trips. */
   queryAsOwner<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  /** How many statements of tenants were sent that do not name their tenant; see DatabaseOptions. */
+  countUnboundStatements(): number
+}
+
+export interface DatabaseOptions {
+  readonly replica?: Replica | undefined
+  /** Called once for each text that cannot be bound to its tenant. Without it the statement is refused. */
+  readonly onUnboundStatement?: ((error: UnboundStatementError) => void) | undefined
 }
 
 const MAX_ATTEMPTS = 4
-/** A migration changed a table under a prepared statement: only a new connection plans it again. */
-const STALE_PLAN = '0A000'
-const RETRYABLE_STATES = new Set(['40001', '40P01', STALE_PLAN])
+const RETRYABLE_STATES = new Set(['40001', '40P01'])
+const isRetryable = (error: unknown) => RETRYABLE_STATES.has(sqlState(error) ?? '') || isStalePlan(error)
 
 /** A statement was not awaited inside its transaction. Run now, it would see and change the rows of all tenants. */
 class TransactionEndedError extends Error {
@@ -54,17 +66,18 @@ interface Session {
  * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a later
  * statement must not reach it.
  */
-function openSession(client: pg.PoolClient): Session {
+function openSession(client: pg.PoolClient, rewrite: Rewrite | undefined): Session {
   let ended = false
   let beginResult: Promise<unknown> | undefined
-  const guarded = withNamedStatements(client, async (query, values) => {
+  const send = async (query: Query, values?: unknown[]) => {
     if (ended) throw new TransactionEndedError()
     const answer = client.query(query, values)
     if (!beginResult) return answer
     // The pipeline runs the statement even if BEGIN failed, and then as the owner.
     const [result] = await Promise.all([answer, beginResult])
     return result
-  })
+  }
+  const guarded = withNamedStatements(client, send, rewrite)
   return {
     db: drizzle(guarded),
     delayResultsUntil(promise) {
@@ -79,8 +92,20 @@ function openSession(client: pg.PoolClient): Session {
 interface TransactionSettings {
   readonly from: pg.Pool
   /** Undefined: no transaction around it. */
-  readonly begin?: string
+  readonly begin?: readonly string[]
   readonly readOnly: boolean
+  /** Every statement is bound to this tenant. */
+  readonly tenantId?: number
+}
+
+const bindings = new WeakMap<Db, TransactionBinding>()
+
+/**
+ * Binds every later statement of an owner's transaction to a tenant that it has just created or found, as if it had begun
+ * with withOwnerOf.
+ */
+export async function bindToTenant(db: Db, tenantId: number): Promise<void> {
+  await bindings.get(db)?.bindTo(tenantId)
 }
 
 /** Listeners of open transactions that wait for COMMIT. */
@@ -96,20 +121,32 @@ export function afterCommit(db: Db, listener: () => void): void {
   else listener()
 }
 
-export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
+export function createDatabase(
+  pool: pg.Pool,
+  { replica, onUnboundStatement }: DatabaseOptions = {},
+): Database {
+  const binder = createTenantBinder(onUnboundStatement)
+
   async function runTransaction<T>(
-    { from, begin, readOnly }: TransactionSettings,
+    { from, begin, readOnly, tenantId }: TransactionSettings,
     run: (db: Db) => Promise<T>,
   ): Promise<T> {
     const client = await from.connect()
     let committed: Promise<unknown> | undefined
     let connectionError: Error | undefined
-    const session = openSession(client)
+    const binding =
+      begin &&
+      (await binder.forTransaction(client, tenantId).catch((error) => {
+        client.release(error)
+        throw error
+      }))
+    const session = openSession(client, binding?.rewrite)
+    if (binding) bindings.set(session.db, binding)
     const listeners: (() => void)[] = []
     try {
-      if (begin === undefined) return await run(session.db).finally(session.end)
+      if (!begin || !binding) return await run(session.db).finally(session.end)
       commitListeners.set(session.db, listeners)
-      const beginResult = client.query(begin)
+      const beginResult = beginTransaction(client, begin, { readOnly, binding })
       beginResult.catch(() => undefined)
       // A read's BEGIN travels with its first statement. If BEGIN fails, the result is discarded.
       const isPipelined = readOnly && client.pipeline
@@ -123,8 +160,8 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
       return result
     } catch (error) {
       if (committed) markCommitUnknown(error)
-      if (sqlState(error) === STALE_PLAN) connectionError = error as Error
-      if (begin !== undefined)
+      if (isStalePlan(error)) connectionError = error as Error
+      if (begin)
         await client.query('ROLLBACK').catch((failure: Error) => {
           connectionError = failure
         })
@@ -147,7 +184,7 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
       try {
         return await runTransaction(settings, run)
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
+        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
         await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
       }
     }
@@ -171,15 +208,21 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
       const { tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false, apiKeyId } = binding
       if (![tenantId, timeoutMs, apiKeyId ?? 0].every(Number.isSafeInteger))
         throw new TypeError('not a binding')
-      // One round trip. SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
-      const begin =
-        `BEGIN${readOnly ? ' READ ONLY' : ''};SET LOCAL ROLE ${APP_ROLE};` +
-        `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}` +
-        (apiKeyId === undefined ? '' : `;SET LOCAL app.api_key='${apiKeyId}'`)
-      const settings = { from: pool, begin, readOnly }
+      // SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
+      const begin = [
+        `BEGIN${readOnly ? ' READ ONLY' : ''}`,
+        `SET LOCAL ROLE ${APP_ROLE}`,
+        `SET LOCAL app.tenant='${tenantId}'`,
+        `SET LOCAL statement_timeout=${timeoutMs}`,
+        ...(apiKeyId === undefined ? [] : [`SET LOCAL app.api_key='${apiKeyId}'`]),
+      ]
+      const settings = { from: pool, begin, readOnly, tenantId }
       return readFromReplica && readOnly ? onReplica(settings, run) : runWithRetries(settings, run)
     },
-    withOwner: (run) => runWithRetries({ from: pool, begin: 'BEGIN', readOnly: false }, run),
+    withOwner: (run) => runWithRetries({ from: pool, begin: ['BEGIN'], readOnly: false }, run),
+    withOwnerOf: (tenantId, run) =>
+      runWithRetries({ from: pool, begin: ['BEGIN'], readOnly: false, tenantId }, run),
     queryAsOwner: (statement) => runWithRetries({ from: pool, readOnly: false }, statement),
+    countUnboundStatements: binder.countUnbound,
   }
 }

@@ -5,8 +5,10 @@ import {
   isConnectionLost,
   isDatabaseUnreachable,
   isOutOfResources,
+  isStalePlan,
   isStorageFull,
   markCommitUnknown,
+  violatedUniqueConstraint,
 } from './errors.ts'
 
 const syscallError = (syscall: string, code: string) =>
@@ -83,4 +85,26 @@ test('treats a COMMIT that ended in PANIC as possibly done', () => {
 test('ignores user text when classifying connection errors', () => {
   const rejected = Object.assign(new Error('duplicate key'), { code: '23505' })
   expect(isConnectionLost(new DrizzleQueryError('insert', ['ECONNREFUSED'], rejected))).toBe(false)
+})
+
+const violation = (message: string, fields: object) =>
+  Object.assign(new Error(message), { code: '23505', ...fields })
+
+test.each([
+  ['by its field', violation('…', { constraint: 'sale_number_unique' })],
+  [
+    'of a node of Citus',
+    violation('… unique constraint "sale_number_unique_102451"', { constraint: undefined }),
+  ],
+  ['of the coordinator', violation('… unique constraint "sale_number_unique"', {})],
+])('names the violated constraint %s', (_, error) => {
+  expect(violatedUniqueConstraint(error)).toBe('sale_number_unique')
+})
+
+test('distinguishes a stale plan from what Citus does not support', () => {
+  const unsupported = Object.assign(new Error(), { code: '0A000', routine: 'RaiseDeferredErrorInternal' })
+  expect(isStalePlan(unsupported)).toBe(false)
+  expect(isStalePlan(Object.assign(new Error(), { code: '0A000', routine: 'RevalidateCachedQuery' }))).toBe(
+    true,
+  )
 })

@@ -33,6 +33,15 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseUnreachable(error) || matchesError(error, CONNECTION_BROKEN)
 
+/**
+ * True if a migration changed a table under a prepared statement: only a new connection plans it again. Citus reports what it
+ * does not support with the same code.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const cause = rootCause(error) ?? {}
+  return sqlState(error) === '0A000' && 'routine' in cause && cause.routine === 'RevalidateCachedQuery'
+}
+
 const DISK_FULL = '53100'
 /** PostgreSQL reports an exceeded quota as an internal or a system error, without a code of its own. */
 const QUOTA_EXCEEDED = /Disk quota exceeded/
@@ -70,7 +79,9 @@ const UNIQUE_VIOLATION = '23505'
 export function violatedUniqueConstraint(error: unknown): string | undefined {
   if (sqlState(error) !== UNIQUE_VIOLATION) return undefined
   const cause = rootCause(error) ?? {}
-  return 'constraint' in cause ? String(cause.constraint) : ''
+  if ('constraint' in cause && cause.constraint) return String(cause.constraint)
+  // From a node of Citus only the message arrives, with the number of the shard after the name.
+  return /"([^"]*?)(?:_\d{6,})?"[^"]*$/.exec('message' in cause ? String(cause.message) : '')?.[1] ?? ''
 }
 
 /**

@@ -17,13 +17,20 @@ export interface LedgerDifference extends Record<string, unknown> {
   readonly should: string
 }
 
-/** Violations of the rules in all tenants, at most 100 per rule and tenant; empty if the ledgers are correct. */
-export async function findLedgerDifferences(db: Db, rules: LedgerRules): Promise<LedgerDifference[]> {
+/**
+ * Violations of the rules in one tenant or in all, at most 100 per rule and tenant; empty if the ledgers are correct.
+ */
+export async function findLedgerDifferences(
+  db: Db,
+  rules: LedgerRules,
+  tenantId?: number,
+): Promise<LedgerDifference[]> {
+  const isRequested = tenantId === undefined ? sql`true` : sql`tenant_id = ${tenantId}`
   const differences: LedgerDifference[] = []
   for (const [rule, violations] of Object.entries(rules)) {
     const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
       select tenant_id, record, book, should
-      from (select b.*, row_number() over (partition by tenant_id) as nth from (${violations}) b) numbered where nth <= 100`)
+      from (select b.*, row_number() over (partition by tenant_id) as nth from (${violations}) b) numbered where nth <= 100 and ${isRequested}`)
     differences.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
   }
   return differences

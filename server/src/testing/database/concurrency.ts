@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { citusUrls } from './citus-database.ts'
+import { isEmbedded } from './test-database.ts'
 
 /** The embedded database has one connection, so that no statement ever waits for another. */
-export const supportsConcurrency = process.env.TEST_DATABASE_URL !== undefined
+export const supportsConcurrency = !isEmbedded
 
 /** Runs `first` in a transaction that is still open when `second` starts and commits once `second` waits for a lock. */
 export async function runWhileBlocked<T>(
@@ -48,10 +50,20 @@ export async function runWhileUncommitted<A, B>(
 }
 
 async function countLockWaiters(client: pg.PoolClient): Promise<number> {
+  if (citusUrls.length > 0) return countLockWaitersOnNodes(client)
   // Without it a transaction never sees connections opened after its first look.
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.n ?? 0
+}
+
+/** On Citus a statement waits on the node of its tenant. */
+async function countLockWaitersOnNodes(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select sum(result::int)::int as n from run_command_on_all_nodes($1)',
+    ['select count(distinct pid) from pg_locks where not granted'],
+  )
   return rows[0]?.n ?? 0
 }

@@ -22,7 +22,10 @@ const SCHEMA = `
 
 /** Replaces the job queue by an empty one of pg-boss 10. */
 export async function createPgBoss10(pool: pg.Pool, queues: readonly string[]): Promise<void> {
-  await pool.query(`drop schema if exists pgboss cascade; ${SCHEMA}`)
+  // Citus has the queue on the coordinator only.
+  await pool.query(
+    `set local citus.enable_ddl_propagation = off; drop schema if exists pgboss cascade; ${SCHEMA}`,
+  )
   for (const [nth, name] of queues.entries()) {
     await pool.query(`insert into pgboss.queue (name, policy, partition_name) values ($1, 'standard', $2)`, [
       name,

@@ -5,23 +5,33 @@ import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '../../platform/database/connection/migrate.ts'
 import { type Embedded, openEmbedded } from '../../platform/embedded/embedded.ts'
 import { buildOnce } from '../build-once.ts'
-import { getSchemaFingerprint, resetDatabase } from './reset-database.ts'
+import { citusUrls, createCitusDatabase } from './citus-database.ts'
+import { emptyTables, getSchemaFingerprint, resetDatabase } from './reset-database.ts'
 import { createServerDatabase } from './server-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { isEmbedded, type TestDatabase } from './test-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Opens an empty, migrated database of its own: embedded in memory, or on the server of TEST_DATABASE_URL. */
-export const openTestDatabase = (): Promise<TestDatabase> =>
-  process.env.TEST_DATABASE_URL
-    ? createServerDatabase(process.env.TEST_DATABASE_URL, { migrations: MIGRATIONS, hash: migrationsHash() })
-    : openTestEmbedded()
+/**
+ * Opens an empty, migrated database of its own: embedded in memory, on the server of TEST_DATABASE_URL, or distributed over
+ * the nodes of TEST_CITUS_URL.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (isEmbedded) return openTestEmbedded()
+  const template = { migrations: MIGRATIONS, hash: migrationsHash() }
+  return process.env.TEST_DATABASE_URL
+    ? createServerDatabase(process.env.TEST_DATABASE_URL, template)
+    : createCitusDatabase(citusUrls, template)
+}
 
 interface IdleDatabase {
   readonly database: TestDatabase
   readonly schema: string
 }
-/** Databases of earlier test files of this process, because PostgreSQL's WebAssembly speeds up only after a while. */
+/**
+ * Databases of earlier test files of this process: PostgreSQL's WebAssembly speeds up only after a while, and Citus drops a
+ * database slowly.
+ */
 const idleDatabases: IdleDatabase[] = []
 
 /**
@@ -32,7 +42,7 @@ export async function borrowTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) return openTestDatabase()
   const { database, schema } = (await takeIdleDatabase()) ?? (await openIdle())
   return {
-    pool: database.pool,
+    ...database,
     close: async () => void idleDatabases.push({ database, schema }),
   }
 }
@@ -47,6 +57,7 @@ async function takeIdleDatabase(): Promise<IdleDatabase | undefined> {
   if (!candidate) return undefined
   const isUsable =
     !candidate.database.pool.ending && (await resetDatabase(candidate.database.pool, candidate.schema))
+  if (isUsable) for (const worker of candidate.database.workers ?? []) await emptyTables(worker)
   if (isUsable) return candidate
   await candidate.database.close()
   return takeIdleDatabase()

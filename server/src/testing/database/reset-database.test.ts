@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { brands } from '../../domains/catalogue/schema.ts'
+import { createDatabase } from '../../platform/database/database.ts'
 import { aTenant } from '../builders.ts'
 import { startHarness } from '../harness.ts'
+import { describeOnCitus } from './describe-on-citus.ts'
 import { borrowTestDatabase } from './open-test-database.ts'
-
-const embedded = !process.env.TEST_DATABASE_URL
+import { isEmbedded } from './test-database.ts'
 
 test('empties a reused database and resets its sequences', async () => {
   const first = await startHarness({ withJobs: true })
@@ -25,7 +27,7 @@ test('empties a reused database and resets its sequences', async () => {
   await second.close()
 })
 
-test.runIf(embedded)('does not reuse a database with a changed schema', async () => {
+test.runIf(isEmbedded)('does not reuse a database with a changed schema', async () => {
   const first = await borrowTestDatabase()
   await first.pool.query('create table left_behind (id int)')
   await first.close()
@@ -34,4 +36,22 @@ test.runIf(embedded)('does not reuse a database with a changed schema', async ()
   expect(rows).toEqual([{ found: null }])
   expect(second.pool).not.toBe(first.pool)
   await second.close()
+})
+
+describeOnCitus('a reused database on Citus', () => {
+  test('has no rows on any node', async () => {
+    const first = await borrowTestDatabase()
+    await createDatabase(first.pool).withOwner(async (db) => {
+      const { id } = await aTenant(db)
+      await db.insert(brands).values({ tenantId: id, name: 'left behind', pinyin: 'left' })
+    })
+    await first.close()
+    const second = await borrowTestDatabase()
+    expect(second.pool).toBe(first.pool)
+    for (const table of ['tenant', 'brand']) {
+      const { rows } = await second.pool.query(`select count(*)::int as n from ${table}`)
+      expect([table, ...rows]).toEqual([table, { n: 0 }])
+    }
+    await second.close()
+  })
 })

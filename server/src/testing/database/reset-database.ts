@@ -23,9 +23,19 @@ const EMPTY_QUEUE_STATEMENTS = `delete from pgboss.job; delete from pgboss.sched
 
 /** Removes everything that a test has left. Returns false when the schema differs from `schema`. */
 export async function resetDatabase(pool: pg.Pool, schema: string): Promise<boolean> {
+  await emptyTables(pool)
+  return (await getSchemaFingerprint(pool)) === schema
+}
+
+/** On Citus each node empties its own shards, which it otherwise hides. Elsewhere these settings have no effect. */
+const CITUS_SHARDS = `set citus.override_table_visibility = 'off'; set citus.enable_manual_changes_to_shards = 'on'`
+
+/** Removes all rows of one database, or of one node, and resets the sequences. */
+export async function emptyTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('rollback; reset all; reset role; select pg_advisory_unlock_all()')
+    await client.query(CITUS_SHARDS)
     const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
     if (queue.length > 0) await client.query(EMPTY_QUEUE_STATEMENTS)
     // Triggers prevent deleting ledger rows.
@@ -41,9 +51,8 @@ export async function resetDatabase(pool: pg.Pool, schema: string): Promise<bool
     if (small.length > 0) await client.query(small.join(';'))
     await client.query(`select setval(format('%I.%I', schemaname, sequencename), start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null`)
-    await client.query('reset session_replication_role')
+    await client.query('reset all')
   } finally {
     client.release()
   }
-  return (await getSchemaFingerprint(pool)) === schema
 }

@@ -17,8 +17,11 @@ export async function migrateDatabase(pool: pg.Pool, migrationsFolder: string): 
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireSupportedSchema(client, migrationsFolder)
+    // For Citus: one transaction changes several distributed tables. PostgreSQL ignores settings of unknown extensions.
+    await client.query(`set citus.multi_shard_modify_mode = 'sequential'`)
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
+    await client.query('reset citus.multi_shard_modify_mode').catch(() => undefined)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }

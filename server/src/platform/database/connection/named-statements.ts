@@ -18,19 +18,31 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-type Query = pg.QueryConfig & { rowMode?: 'array' }
+export type Query = pg.QueryConfig & { rowMode?: 'array' }
 
-type Send = (query: Query | string, values?: unknown[]) => Promise<pg.QueryResult>
+type Send = (query: Query, values?: unknown[]) => Promise<pg.QueryResult>
+/** A statement as it is sent, with its parameters. */
+export type Rewrite = (
+  text: string,
+  values: unknown[] | undefined,
+) => readonly [string, unknown[] | undefined]
+
+const unchanged: Rewrite = (text, values) => [text, values]
 
 /**
- * Wraps the client so that every statement is prepared under a name and PostgreSQL plans it once per connection:
- * planning a list's joins takes longer than running them. `send` passes a statement to the client.
+ * Wraps the client so that every statement is rewritten and prepared under a name, and PostgreSQL plans it once per
+ * connection: planning a list's joins takes longer than running them. `send` passes a statement to the client.
  */
-export function withNamedStatements(client: pg.PoolClient, send: Send): pg.PoolClient {
-  const query = (statement: Query | string, values?: unknown[]) => {
-    if (typeof statement === 'string') return send(statement, values)
-    const name = statement.name ?? statementName(statement.text)
-    return send(name ? { ...statement, name } : statement, values)
+export function withNamedStatements(
+  client: pg.PoolClient,
+  send: Send,
+  rewrite: Rewrite = unchanged,
+): pg.PoolClient {
+  const query = (statement: Query | string, parameters?: unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    const [text, values] = rewrite(config.text, parameters ?? config.values)
+    const name = config.name ?? (typeof statement === 'string' ? undefined : statementName(text))
+    return send({ ...config, text, ...(name ? { name } : {}) }, values)
   }
   return new Proxy(client, {
     get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),

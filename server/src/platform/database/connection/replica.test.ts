@@ -38,7 +38,7 @@ describe.skipIf(!url)('with a replica', () => {
     both = await openPool(pools, () => expect.fail('this is not the embedded database'))
     if (!both.replica) throw new TypeError('no replica')
     replica = await watchReplica(opened.pool, both.replica, log, NEVER)
-    database = createDatabase(opened.pool, replica)
+    database = createDatabase(opened.pool, { replica })
     tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       await db.insert(brands).values({ tenantId: id, name: 'kept', pinyin: 'kept' })
@@ -110,7 +110,7 @@ describe.skipIf(!url)('with a replica', () => {
     expect(broken.isUsable()).toBe(false)
     expect(logged.slice(before)).toEqual([expect.stringContaining(issue)])
     expect(
-      await createDatabase(opened.pool, broken).withTenant(
+      await createDatabase(opened.pool, { replica: broken }).withTenant(
         { tenantId, readFromReplica: true, readOnly: true },
         async () => 1,
       ),

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { distributeTables } from '../../operations/distribution/distribute-tables.ts'
+import { listDatabaseSettings } from '../../operations/distribution/plan.ts'
+import { migrateDatabase } from '../../platform/database/connection/migrate.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Addresses of the databases `postgres` of the coordinator and its workers, from TEST_CITUS_URL, separated by commas. */
+export const citusUrls: readonly string[] = process.env.TEST_CITUS_URL?.split(',') ?? []
+
+const DISTRIBUTION = fileURLToPath(new URL('../../operations/distribution', import.meta.url))
+
+/** Few shards, because copying a database copies the files of each. */
+const SHARDS = 4
+
+/**
+ * Creates a database on all nodes whose tables are distributed. Distributing takes seven seconds, copying a distributed
+ * template on all nodes less than half a second: its catalogues name nodes by address and group, not by database. Dropping
+ * a database takes five seconds, for which PostgreSQL waits for the maintenance process of Citus.
+ */
+export async function createCitusDatabase(
+  urls: readonly string[],
+  { migrations, hash }: { migrations: string; hash: string },
+): Promise<TestDatabase> {
+  const template = `shangxue_citus_${hash}_${hashDistribution()}`
+  return createCopy(urls, template, (nodes) =>
+    createTemplate(nodes, template, async (pool) => {
+      await migrateDatabase(pool, migrations)
+      await distributeTables(pool, () => undefined)
+    }),
+  )
+}
+
+/** Creates an empty database on all nodes, in which the coordinator knows its workers. */
+export async function createBareCitusDatabase(urls: readonly string[]): Promise<TestDatabase> {
+  return createCopy(urls, BARE, (nodes) => createTemplate(nodes, BARE, async () => undefined))
+}
+const BARE = 'shangxue_citus_bare'
+
+function hashDistribution(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(DISTRIBUTION).sort()) hash.update(readFileSync(`${DISTRIBUTION}/${name}`))
+  return hash.digest('hex').slice(0, 8)
+}
+
+interface Node {
+  readonly url: string
+  readonly admin: pg.Pool
+}
+
+async function createCopy(
+  urls: readonly string[],
+  template: string,
+  prepare: (nodes: readonly Node[]) => Promise<void>,
+): Promise<TestDatabase> {
+  const nodes = urls.map((url) => ({ url, admin: new pg.Pool({ connectionString: url, max: 1 }) }))
+  const [coordinator] = nodes
+  if (!coordinator || nodes.length < 2)
+    throw new TypeError('TEST_CITUS_URL names a coordinator and its workers')
+  await prepare(nodes)
+  const name = `shangxue_citus_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await onAllNodes(nodes, `create database ${name} template ${template} strategy file_copy`)
+  // PostgreSQL does not copy the settings of a database.
+  for (const setting of listDatabaseSettings(name)) await coordinator.admin.query(setting)
+  const pool = openDatabase(coordinator, name, 12)
+  const workers = nodes.slice(1).map((node) => openDatabase(node, name, 1))
+  return {
+    pool,
+    workers,
+    async close() {
+      for (const opened of [pool, ...workers]) await opened.end()
+      await dropDatabases(nodes, name)
+      for (const { admin } of nodes) await admin.end()
+    },
+  }
+}
+
+/** Any fixed number: one of several test processes creates the template, the others wait. */
+const TEMPLATE_LOCK = 7_340_223
+
+async function createTemplate(
+  nodes: readonly Node[],
+  name: string,
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<void> {
+  const client = await nodes[0]?.admin.connect()
+  if (!client) return
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rows } = await client.query('select datistemplate from pg_database where datname = $1', [name])
+    // A database that is no template yet was left incomplete.
+    if (rows[0]?.datistemplate) return
+    // The coordinator's pool has one connection, which holds the lock.
+    const others = nodes.slice(1)
+    for (const statement of [`drop database if exists ${name} with (force)`, `create database ${name}`]) {
+      await client.query(statement)
+      await onAllNodes(others, statement)
+    }
+    await connectNodes(nodes, name, fill)
+    // The maintenance process of Citus would otherwise connect again, and a copied database must have no connection.
+    const endConnections = `alter database ${name} allow_connections false; select pg_terminate_backend(pid)
+      from pg_stat_activity where datname = '${name}'; alter database ${name} is_template true`
+    await onAllNodes(others, endConnections)
+    await client.query(endConnections)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    client.release()
+  }
+}
+
+async function connectNodes(
+  nodes: readonly Node[],
+  name: string,
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<void> {
+  const pools = nodes.map((node) => openDatabase(node, name, 1))
+  try {
+    for (const pool of pools) await pool.query('create extension citus')
+    const [coordinator] = pools
+    for (const [nth, { url }] of nodes.entries()) {
+      const { hostname, port } = new URL(url)
+      const register = nth === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'
+      await coordinator?.query(`select ${register}($1, $2)`, [hostname, Number(port || 5432)])
+    }
+    if (coordinator) await fill(coordinator)
+  } finally {
+    for (const pool of pools) await pool.end()
+  }
+}
+
+function openDatabase({ url }: Node, name: string, max: number): pg.Pool {
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  const options = `-c citus.shard_count=${SHARDS}`
+  const pool = new pg.Pool({ connectionString: databaseUrl.href, max, options, pipeline: true })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** A maintenance process of Citus may need longer than the five seconds for which PostgreSQL waits. */
+async function dropDatabases(nodes: readonly Node[], name: string): Promise<void> {
+  const drop = () => onAllNodes(nodes, `drop database if exists ${name} with (force)`)
+  await drop().catch(drop)
+}
+
+const onAllNodes = (nodes: readonly Node[], statement: string) =>
+  Promise.all(nodes.map(({ admin }) => admin.query(statement)))
