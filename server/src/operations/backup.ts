@@ -24,7 +24,7 @@ export const rethrow = (error: Error) => {
 const MIN_PASSPHRASE_LENGTH = 12
 
 /** Returns the passphrase from the environment. Throws BadSetting if one is needed and missing or too short. */
-function getPassphrase(env: NodeJS.ProcessEnv, isRequired: boolean): string | undefined {
+export function getPassphrase(env: NodeJS.ProcessEnv, isRequired: boolean): string | undefined {
   const passphrase = env.SHANGXUE_BACKUP_PASSPHRASE || undefined
   if (isRequired && (passphrase?.length ?? 0) < MIN_PASSPHRASE_LENGTH)
     throw new BadSetting(

@@ -3,20 +3,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@shangxue/contract/session/endpoints'
+import { addTodo } from '@shangxue/contract/todos/endpoints'
 import { getUserProfile } from '@shangxue/contract/users/endpoints'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_HINT } from '../demo/demo.ts'
+import { foldOldAnswers } from '../domains/study/folding/fold-answers.ts'
 import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
 import { exportTenant } from '../platform/tenant/export-tenant.ts'
 import { countTenantRows, listFileKeys } from '../platform/tenant/tenant-tables.ts'
-import { demoLibrary, openDemo } from '../testing/demo.ts'
+import { DEMO_MOMENT, demoLibrary, openDemo } from '../testing/demo.ts'
 import { type Harness, startHarness } from '../testing/harness.ts'
 import { untar } from '../testing/untar.ts'
-import { type DeletionStep, runDeletionStep } from './tenants.ts'
+import { type DeletionStep, runDeletionStep, setFrozen, UNPACK_BY_TABLE } from './tenants.ts'
+import { unfoldAnswersOn } from './unfold-answers.ts'
 
 const ERASER = `eraser_${process.pid}`
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-tenants-'))
+
+/** Two weeks of the demo are older than a year then. */
+const A_YEAR_LATER = new Date(DEMO_MOMENT.getTime() + 350 * 86_400_000)
 
 let h: Harness
 let ours: number
@@ -50,6 +56,9 @@ beforeAll(async () => {
   const { rows } = await h.database.pool.query<{ id: number }>('select id from tenant order by id')
   ours = rows[0]?.id ?? 0
   theirs = rows[1]?.id ?? 0
+  // A part of the study answers is folded: those older than two weeks.
+  await h.database.pool.query(`update learner set fold_due = '2020-01-01'`)
+  await foldOldAnswers(h.database, console, A_YEAR_LATER)
 }, 400_000)
 afterAll(async () => {
   await h.close()
@@ -62,8 +71,11 @@ const signIn = () =>
 describe('an export', () => {
   test("is a tar archive with one tenant's rows and files", async () => {
     const file = join(folder, 'ours.tar.gz')
-    const { rows, files } = await exportTenant(h.database.pool, h.storage, ours, file)
-    expect(rows).toEqual(await counts(ours))
+    const { rows, files } = await exportTenant(h.database.pool, h.storage, ours, file, {
+      unpackByTable: UNPACK_BY_TABLE,
+    })
+    const { columnar_change: _, ...stored } = await counts(ours)
+    expect(rows).toEqual(stored)
     expect(statSync(file).mode & 0o077).toBe(0)
     const into = mkdtempSync(join(folder, 'opened-'))
     untar(file, into)
@@ -86,6 +98,17 @@ describe('an export', () => {
       expect(readFileSync(join(into, 'files', key)).equals(await h.storage.get(key))).toBe(true)
     const manifest = JSON.parse(readFileSync(join(into, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ tenant: ours, rows })
+    const unpacked = readFileSync(join(into, 'unpacked', 'study_history.00001.jsonl'), 'utf8')
+    const idsOf = (lines: string) =>
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).id)
+        .sort()
+    expect(idsOf(unpacked)).toEqual(
+      idsOf(readFileSync(join(into, 'tables', 'study_folded_answer.00001.jsonl'), 'utf8')),
+    )
+    expect(rows.study_answer).toBeGreaterThan(0)
   }, 400_000)
 
   test('contains every stored file of its tenant', async () => {
@@ -94,9 +117,41 @@ describe('an export', () => {
   })
 })
 
+test('a frozen tenant can be read and not written', async () => {
+  const { data } = await signIn()
+  const { token, id: user_id } = data as { token: string; id: number }
+  const todo = { title: '盘点', note: '', day: null, time: null, reminder: 'none', repeat: 'none' } as const
+  const write = () => h.call(addTodo, todo, { token })
+  expect(await write()).toMatchObject({ status: 200 })
+  await setFrozen(h.database.pool, DEMO_HINT.shujuku, true)
+  h.advance(31_000)
+  expect(await write()).toMatchObject({ status: 503, msg: expect.stringContaining('搬迁') })
+  expect(await h.call(getUserProfile, { user_id }, { token })).toMatchObject({ status: 200 })
+  expect(await signIn()).toMatchObject({ status: 200 })
+  await setFrozen(h.database.pool, DEMO_HINT.shujuku, false)
+  h.advance(31_000)
+  expect(await write()).toMatchObject({ status: 200 })
+})
+
+describe('unfolded study answers', () => {
+  test('are answers again', async () => {
+    const before = await counts(ours)
+    const [first] = await unfoldAnswersOn(h.database.pool, DEMO_HINT.shujuku)
+    expect(first).toMatch(new RegExp(`: ${before.study_folded_answer} study answers`))
+    expect(await counts(ours)).toMatchObject({
+      study_answer: (before.study_answer ?? 0) + (before.study_folded_answer ?? 0),
+      study_folded_answer: 0,
+      study_history: 0,
+    })
+    await h.database.pool.query(`update learner set fold_due = '2020-01-01'`)
+    await foldOldAnswers(h.database, console, A_YEAR_LATER)
+    expect(await counts(ours)).toEqual(before)
+  })
+})
+
 describe('tenant deletion', () => {
   const runStep = (deletionStep: DeletionStep) =>
-    runDeletionStep(h.database.pool, h.storage, DEMO_HINT.shujuku, deletionStep)
+    runDeletionStep(h.database.pool, h.storage, DEMO_HINT.shujuku, deletionStep, folder)
 
   test('counts rows without changing anything', async () => {
     const before = await counts(ours)
@@ -149,7 +204,7 @@ describe('tenant deletion', () => {
     for (const schema of ['public', 'pgboss'])
       await pool.query(`grant usage on schema ${schema} to ${ERASER};
         grant all on all tables in schema ${schema} to ${ERASER}`)
-    await runDeletionStep(pool, h.storage, rows[0]?.name ?? '', { kind: 'mark', days: 0 })
+    await runDeletionStep(pool, h.storage, rows[0]?.name ?? '', { kind: 'mark', days: 0 }, folder)
     const plain = {
       async connect() {
         const client = await pool.connect()

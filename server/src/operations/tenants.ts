@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
+import { unpackHistory } from '../domains/study/service.ts'
+import { removeTenantFiles } from '../platform/columnar/folders.ts'
 import { openPool } from '../platform/database/connection/open-pool.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
-import { exportTenant } from '../platform/tenant/export-tenant.ts'
+import { type ExportOptions, exportTenant } from '../platform/tenant/export-tenant.ts'
 import { countTenantRows, listFileKeys } from '../platform/tenant/tenant-tables.ts'
 import { type DatabaseConfig, openForReading, rethrow } from './backup.ts'
 
@@ -14,12 +16,13 @@ interface Tenant {
   readonly id: number
   readonly name: string
   readonly deleteAfter: string | null
+  readonly frozen: boolean
 }
 
 /** Finds a tenant by name, else by id. */
 export async function findTenant(pool: pg.Pool, nameOrId: string): Promise<Tenant> {
   const { rows } = await pool.query<Tenant>(
-    `select id, name, delete_after::date::text as "deleteAfter" from tenant where name = $1 or id::text = $1
+    `select id, name, delete_after::date::text as "deleteAfter", frozen_at is not null as frozen from tenant where name = $1 or id::text = $1
      order by name <> $1 limit 1`,
     [nameOrId],
   )
@@ -30,21 +33,33 @@ export async function findTenant(pool: pg.Pool, nameOrId: string): Promise<Tenan
   )
 }
 
-const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-const sumCounts = (counts: Record<string, number>) =>
+export const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+export const sumCounts = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Tables whose rows hold packed content, for `exportTenant`. */
+export const UNPACK_BY_TABLE = { study_history: unpackHistory }
 
 /** Exports a tenant to one archive while the servers run. Returns lines for the terminal. */
 export async function exportTenantToFile(
   config: DatabaseConfig,
   nameOrId: string,
   to: string,
+  options: ExportOptions = {},
 ): Promise<string[]> {
   const opened = await openForReading(config)
   try {
-    const { id, name } = await findTenant(opened.pool, nameOrId)
-    const { rows, files } = await exportTenant(opened.pool, await openStorage(config), id, resolve(to))
+    const { id, name, deleteAfter, frozen } = await findTenant(opened.pool, nameOrId)
+    const storage = await openStorage(config)
+    const { rows, files } = await exportTenant(opened.pool, storage, id, resolve(to), {
+      ...options,
+      unpackByTable: UNPACK_BY_TABLE,
+    })
     const warnings = files.missing.map((key) => `warning: the file ${key} is named by a row and not there`)
+    if (options.credentials && !deleteAfter && !frozen)
+      warnings.push(
+        `warning: ${name} is open, and what its users write from now on is not in the archive. For the final export freeze it first with tenant:freeze`,
+      )
     return [
       `${resolve(to)}: ${name}, ${sumCounts(rows)} rows, ${files.count} files with ${formatMegabytes(files.bytes)}`,
       ...warnings,
@@ -52,6 +67,35 @@ export async function exportTenantToFile(
   } finally {
     await opened.close()
   }
+}
+
+/** Makes a tenant read-only during its move, or writable again. Returns lines for the terminal. */
+export async function freezeTenant(
+  config: DatabaseConfig,
+  nameOrId: string,
+  isFrozen: boolean,
+): Promise<string[]> {
+  const opened = await openPool(config, rethrow)
+  try {
+    return await setFrozen(opened.pool, nameOrId, isFrozen)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Same as above on an open pool. */
+export async function setFrozen(pool: pg.Pool, nameOrId: string, isFrozen: boolean): Promise<string[]> {
+  const { id, name } = await findTenant(pool, nameOrId)
+  await pool.query(
+    'update tenant set frozen_at = case when $2 then coalesce(frozen_at, now()) end where id = $1',
+    [id, isFrozen],
+  )
+  return isFrozen
+    ? [
+        `${name} is read-only within half a minute. Its devices queue their writes`,
+        'Then wait until its jobs are done, and export it with tenant:export --move. tenant:freeze --off ends the freeze',
+      ]
+    : [`${name} can be written again within half a minute`]
 }
 
 export const GRACE_DAYS = 30
@@ -70,7 +114,7 @@ export async function deleteTenant(
 ): Promise<string[]> {
   const opened = step.kind === 'count' ? await openForReading(config) : await openPool(config, rethrow)
   try {
-    return await runDeletionStep(opened.pool, await openStorage(config), nameOrId, step)
+    return await runDeletionStep(opened.pool, await openStorage(config), nameOrId, step, config.dataDir)
   } finally {
     await opened.close()
   }
@@ -82,12 +126,14 @@ export async function runDeletionStep(
   storage: Storage,
   nameOrId: string,
   step: DeletionStep,
+  dataDir: string,
 ): Promise<string[]> {
   const tenant = await findTenant(pool, nameOrId)
   if (step.kind === 'count') return reportCounts(pool, tenant)
   if (step.kind === 'mark') return markForDeletion(pool, tenant, step.days)
   if (step.kind === 'unmark') return unmarkDeletion(pool, tenant)
   const { rows, files } = await eraseTenant(pool, storage, tenant.id)
+  await removeTenantFiles(dataDir, tenant.id)
   return [
     `${tenant.name} is deleted: ${rows} rows and ${files} files are gone`,
     'Backups still hold it until they are deleted: see docs/privacy.md',

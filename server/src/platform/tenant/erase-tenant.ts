@@ -109,6 +109,7 @@ async function deleteInOneStatement(
   tables: TenantTable[],
   tenantId: number,
 ): Promise<number> {
+  await client.query(`set local app.erasing = 'yes'`)
   const steps = tables.map(
     ({ name, rowFilter }, index) =>
       `gone_${index} as (delete from public.${quoteIdentifier(name)} where ${rowFilter} returning 1)`,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/database/open-test-database.ts'
-import type { TestDatabase } from '../testing/database/test-database.ts'
-import { planDistribution } from './distribute-tables.ts'
+import { openTestEmbedded } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
+import { planDistribution } from './plan.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  opened = await openTestEmbedded()
 })
 afterAll(() => opened.close())
 
@@ -14,7 +14,8 @@ async function planWith(change = '') {
   const client = await opened.pool.connect()
   try {
     await client.query(`begin; ${change}`)
-    return await planDistribution(client)
+    const plan = await planDistribution(client)
+    return { ...plan, statements: plan.steps.flatMap(({ statements }) => statements) }
   } finally {
     await client.query('rollback')
     client.release()
@@ -26,15 +27,17 @@ describe('the current schema', () => {
     expect((await planWith()).obstacles).toEqual([])
   })
 
-  test('distributes every table once', async () => {
+  test('distributes every table once, except those of the coordinator', async () => {
     const { rows } = await opened.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
-    const { statements } = await planWith()
+    const { statements, placements } = await planWith()
     const distributed = statements.flatMap(
       (statement) => /^select create_\w+_table\('(\w+)'/.exec(statement)?.[1] ?? [],
     )
-    expect(distributed.sort()).toEqual(rows.map(({ name }) => name).sort())
+    const staying = [...placements].flatMap(([name, placement]) => (placement === 'coordinator' ? name : []))
+    expect(staying).toEqual(['server_setting', 'sign_in_failure', 'speech_usage'])
+    expect([...distributed, ...staying].sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   test('distributes referenced tables first', async () => {
@@ -46,6 +49,12 @@ describe('the current schema', () => {
     const positionOf = (table: string) =>
       statements.findIndex((statement) => statement.includes(`_table('${table}'`))
     for (const { from, to } of rows) expect([from, positionOf(to) < positionOf(from)]).toEqual([from, true])
+  })
+
+  test('names the size of each table', async () => {
+    const { steps } = await planWith('analyze brand')
+    const sizes = steps.filter(({ statements }) => statements.join().includes(`_table('brand'`))
+    expect(sizes.map(({ size }) => size)).toEqual([expect.stringMatching(/^about 0 rows, \d\.\d MB$/)])
   })
 
   test('can be changed in one PostgreSQL transaction', async () => {
@@ -74,6 +83,11 @@ test.each([
     `alter table todo add constraint todo_id_only unique (id);
      create table loose (tenant_id int not null, id int, todo_id bigint constraint to_todo references todo (id))`,
     'loose: to_todo points at todo without the tenant of both',
+  ],
+  [
+    'a policy with a subquery',
+    'alter policy tenant on brand using (tenant_id = (select current_tenant()))',
+    'brand: its policy holds a subquery',
   ],
 ])('names %s as an obstacle', async (_what, change, obstacle) => {
   expect((await planWith(change)).obstacles).toContainEqual(expect.stringContaining(obstacle))
