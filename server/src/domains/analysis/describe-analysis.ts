@@ -7,6 +7,7 @@ import {
   NO_AREA,
   NO_AREA_NAME,
 } from '@shangxue/contract/analysis/endpoints'
+import { postgresSource } from '../../platform/columnar/figure-source.ts'
 import type { ExportContext } from '../../platform/exports/spec.ts'
 import { getComparison } from './engine/periods.ts'
 import { loadFilterNames } from './engine/row-names.ts'
@@ -15,11 +16,14 @@ type ExportFilters = AnalysisFilters & { readonly by: Dimension; readonly compar
 
 /** Describes the parameters of an export for readers who do not see the screen. */
 export async function describeAnalysis(
-  { db }: ExportContext,
+  { db, tenantId }: ExportContext,
   filters: ExportFilters,
 ): Promise<[string, string][]> {
   const { from, to, by, compare = 'none', short_name, area } = filters
-  const { brand, product, sku, location, salesperson, customer } = await loadFilterNames(db, filters)
+  const { brand, product, sku, location, salesperson, customer } = await loadFilterNames(
+    postgresSource(db, tenantId),
+    filters,
+  )
   const comparison = getComparison({ from, to }, compare)
   const entries: [string, string | null | undefined][] = [
     ['日期', `${from} 至 ${to}`],

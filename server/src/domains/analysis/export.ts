@@ -1,5 +1,6 @@
 import * as contract from '@shangxue/contract/analysis/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
+import { postgresSource } from '../../platform/columnar/figure-source.ts'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { describeAnalysis } from './describe-analysis.ts'
 import type { AnalysisFigures } from './engine/analysis-figures.ts'
@@ -94,7 +95,10 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       }),
       about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<RankLine[]> {
-        const { rows, total: all } = await rankGroups(db, viewer, { ...filters, limit: NO_LIMIT })
+        const { rows, total: all } = await rankGroups(postgresSource(db, viewer.tenantId), viewer, {
+          ...filters,
+          limit: NO_LIMIT,
+        })
         const whole_fen = all.amount_fen
         return appendTotal<RankLine>(
           rows.map((row) => ({ ...row, whole_fen })),
@@ -111,7 +115,10 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       columnsFor: gridColumns,
       about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<GridLine[]> {
-        const gridData = await buildGrid(db, viewer, { ...filters, limit: MAX_GRID_LINES })
+        const gridData = await buildGrid(postgresSource(db, viewer.tenantId), viewer, {
+          ...filters,
+          limit: MAX_GRID_LINES,
+        })
         const rest = gridData.rest
           ? [{ ...gridData.rest, name: '其他', note: `${gridData.rest.groups} 项` }]
           : []
@@ -126,7 +133,11 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       columns: abcColumns,
       about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<AbcLine[]> {
-        const { list } = await classifyAbc(db, viewer, { ...filters, page: 1, limit: NO_LIMIT })
+        const { list } = await classifyAbc(postgresSource(db, viewer.tenantId), viewer, {
+          ...filters,
+          page: 1,
+          limit: NO_LIMIT,
+        })
         return list
       },
       rows: returnKeys,

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/analysis/customer-groups'
+import { postgresSource } from '../../platform/columnar/figure-source.ts'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'
@@ -55,7 +56,8 @@ const activityExport = exportable({
     { header: '分组', kind: 'text', width: 12, value: (row) => contract.CUSTOMER_GROUP_NAMES[row.group] },
   ],
   keys: async ({ db, ...viewer }: ExportContext, filters): Promise<ActivityRow[]> =>
-    (await getCustomerActivity(db, viewer, { ...filters, ...NO_LIMIT })).list,
+    (await getCustomerActivity(postgresSource(db, viewer.tenantId), viewer, { ...filters, ...NO_LIMIT }))
+      .list,
   rows: returnKeys,
 })
 
@@ -73,7 +75,7 @@ const rfmExport = exportable({
     { header: '分组', kind: 'text', width: 16, value: (row) => contract.RFM_GROUP_NAMES[row.group] },
   ],
   keys: async ({ db, ...viewer }: ExportContext, filters): Promise<RfmRow[]> =>
-    (await getCustomerRfm(db, viewer, { ...filters, ...NO_LIMIT })).list,
+    (await getCustomerRfm(postgresSource(db, viewer.tenantId), viewer, { ...filters, ...NO_LIMIT })).list,
   rows: returnKeys,
 })
 

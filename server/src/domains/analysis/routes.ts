@@ -1,7 +1,10 @@
 import * as moreContract from '@shangxue/contract/analysis/customer-groups'
 import * as contract from '@shangxue/contract/analysis/endpoints'
+import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
+import { type FigureSource, postgresSource } from '../../platform/columnar/figure-source.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import type { DomainParts } from '../domain-module.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'
 import { buildGrid } from './engine/grid.ts'
@@ -17,18 +20,35 @@ const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.buyers,
   contract.goods,
 ]
-const toViewer = (actor: Actor): Viewer => ({ tenantId: actor.tenantId, seesCost: actor.can('cost-view') })
+const toViewer = (actor: Actor): Viewer => ({ seesCost: actor.can('cost-view') })
 
-export function analysisRoutes({ serve }: Server): void {
+export function analysisRoutes(
+  { serve, serveWithoutTransaction }: Server,
+  { columnar }: Pick<DomainParts, 'columnar'>,
+): void {
+  /** Answers from the read model of the company where it has one, otherwise from PostgreSQL. */
+  function serveFigures<E extends Endpoint>(
+    endpoint: E,
+    handle: (source: FigureSource, viewer: Viewer, input: Input<E>) => Promise<Output<E>>,
+  ): void {
+    serveWithoutTransaction(endpoint, async ({ actor, transaction }, input) => {
+      const viewer = toViewer(actor)
+      const { tenantId } = actor
+      const run = (source: FigureSource) => handle(source, viewer, input)
+      const result = await columnar.ask({ tenantId, timeoutMs: endpoint.timeoutMs, run })
+      return result ? result.answer : transaction((db) => run(postgresSource(db, tenantId)))
+    })
+  }
+
   for (const endpoints of ANALYSES) {
-    serve(endpoints.rank, ({ db, actor }, input) => rankGroups(db, toViewer(actor), input))
-    serve(endpoints.grid, ({ db, actor }, input) => buildGrid(db, toViewer(actor), input))
-    serve(endpoints.abc, ({ db, actor }, input) => classifyAbc(db, toViewer(actor), input))
+    serveFigures(endpoints.rank, rankGroups)
+    serveFigures(endpoints.grid, buildGrid)
+    serveFigures(endpoints.abc, classifyAbc)
   }
   for (const { list } of [moreContract.slowGoods, moreContract.slowModels])
-    serve(list, ({ db, actor }, input) => findSlowStock(db, toViewer(actor), input))
-  serve(moreContract.getCustomerActivity, ({ db, actor }, input) =>
-    getCustomerActivity(db, toViewer(actor), input),
-  )
-  serve(moreContract.getCustomerRfm, ({ db, actor }, input) => getCustomerRfm(db, toViewer(actor), input))
+    serve(list, ({ db, actor }, input) =>
+      findSlowStock(db, { ...toViewer(actor), tenantId: actor.tenantId }, input),
+    )
+  serveFigures(moreContract.getCustomerActivity, getCustomerActivity)
+  serveFigures(moreContract.getCustomerRfm, getCustomerRfm)
 }

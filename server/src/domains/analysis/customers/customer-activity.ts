@@ -5,13 +5,11 @@ import {
 } from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database/database.ts'
+import type { FigureSource, Relation } from '../../../platform/columnar/figure-source.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
-import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import {
-  LINE_COLUMNS,
+  FACT_COLUMNS,
   type SalesMeasures,
   saleConditions,
   sumMeasures,
@@ -38,8 +36,12 @@ export interface Buyer extends SalesMeasures, Record<string, unknown> {
 }
 
 /** Named customers who bought in a period, with their net purchases. */
-export async function loadBuyers(db: Db, filters: BuyerFilters, period: BuyerFilters): Promise<Buyer[]> {
-  const { rows } = await db.execute<Buyer>(sql`
+export async function loadBuyers(
+  source: FigureSource,
+  filters: BuyerFilters,
+  period: BuyerFilters,
+): Promise<Buyer[]> {
+  const { rows } = await source.execute<Buyer>(sql`
     select f.customer_id::int as id, ${sumMeasures(sql`f`)},
            (count(distinct f.day) filter (where f.pieces + f.returned > 0))::int as days,
            (max(f.day) filter (where f.pieces + f.returned > 0))::text as last
@@ -48,24 +50,35 @@ export async function loadBuyers(db: Db, filters: BuyerFilters, period: BuyerFil
   return rows
 }
 
+const PURCHASED_FACTS = '(select * from sales_fact where pieces + returned > 0)'
+/** Sales of named customers, which PostgreSQL finds by customer; the read model scans its facts. */
+const PURCHASES: Relation = {
+  postgres: `(select * from sale where kind = 'sale' and status = 'posted')`,
+  columnar: PURCHASED_FACTS,
+}
+/** With `sku_id`, for filters on goods. */
+const PURCHASED_LINES: Relation = {
+  postgres: `(select s.*, k.sku_id from sale s join sale_line k on k.sale_id = s.id where s.kind = 'sale' and s.status = 'posted')`,
+  columnar: PURCHASED_FACTS,
+}
+
 /** Those customers who had bought before a day. */
 async function findEarlierBuyers(
-  db: Db,
+  source: FigureSource,
   filters: BuyerFilters,
   ids: readonly number[],
   day: string,
 ): Promise<Set<number>> {
-  const conditions: SQL[] = saleConditions(filters, LINE_COLUMNS)
-  const lines = filters.brand_id === undefined ? sql`` : sql`join sale_line k on k.sale_id = s.id`
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const purchases = source.relation(filters.brand_id === undefined ? PURCHASES : PURCHASED_LINES)
+  const conditions: SQL[] = [sql`f.day < ${day}::date`, ...saleConditions(filters, FACT_COLUMNS)]
+  const { rows } = await source.execute<{ id: number }>(sql`
     select i.id::int as id from unnest(${sql.param(ids)}::bigint[]) i(id)
-    where exists (select from sale s ${lines} where s.customer_id = i.id and s.day < ${day}::date
-      and ${sql.join([sql`s.kind = 'sale' and s.status = 'posted'`, ...conditions], sql` and `)})`)
+    where exists (select 1 from ${purchases} f where f.customer_id = i.id and ${sql.join(conditions, sql` and `)})`)
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function loadCustomerNames(db: Db, ids: readonly number[]) {
-  const { rows } = await db.execute<{ id: number; name: string; area: string }>(sql`
+export async function loadCustomerNames(source: FigureSource, ids: readonly number[]) {
+  const { rows } = await source.execute<{ id: number; name: string; area: string }>(sql`
     select id::int as id, name, area from customer where id = any(${sql.param(ids)}::bigint[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id: number) => byId.get(id) ?? { id, name: '', area: '' }
@@ -88,18 +101,17 @@ export function pageOfBuyers<T extends { readonly buyer: Buyer }>(
 }
 
 /** Assigns customers to the groups defined by CUSTOMER_GROUPS. */
-async function groupBuyers(db: Db, input: ActivityInput): Promise<GroupedBuyer[]> {
+async function groupBuyers(source: FigureSource, input: ActivityInput): Promise<GroupedBuyer[]> {
   const earlier = getComparison(input, 'before') ?? input
-  const [, now, before] = await pipeline(
-    db,
-    () => disablePlanCache(db),
-    () => loadBuyers(db, input, input),
-    () => loadBuyers(db, input, { ...input, from: earlier.from, to: earlier.to }),
+  const [, now, before] = await source.pipeline(
+    () => source.prepare(),
+    () => loadBuyers(source, input, input),
+    () => loadBuyers(source, input, { ...input, from: earlier.from, to: earlier.to }),
   )
   const previousById = new Map(before.map((buyer) => [buyer.id, buyer]))
   const newBuyers = now.filter(({ id }) => !previousById.has(id))
   const earlierBuyers = await findEarlierBuyers(
-    db,
+    source,
     input,
     newBuyers.map(({ id }) => id),
     input.from,
@@ -122,18 +134,18 @@ async function groupBuyers(db: Db, input: ActivityInput): Promise<GroupedBuyer[]
 }
 
 export async function getCustomerActivity(
-  db: Db,
+  source: FigureSource,
   { seesCost }: Viewer,
   input: ActivityInput,
 ): Promise<Activity> {
   requirePeriod(input)
-  const all = await groupBuyers(db, input)
+  const all = await groupBuyers(source, input)
   const membersOf = (group: CustomerGroup) =>
     all.filter((buyer) => (group === 'active' ? buyer.group !== 'lost' : buyer.group === group))
   const selected = membersOf(input.group)
   const pageRows = pageOfBuyers(selected, input)
   const toName = await loadCustomerNames(
-    db,
+    source,
     pageRows.map(({ buyer }) => buyer.id),
   )
   return {

@@ -4,10 +4,8 @@ import {
   type RfmGroup,
 } from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { Db } from '../../../platform/database/database.ts'
+import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
-import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import { combineSales } from '../engine/analysis-figures.ts'
 import { toCell } from '../engine/grid.ts'
@@ -59,18 +57,21 @@ function scoreBuyers(buyers: readonly Buyer[]) {
   })
 }
 
-export async function getCustomerRfm(db: Db, { seesCost }: Viewer, input: RfmInput): Promise<Rfm> {
+export async function getCustomerRfm(
+  source: FigureSource,
+  { seesCost }: Viewer,
+  input: RfmInput,
+): Promise<Rfm> {
   requirePeriod(input)
-  const [, buyers] = await pipeline(
-    db,
-    () => disablePlanCache(db),
-    () => loadBuyers(db, input, input),
+  const [, buyers] = await source.pipeline(
+    () => source.prepare(),
+    () => loadBuyers(source, input, input),
   )
   const all = scoreBuyers(buyers)
   const selected = all.filter(({ group }) => input.group === undefined || group === input.group)
   const pageRows = pageOfBuyers(selected, input)
   const toName = await loadCustomerNames(
-    db,
+    source,
     pageRows.map(({ buyer }) => buyer.id),
   )
   return {

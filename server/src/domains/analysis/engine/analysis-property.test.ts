@@ -2,7 +2,8 @@
 import * as contract from '@shangxue/contract/analysis/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryDice, toQuery } from '../testing/random-queries.ts'
 import {
   matchesFilters,
   type RankingInput,
@@ -12,12 +13,24 @@ import {
   referenceStep,
   type StockRow,
 } from '../testing/reference-ranking.ts'
+import { askPostgres, askReadModel } from '../testing/test-columnar.ts'
 import { type Line, twoYearsOfSales } from '../testing/two-years.ts'
+import { buildGrid } from './grid.ts'
+import { rankGroups } from './rank-groups.ts'
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200)
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1_400)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 const { fixture, lines } = twoYearsOfSales()
+
+beforeAll(async () => {
+  await askReadModel(fixture.h.columnar, fixture.boss.tenantId, async () => undefined)
+}, 60_000)
+/** Every question was answered by the read model. */
+afterAll(() => {
+  expect(fixture.h.columnar.counts).toMatchObject({ builds: 1, failures: 0, differences: 0 })
+  expect(fixture.h.columnar.counts.answers).toBeGreaterThan(RUNS)
+})
 
 async function loadStock(): Promise<StockRow[]> {
   const { rows } = await fixture.h.database.pool.query<StockRow>(`
@@ -27,76 +40,21 @@ async function loadStock(): Promise<StockRow[]> {
   return rows
 }
 
-/** Random numbers that define a query. */
-const queryDice = fc.record({
-  length: fc.integer({ min: 1, max: 366 }),
-  ago: fc.nat(500),
-  wholeMonths: fc.boolean(),
-  by: fc.constantFrom(...contract.TIME_STEPS, ...contract.ROW_DIMENSIONS),
-  compare: fc.constantFrom(...contract.COMPARISONS),
-  sort: fc.constantFrom(...contract.MEASURES),
-  ascending: fc.boolean(),
-  limit: fc.integer({ min: 1, max: 6 }),
-  with_customers: fc.boolean(),
-  with_stock: fc.boolean(),
-  with_activation: fc.boolean(),
-  like: fc.nat(1000),
-  filters: fc.subarray(
-    [
-      'brand_id',
-      'product_id',
-      'short_name',
-      'sku_id',
-      'location_id',
-      'salesperson_id',
-      'customer_id',
-      'area',
-    ] as const,
-    { maxLength: 3 },
-  ),
-})
-type Dice = typeof queryDice extends fc.Arbitrary<infer T> ? T : never
-
-function toPeriod({ length, ago, wholeMonths }: Dice): { from: string; to: string } {
-  const to = addDays(fixture.today, 20 - ago)
-  const from = addDays(to, 1 - length)
-  if (!wholeMonths) return { from, to }
-  const firstValues = `${to.slice(0, 7)}-01`
-  // One to six whole months ending with the month of `to`.
-  const firstMonth = `${addDays(firstValues, -30 * (length % 6)).slice(0, 7)}-01`
-  return { from: firstMonth, to: addDays(`${addDays(firstValues, 32).slice(0, 7)}-01`, -1) }
-}
-
-/** A query whose filters match at least one line. */
-function toQuery(roll: Dice, all: readonly Line[]): RankingInput {
-  const { by, compare, sort, ascending, limit, with_customers, with_stock, with_activation } = roll
-  const like = all[roll.like % all.length]
-  const values = like && {
-    brand_id: like.brand,
-    product_id: like.model,
-    short_name: like.short_name,
-    sku_id: like.sku,
-    location_id: like.location,
-    salesperson_id: like.salesperson,
-    customer_id: like.customer,
-    area: like.area,
-  }
-  const filters = Object.fromEntries(roll.filters.map((name) => [name, values?.[name]]))
-  const flags = { with_customers, with_stock, with_activation }
-  return { ...toPeriod(roll), ...filters, by, compare, sort, ascending, limit, ...flags }
-}
-
 test('rankings equal the reference calculation', async () => {
   const all = await lines()
   const stock = await loadStock()
   const coverage = { rest: 0, before: 0, stock: 0 }
   await fc.assert(
     fc.asyncProperty(queryDice, async (roll) => {
-      const query = toQuery(roll, all)
+      const query = toQuery(roll, all, fixture.today)
       const { status, msg, data } = await fixture.h.call(contract.market.rank, query, {
         token: fixture.boss.token,
       })
       expect(status, msg).toBe(200)
+      const postgres = await askPostgres(fixture.h.database, fixture.boss.tenantId, (source) =>
+        rankGroups(source, { seesCost: true }, query),
+      )
+      expect(data, JSON.stringify(query)).toEqual(postgres)
       const reference = referenceRanking(all, stock, query, fixture.today)
       const message = JSON.stringify(query)
       expect(data.compared_with, message).toEqual(reference.compared_with)
@@ -160,7 +118,7 @@ test('grids equal the reference calculation', async () => {
   const all = await lines()
   await fc.assert(
     fc.asyncProperty(queryDice, fc.constantFrom(...contract.TIME_STEPS), async (roll, step) => {
-      const { from, to, by: dimension, limit, ...query } = toQuery(roll, all)
+      const { from, to, by: dimension, limit, ...query } = toQuery(roll, all, fixture.today)
       const by = contract.ROW_DIMENSIONS.find((item) => item === dimension) ?? 'area'
       const sort = (['amount', 'pieces', 'margin'] as const)[roll.like % 3] ?? 'amount'
       const start = step === 'day' && addDays(to, -92) > from ? addDays(to, -92) : from
@@ -184,6 +142,10 @@ test('grids equal the reference calculation', async () => {
         token: fixture.boss.token,
       })
       expect(status, msg).toBe(200)
+      const postgres = await askPostgres(fixture.h.database, fixture.boss.tenantId, (source) =>
+        buildGrid(source, { seesCost: true }, gridQuery),
+      )
+      expect(data, JSON.stringify(gridQuery)).toEqual(postgres)
       const cell = (some: readonly Line[]) => {
         const { pieces, amount_fen, margin_fen } = referenceSales(some, false)
         return { pieces, amount_fen, margin_fen }

@@ -3,9 +3,7 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { daysBetween } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
+import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import {
   FACT_COLUMNS,
@@ -16,7 +14,7 @@ import {
 } from '../../sales/service.ts'
 import { combineSales } from './analysis-figures.ts'
 import { getGrouping } from './grouping.ts'
-import { splitIntoSteps } from './periods.ts'
+import { splitIntoSteps, truncateToStep } from './periods.ts'
 import { requireSort, type Viewer } from './rank-groups.ts'
 import { loadFilterNames, loadRowNames } from './row-names.ts'
 import { filteredFacts } from './sums.ts'
@@ -28,7 +26,8 @@ interface CellRow extends SalesMeasures, Record<string, unknown> {
   /** Null for the combined remaining groups. */
   key: string | null
   place: number
-  column: number
+  /** First day of the step. */
+  step: string
   groups: number
 }
 const GRID_ORDER = {
@@ -44,62 +43,54 @@ export function toCell(sum: SalesMeasures, seesCost: boolean) {
 }
 
 /** Cells of the first groups and of the combined rest, by column. */
-async function loadCells(db: Db, input: GridInput, starts: readonly string[]): Promise<CellRow[]> {
-  const { column, joins, key } = getGrouping(input.by)
-  const { rows } = await db.execute<CellRow>(sql`
+async function loadCells(source: FigureSource, input: GridInput): Promise<CellRow[]> {
+  const { column, joins, key, sortKey } = getGrouping(input.by)
+  const { rows } = await source.execute<CellRow>(sql`
     with cell as materialized (
       select ${key} as key, x.step, ${sumMeasures(sql`x`)} from (
         select ${column === 'day' ? sql`f.day` : FACT_COLUMNS[column]} as at,
-               width_bucket(f.day, ${sql.param(starts)}::date[]) as step, ${sumMeasures(sql`f`)}
+               ${truncateToStep(sql`f.day`, input.step)} as step, ${sumMeasures(sql`f`)}
         ${filteredFacts(input, input)} group by 1, 2
       ) x ${joins} group by 1, 2
     ), ranked as materialized (
-      select key, (row_number() over (order by ${GRID_ORDER[input.sort]} desc, sum(amount_fen) desc, key))::int as place,
+      select key, (row_number() over (order by ${GRID_ORDER[input.sort]} desc, sum(amount_fen) desc, ${sortKey}))::int as place,
              (count(*) over ())::int as groups
       from cell group by key
       having count(*) filter (where pieces <> 0 or returned <> 0 or amount_fen <> 0 or cost_fen <> 0) > 0
     )
-    select (case when r.place <= ${input.limit} then c.key end)::text as key, min(r.place) as place, c.step as "column",
+    select (case when r.place <= ${input.limit} then c.key end)::text as key, min(r.place) as place, c.step::text as step,
            min(r.groups) as groups, ${sumMeasures(sql`c`)}
     from cell c join ranked r on r.key = c.key
     group by 1, 3`)
   return rows
 }
 
-export async function buildGrid(db: Db, { seesCost }: Viewer, input: GridInput): Promise<Grid> {
+export async function buildGrid(source: FigureSource, { seesCost }: Viewer, input: GridInput): Promise<Grid> {
   requirePeriod(input)
   requireSort(input.sort, seesCost)
   if (input.step === 'day' && daysBetween(input.from, input.to) >= GRID_DAYS_MAX)
     throw new AppError('analysis_too_fine', { days: GRID_DAYS_MAX })
   const columns = splitIntoSteps(input, input.step)
-  const [, cells, filter_names] = await pipeline(
-    db,
-    () => disablePlanCache(db),
-    () =>
-      loadCells(
-        db,
-        input,
-        columns.map(({ from }) => from),
-      ),
-    () => loadFilterNames(db, input),
+  const [, cells, filter_names] = await source.pipeline(
+    () => source.prepare(),
+    () => loadCells(source, input),
+    () => loadFilterNames(source, input),
   )
   const rankByKey = new Map<string | null, number>()
   for (const { key, place } of cells) rankByKey.set(key, Math.min(place, rankByKey.get(key) ?? place))
   const keys = [...rankByKey.keys()]
     .filter((key) => key !== null)
     .sort((a, b) => (rankByKey.get(a) ?? 0) - (rankByKey.get(b) ?? 0))
-  const byKey = new Map<string, SalesMeasures>(
-    cells.map((cell) => [`${cell.column} ${cell.key ?? ''}`, cell]),
-  )
+  const byKey = new Map<string, SalesMeasures>(cells.map((cell) => [`${cell.step} ${cell.key ?? ''}`, cell]))
   const cellsOfKey = (key: string | null) =>
-    columns.map((_, n) => byKey.get(`${n + 1} ${key ?? ''}`) ?? ZERO_MEASURES)
+    columns.map((column) => byKey.get(`${column.key} ${key ?? ''}`) ?? ZERO_MEASURES)
   const toLine = (values: readonly SalesMeasures[]) => ({
     ...toCell(combineSales(values), seesCost),
     cells: values.map((measures) => toCell(measures, seesCost)),
   })
-  const toName = await loadRowNames(db, input.by, keys)
+  const toName = await loadRowNames(source, input.by, keys)
   const groups = cells[0]?.groups ?? 0
-  const columnTotals = columns.map((_, n) => combineSales(cells.filter((cell) => cell.column === n + 1)))
+  const columnTotals = columns.map(({ key }) => combineSales(cells.filter(({ step }) => step === key)))
   return {
     period: { from: input.from, to: input.to },
     filter_names,

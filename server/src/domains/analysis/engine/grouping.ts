@@ -16,18 +16,30 @@ export interface Grouping {
   readonly joins: SQL
   readonly key: SQL
   readonly type: 'bigint' | 'text'
+  /** True if the key is the column itself, so that its sums are those of the groups. */
+  readonly isColumn: boolean
+  /** Sorts groups of a column `key` alike in every database: texts by their bytes. */
+  readonly sortKey: SQL
 }
 export type Columns = Readonly<Record<Column, SQL>>
 
 const noJoins = sql``
 const joinSku = sql`join sku on sku.id = x.at`
 const joinProduct = sql`${joinSku} join product on product.id = sku.product_id`
-const byColumn = (column: Column): Grouping => ({ column, joins: noJoins, key: sql`x.at`, type: 'bigint' })
+const bigintKey = { type: 'bigint', sortKey: sql`key`, isColumn: false } as const
+const textKey = { type: 'text', sortKey: sql`key collate "C"`, isColumn: false } as const
+const byColumn = (column: Column): Grouping => ({
+  column,
+  joins: noJoins,
+  key: sql`x.at`,
+  ...bigintKey,
+  isColumn: true,
+})
 
 const ROW_GROUPINGS: Readonly<Record<RowDimension, Grouping>> = {
-  brand: { column: 'sku', joins: joinProduct, key: sql`product.brand_id`, type: 'bigint' },
-  model: { column: 'sku', joins: joinSku, key: sql`sku.product_id`, type: 'bigint' },
-  short_name: { column: 'sku', joins: joinProduct, key: sql`product.short_name`, type: 'text' },
+  brand: { column: 'sku', joins: joinProduct, key: sql`product.brand_id`, ...bigintKey },
+  model: { column: 'sku', joins: joinSku, key: sql`sku.product_id`, ...bigintKey },
+  short_name: { column: 'sku', joins: joinProduct, key: sql`product.short_name`, ...textKey },
   spec: byColumn('sku'),
   store: byColumn('location'),
   salesperson: byColumn('salesperson'),
@@ -36,7 +48,7 @@ const ROW_GROUPINGS: Readonly<Record<RowDimension, Grouping>> = {
     column: 'customer',
     joins: sql`left join customer on customer.id = x.at`,
     key: sql`coalesce(nullif(customer.area, ''), ${NO_AREA}::text)`,
-    type: 'text',
+    ...textKey,
   },
 }
 
@@ -46,7 +58,7 @@ export const isTimeStep = (by: Dimension): by is TimeStep => TIME_STEPS.some((st
 export function getGrouping(by: Dimension, earlier?: ComparisonPeriod): Grouping {
   if (!isTimeStep(by)) return ROW_GROUPINGS[by]
   const day = earlier ? shiftDay(sql`x.at`, earlier) : sql`x.at`
-  return { column: 'day', joins: noJoins, key: sql`(${truncateToStep(day, by)})::text`, type: 'text' }
+  return { column: 'day', joins: noJoins, key: sql`(${truncateToStep(day, by)})::text`, ...textKey }
 }
 
 /** A list of keys as one SQL parameter. */

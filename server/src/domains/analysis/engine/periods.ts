@@ -62,7 +62,9 @@ export function getComparison(period: Period, comparison: Comparison): Compariso
 /** Shifts a day of the comparison period onto the base period, clamped to its bounds. */
 export const shiftDay = (day: SQL, { days, months, basePeriod }: ComparisonPeriod): SQL => {
   const shifted =
-    months > 0 ? sql`(${day} + make_interval(months => ${months}::int))::date` : sql`${day} + ${days}::int`
+    months > 0
+      ? sql`(${day} + interval '${sql.raw(String(months))} months')::date`
+      : sql`${day} + ${days}::int`
   return sql`least(greatest(${shifted}, ${basePeriod.from}::date), ${basePeriod.to}::date)`
 }
 

@@ -2,10 +2,8 @@ import type { AnalysisEndpoints, Dimension, RowDimension } from '@shangxue/contr
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { daysBetween } from '@shangxue/study/time/calendar'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { pipeline as atOnce } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
-import { getToday, type Period, requirePeriod } from '../../../platform/time/period.ts'
+import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
+import { type Period, requirePeriod } from '../../../platform/time/period.ts'
 import { ZERO_MEASURES } from '../../sales/service.ts'
 import {
   type AnalysisFigures,
@@ -30,7 +28,6 @@ import {
 } from './sums.ts'
 
 export interface Viewer {
-  readonly tenantId: number
   readonly seesCost: boolean
 }
 export type Ranking = Output<AnalysisEndpoints['rank']>
@@ -55,15 +52,14 @@ export function requireSort(sort: string, seesCost: boolean): void {
 
 /** Counts customers per group or in total, in the period and in the compared one. */
 const countBuyers = async (
-  db: Db,
+  source: FigureSource,
   input: RankingInput,
   earlier: ComparisonPeriod | undefined,
   keys?: readonly string[],
 ) =>
-  atOnce(
-    db,
-    () => countCustomers(db, getGrouping(input.by), input, input, keys),
-    () => (earlier ? countCustomers(db, getGrouping(input.by, earlier), input, earlier, keys) : skip()),
+  source.pipeline(
+    () => countCustomers(source, getGrouping(input.by), input, input, keys),
+    () => (earlier ? countCustomers(source, getGrouping(input.by, earlier), input, earlier, keys) : skip()),
   )
 type BuyerCounts = readonly [CustomerCounts, CustomerCounts | undefined]
 const toBuyers = ([now, before]: BuyerCounts, select: (counted: CustomerCounts) => number): Buyers => ({
@@ -73,18 +69,17 @@ const toBuyers = ([now, before]: BuyerCounts, select: (counted: CustomerCounts) 
 
 /** Loads the figures of every group. */
 async function loadGroups(
-  db: Db,
+  source: FigureSource,
   input: RankingInput,
   earlier: ComparisonPeriod | undefined,
 ): Promise<AnalysisGroup[]> {
   const grouping = getGrouping(input.by)
-  const [[now, before], stock, activation] = await atOnce(
-    db,
-    () => sumSalesWithComparison(db, input.by, input, input, earlier),
-    () => (hasStock(input) ? sumStock(db, grouping, input) : skip()),
+  const [[now, before], stock, activation] = await source.pipeline(
+    () => sumSalesWithComparison(source, input.by, input, input, earlier),
+    () => (hasStock(input) ? sumStock(source, grouping, input) : skip()),
     () =>
       input.with_activation || input.sort === 'activation'
-        ? countActivations(db, grouping, input, input)
+        ? countActivations(source, grouping, input, input)
         : skip(),
   )
   const steps = isTimeStep(input.by) ? splitIntoSteps(input, input.by).map(({ key }) => key) : []
@@ -120,11 +115,11 @@ function sortGroups(
 }
 
 async function loadNames(
-  db: Db,
+  source: FigureSource,
   { by, from, to }: RankingInput,
   keys: readonly string[],
 ): Promise<(key: string) => RowName> {
-  if (!isTimeStep(by)) return loadRowNames(db, by satisfies RowDimension, keys)
+  if (!isTimeStep(by)) return loadRowNames(source, by satisfies RowDimension, keys)
   const steps = new Map(splitIntoSteps({ from, to }, by).map((step) => [step.key, step]))
   return (key) => {
     const step = steps.get(key)
@@ -139,8 +134,8 @@ const elapsedDays = ({ from, to }: Period, today: string): number =>
 
 /** Ranks the groups of a period: the first ones, the rest combined, and the total. */
 export async function rankGroups(
-  db: Db,
-  { tenantId, seesCost }: Viewer,
+  source: FigureSource,
+  { seesCost }: Viewer,
   input: RankingInput,
 ): Promise<Ranking> {
   requirePeriod(input)
@@ -148,13 +143,12 @@ export async function rankGroups(
   const period = { from: input.from, to: input.to }
   const earlier = getComparison(period, input.compare)
   const byCustomers = input.sort === 'customers'
-  const [, today, allGroups, filter_names, buyerCounts] = await atOnce(
-    db,
-    () => disablePlanCache(db),
-    () => getToday(db, tenantId),
-    () => loadGroups(db, input, earlier),
-    () => loadFilterNames(db, input),
-    () => (byCustomers ? countBuyers(db, input, earlier) : skip()),
+  const [, today, allGroups, filter_names, buyerCounts] = await source.pipeline(
+    () => source.prepare(),
+    () => source.today(),
+    () => loadGroups(source, input, earlier),
+    () => loadFilterNames(source, input),
+    () => (byCustomers ? countBuyers(source, input, earlier) : skip()),
   )
   const days = elapsedDays(period, today)
   const figuresOf = (group: AnalysisGroup, groupBuyers?: Buyers) =>
@@ -169,10 +163,9 @@ export async function rankGroups(
   const topGroups = isByTime ? sorted : sorted.slice(0, input.limit)
   const otherGroups = sorted.slice(topGroups.length)
   const keys = topGroups.map(({ key }) => key)
-  const [toName, topBuyerCounts] = await atOnce(
-    db,
-    () => loadNames(db, input, keys),
-    () => (input.with_customers || byCustomers ? countBuyers(db, input, earlier, keys) : skip()),
+  const [toName, topBuyerCounts] = await source.pipeline(
+    () => loadNames(source, input, keys),
+    () => (input.with_customers || byCustomers ? countBuyers(source, input, earlier, keys) : skip()),
   )
   const selectBuyers = (select: (counted: CustomerCounts) => number) =>
     topBuyerCounts && toBuyers(topBuyerCounts, select)

@@ -7,7 +7,7 @@ import {
   type RowDimension,
 } from '@shangxue/contract/analysis/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database/database.ts'
+import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { skuTitle } from '../../stock/service.ts'
 
 export interface RowName {
@@ -19,16 +19,16 @@ export interface RowName {
 }
 type GroupName = Pick<RowName, 'name' | 'note'>
 
-/** Name queries by dimension; the caller appends `i.id`. */
+/** Name queries by dimension; the caller appends the condition on the id. */
 const NAME_QUERIES: Partial<Record<RowDimension, SQL>> = {
-  brand: sql`n.name, '' as note from brand n where n.id`,
-  model: sql`n.name, b.name as note from product n join brand b on b.id = n.brand_id where n.id`,
-  spec: sql`s.name, s.note from (
+  brand: sql`n.id, n.name, '' as note from brand n where n.id`,
+  model: sql`n.id, n.name, b.name as note from product n join brand b on b.id = n.brand_id where n.id`,
+  spec: sql`s.id, s.name, s.note from (
     select s.id, ${skuTitle} as name, p.short_name as note from sku s join product p on p.id = s.product_id
       join brand b on b.id = p.brand_id) s where s.id`,
-  store: sql`n.name, '' as note from location n where n.id`,
-  salesperson: sql`n.name, n.position as note from app_user n where n.id`,
-  customer: sql`n.name, n.area as note from customer n where n.id`,
+  store: sql`n.id, n.name, '' as note from location n where n.id`,
+  salesperson: sql`n.id, n.name, n.position as note from app_user n where n.id`,
+  customer: sql`n.id, n.name, n.area as note from customer n where n.id`,
 }
 const FILTER_FIELDS = {
   brand: 'brand_id',
@@ -39,15 +39,19 @@ const FILTER_FIELDS = {
   customer: 'customer_id',
 } as const satisfies Partial<Record<RowDimension, keyof AnalysisFilters>>
 
-async function loadNames(db: Db, names: SQL, ids: readonly string[]): Promise<Map<string, GroupName>> {
-  const { rows } = await db.execute<GroupName & { id: string }>(sql`
-    select i.id::text as id, n.* from unnest(${sql.param(ids)}::bigint[]) i(id), lateral (select ${names} = i.id) n`)
+async function loadNames(
+  source: FigureSource,
+  names: SQL,
+  ids: readonly string[],
+): Promise<Map<string, GroupName>> {
+  const { rows } = await source.execute<GroupName & { id: string }>(sql`
+    select n.id::text as id, n.name, n.note from (select ${names} = any(${sql.param(ids)}::bigint[])) n`)
   return new Map(rows.map(({ id, ...groupName }) => [id, groupName]))
 }
 
 /** Names of groups with the filter that selects their sales. */
 export async function loadRowNames(
-  db: Db,
+  source: FigureSource,
   by: RowDimension,
   keys: readonly string[],
 ): Promise<(key: string) => RowName> {
@@ -62,7 +66,7 @@ export async function loadRowNames(
       filter: { area: key },
     })
   const names = NAME_QUERIES[by]
-  const byId = names ? await loadNames(db, names, keys) : new Map<string, GroupName>()
+  const byId = names ? await loadNames(source, names, keys) : new Map<string, GroupName>()
   return (key) => {
     const id = Number(key)
     const isAnonymous = by === 'customer' && id === NO_CUSTOMER
@@ -72,14 +76,16 @@ export async function loadRowNames(
 }
 
 /** Names of the filter values. */
-export async function loadFilterNames(db: Db, filters: AnalysisFilters) {
+export async function loadFilterNames(source: FigureSource, filters: AnalysisFilters) {
+  const isFiltered = Object.values(FILTER_FIELDS).some((field) => filters[field] !== undefined)
   const name = (by: keyof typeof FILTER_FIELDS) => {
     const id = filters[FILTER_FIELDS[by]]
     return id === undefined ? sql`null` : sql`(select n.name from (select ${NAME_QUERIES[by]} = ${id}) n)`
   }
-  const { rows } = await db.execute<Record<string, string | null>>(sql`
+  const query = sql`
     select ${name('brand')} as brand, ${name('model')} as product, ${name('spec')} as sku, ${name('store')} as location,
-           ${name('salesperson')} as salesperson, ${name('customer')} as customer`)
+           ${name('salesperson')} as salesperson, ${name('customer')} as customer`
+  const { rows } = isFiltered ? await source.execute<Record<string, string | null>>(query) : { rows: [] }
   const nameOfFilter = (by: string) => rows[0]?.[by] ?? null
   return {
     brand: nameOfFilter('brand'),

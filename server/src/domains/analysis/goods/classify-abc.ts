@@ -1,9 +1,7 @@
 import { ABC_CLASSES, ABC_SHARES, type AnalysisEndpoints } from '@shangxue/contract/analysis/endpoints'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { Db } from '../../../platform/database/database.ts'
+import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { toPage } from '../../../platform/database/pagination.ts'
-import { pipeline } from '../../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../../platform/database/planner/plan-cache.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
 import type { SalesMeasures } from '../../sales/service.ts'
 import { combineSales } from '../engine/analysis-figures.ts'
@@ -50,14 +48,13 @@ function classify(values: ReadonlyMap<string, number>): ClassifiedGroup[] {
   })
 }
 
-export async function classifyAbc(db: Db, { seesCost }: Viewer, input: AbcInput): Promise<Abc> {
+export async function classifyAbc(source: FigureSource, { seesCost }: Viewer, input: AbcInput): Promise<Abc> {
   requirePeriod(input)
   requireSort(input.of, seesCost)
-  const [, sums, filter_names] = await pipeline(
-    db,
-    () => disablePlanCache(db),
-    () => sumSales(db, getGrouping(input.by), input, input),
-    () => loadFilterNames(db, input),
+  const [, sums, filter_names] = await source.pipeline(
+    () => source.prepare(),
+    () => sumSales(source, getGrouping(input.by), input, input),
+    () => loadFilterNames(source, input),
   )
   const classValue = ({ amount_fen, cost_fen }: SalesMeasures) =>
     input.of === 'margin' ? amount_fen - cost_fen : amount_fen
@@ -75,7 +72,7 @@ export async function classifyAbc(db: Db, { seesCost }: Viewer, input: AbcInput)
   const start = (input.page - 1) * input.limit
   const pageRows = all.slice(start, start + input.limit)
   const toName = await loadRowNames(
-    db,
+    source,
     input.by,
     pageRows.map(({ key }) => key),
   )

@@ -2,6 +2,7 @@ import type { slowGoods } from '@shangxue/contract/analysis/customer-groups'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { addDays } from '@shangxue/study/time/calendar'
 import { type SQL, sql } from 'drizzle-orm'
+import { postgresSource } from '../../../platform/columnar/figure-source.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { limitOffset, toPage } from '../../../platform/database/pagination.ts'
 import { pipeline } from '../../../platform/database/pipeline.ts'
@@ -80,7 +81,7 @@ async function loadLastSaleDays(
 /** Stock that hardly sells; `days` includes today. */
 export async function findSlowStock(
   db: Db,
-  { tenantId, seesCost }: Viewer,
+  { tenantId, seesCost }: Viewer & { readonly tenantId: number },
   input: SlowStockInput,
 ): Promise<SlowStock> {
   const since = addDays(await getToday(db, tenantId), 1 - input.days)
@@ -98,7 +99,7 @@ export async function findSlowStock(
   const keys = page.rows.map(({ key }) => key)
   const [toName, lastSaleDays] = await pipeline(
     db,
-    () => loadRowNames(db, input.by, keys),
+    () => loadRowNames(postgresSource(db, tenantId), input.by, keys),
     () => loadLastSaleDays(db, input, keys),
   )
   const total = sums.rows[0] ?? { groups: 0, stock: 0, value_fen: 0 }

@@ -16,6 +16,7 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 import { postFacts } from '../../sales/posting/sale-document.ts'
 import { saleLineDevices, saleLines, sales } from '../../sales/schema.ts'
 import { stockDocuments } from '../../stock/documents/schema.ts'
+import { testColumnar } from './test-columnar.ts'
 
 /** A stored line with all grouping dimensions. */
 export interface Line {
@@ -217,7 +218,7 @@ async function recordRandomSale(db: Db, company: Company, random: Random): Promi
 export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
   const fixture = {} as Company
   beforeAll(async () => {
-    Object.assign(fixture, await createCompany(await startHarness()))
+    Object.assign(fixture, await createCompany(await startHarness({ columnar: testColumnar })))
     const random = createRandom(seed)
     await fixture.h.database.withOwner(async (db) => {
       await db.execute(sql`select set_config('app.tenant', ${String(fixture.boss.tenantId)}, true)`)

@@ -11,7 +11,7 @@ import {
   someAccessories,
   someDevices,
 } from '../../../testing/builders.ts'
-import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
+import { type Harness, type HarnessOptions, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { LEDGER_RULES } from '../../ledger/verify-ledger.ts'
 import { ledgerDifferences } from '../../stock/verify-stock.ts'
 import { SALE_RULES } from '../verify-sales.ts'
@@ -55,11 +55,11 @@ async function createShop(h: Harness): Promise<Shop> {
 type Sale = Input<typeof sales.recordSale>
 
 /** Sets up a company; verifies its ledgers, facts and sales after the tests of a file. */
-export function testShop() {
+export function testShop(options: HarnessOptions = {}) {
   // Assigned before the first test.
   const fixture = {} as Shop
   beforeAll(async () => {
-    Object.assign(fixture, await createShop(await startHarness()))
+    Object.assign(fixture, await createShop(await startHarness(options)))
   })
   afterAll(async () => {
     expect(await fixture.h.database.withOwner(ledgerDifferences)).toEqual([])
