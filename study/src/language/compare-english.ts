@@ -26,6 +26,28 @@ export function compareEnglish(key: string, answer: string): AnswerMatch {
   return hasOnlyTypos(pieces) || lettersOf(key) === lettersOf(answer) ? 'near' : 'other'
 }
 
+const ARTICLE = /\b(?:an?|the)\b/gi
+
+/** A text without its articles; the whole text if it has nothing else. */
+function withoutArticles(text: string): string {
+  const rest = text.replace(ARTICLE, ' ')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * Compares a short answer in own words with the accepted ones: also ignores articles. `near` if it differs from one of them by
+ * typos only; another number is no typo.
+ */
+export function compareShortAnswer(accepted: readonly string[], answer: string): AnswerMatch {
+  const matches = accepted.map((key) => {
+    const match = compareEnglish(withoutArticles(key), withoutArticles(answer))
+    return match === 'near' && digitsOf(key) !== digitsOf(answer) ? 'other' : match
+  })
+  return matches.find((match) => match === 'same') ?? matches.find((match) => match === 'near') ?? 'other'
+}
+
 /** Compares letters only: in `organise d` and `havent` only the characters between letters are wrong. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 

@@ -90,7 +90,8 @@ export function createMemoryTally() {
     if (kind === 'word') adjust(words, item, by)
     if (kind === 'word' && stability >= KNOWN_WELL_DAYS) adjust(knownWords, item, by)
     if (kind === 'cloze') adjust(clozes, item, by)
-    else if (skill in skills) skills[skill as keyof typeof skills] += by
+    if ((kind === 'word' || kind === 'sentence') && skill in skills)
+      skills[skill as keyof typeof skills] += by
   }
   return {
     /** Updates the counts after the memory of a subject key changed. */

@@ -16,7 +16,7 @@ import {
   type Scheduler,
 } from './memory.ts'
 
-export const KINDS = ['word', 'sentence', 'cloze'] as const
+export const KINDS = ['word', 'sentence', 'cloze', 'listening'] as const
 export type Kind = (typeof KINDS)[number]
 export const SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export type Skill = (typeof SKILLS)[number]
@@ -61,9 +61,15 @@ export type StudyEvent = Answer | Undo
 export const isMark = (event: StudyEvent): boolean => event.type === 'answer' && event.known !== undefined
 
 /**
- * Caps study time, because a card left open longer was not studied all the while. A passage has many blanks.
+ * Caps study time, because a card left open longer was not studied all the while. A passage has many blanks, a listening
+ * text is heard several times.
  */
-const MAX_STUDY_MS: Record<Kind, number> = { word: 120_000, sentence: 120_000, cloze: 1_200_000 }
+const MAX_STUDY_MS: Record<Kind, number> = {
+  word: 120_000,
+  sentence: 120_000,
+  cloze: 1_200_000,
+  listening: 600_000,
+}
 
 /** The part of an answer's time that counts as study, in ms. */
 export const countedStudyMs = ({ kind, ms }: Pick<Answer, 'kind' | 'ms'>): number =>

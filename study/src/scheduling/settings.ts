@@ -1,5 +1,7 @@
 /** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. */
-export type Book = 'xiaoxue' | 'zhongkao' | 'gaokao' | 'cet4' | 'cet6' | 'kaoyan'
+export type ListedBook = 'xiaoxue' | 'zhongkao' | 'gaokao' | 'cet4' | 'cet6' | 'kaoyan'
+/** A book, or the words beyond all of them (拓展). */
+export type Book = ListedBook | 'tuozhan'
 
 /** Study settings that a learner chooses. */
 export interface Settings {
