@@ -8,6 +8,8 @@ import * as attendance from './attendance/endpoints.ts'
 import * as catalogue from './catalogue/endpoints.ts'
 import * as colleagues from './colleagues/endpoints.ts'
 import * as commission from './commission/endpoints.ts'
+import * as companyContent from './content/company-content.ts'
+import * as content from './content/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
 import * as customerVisits from './customers/visits.ts'
 import * as devices from './devices/endpoints.ts'
@@ -38,6 +40,7 @@ import * as priceRequests from './pricing/requests.ts'
 import * as reading from './reading/endpoints.ts'
 import * as readingGuests from './reading/guests.ts'
 import * as readingMaterials from './reading/materials.ts'
+import * as readingTasks from './reading/tasks.ts'
 import * as debtDocuments from './receivables/documents.ts'
 import * as debts from './receivables/endpoints.ts'
 import * as regionReports from './region-reports/endpoints.ts'
@@ -145,6 +148,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   exams: [exams],
   'wrong-questions': [wrongQuestions],
   english: [english],
+  content: [content, companyContent],
   study: [study],
   'word-lists': [wordLists],
   speech: [speech],
@@ -157,7 +161,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   wheel: [wheel],
   duty: [duty],
   meetings: [meetings],
-  reading: [reading, readingGuests, readingMaterials],
+  reading: [reading, readingGuests, readingMaterials, readingTasks],
 }
 
 /** All endpoints with their names, for the OpenAPI document. */

@@ -18,6 +18,10 @@ import * as catalogueErrors from './catalogue/messages.zh-CN.ts'
 import * as colleaguesEndpoints from './colleagues/endpoints.ts'
 import * as commissionEndpoints from './commission/endpoints.ts'
 import * as commissionErrors from './commission/messages.zh-CN.ts'
+import * as contentCompany from './content/company-content.ts'
+import * as contentEndpoints from './content/endpoints.ts'
+import * as contentErrors from './content/messages.zh-CN.ts'
+import * as contentSchemas from './content/schemas.ts'
 import * as customersErrors from './customers/messages.zh-CN.ts'
 import * as customersSchemas from './customers/schemas.ts'
 import * as customersVisits from './customers/visits.ts'
@@ -75,6 +79,7 @@ import * as readingGuests from './reading/guests.ts'
 import * as readingMaterials from './reading/materials.ts'
 import * as readingErrors from './reading/messages.zh-CN.ts'
 import * as readingSchemas from './reading/schemas.ts'
+import * as readingTasks from './reading/tasks.ts'
 import * as receivablesEndpoints from './receivables/endpoints.ts'
 import * as receivablesErrors from './receivables/messages.zh-CN.ts'
 import * as receivablesSchemas from './receivables/schemas.ts'
@@ -147,6 +152,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   catalogue: [catalogueEndpoints],
   colleagues: [colleaguesEndpoints],
   commission: [commissionEndpoints],
+  content: [contentCompany, contentEndpoints, contentSchemas],
   customers: [customersSchemas, customersVisits],
   devices: [devicesEndpoints, devicesSchemas],
   duty: [dutySchemas],
@@ -162,7 +168,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   notifications: [notificationsEndpoints, notificationsPush, notificationsTopics, notificationsUnread],
   papers: [papersEndpoints, papersSchemas, papersUpload],
   pricing: [pricingEndpoints, pricingRequests],
-  reading: [readingGuests, readingMaterials, readingSchemas],
+  reading: [readingGuests, readingMaterials, readingSchemas, readingTasks],
   receivables: [receivablesEndpoints, receivablesSchemas],
   'region-reports': [regionReportsEndpoints],
   rewards: [rewardsEndpoints, rewardsSchemas],
@@ -192,6 +198,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   attendance: attendanceErrors,
   catalogue: catalogueErrors,
   commission: commissionErrors,
+  content: contentErrors,
   customers: customersErrors,
   devices: devicesErrors,
   duty: dutyErrors,

@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(validation, { fieldNames: FIELD_NAMES })
   await app.register(requestLog)
   await app.register(collectWhenIdle, {})
-  await app.register(metrics, { pool: database.pool, access: config.metrics })
+  await app.register(metrics, { database, access: config.metrics, columnar: parts.columnar })
   await app.register(security, {
     indexHtml: readIndex(config.webDir),
     requestsPerMinute: config.requestsPerMinute,

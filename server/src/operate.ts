@@ -3,20 +3,28 @@ import { fileURLToPath } from 'node:url'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { findConfigIssues } from './config/check-config.ts'
 import { BadSetting, readConfig } from './config/config.ts'
-import { backUp, openForReading, restore, rethrow, verify } from './operations/backup.ts'
+import { backUp, getPassphrase, openForReading, restore, rethrow, verify } from './operations/backup.ts'
 import { disableSecondFactor } from './operations/disable-second-factor.ts'
-import { distributeTables, NotDistributable } from './operations/distribute-tables.ts'
+import {
+  distributeTables,
+  NotDistributable,
+  printDistribution,
+} from './operations/distribution/distribute-tables.ts'
+import { importTenantFromFile } from './operations/import-tenant.ts'
 import {
   type DeletionStep,
   deleteTenant,
   exportTenantToFile,
+  freezeTenant,
   GRACE_DAYS,
   NoSuchTenant,
 } from './operations/tenants.ts'
+import { unfoldAnswers } from './operations/unfold-answers.ts'
 import { BadBackup } from './platform/backup/bad-backup.ts'
 import { openPool } from './platform/database/connection/open-pool.ts'
 import { DataFolderUnusable } from './platform/embedded/storage/data-folder.ts'
 import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
+import { ImportRejected } from './platform/tenant/archive.ts'
 import { DeletionNotDue } from './platform/tenant/erase-tenant.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,17 +39,34 @@ const CHECK = 'npm run check:config   tells what is wrong with the settings, and
 const RESTORE =
   'npm run restore -- --from FILE [--into postgres://…|FOLDER] [--overwrite]   with all servers stopped'
 
-const EXPORT =
-  'npm run tenant:export -- TENANT FILE.tar.gz   all rows and files of a tenant, readable without this product'
+const EXPORT = `npm run tenant:export -- TENANT FILE.tar.gz              all rows and files of a tenant, readable without this product
+npm run tenant:export -- TENANT FILE --move [--encrypt]  the same with password hashes, for tenant:import`
+const FREEZE = `npm run tenant:freeze -- TENANT          makes it read-only while it moves
+npm run tenant:freeze -- TENANT --off    ends that`
+const IMPORT =
+  'npm run tenant:import -- FILE [--rename NAME] [--dry-run]   puts a tenant of another installation into this one'
 const DELETE = `npm run tenant:delete -- TENANT                          tells what would go, and changes nothing
 npm run tenant:delete -- TENANT --mark [--days ${GRACE_DAYS}]       closes it, to be deleted after so many days
 npm run tenant:delete -- TENANT --unmark                 takes that back
 npm run tenant:delete -- TENANT --erase                  deletes it, once its day has come`
 const SECOND_FACTOR =
   'npm run second-factor:off -- TENANT USER   for who has lost it, where no boss can help; embedded: with the server stopped'
+const UNFOLD =
+  'npm run study:unfold -- --tenant TENANT   moves study answers folded in the last 30 days back; embedded: with the server stopped'
 const DISTRIBUTE = `npm run db:distribute              prints what spreads the tables over the nodes of Citus, by tenant
-npm run db:distribute -- --issue   does it, in one transaction; back up first`
-const USAGE = [CHECK, BACKUP, RESTORE, EXPORT, DELETE, SECOND_FACTOR, DISTRIBUTE].join('\n')
+npm run db:distribute -- --issue   does it, with all servers stopped; back up first. An interrupted run continues`
+const USAGE = [
+  CHECK,
+  BACKUP,
+  RESTORE,
+  EXPORT,
+  FREEZE,
+  IMPORT,
+  DELETE,
+  SECOND_FACTOR,
+  UNFOLD,
+  DISTRIBUTE,
+].join('\n')
 
 const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
   'check-config': () => describeSettings(process.env),
@@ -70,11 +95,42 @@ const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
     return restore(readConfig(process.env), process.env, { from, into, overwrite, migrations })
   },
   'db-distribute': distribute,
+  'study-unfold': unfold,
   async 'tenant-export'(args) {
-    const { positionals } = parseCommandArgs(EXPORT, { args, allowPositionals: true, options: {} })
+    const { values, positionals } = parseCommandArgs(EXPORT, {
+      args,
+      allowPositionals: true,
+      options: { move: { type: 'boolean' }, encrypt: { type: 'boolean' } },
+    })
     const [tenant, to, ...rest] = positionals
     if (!tenant || !to || rest.length > 0) throw new UsageError(EXPORT)
-    return exportTenantToFile(readConfig(process.env), tenant, to)
+    const passphrase = values.encrypt ? getPassphrase(process.env, true) : undefined
+    const options = { credentials: values.move ?? false, passphrase }
+    return exportTenantToFile(readConfig(process.env), tenant, to, options)
+  },
+  async 'tenant-freeze'(args) {
+    const options = { off: { type: 'boolean' } } as const
+    const { values, positionals } = parseCommandArgs(FREEZE, { args, allowPositionals: true, options })
+    const [tenant, ...rest] = positionals
+    if (!tenant || rest.length > 0) throw new UsageError(FREEZE)
+    return freezeTenant(readConfig(process.env), tenant, !values.off)
+  },
+  async 'tenant-import'(args) {
+    const { values, positionals } = parseCommandArgs(IMPORT, {
+      args,
+      allowPositionals: true,
+      options: { rename: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    })
+    const [from, ...rest] = positionals
+    if (!from || rest.length > 0) throw new UsageError(IMPORT)
+    const { rename, 'dry-run': dryRun } = values
+    const passphrase = getPassphrase(process.env, false)
+    return importTenantFromFile(readConfig(process.env), {
+      from,
+      passphrase,
+      rename,
+      dryRun: dryRun ?? false,
+    })
   },
   async 'tenant-delete'(args) {
     const flag = { type: 'boolean' } as const
@@ -97,11 +153,19 @@ const COMMANDS: Record<string, (args: string[]) => Promise<string[]>> = {
   },
 }
 
+async function unfold(args: string[]): Promise<string[]> {
+  const { values } = parseCommandArgs(UNFOLD, { args, options: { tenant: { type: 'string' } } })
+  if (!values.tenant) throw new UsageError(UNFOLD)
+  return unfoldAnswers(readConfig(process.env), values.tenant)
+}
+
 async function distribute(args: string[]): Promise<string[]> {
   const { values } = parseCommandArgs(DISTRIBUTE, { args, options: { issue: { type: 'boolean' } } })
   const opened = await (values.issue ? openPool : openForReading)(readConfig(process.env), rethrow)
   try {
-    return await distributeTables(opened.pool, values.issue ?? false)
+    // Printed at once, because copying a large table takes long.
+    await (values.issue ? distributeTables : printDistribution)(opened.pool, console.log)
+    return []
   } finally {
     await opened.close()
   }
@@ -150,6 +214,7 @@ const EXPECTED = [
   DataFolderUnusable,
   NoSuchTenant,
   DeletionNotDue,
+  ImportRejected,
   NotDistributable,
   UsageError,
 ]

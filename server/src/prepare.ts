@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Library, openLibrary } from './domains/english/library/library.ts'
 import { DOMAINS } from './domains/index.ts'
+import { distributeNewTables } from './operations/distribution/distribute-tables.ts'
 import { migrateDatabase } from './platform/database/connection/migrate.ts'
 import type { Database } from './platform/database/database.ts'
 import type { DiskSpace } from './platform/disk/disk-space.ts'
@@ -19,7 +20,11 @@ export const existingPath = (path: string) => (existsSync(fromHere(path)) ? from
 
 export const MIGRATIONS = fromHere('./migrations')
 
-export const migrateSchema = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
+/** Updates the schema, and distributes new tables if the others are distributed. */
+export async function migrateSchema(pool: pg.Pool): Promise<void> {
+  await migrateDatabase(pool, MIGRATIONS)
+  await distributeNewTables(pool)
+}
 
 /** Seeds demo data into an empty database if configured, and completes the data of each domain. */
 export async function prepareData(

@@ -1,12 +1,14 @@
 import type { ScheduledStep, ScheduleParts } from './domains/domain-module.ts'
 import { DOMAINS, onExportFinished } from './domains/index.ts'
 import { createLimiter } from './platform/async/limiter.ts'
+import { purgeChanges } from './platform/columnar/change-log.ts'
 import { purgeOldExports } from './platform/exports/cleanup.ts'
 import { failStaleExports } from './platform/exports/stale-runs.ts'
 import { purgeOldBuilds } from './platform/http/static/asset-store.ts'
 import { purgeOldKeys } from './platform/idempotency/idempotency.ts'
 import { purgeAbandonedImports } from './platform/imports/cleanup.ts'
 import { failStaleImports } from './platform/imports/stale-runs.ts'
+import { purgeCutImports } from './platform/tenant/imported-files.ts'
 
 type PlatformParts = Omit<ScheduleParts, 'domains'>
 
@@ -48,7 +50,9 @@ const platformNightly = ({ database, storage }: PlatformParts): ScheduledStep[] 
   { name: 'purge-old-keys', run: () => database.withOwner(purgeOldKeys) },
   { name: 'purge-abandoned-imports', run: () => purgeAbandonedImports(database, storage) },
   { name: 'purge-old-exports', run: () => purgeOldExports(database, storage) },
+  { name: 'purge-columnar-changes', run: () => database.withOwner(purgeChanges) },
   { name: 'purge-old-builds', run: () => purgeOldBuilds(storage) },
+  { name: 'purge-cut-tenant-imports', run: () => purgeCutImports(database, storage) },
 ]
 
 interface Run {

@@ -15,8 +15,10 @@ import { requireSettings } from './config/check-config.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { DEMO_HINT } from './demo/demo.ts'
 import { lockAiBudget } from './domains/administration/service.ts'
+import { SALES_READ_MODEL } from './domains/analysis/service.ts'
 import { getInstallationId } from './platform/bus/installation-id.ts'
 import { openBus } from './platform/bus/open-bus.ts'
+import { openColumnar } from './platform/columnar/columnar.ts'
 import { databaseFolder, type OpenPool, openPool } from './platform/database/connection/open-pool.ts'
 import { watchReplica } from './platform/database/connection/replica.ts'
 import { createDatabase } from './platform/database/database.ts'
@@ -88,7 +90,10 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
   if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
   await migrateSchema(opened.pool)
   const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))
-  const database = createDatabase(opened.pool, replica)
+  const database = createDatabase(opened.pool, {
+    replica,
+    onUnboundStatement: config.production ? (error) => console.error(error.message) : undefined,
+  })
   const secret =
     env.TOKEN_SECRET ||
     (await database.withOwner((db) => getOrCreateSetting(db, 'token_secret', generateSecret())))
@@ -105,6 +110,13 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
   const model =
     config.ai &&
     openAiCompatible(config.ai, createBudget({ database, price: config.ai.price, lockTerms: lockAiBudget }))
+  const columnar = openColumnar({
+    database,
+    model: SALES_READ_MODEL,
+    config: config.columnar,
+    dataDir: config.dataDir,
+    log: console,
+  })
   const ai = createAi(model ?? null, console)
   const reader = createPageReader()
   const speech = createSpeechEngines(config.speech, database)
@@ -117,6 +129,7 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     database,
     jobs,
     bus,
+    columnar,
     storage,
     space,
     embedded: opened.embedded,
@@ -162,6 +175,7 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     clearInterval(sweepTimer)
     clearTimeout(deadlineTimer)
     await jobs.stop()
+    await columnar.close()
     await reader.close()
     for (const engine of speech) await engine.close()
     await bus.close()

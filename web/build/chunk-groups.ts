@@ -46,16 +46,55 @@ export const CHUNK_GROUPS = [
     /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/picker\/period/,
     8,
   ),
+  // The browser's database and what is sent from it: also used by screens that are not about English.
+  topic(
+    'storage',
+    /\/lib\/(?:storage\/indexed-db|util\/sender|outbox\/(?:failure|queue))\.ts$|\/node_modules\/idb\/|\/study\/src\/scheduling\/settings|\/domains\/english\/(?:learner\/guest-mark|store\/study-database)/,
+    6,
+  ),
+  topic('audio', /\/lib\/audio\/(?!sounds)|\/contract\/src\/speech\//, 4),
   // Pictures, the mascot and its instructions; the look itself is part of `words`.
   topic(
     'pictures',
-    /\/english\/(?:mascot\/|look\/(?:instructions|preferences|stars|study-guide)|pictures\/(?:palette|parse|picture|word-picture))/,
+    /\/english\/(?:mascot\/|look\/(?:instructions|preferences|stars|study-guide)|pictures\/(?:palette|parse-picture|picture\.|picture-book|word-picture))/,
     2,
   ),
-  // Excludes the files of the study package and of English that only some screens need.
+  // Excludes the files of the study package and of English that only some screens need, and what uses `pictures`.
   topic(
     'words',
-    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database)/,
+    /\/contract\/src\/(?:english|word|study)|\/node_modules\/ts-fsrs\/|\/study\/src\/(?!scheduling\/settings)|\/domains\/english\/(?!learner\/(?:learner-grade|guest-mark)|store\/study-database|session\/celebration)/,
     12,
+  ),
+  // Small files of the first screen that others share.
+  topic(
+    'learner',
+    /\/domains\/english\/(?:content\/find-words|stats\/(?:study-stats|snowflake)|units\/(?:course|use-course|units)|today\/(?:read-texts|day-steps)|plan\/plan-notices)/,
+    2,
+  ),
+  topic(
+    'word-forms',
+    /\/study\/src\/language\/(?:irregular-forms|word-forms)|\/english\/content\/mark-headword/,
+    2,
+  ),
+  // Small files of words that few screens show, and of the end of most sessions.
+  topic(
+    'word-parts',
+    /\/domains\/english\/(?:known\/mark-known-button|practice\/build-session|words\/word-detail)/,
+    2,
+  ),
+  topic('word-lists', /\/domains\/english\/(?:practice\/answer-options|words\/words-to-repeat)/, 2),
+  topic('praise', /\/domains\/english\/(?:session\/celebration|achievements\/(?:new-achievements|medal))/, 2),
+  topic('feedback', /\/lib\/audio\/sounds\.ts|\/ui\/display\/progress\./, 2),
+  // What all sessions of words and sentences show: card, options, voice, praise.
+  topic('session', /\/domains\/english\/(?:session\/(?!session-run|celebration)|look\/instruction-texts)/, 3),
+  topic(
+    'word-card',
+    /\/domains\/english\/(?:audio\/(?:heard-ipa|replay-button|use-voice)|controls\/word-field|words\/word-heading)/,
+    3,
+  ),
+  topic(
+    'word-session',
+    /\/domains\/english\/(?:practice\/components|pictures\/(?:name-card|picture-(?!book|choices))|units\/unit-celebration)/,
+    2,
   ),
 ]

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { getAttendanceMonth, getAttendanceToday } from '../../contract/src/attendance/endpoints.ts'
 import { listCustomers } from '../../contract/src/customers/endpoints.ts'
+import { getStudyWords } from '../../contract/src/english/endpoints.ts'
 import { listMeetings } from '../../contract/src/meetings/endpoints.ts'
 import { listMoments } from '../../contract/src/moments/endpoints.ts'
 import { listNotifications } from '../../contract/src/notifications/endpoints.ts'
@@ -14,6 +15,7 @@ import { listSales } from '../../contract/src/sales/endpoints.ts'
 import { getDailySales } from '../../contract/src/sales-figures/endpoints.ts'
 import { getStockSummary, listStockModels } from '../../contract/src/stock/endpoints.ts'
 import { listTransfers } from '../../contract/src/stock/transfers.ts'
+import { syncStudy } from '../../contract/src/study/endpoints.ts'
 import { getBusinessSummary } from '../../contract/src/summaries/endpoints.ts'
 import { getProgress } from '../../contract/src/targets/endpoints.ts'
 import { countTasks, listTasks } from '../../contract/src/tasks/endpoints.ts'
@@ -73,22 +75,41 @@ const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
   ],
 }
 
+/**
+ * The first requests of a device that has not stored the learner's study, for screens that begin with it: the sync, and the
+ * words of the grade in its response.
+ */
+const FIRST_STUDY = {
+  url: syncStudy.path,
+  body: JSON.stringify({ cursor: 0, plays: [], answers: [], marks: [], undos: [] }),
+  words: `${getStudyWords.path}?grade=`,
+}
+const STUDY_SCREENS: readonly AddressPath[] = ['/word-learning']
+
 /** Returns the permission keys of which a user needs one. Empty if the endpoint requires no key. */
 function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
   if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
   return permissionKeysOf(permission as Parameters<typeof permissionKeysOf>[0])
 }
 
-/** The table in index.html: path → URLs, and the permission keys of which the user needs one. */
-export const PRELOADS = Object.fromEntries(
-  Object.entries(REQUESTS).map(([path, requests]) => {
+interface Preload {
+  readonly urls: readonly string[]
+  /** The user needs one of these permission keys. */
+  readonly keys?: readonly PermissionKey[]
+  readonly study?: typeof FIRST_STUDY
+}
+
+/** The table in index.html, by path. */
+export const PRELOADS: Readonly<Record<string, Preload>> = Object.fromEntries([
+  ...Object.entries(REQUESTS).map(([path, requests]): [string, Preload] => {
     const keys = requests.flatMap(({ permission }) => requiredKeys(permission))
     return [
       path,
       { urls: requests.map(({ url }) => url), ...(keys.length > 0 && { keys: [...new Set(keys)] }) },
     ]
   }),
-)
+  ...STUDY_SCREENS.map((path): [string, Preload] => [path, { urls: [], study: FIRST_STUDY }]),
+])
 
 const TABLE = /\/\* PRELOADS \*\/ \{\}/
 

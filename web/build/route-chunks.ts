@@ -35,7 +35,7 @@ const isStudyScreen = (path: string): boolean =>
   /^\/reading-comprehension(?:-settings|-guide|\/:id(?:\/result\/:attemptId)?)?$/.test(path)
 /** Modules that study screens load on demand. */
 const DIALOG = /\/ui\/overlay\/dialog\//
-const STUDY_PART = /\/domains\/(?:english|reading)\/|\/ui\/(?:overlay\/dialog|deliver)\//
+const STUDY_PART = /\/domains\/(?:english(?!\/workbench)|reading)\/|\/ui\/(?:overlay\/dialog|deliver)\//
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 

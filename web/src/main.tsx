@@ -2,11 +2,11 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { DataRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { watchRejections } from './app/data/errors.ts'
 import { connectEvents } from './app/data/events.ts'
 import { createQueryClient } from './app/data/query-client.ts'
+import { routerReady } from './app/data/router-ready.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
@@ -16,17 +16,6 @@ import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
 import { yieldToMain } from './lib/util/main-thread.ts'
-
-/** Resolves when the code of the first screen has loaded, or the screen shown instead is known. */
-const routerReady = (router: DataRouter) =>
-  new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-  })
 
 /** Code for later starts loads after the first screen, because it would delay the screen's data on a slow connection. */
 const AFTER_FIRST_SCREEN_MS = 5_000
@@ -49,13 +38,13 @@ async function start(root: HTMLElement) {
   const cache = createQueryClient()
   const router = createAppRouter()
   connectEvents(router, cache)
-  // Keyboard shortcuts load in parallel with the first screen's code, so that they work once it is shown.
-  void import('./app/shell/typing.ts')
-    .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
-    .catch(() => undefined)
   // The placeholder of index.html stays until then, so that the first screen renders once.
   await routerReady(router)
   startTransition(() => createRoot(root).render(<App router={router} cache={cache} />))
+  // Keyboard shortcuts, which the first screen does not wait for.
+  void import('./app/shell/typing.ts')
+    .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
+    .catch(() => undefined)
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
 }
 

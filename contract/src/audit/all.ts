@@ -4,6 +4,7 @@ import { AUDIT as apiKeys } from '../api-keys/audit.ts'
 import { AUDIT as attendance } from '../attendance/audit.ts'
 import { AUDIT as catalogue } from '../catalogue/audit.ts'
 import { AUDIT as commission } from '../commission/audit.ts'
+import { AUDIT as content } from '../content/audit.ts'
 import { AUDIT as customers } from '../customers/audit.ts'
 import { AUDIT as devices } from '../devices/audit.ts'
 import { AUDIT as duty } from '../duty/audit.ts'
@@ -32,6 +33,7 @@ import { AUDIT as treasury } from '../treasury/audit.ts'
 import { AUDIT as users } from '../users/audit.ts'
 import { AUDIT as webhooks } from '../webhooks/audit.ts'
 import { AUDIT as wheel } from '../wheel/audit.ts'
+import { AUDIT as wordLists } from '../word-lists/audit.ts'
 import type { DomainAudit } from './domain-audit.ts'
 
 /** Labels of the audit log, of all domains. */
@@ -42,6 +44,7 @@ export const DOMAIN_AUDITS = {
   attendance,
   catalogue,
   commission,
+  content,
   customers,
   devices,
   duty,
@@ -70,6 +73,7 @@ export const DOMAIN_AUDITS = {
   users,
   webhooks,
   wheel,
+  'word-lists': wordLists,
 } satisfies Record<string, DomainAudit>
 
 const AUDITS: readonly DomainAudit[] = Object.values(DOMAIN_AUDITS)

@@ -14,14 +14,16 @@ const Unit = Type.Object({ number: Type.Integer({ minimum: 1 }), title: Type.Str
 
 /** Version of the content; data cached under it stays valid. */
 const Version = Type.String()
+/** Changes with the content of one pack; devices fetch only the packs whose revision differs from the index. */
+const Revision = Type.Optional(Type.String())
 
 export const StudyWord = Type.Object({
   id: Id,
   spelling: Type.String(),
   ipa_uk: Type.String(),
   ipa_us: Type.String(),
-  /** By frequency, most common first. */
-  senses: Type.Array(Type.Object({ pos: Type.String(), zh: Type.String() })),
+  /** By frequency, most common first. The first one is shown by `example`, others may have an example of their own. */
+  senses: Type.Array(Type.Object({ pos: Type.String(), zh: Type.String(), example: Type.Optional(Gloss) })),
   example: Gloss,
   collocations: Type.Array(Gloss),
   /** Word formation or a mnemonic; may be empty. */
@@ -31,6 +33,12 @@ export const StudyWord = Type.Object({
   band: Type.Integer(),
   /** Left out for words without a unit, and in packs that devices stored before there were units. */
   unit: Type.Optional(Unit),
+  /** The examinations that ask for it; left out in packs that devices stored before there were books. */
+  books: Type.Optional(Type.Array(OneOf(STUDY_BOOKS))),
+  /** What learners write with it, and how it is corrected; left out if there is none. */
+  mistakes: Type.Optional(
+    Type.Array(Type.Object({ wrong: Type.String(), right: Type.String(), note: Type.String() })),
+  ),
   /** Words that learners confuse with it. */
   confusables: Type.Array(Type.Object({ words: Type.Array(Type.String()), explanation: Type.String() })),
 })
@@ -45,9 +53,14 @@ export const StudySentence = Type.Object({
   phrases: Type.Array(Gloss),
 })
 
+/** How blanks are filled: 完形填空 (choice), 首字母填空, 语法填空. */
+export const CLOZE_KINDS = ['choice', 'first_letter', 'grammar'] as const
+
 export const StudyCloze = Type.Object({
   id: Id,
   grade: Grade,
+  /** `choice` if it is missing, as in packs that devices stored before there were other kinds. */
+  kind: Type.Optional(OneOf(CLOZE_KINDS)),
   title: Type.String(),
   topic: Type.String(),
   /** `__1__` is gap 1. */
@@ -56,8 +69,58 @@ export const StudyCloze = Type.Object({
   gaps: Type.Array(
     Type.Object({
       answer: Type.String(),
+      /** Of a choice; otherwise empty. */
       options: Type.Array(Type.String()),
+      /** Of a choice: why each distractor does not fit. */
+      wrong: Type.Optional(Type.Record(Type.String(), Type.String())),
+      /** The first letter, or the word whose form is asked for; empty if there is none. */
+      hint: Type.Optional(Type.String()),
+      /** Other right answers of a typed blank. */
+      also: Type.Optional(Type.Array(Type.String())),
       point: Type.String(),
+      explanation: Type.String(),
+    }),
+  ),
+})
+
+/** The options of a text with gaps: the five sentences that were taken out of it, and two distractors. */
+export const GAPPED_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+
+/** 七选五: a text from which five sentences were taken out. */
+export const StudyGappedText = Type.Object({
+  id: Id,
+  grade: Grade,
+  title: Type.String(),
+  topic: Type.String(),
+  /** `__1__` is gap 1. */
+  paragraphs: Type.Array(Type.String()),
+  glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
+  /** A to G. */
+  options: Type.Array(Type.String()),
+  gaps: Type.Array(Type.Object({ answer: OneOf(GAPPED_LETTERS), explanation: Type.String() })),
+})
+
+/** A dialogue or monologue with questions. */
+export const StudyListening = Type.Object({
+  id: Id,
+  grade: Grade,
+  title: Type.String(),
+  topic: Type.String(),
+  /** One of a monologue, two of a dialogue. */
+  speakers: Type.Array(Type.Object({ name: Type.String(), voice: OneOf(['female', 'male']) })),
+  /** In order; `speaker` is an index of `speakers`. */
+  lines: Type.Array(Type.Object({ speaker: Type.Integer(), text: Type.String() })),
+  /** One for each line. */
+  translation: Type.Array(Type.String()),
+  glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
+  questions: Type.Array(
+    Type.Object({
+      stem: Type.String(),
+      options: Type.Array(Type.String()),
+      /** `A` is the first option. */
+      answer: OneOf(['A', 'B', 'C']),
+      /** A verbatim part of one line. */
+      evidence: Type.String(),
       explanation: Type.String(),
     }),
   ),
@@ -84,6 +147,8 @@ export const getStudyLibrary = endpoint({
   input: Type.Object({}),
   output: Type.Object({
     version: Version,
+    /** Revisions of the packs by name, such as `words 7` or `cloze 初中`. */
+    revisions: Type.Optional(Type.Record(Type.String(), Type.String())),
     levels: Type.Array(
       Type.Object({
         level: Level,
@@ -116,6 +181,7 @@ export const getStudyBook = endpoint({
   input: Type.Object({ book: OneOf(STUDY_BOOKS) }),
   output: Type.Object({
     version: Version,
+    revision: Revision,
     list: Type.Array(Type.Object({ ...Unit.properties, grade: Grade, words: Type.Array(Id) })),
   }),
 })
@@ -126,7 +192,7 @@ export const getStudyWords = endpoint({
   summary: 'Lists the words of a grade in learning order',
   permission: 'public',
   input: Type.Object({ grade: Grade }),
-  output: Type.Object({ version: Version, list: Type.Array(StudyWord) }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudyWord) }),
 })
 
 export const getStudySentences = endpoint({
@@ -135,7 +201,7 @@ export const getStudySentences = endpoint({
   summary: 'Lists sentences of a level for dictation and translation',
   permission: 'public',
   input: Type.Object({ level: Level }),
-  output: Type.Object({ version: Version, list: Type.Array(StudySentence) }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudySentence) }),
 })
 
 export const getStudyCloze = endpoint({
@@ -144,7 +210,25 @@ export const getStudyCloze = endpoint({
   summary: 'Lists cloze passages of a level',
   permission: 'public',
   input: Type.Object({ level: Level }),
-  output: Type.Object({ version: Version, list: Type.Array(StudyCloze) }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudyCloze) }),
+})
+
+export const getStudyGappedTexts = endpoint({
+  method: 'GET',
+  path: '/api/english-study/gapped-texts',
+  summary: 'Lists texts of a level from which five sentences were taken out, with the options',
+  permission: 'public',
+  input: Type.Object({ level: Level }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudyGappedText) }),
+})
+
+export const getStudyListening = endpoint({
+  method: 'GET',
+  path: '/api/english-study/listening-texts',
+  summary: 'Lists dialogues and monologues of a level with their questions',
+  permission: 'public',
+  input: Type.Object({ level: Level }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudyListening) }),
 })
 
 export const getStudyPictures = endpoint({
@@ -153,7 +237,31 @@ export const getStudyPictures = endpoint({
   summary: 'Lists the pictures of the words of a grade',
   permission: 'public',
   input: Type.Object({ grade: Grade }),
-  output: Type.Object({ version: Version, list: Type.Array(StudyPicture) }),
+  output: Type.Object({ version: Version, revision: Revision, list: Type.Array(StudyPicture) }),
+})
+
+/** Words of the placement test whose values were calibrated from answers; the others have their starting values. */
+export const getPlacementItems = endpoint({
+  method: 'GET',
+  path: '/api/english-study/placement-items',
+  summary: 'Lists the calibrated words of the placement test',
+  permission: 'public',
+  input: Type.Object({}),
+  output: Type.Object({
+    revision: Type.String(),
+    list: Type.Array(
+      Type.Object({
+        id: Id,
+        /** 0 is the middle of 九年级, one unit is a year and a half of school. */
+        difficulty: Type.Number(),
+        /** Standard error of the difficulty. */
+        deviation: Type.Number(),
+        slope: Type.Number(),
+        /** Factor of the probability that an unknown word is guessed. */
+        ease: Type.Number(),
+      }),
+    ),
+  }),
 })
 
 const Explanation = Type.Object({ explanation: Type.String(), from_cache: Type.Boolean() })

@@ -48,6 +48,8 @@ export const getUserStats = endpoint({
     by_subject: Type.Array(Share),
     by_type: Type.Array(Share),
     by_knowledge_point: Type.Array(Share),
+    /** By area of the tree of knowledge points, named `subject · area`. Older servers leave it out. */
+    by_knowledge_area: Type.Optional(Type.Array(Share)),
     by_difficulty: Type.Array(Share),
     /** The weakest knowledge points with enough answers, with the reason. */
     study_next: Type.Array(

@@ -10,6 +10,7 @@ export const ACTION_KEYS = [
   'customer-manage',
   'attendance-admin',
   'content-author',
+  'content-manage',
   'export',
   'cost-view',
 ] as const
@@ -57,6 +58,7 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'customer-manage': '客户管理',
   'attendance-admin': '考勤管理',
   'content-author': '内容编辑',
+  'content-manage': '内容管理',
   export: '导出数据',
   'cost-view': '查看成本',
 }

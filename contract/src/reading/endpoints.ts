@@ -1,9 +1,10 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Empty, endpoint, FileResponse, NoContent } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import {
   AttemptRow,
   GradedReadingQuestion,
+  KeyedReadingTask,
   READING_ENGINES,
   READING_LENGTHS,
   READING_PURPOSES,
@@ -13,6 +14,7 @@ import {
   ReadingQuestion,
   ReadingText,
   Skill,
+  TaskAnswers,
 } from './schemas.ts'
 
 const base = '/api/reading'
@@ -158,6 +160,11 @@ export const startReading = endpoint({
     attempt_id: Id,
     purpose: OneOf(READING_PURPOSES),
     engine: OneOf(READING_ENGINES),
+    tasks: Type.Optional(
+      Type.Array(Type.Object({ stem: Type.String() }), {
+        description: 'Questions answered in own words after the others; only of some library texts',
+      }),
+    ),
     chosen: Type.Array(Nullable(Type.Integer())),
     ms: Type.Array(Type.Integer()),
     seq: Type.Integer(),
@@ -187,7 +194,13 @@ export const submitReading = endpoint({
   summary: 'Submits an attempt; a repeated call returns the first result',
   permission: 'login',
   timeoutMs: 20_000,
-  input: Type.Object({ id: Id, ...Answers }),
+  input: Type.Object({
+    id: Id,
+    ...Answers,
+    task_answers: Type.Optional(
+      Type.Unsafe<Static<typeof TaskAnswers>>({ ...TaskAnswers, description: 'Only of texts with tasks' }),
+    ),
+  }),
   output: Type.Object({ id: Id, exercise_id: Id, right: Type.Integer(), questions: Type.Integer() }),
 })
 
@@ -202,6 +215,12 @@ export const getReadingResult = endpoint({
     ...attemptFacts,
     text: ReadingText,
     marked: Type.Array(GradedReadingQuestion),
+    tasks: Type.Optional(
+      Type.Array(KeyedReadingTask, {
+        description: 'Questions answered in own words, with their keys',
+      }),
+    ),
+    task_answers: Type.Optional(TaskAnswers),
     share: Nullable(Type.String()),
   }),
 })

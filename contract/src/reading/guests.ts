@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
-import { READING_QUESTIONS_MAX, ReadingGenerationInput, ReadingLevel, Skill } from './schemas.ts'
+import {
+  KeyedReadingTask,
+  READING_QUESTIONS_MAX,
+  ReadingGenerationInput,
+  ReadingLevel,
+  Skill,
+  TaskAnswers,
+} from './schemas.ts'
 
 const base = '/api/reading'
 
@@ -30,6 +37,8 @@ export const KeyedExercise = Type.Object({
   paragraphs: Type.Array(Text(10_000), { minItems: 1, maxItems: 100 }),
   glossary: Type.Array(Type.Object({ word: Text(200), zh: Text(200) }), { maxItems: 200 }),
   questions: Type.Array(KeyedQuestion, { minItems: 1, maxItems: 12 }),
+  /** Not covered by the signature, because no result of the account depends on them. */
+  tasks: Type.Optional(Type.Array(KeyedReadingTask, { maxItems: 12 })),
   signature: Text(64),
 })
 
@@ -62,6 +71,15 @@ export const listKeyedTexts = endpoint({
   }),
 })
 
+export const listCompanyTexts = endpoint({
+  method: 'GET',
+  path: `${base}/company-texts`,
+  summary: "Returns the texts that the caller's company has written for a level, with questions and answers",
+  permission: 'login',
+  input: Type.Object({ level: ReadingLevel }),
+  output: listKeyedTexts.output,
+})
+
 export const composeKeyedReading = endpoint({
   method: 'POST',
   path: `${base}/preview/exercise`,
@@ -82,6 +100,7 @@ const DevicePractice = Type.Object({
     maxItems: READING_QUESTIONS_MAX * 2,
   }),
   ms: Type.Array(Type.Integer({ minimum: 0, maximum: 86_400_000 }), { maxItems: READING_QUESTIONS_MAX * 2 }),
+  task_answers: Type.Optional(TaskAnswers),
   started_at: Instant,
   submitted_at: Nullable(Instant),
 })

@@ -3,7 +3,14 @@ import { Id, Instant, Nullable, OneOf, Text } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
 /** Skills that questions test. */
-export const READING_SKILLS = ['main_idea', 'detail', 'inference', 'vocabulary', 'structure'] as const
+export const READING_SKILLS = [
+  'main_idea',
+  'detail',
+  'inference',
+  'vocabulary',
+  'structure',
+  'attitude',
+] as const
 export type ReadingSkill = (typeof READING_SKILLS)[number]
 export const READING_SKILL_NAMES: Record<ReadingSkill, string> = {
   main_idea: '主旨大意',
@@ -11,6 +18,7 @@ export const READING_SKILL_NAMES: Record<ReadingSkill, string> = {
   inference: '推理判断',
   vocabulary: '词义猜测',
   structure: '篇章结构',
+  attitude: '观点态度',
 }
 
 export const READING_LENGTHS = ['any', 'short', 'medium', 'long'] as const
@@ -79,7 +87,7 @@ export const ReadingGenerationInput = {
   topic: Type.String({ maxLength: 20, default: '' }),
   length: OneOf(READING_LENGTHS, 'any'),
   skills: Type.Array(Skill, {
-    maxItems: 5,
+    maxItems: READING_SKILLS.length,
     default: [],
     description: 'Skills of the questions; empty for all',
   }),
@@ -106,6 +114,31 @@ export const GradedReadingQuestion = Type.Object({
   evidence: Type.String(),
   explanation: Type.String(),
 })
+
+/** 任务型: a question answered in the learner's own words. */
+export const KeyedReadingTask = Type.Object({
+  stem: Text(1_000),
+  /** The first one is shown. */
+  answers: Type.Array(Text(400), { minItems: 1, maxItems: 40 }),
+  /** A verbatim part of one paragraph. */
+  evidence: Text(4_000),
+  explanation: Text(4_000),
+})
+
+/** How a learner marks an answer to a task by the accepted one. */
+export const TASK_MARKS = ['right', 'partial', 'wrong'] as const
+export type TaskMark = (typeof TASK_MARKS)[number]
+export const TASK_MARK_NAMES: Record<TaskMark, string> = { right: '对', partial: '部分对', wrong: '错' }
+export const TASK_ANSWER_CHARS_MAX = 400
+
+/** Answers to the tasks of a text in their order; `mark` is null until the learner has marked an answer that no accepted one equals. */
+export const TaskAnswers = Type.Array(
+  Type.Object({
+    text: Type.String({ maxLength: TASK_ANSWER_CHARS_MAX }),
+    mark: Nullable(OneOf(TASK_MARKS)),
+  }),
+  { maxItems: 12 },
+)
 
 export const AttemptRow = Type.Object({
   id: Id,

@@ -52,6 +52,7 @@ export const registration_closed = errorEntry(
 export const registration_full = errorEntry(20051, 409, '这家公司的账号已满，请联系公司的老板')
 export const too_many_registrations = errorEntry(20052, 429, '注册的人太多，请 {seconds} 秒后重试')
 export const company_closed = errorEntry(41400, 403, '公司已申请注销，数据即将删除，需要恢复请联系服务商')
+export const company_moving = errorEntry(50320, 503, '公司数据正在搬迁，暂时只能查看，请稍后再保存')
 export const not_signed_in = errorEntry(40100, 401, '登录已过期，请重新登录')
 export const foreign_user_name = errorEntry(40101, 401, '登录信息与当前用户不一致，请重新登录')
 export const user_name_missing = errorEntry(43271, 400, '用户名不能为空，请检查后重试')

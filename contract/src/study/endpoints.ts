@@ -3,13 +3,23 @@ import { Empty, endpoint } from '../platform/endpoint.ts'
 import { Day, Id, Instant, Nullable, OneOf } from '../platform/schema.ts'
 import { LEVELS } from '../users/endpoints.ts'
 
-export const STUDY_KINDS = ['word', 'sentence', 'cloze'] as const
+export const STUDY_KINDS = ['word', 'sentence', 'cloze', 'listening'] as const
 export const STUDY_SKILLS = ['recognise', 'spell', 'listen', 'translate'] as const
 export const RATINGS = ['again', 'hard', 'good', 'easy'] as const
 
 /** Books by examination: 小学, 中考, 高考, 四级, 六级, 考研. A word is in any number of them. */
-export const STUDY_BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan'] as const
+/** Books by examination, and `tuozhan` for the words that no examination asks for. */
+export const STUDY_BOOKS = ['xiaoxue', 'zhongkao', 'gaokao', 'cet4', 'cet6', 'kaoyan', 'tuozhan'] as const
 export type StudyBook = (typeof STUDY_BOOKS)[number]
+export const STUDY_BOOK_NAMES: Readonly<Record<StudyBook, string>> = {
+  xiaoxue: '小学',
+  zhongkao: '中考',
+  gaokao: '高考',
+  cet4: '四级',
+  cet6: '六级',
+  kaoyan: '考研',
+  tuozhan: '拓展',
+}
 
 /** Maximum answers, and maximum undos, of one request; the rest follows in the next. */
 export const SYNC_EVENTS_MAX = 500
@@ -238,9 +248,11 @@ export const getStudyRanking = endpoint({
   }),
 })
 
-/** Minimum and maximum answers of a placement test. */
-export const PLACEMENT_ANSWERS_MIN = 12
+/** Minimum and maximum answers of a placement test. Devices of earlier builds ask up to 30 words. */
+export const PLACEMENT_ANSWERS_MIN = 10
 export const PLACEMENT_ANSWERS_MAX = 30
+/** Meanings that questions of earlier builds offered. */
+export const PLACEMENT_MEANINGS_BEFORE = 4
 
 /** Placement test (水平测评): the chosen meaning of each word. The server grades it and places the learner. */
 export const submitPlacement = endpoint({
@@ -257,6 +269,8 @@ export const submitPlacement = endpoint({
       }),
       { minItems: PLACEMENT_ANSWERS_MIN, maxItems: PLACEMENT_ANSWERS_MAX },
     ),
+    /** Number of meanings that each question offered. */
+    meanings: Type.Optional(Type.Integer({ minimum: 2, maximum: 8 })),
   }),
   output: Type.Object({
     assessed_level: OneOf(LEVELS),
@@ -264,6 +278,8 @@ export const submitPlacement = endpoint({
     right: Type.Integer(),
     /** One value per level, lowest first. */
     probabilities: Type.Array(Type.Number()),
+    /** The grades (3–16) between which the learner is with a probability of 80 %. */
+    grades: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
     /** Estimated number of known library words, with a 90 % interval. */
     vocabulary: Type.Object({ size: Type.Integer(), from: Type.Integer(), to: Type.Integer() }),
   }),

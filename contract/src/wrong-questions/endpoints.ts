@@ -77,6 +77,8 @@ const Filters = {
   question_type: Type.Optional(OneOf([...QUESTION_TYPES, 'choice', 'fill'] as const)),
   difficulty_level: Type.Optional(OneOf(DIFFICULTIES)),
   knowledge_point: Type.Optional(Text(40)),
+  /** An area of the tree of knowledge points, of the given subject or of every subject that has it. */
+  knowledge_area: Type.Optional(Text(40)),
   error_type: Type.Optional(OneOf(ERROR_TYPES)),
   state: OneOf(WRONG_STATES, 'open'),
   sort_by: OneOf(WRONG_SORTS, 'error_count'),
@@ -115,6 +117,8 @@ export const getWrongQuestions = endpoint({
       totalPages: Type.Integer(),
     }),
     knowledge_points: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+    /** Areas of these points by subject. Older servers leave it out. */
+    knowledge_areas: Type.Optional(Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }))),
   }),
 })
 

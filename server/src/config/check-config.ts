@@ -3,6 +3,8 @@ import { access, mkdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MISSING_PACKAGE } from '../platform/columnar/columnar.ts'
+import { isDuckDbInstalled } from '../platform/columnar/duckdb.ts'
 import { isDiskFull } from '../platform/disk/disk-space.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { BadSetting, type Config } from './config.ts'
@@ -32,6 +34,7 @@ export async function findConfigIssues(config: Config, env: NodeJS.ProcessEnv): 
     checkRedis(config),
     checkBucket(config),
     checkWebhooks(config),
+    checkColumnar(config),
   ])
   const toIssues =
     (isFatal: boolean) =>
@@ -51,6 +54,9 @@ export async function requireSettings(
   if (fatalIssues.length > 0) throw new BadSetting(fatalIssues.map(({ message }) => message).join('\n'))
   for (const { message } of issues) log.warn(message)
 }
+
+const checkColumnar = ({ columnar }: Config): string | undefined =>
+  columnar.enabled && !isDuckDbInstalled() ? `COLUMNAR: ${MISSING_PACKAGE}` : undefined
 
 const checkWebhooks = ({ production, webhooks }: Config): string | undefined =>
   production && webhooks.allowPrivate

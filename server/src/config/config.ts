@@ -3,6 +3,7 @@ import type { ActivationConfig } from '../adapters/activation/http.ts'
 import type { CarrierConfig } from '../adapters/carrier/kuaidi100.ts'
 import { deriveVapidKeys } from '../adapters/push/vapid.ts'
 import type { SpeechConfig } from '../adapters/speech/speech.ts'
+import type { ColumnarConfig } from '../platform/columnar/columnar.ts'
 import type { MetricsAccess } from '../platform/http/monitoring/metrics.ts'
 import type { OtlpConfig } from '../platform/tracing/open-tracing.ts'
 
@@ -42,6 +43,8 @@ export interface Config {
     /** Webhooks may use http and private addresses, for tests and installations in one network. */
     readonly allowPrivate: boolean
   }
+  /** Columnar copies of sales for analyses. */
+  readonly columnar: ColumnarConfig
   /** An OpenTelemetry collector; without it nothing is traced. */
   readonly tracing: OtlpConfig | undefined
   /** Requests per minute from one address; a shop shares one address. */
@@ -288,6 +291,13 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     carrier: carrierConfig(env),
     push: pushConfig(env),
     webhooks: { allowPrivate: enumSetting(env, 'WEBHOOKS_ALLOW_PRIVATE', ['0', '1'], '0') === '1' },
+    columnar: {
+      enabled: enumSetting(env, 'COLUMNAR', ['0', '1'], '1') === '1' && role !== 'worker',
+      memoryMb: intSetting(env, 'COLUMNAR_MEMORY_MB', 192, 64, 65_536),
+      threads: intSetting(env, 'COLUMNAR_THREADS', 2, 1, 64),
+      minRows: intSetting(env, 'COLUMNAR_MIN_ROWS', 20_000, 1, 1_000_000_000),
+      maxFiles: intSetting(env, 'COLUMNAR_FILES', 8, 1, 1_000),
+    },
     tracing: tracingConfig(env),
     requestsPerMinute: intSetting(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: splitList(env.TRUSTED_PROXIES),

@@ -9,9 +9,11 @@ import { createPasswords } from '../platform/session/passwords.ts'
 import { aTenant } from '../testing/builders.ts'
 import { seedApiKeys } from './api-keys.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { seedCompanyContent } from './learning/company-content.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedReading } from './learning/reading.ts'
 import { seedRewards } from './learning/rewards.ts'
+import { seedSharedList } from './learning/shared-list.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
 import { seedRequests } from './money/approval-requests.ts'
@@ -138,5 +140,8 @@ async function seedDemoTenant(
     const readerParts = { tenantId, learners, library, now: calendar.now }
     await seedReading(db, { ...readerParts, random: createRandom(SEED + 70) })
     await seedRewards(db, { ...readerParts, random: createRandom(SEED + 80) })
+    const editorParts = { tenantId, boss: ownerId, now: calendar.now }
+    await seedCompanyContent(db, editorParts)
+    await seedSharedList(db, { ...editorParts, library })
   }
 }

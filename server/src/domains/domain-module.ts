@@ -7,6 +7,7 @@ import type { PushService } from '../adapters/push/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import type { WebhookSender } from '../adapters/webhook/port.ts'
 import type { Bus } from '../platform/bus/bus.ts'
+import type { Columnar } from '../platform/columnar/columnar.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { LedgerRules } from '../platform/database/ledger-rules.ts'
 import type { ExportParts } from '../platform/exports/jobs.ts'
@@ -34,6 +35,8 @@ export interface DomainParts {
   readonly database: Database
   readonly jobs: Jobs
   readonly bus: Bus
+  /** Read models of companies, for figures over many sales. */
+  readonly columnar: Columnar
   readonly storage: Storage
   readonly ai: Ai
   readonly reader: PageReader

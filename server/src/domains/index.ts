@@ -7,6 +7,7 @@ import { attendanceDomain } from './attendance/index.ts'
 import { catalogueDomain } from './catalogue/index.ts'
 import { colleaguesDomain } from './colleagues/index.ts'
 import { commissionDomain } from './commission/index.ts'
+import { contentDomain } from './content/index.ts'
 import { customersDomain } from './customers/index.ts'
 import { devicesDomain } from './devices/index.ts'
 import type { DomainModule } from './domain-module.ts'
@@ -91,6 +92,7 @@ export const DOMAINS: readonly DomainModule[] = [
   examsDomain,
   wrongQuestionsDomain,
   englishDomain,
+  contentDomain,
   studyDomain,
   wordListsDomain,
   readingDomain,

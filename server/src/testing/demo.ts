@@ -9,7 +9,7 @@ import { openEmbedded } from '../platform/embedded/embedded.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { buildOnce } from './build-once.ts'
 import { migrationsHash, openTestDatabase, openTestEmbedded } from './database/open-test-database.ts'
-import type { TestDatabase } from './database/test-database.ts'
+import { isEmbedded, type TestDatabase } from './database/test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const CONTENT_FOLDERS = ['english', 'papers']
@@ -46,7 +46,7 @@ const buildSeededFolder = () =>
 
 /** Opens a database of its own with the demo data of DEMO_MOMENT and copies its files to `dataDir`. */
 export async function openDemo(dataDir: string): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE_URL) {
+  if (!isEmbedded) {
     const seeded = await openTestDatabase()
     await seedAllDemoData(seeded, dataDir)
     return seeded

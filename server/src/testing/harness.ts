@@ -25,6 +25,7 @@ import type { Role } from '../config/config.ts'
 import type { Library } from '../domains/english/library/library.ts'
 import type { Splitter } from '../domains/papers/analysis/build-paper-draft.ts'
 import { type Bus, noopBus } from '../platform/bus/bus.ts'
+import { type Columnar, noColumnar } from '../platform/columnar/columnar.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
@@ -33,7 +34,7 @@ import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
 import { borrowTestDatabase } from './database/open-test-database.ts'
-import type { TestDatabase } from './database/test-database.ts'
+import { isEmbedded, type TestDatabase } from './database/test-database.ts'
 import { scriptedReader } from './fakes/scripted-reader.ts'
 import { scriptedSpeech } from './fakes/scripted-speech.ts'
 import { aLibrary } from './library.ts'
@@ -66,6 +67,7 @@ export interface Harness {
   readonly app: FastifyInstance
   readonly database: Database
   readonly jobs: Jobs
+  readonly columnar: Columnar
   readonly storage: Storage
   call<E extends Endpoint>(
     e: E,
@@ -98,6 +100,8 @@ export interface HarnessOptions {
   /** Opens a prepared database and puts its files into the folder; empty by default. */
   openDatabase?: (dataDir: string) => Promise<TestDatabase>
   bus?: Bus
+  /** Read models; none by default. */
+  columnar?: (database: Database, dataDir: string) => Columnar
   role?: Role
   withJobs?: boolean
   requestsPerMinute?: number
@@ -134,6 +138,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const database = createDatabase(pool)
   const storage = sharedWith?.storage ?? (await openStorage({ dataDir, s3: undefined }, options.space))
   const jobs = createJobs(pool, console, { runsJobs: role !== 'web', bus })
+  const columnar = options.columnar?.(database, dataDir) ?? noColumnar()
   let clockOffsetMs = 0
   const app = await buildApp({
     config: {
@@ -147,9 +152,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     database,
     jobs,
     bus,
+    columnar,
     storage,
     space: options.space,
-    embedded: !process.env.TEST_DATABASE_URL,
+    embedded: isEmbedded,
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
     split: options.split,
@@ -172,6 +178,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     app,
     database,
     jobs,
+    columnar,
     storage,
     async call(e, input, { token, headers = {}, file } = {}) {
       const remaining: Record<string, unknown> = { ...input }
@@ -227,6 +234,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await app.close()
       await jobs.stop()
       await bus.close()
+      await columnar.close()
       await opened?.close()
       // A file may still be in flight.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

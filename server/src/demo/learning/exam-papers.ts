@@ -25,7 +25,28 @@ export interface PaperParts {
   readonly content: string
 }
 
+/** Papers of the other subjects, for practice: nobody has taken them yet. */
+const PRACTICE_IDS = [
+  'primary-chinese',
+  'primary-politics',
+  'junior-chinese',
+  'junior-maths',
+  'junior-physics',
+  'junior-chemistry',
+  'junior-biology',
+  'junior-geography',
+  'junior-politics',
+  'senior-chinese',
+  'senior-physics',
+  'senior-chemistry',
+  'senior-biology',
+  'senior-history',
+  'senior-geography',
+  'senior-politics',
+] as const
+const PRACTICE = PRACTICE_IDS.map((id, index) => ({ id, daysAgo: 70 - index }))
 const PUBLISHED = [
+  ...PRACTICE,
   { id: 'primary-english', daysAgo: 39 },
   { id: 'primary-maths', daysAgo: 38 },
   { id: 'junior-english', daysAgo: 33 },
@@ -39,7 +60,7 @@ const FAILED_PAPER = { id: 'university-history', daysAgo: 0 }
 
 export type PaperName = (typeof PUBLISHED)[number]['id']
 
-/** Seeds the sample papers: six published, one to be checked, one unreadable. Returns the published ones by name. */
+/** Seeds the sample papers: all but two published, one to be checked, one unreadable. Returns the published ones by name. */
 export async function seedExamPapers(db: Db, parts: PaperParts): Promise<ReadonlyMap<PaperName, number>> {
   const ids = new Map<PaperName, number>()
   for (const { id, ...plan } of PUBLISHED) {

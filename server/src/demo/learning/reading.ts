@@ -10,6 +10,8 @@ import {
   readingExercises,
   readingMaterials,
 } from '../../domains/reading/schema.ts'
+import { tasksOf } from '../../domains/reading/tasks/exercise-tasks.ts'
+import { toTaskAnswerRows } from '../../domains/reading/tasks/task-answers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Random } from '../random.ts'
 
@@ -24,6 +26,7 @@ interface Parts {
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const READER_COUNT = 4
+const RIGHT_TASK_CHANCE = 0.5
 const MAX_TEXTS = 9
 /** Chance of a right answer by question type. */
 const ANSWER_CHANCE = {
@@ -32,6 +35,7 @@ const ANSWER_CHANCE = {
   inference: 0.62,
   vocabulary: 0.5,
   structure: 0.6,
+  attitude: 0.65,
 } as const
 
 /** Seeds recent reading attempts of some learners and one own text. */
@@ -67,6 +71,7 @@ export async function seedReading(
           chosen,
           ms,
           seq: chosen.length,
+          taskAnswers: answerTasks(library, source.key, random),
           startedAt: new Date(submittedAt.getTime() - ms.reduce((sum, duration) => sum + duration, 0)),
           submittedAt,
           right: results.filter(Boolean).length,
@@ -87,6 +92,22 @@ export async function seedReading(
       )
     }
   await seedOwnText(db, { tenantId, learners })
+}
+
+/** Answers of an accepted wording, of half of it, or none. */
+function answerTasks(library: Library, sourceKey: string, random: Random) {
+  const tasks = tasksOf(library, { purpose: 'library', sourceKey, tasks: null })
+  return toTaskAnswerRows(
+    tasks,
+    tasks?.map(({ answers: [accepted = ''] }) => {
+      const words = accepted.split(' ')
+      if (random.chance(RIGHT_TASK_CHANCE) || words.length < 2) return { text: accepted, mark: null }
+      return {
+        text: words.slice(0, Math.ceil(words.length / 2)).join(' '),
+        mark: random.pick(['partial', 'wrong', null] as const),
+      }
+    }),
+  )
 }
 
 const OWN_TEXT = [

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageBox, QuestionBody } from '@shangxue/contract/papers/schemas'
-import type {
-  SampleGroup,
-  SamplePaper,
-  SampleQuestion,
-  SampleSection,
-} from '../../../../content/papers/paper.ts'
+import { standardPoints } from '@shangxue/contract/papers/knowledge/tree'
+import type { PageBox, QuestionBody, Subject } from '@shangxue/contract/papers/schemas'
+import type { SamplePaper, SampleQuestion, SampleSection } from '../../../../content/papers/paper.ts'
 import type { DraftQuestion, PaperDraft } from '../../domains/papers/splitting/draft.ts'
 
 /** Output of `render:papers` beside the images: positions on the pages. */
@@ -47,7 +43,7 @@ export async function readSample(folder: string, id: string): Promise<Sample> {
     }),
     draft: createDraft(paper, positions),
     formulas: groupByQuestion(pages.map(({ page, formulas }) => ({ page, places: formulas }))),
-    added: questions.map(toCorrections),
+    added: questions.map((question) => toCorrections(question, paper.subject)),
   }
 }
 
@@ -103,12 +99,12 @@ const draftQuestion = (
   confidence: 0.98,
 })
 
-const toCorrections = (question: SampleGroup['questions'][number]): Partial<QuestionBody> => ({
+const toCorrections = (question: SampleQuestion, subject: Subject): Partial<QuestionBody> => ({
   alternatives: question.alternatives ?? [],
   tolerance: question.tolerance ?? 0,
   key_points: question.key_points ?? [],
   difficulty_level: question.difficulty,
-  knowledge_points: question.knowledge_points,
+  knowledge_points: standardPoints(subject, question.knowledge_points),
 })
 
 function groupByQuestion(

@@ -20,10 +20,11 @@ interface RecordedStudy {
 }
 
 /** Range of answer times in seconds. */
-const SECONDS: Record<'word' | 'sentence' | 'cloze', Record<Subject['skill'], readonly [number, number]>> = {
+const SECONDS: Record<Subject['kind'], Record<Subject['skill'], readonly [number, number]>> = {
   word: { recognise: [2, 7], listen: [3, 8], spell: [4, 13], translate: [6, 15] },
   sentence: { recognise: [10, 20], listen: [24, 70], spell: [24, 70], translate: [28, 80] },
   cloze: { recognise: [180, 420], listen: [200, 460], spell: [200, 460], translate: [200, 460] },
+  listening: { recognise: [60, 150], listen: [60, 150], spell: [60, 150], translate: [60, 150] },
 }
 const BETWEEN_MS = 1_500
 /** Share of words that are hard to remember. */

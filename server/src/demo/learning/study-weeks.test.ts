@@ -88,7 +88,7 @@ describe('the first learner', () => {
       'word spell',
     ])
     expect(await countOf('study_play where @')).toBeGreaterThan(5)
-    expect(await countOf('study_memory where @ and lapses >= 4')).toBeGreaterThan(3)
+    expect(await countOf('study_memory where @ and lapses >= 4')).toBeGreaterThan(0)
   })
 
   it('has due reviews and more on each coming day', async () => {

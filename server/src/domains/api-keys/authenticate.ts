@@ -26,6 +26,7 @@ interface KeyRow extends Record<string, unknown> {
   readonly temporaryPassword: boolean
   readonly mfaSetupRequired: boolean
   readonly closed: boolean
+  readonly frozen: boolean
 }
 
 const isUnrecorded = sql`(k.last_used_at is null or k.last_used_at < now() - interval '1 minute')`
@@ -39,7 +40,7 @@ const findKey = (database: Database, { tenantId, id }: KeyParts): Promise<KeyRow
              u.disabled_at is not null and not u.service as disabled,
              u.temporary_password_at is not null as "temporaryPassword",
              not u.service and ${isMfaRequired(sql`t`, sql`u`)} and not ${hasMfa(sql`u`)} as "mfaSetupRequired",
-             t.delete_after is not null as closed
+             t.delete_after is not null as closed, t.frozen_at is not null as frozen
       from api_key k join app_user u on u.tenant_id = k.tenant_id and u.id = k.user_id
         join tenant t on t.id = k.tenant_id
       where k.tenant_id = ${tenantId} and k.id = ${id}`)
@@ -93,6 +94,7 @@ export const createApiKeyAuthenticator =
       confirmedAt: 0,
       temporaryPassword: row.temporaryPassword,
       mfaSetupRequired: row.mfaSetupRequired,
+      frozen: row.frozen,
       ...toRights({ boss: false, staff: true, keys: effectiveKeys(row) }),
     }
   }

@@ -43,7 +43,7 @@ async function purgeDroppedPages(database: Database, storage: Storage): Promise<
   await forEachSettled(pages, async ({ tenantId, id, fileKey, straightKey }) => {
     await storage.remove(fileKey)
     if (straightKey !== null) await storage.remove(straightKey)
-    await database.withOwner((db) =>
+    await database.withOwnerOf(tenantId, (db) =>
       db.delete(paperPages).where(and(eq(paperPages.tenantId, tenantId), eq(paperPages.id, id))),
     )
   })
@@ -59,7 +59,7 @@ async function purgeUploadParts(database: Database, storage: Storage): Promise<n
   await forEachSettled(parts, async ({ tenantId, fileKey }) => {
     await storage.remove(fileKey)
     // The same part may have been uploaded again under another key.
-    await database.withOwner((db) =>
+    await database.withOwnerOf(tenantId, (db) =>
       db
         .delete(paperUploadParts)
         .where(and(eq(paperUploadParts.tenantId, tenantId), eq(paperUploadParts.fileKey, fileKey))),

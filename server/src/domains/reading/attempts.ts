@@ -7,9 +7,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import type { Library } from '../english/service.ts'
 import { toPlayerQuestions } from './composition/compose-by-rule.ts'
 import { type ExerciseRow, getOwnExercise, toTextResponse } from './exercises.ts'
 import { readingAnswers, readingAttempts } from './schema.ts'
+import { tasksOf } from './tasks/exercise-tasks.ts'
+import { toTaskAnswerRows, toTaskAnswers } from './tasks/task-answers.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Attempt = typeof readingAttempts.$inferSelect
@@ -34,6 +37,7 @@ export async function startAttempt(
   db: Db,
   owner: Owner,
   id: number,
+  library: Pick<Library, 'reading'>,
 ): Promise<Output<typeof contract.startReading>> {
   await lockUser(db, owner)
   const exercise = await getOwnExercise(db, owner, id)
@@ -50,6 +54,7 @@ export async function startAttempt(
         .values({ tenantId, userId, exerciseId: id, ...blankAnswers })
         .returning()
   if (!attempt) throw new Error('a practice was not begun')
+  const tasks = tasksOf(library, exercise)?.map(({ stem }) => ({ stem }))
   return {
     ...toTextResponse(exercise),
     questions: toPlayerQuestions(exercise.items),
@@ -57,6 +62,7 @@ export async function startAttempt(
     attempt_id: attempt.id,
     purpose: exercise.purpose,
     engine: exercise.engine,
+    ...(tasks && { tasks }),
     chosen: [...attempt.chosen],
     ms: [...attempt.ms],
     seq: attempt.seq,
@@ -112,8 +118,8 @@ export async function insertAnswers(
 export async function submitAttempt(
   db: Db,
   owner: Owner,
-  { id, ...answers }: Input<typeof contract.submitReading>,
-  day: string,
+  { id, task_answers, ...answers }: Input<typeof contract.submitReading>,
+  { day, library }: { readonly day: string; readonly library: Pick<Library, 'reading'> },
 ) {
   const attempt = await getOwnAttempt(db, owner, id)
   const exercise = await getOwnExercise(db, owner, attempt.exerciseId)
@@ -126,6 +132,7 @@ export async function submitAttempt(
       chosen,
       ms,
       right,
+      taskAnswers: toTaskAnswerRows(tasksOf(library, exercise), task_answers),
       submittedAt: sql`now()`,
       // Not longer than the time since the start.
       seconds: sql`least(${reportedSeconds}::int, greatest(1, extract(epoch from now() - started_at)::int))`,
@@ -143,10 +150,12 @@ export async function getResult(
   db: Db,
   owner: Owner,
   id: number,
+  library: Pick<Library, 'reading'>,
 ): Promise<Output<typeof contract.getReadingResult>> {
   const attempt = await getOwnAttempt(db, owner, id)
   if (!attempt.submittedAt) throw new AppError('reading_running')
   const exercise = await getOwnExercise(db, owner, attempt.exerciseId)
+  const tasks = tasksOf(library, exercise)
   return {
     id,
     exercise_id: exercise.id,
@@ -160,6 +169,8 @@ export async function getResult(
     submitted_at: toIso(attempt.submittedAt),
     text: toTextResponse(exercise),
     share: attempt.share,
+    ...(tasks && { tasks: [...tasks] }),
+    ...(attempt.taskAnswers && { task_answers: toTaskAnswers(attempt.taskAnswers) }),
     marked: exercise.items.map(({ skill, stem, options, answer, evidence, explanation }, i) => ({
       skill,
       stem,

@@ -3,7 +3,7 @@ import type { listReadingTexts, previewReading } from '@shangxue/contract/readin
 import { READING_LENGTH_WORDS, type ReadingLength } from '@shangxue/contract/reading/schemas'
 import { lazy } from '../../platform/async/lazy.ts'
 import { toPage } from '../../platform/database/pagination.ts'
-import { gradeName, type Library } from '../english/service.ts'
+import { gradeName, type Library, type Reading } from '../english/service.ts'
 import type { ReadingLibrary } from './engine/compose-exercise.ts'
 import { countWords, librarySources } from './engine/library-sources.ts'
 import type { Source } from './engine/types.ts'
@@ -40,11 +40,11 @@ export const filterSources = (
   )
 
 export function listTexts(
-  library: Library,
+  readings: Iterable<Reading>,
   { q, level, length, grade = 0, ...page }: Input<typeof listReadingTexts>,
 ): Output<typeof listReadingTexts> {
   const searchText = q.trim().toLowerCase()
-  const texts = [...library.reading.values()]
+  const texts = [...readings]
     .map((text) => ({ ...text, words: countWords(text.paragraphs) }))
     .filter((text) => level === undefined || text.level === level)
     .filter(({ words }) => hasLength(words, length))

@@ -3,6 +3,7 @@ import {
   READING_ORIGINS,
   READING_PURPOSES,
   READING_SKILLS,
+  type TaskMark,
 } from '@shangxue/contract/reading/schemas'
 import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { sql } from 'drizzle-orm'
@@ -24,7 +25,15 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { papers } from '../papers/schema.ts'
 import { users } from '../users/schema.ts'
-import type { Item, Source } from './engine/types.ts'
+import type { Item, Source, Task } from './engine/types.ts'
+
+/** An answer to a task, with the question that was asked. */
+export interface TaskAnswerRow {
+  readonly stem: string
+  readonly text: string
+  /** Null until the learner has marked it. */
+  readonly mark: TaskMark | null
+}
 
 /** A user's own texts, visible only to the user. */
 export const readingMaterials = pgTable(
@@ -68,6 +77,8 @@ export const readingExercises = pgTable(
     paragraphs: text('paragraphs').array().notNull(),
     glossary: jsonb('glossary').$type<Source['glossary']>().notNull(),
     items: jsonb('items').$type<readonly Item[]>().notNull(),
+    /** Questions of a company's text that are answered in own words; those of library texts are in the library. */
+    tasks: jsonb('tasks').$type<readonly Task[]>(),
     /** Subjects of its questions, so that none is asked twice. */
     subjects: text('subjects').array().notNull(),
     engine: text('engine', { enum: READING_ENGINES }).notNull(),
@@ -130,6 +141,8 @@ export const readingAttempts = pgTable(
     submittedAt: instant('submitted_at'),
     right: smallint('right_answers'),
     seconds: integer('seconds'),
+    /** Answers to the tasks of the text; null without tasks, and of clients that keep them to themselves. */
+    taskAnswers: jsonb('task_answers').$type<readonly TaskAnswerRow[]>(),
     /** Set by the device for a practice made before signing in, so that it is added once. */
     practiceId: uuid('practice_id'),
     /** The unguessable address of the public result page. */
@@ -145,6 +158,7 @@ export const readingAttempts = pgTable(
     uniqueIndex('reading_attempt_open').on(t.tenantId, t.exerciseId).where(sql`${t.submittedAt} is null`),
     index('reading_attempt_own').on(t.tenantId, t.userId, t.startedAt),
     index('reading_attempt_of').on(t.tenantId, t.exerciseId, t.startedAt),
+    index('reading_attempt_tasks').on(t.tenantId, t.submittedAt).where(sql`${t.taskAnswers} is not null`),
     uniqueIndex('reading_attempt_share').on(t.share).where(sql`${t.share} is not null`),
     uniqueIndex('reading_attempt_practice')
       .on(t.tenantId, t.userId, t.practiceId)

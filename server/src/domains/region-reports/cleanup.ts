@@ -24,7 +24,7 @@ export async function expireRegionReports(database: Database, storage: Storage):
   await forEachSettled(expired, async ({ tenant_id, id, file_key }) => {
     // File first: a row without file is found again, a file without row never.
     if (file_key !== null) await storage.remove(file_key)
-    await database.withOwner((db) =>
+    await database.withOwnerOf(tenant_id, (db) =>
       db.execute(sql`
         update region_report set state = 'expired', file_key = null, pages = null
         where tenant_id = ${tenant_id} and id = ${id} and file_key is not distinct from ${file_key}`),

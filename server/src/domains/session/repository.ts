@@ -93,15 +93,18 @@ export const signInRepository = (db: Db, tenantId: number) => {
   return {
     /**
      * Starts a sign-in, unless the account was disabled or its password changed since `passwordHash` was read. The share lock
-     * makes concurrent changes wait; they then end this sign-in with the others.
+     * makes concurrent changes wait; they then end this sign-in with the others. On Citus a query sees the rows that its
+     * common table expressions have written: what was there before is read first.
      */
     async start(input: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
       const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = input
       const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
-        with u as (
+        with before as materialized (
+          select ${isNewDevice(tenantId, userId, [mark, earlierMark], device)} as is_new
+        ), u as (
           select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
             and u.password_hash = ${passwordHash} and u.disabled_at is null
-            and (${input.coded} or not ${hasFactorSql}) for share of u
+            and (${input.coded} or not ${hasMfa(sql`u`, sql`${tenantId}`)}) for share of u
         ), started as (
           insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
           select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
@@ -111,7 +114,7 @@ export const signInRepository = (db: Db, tenantId: number) => {
           select distinct u.tenant_id, u.id, m.mark from u, unnest(${sql.param([mark, earlierMark])}::text[]) as m (mark)
           on conflict (tenant_id, user_id, mark) do update set last_seen_at = now()
         )
-        select exists (select from started) as started, ${isNewDevice(tenantId, userId, [mark, earlierMark], device)} as "newDevice"`)
+        select exists (select from started) as started, before.is_new as "newDevice" from before`)
       return rows[0]?.started ? rows[0] : undefined
     },
 

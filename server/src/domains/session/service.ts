@@ -5,7 +5,7 @@ import type { login, refresh, setUp } from '@shangxue/contract/session/endpoints
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
+import { bindToTenant, type Database, type Db } from '../../platform/database/database.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
@@ -83,6 +83,9 @@ export interface SessionParts {
 export const SETUP_CODE = 'setup_code'
 const SIGN_IN_DAYS = 30
 
+/** User ids are unique within a company only. */
+const accountKey = ({ tenantId, userId }: Pick<Account, 'tenantId' | 'userId'>) => `${tenantId}:${userId}`
+
 export function sessionService(parts: SessionParts) {
   const { database, access, tokens, passwords, attempts, secondStep, secret, domains } = parts
 
@@ -134,14 +137,12 @@ export function sessionService(parts: SessionParts) {
     name: string,
     databaseName: string | undefined,
     device: Device,
-  ): Promise<ReadonlySet<number>> {
+  ): Promise<ReadonlySet<string>> {
     if (!isDeviceToken(secret, device.mark)) return new Set()
     const rows = await database.queryAsOwner((db) =>
       accountRepository(db).findDeviceMarks(name, databaseName),
     )
-    return new Set(
-      rows.filter((row) => isKnownDevice(secret, row, device, row.marks)).map(({ userId }) => userId),
-    )
+    return new Set(rows.filter((row) => isKnownDevice(secret, row, device, row.marks)).map(accountKey))
   }
 
   interface SignInAttempt {
@@ -151,7 +152,7 @@ export function sessionService(parts: SessionParts) {
     readonly account: string
     readonly device: Device
     /** Set if the device is known for some accounts with the name: only these are tried, under the device's own limits. */
-    readonly knownDevice?: { readonly userIds: ReadonlySet<number>; readonly key: string }
+    readonly knownDevice?: { readonly accounts: ReadonlySet<string>; readonly key: string }
   }
   const getLimits = ({ account, device, knownDevice }: SignInAttempt) =>
     knownDevice ? knownDeviceLimits(account, knownDevice.key) : signInLimits(account, device.address)
@@ -167,7 +168,7 @@ export function sessionService(parts: SessionParts) {
     )
     assertNotThrottled(failures, limits)
     const candidates = knownDevice
-      ? accounts.filter(({ userId }) => knownDevice.userIds.has(userId))
+      ? accounts.filter((account) => knownDevice.accounts.has(accountKey(account)))
       : accounts
     const others = accounts.filter((account) => !candidates.includes(account))
     // Hash outside any transaction, because it is slow.
@@ -185,10 +186,10 @@ export function sessionService(parts: SessionParts) {
     if (account.disabled) throw new AppError('user_disabled')
     if (account.closed) throw new AppError('company_closed')
     if (account.handedTooLong) throw new AppError('handed_password_expired')
-    const codeLimitsOfAccount = knownDevice?.userIds.has(account.userId)
+    const codeLimitsOfAccount = knownDevice?.accounts.has(accountKey(account))
       ? codeLimitsOnDevice(account, knownDevice.key)
       : codeLimits(account, device.address)
-    const started = await database.withOwner(async (db) => {
+    const started = await database.withOwnerOf(account.tenantId, async (db) => {
       const outcome = account.coded
         ? await secondStep(db, account, yanzhengma, device, codeLimitsOfAccount)
         : 'off'
@@ -197,7 +198,8 @@ export function sessionService(parts: SessionParts) {
     if (started === 'wrong') throw new AppError('wrong_second_factor')
     // The password or second factor changed, or the account was disabled, since it was read.
     if (!started) throw new AppError('wrong_credentials')
-    if (failures.length > 0) await database.withOwner((db) => resetFailures(db, limitsToClear, account))
+    if (failures.length > 0)
+      await database.withOwnerOf(account.tenantId, (db) => resetFailures(db, limitsToClear, account))
     return started
   }
 
@@ -209,10 +211,11 @@ export function sessionService(parts: SessionParts) {
       const attempt = { name, input, account: `${input.shujuku ?? ''}/${name}`, device }
       const runAttempt = (attempt: SignInAttempt) =>
         attempts.inTurn(getLimits(attempt), () => signIn(attempt))
-      const userIds = await getKnownAccounts(name, input.shujuku, device)
-      const knownDevice = { userIds, key: getDeviceKey(secret, device.mark ?? '') }
+      const knownAccounts = await getKnownAccounts(name, input.shujuku, device)
+      const knownDevice = { accounts: knownAccounts, key: getDeviceKey(secret, device.mark ?? '') }
       const signedIn =
-        (userIds.size > 0 && (await runAttempt({ ...attempt, knownDevice }))) || (await runAttempt(attempt))
+        (knownAccounts.size > 0 && (await runAttempt({ ...attempt, knownDevice }))) ||
+        (await runAttempt(attempt))
       if (!signedIn) throw new AppError('wrong_credentials')
       return signedIn
     },
@@ -224,7 +227,7 @@ export function sessionService(parts: SessionParts) {
       const claims = tokens.readRefresh(refreshtoken)
       if (!claims) throw new AppError('not_signed_in')
       const { tenantId, signInId, generation } = claims
-      const result = await database.withOwner(async (db) => {
+      const result = await database.withOwnerOf(tenantId, async (db) => {
         const repository = signInRepository(db, tenantId)
         const zone = await getTenantZone(db, tenantId)
         const rotated = await repository.rotate(signInId, generation, key)
@@ -290,6 +293,7 @@ export function sessionService(parts: SessionParts) {
           .values({ name: databaseName, settings: { timeZone: DEFAULT_ZONE } })
           .returning({ id: tenants.id })
         if (!tenant) throw new AppError('conflict')
+        await bindToTenant(db, tenant.id)
         for (const domain of domains) await domain.onTenantCreated?.(db, tenant.id)
         const [user] = await db
           .insert(users)

@@ -48,6 +48,8 @@ export const learners = pgTable(
     fitFailures: integer('fit_failures').notNull().default(0),
     /** Sum of the points ledger. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
+    /** The nightly run folds old answers of the learner on this day; by default a year and 30 days after the first sync. */
+    foldDue: date('fold_due').notNull().default(sql`(current_date + 395)`),
     /** When a device last sent something new. */
     lastSyncedAt: instant('last_synced_at'),
     /** Settings; all five of the following are null until the user chooses. */
@@ -67,6 +69,7 @@ export const learners = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('learner_fold_due').on(t.foldDue, t.tenantId, t.userId),
     check(
       'learner_settings_whole',
       sql`num_nulls(${t.grade}, ${t.newPerDay}, ${t.reviewsPerDay}, ${t.minutesPerDay}, ${t.settingsChangedAt}) in (0, 5)`,
@@ -74,30 +77,36 @@ export const learners = pgTable(
   ],
 )
 
+/** Columns of an answer, whether it is folded or not. */
+export const answerColumns = () => ({
+  tenantId: tenantId(),
+  userId: reference('user_id').notNull(),
+  id: uuid('id').notNull(),
+  ...subject(),
+  rated: smallint('rated').notNull(),
+  at: instant('at').notNull(),
+  zone: text('zone').notNull(),
+  /** The study day, which starts at 04:00 in the zone. */
+  day: date('day').notNull(),
+  ms: integer('ms').notNull(),
+  due: date('due'),
+  /** Set for a mark instead of an answer: whether the word is known without having been learnt here. */
+  known: boolean('known'),
+})
+
 /**
- * Answers as recorded by devices; append-only. A memory derives from the answers of its subject that are not undone.
+ * Answers as recorded by devices; append-only. A memory derives from the answers of its subject that are not undone. Those
+ * older than a year are folded into `study_history`: read them with `activeAnswers` and `listFoldedAnswers`.
  */
 export const studyAnswers = pgTable(
   'study_answer',
   {
-    tenantId: tenantId(),
-    userId: reference('user_id').notNull(),
-    id: uuid('id').notNull(),
-    ...subject(),
-    rated: smallint('rated').notNull(),
-    at: instant('at').notNull(),
-    zone: text('zone').notNull(),
-    /** The study day, which starts at 04:00 in the zone. */
-    day: date('day').notNull(),
-    ms: integer('ms').notNull(),
-    due: date('due'),
+    ...answerColumns(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     /**
      * False if the answer is implausible for a human (study/plausible); it updates the memory but counts for no day.
      */
     earns: boolean('earns').notNull().default(true),
-    /** Set for a mark instead of an answer: whether the word is known without having been learnt here. */
-    known: boolean('known'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.id] }),

@@ -40,6 +40,8 @@ export const tenants = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Set when the tenant is closed for its users. It may be deleted after this time. */
     deleteAfter: instant('delete_after'),
+    /** Set while the tenant moves to another installation: its users can read and not write. */
+    frozenAt: instant('frozen_at'),
   },
   (t) => [index('tenant_demo').on(t.id).where(sql`(${t.settings}->>'demo')::boolean`)],
 )

@@ -1,9 +1,11 @@
+import { isCompanyItem } from '@shangxue/contract/english/company-ids'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { addWord } from '@shangxue/contract/word-lists/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { findCompanyItem } from '../content/service.ts'
 import type { Library, Word } from '../english/service.ts'
 import { parseRawWord } from './files/merge-words.ts'
 import { toRawWord } from './files/word.ts'
@@ -35,10 +37,13 @@ export function parseWord(
   return word
 }
 
-export const getLibraryWord = (library: Library, id: number): NewWord => {
+/** Returns a word of the library, or one that the company whose transaction this is has published. */
+export async function getLibraryWord(db: Db, library: Library, id: number): Promise<NewWord> {
   const word = library.words.get(id)
-  if (!word) throw new AppError('not_found')
-  return fromLibraryWord(word)
+  if (word) return fromLibraryWord(word)
+  const found = isCompanyItem(id) ? await findCompanyItem(db, id) : undefined
+  if (found?.kind !== 'word') throw new AppError('not_found')
+  return fromLibraryWord(found.item)
 }
 
 /** Adds a word to a list, or to 生词本 if no list is given. */

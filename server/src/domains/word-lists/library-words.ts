@@ -11,11 +11,19 @@ export function indexBySpelling({ words: libraryWords }: Library): (spelling: st
   return (spelling) => words.get(spelling) ?? words.get(spelling.toLowerCase())
 }
 
-export const fromLibraryWord = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Word): NewWord => ({
+/** Without the examples of single senses: a list word has one example, as the file formats do. */
+export const fromLibraryWord = ({
+  id,
+  spelling,
+  ipa_uk,
+  ipa_us,
+  senses,
+  example,
+}: Pick<Word, 'id' | 'spelling' | 'ipa_uk' | 'ipa_us' | 'senses' | 'example'>): NewWord => ({
   spelling,
   ipaUk: ipa_uk,
   ipaUs: ipa_us,
-  senses,
+  senses: senses.map(({ pos, zh }) => ({ pos, zh })),
   example,
   libraryId: id,
 })

@@ -12,8 +12,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { toIso } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { touchDeletedWordMemories } from '../study/service.ts'
+import { auditSharing } from './audit-sharing.ts'
 import { copyLearntWords } from './copy-shared-words.ts'
 import { ITEM_COLUMNS, ownWords, wordLists } from './schema.ts'
 
@@ -103,10 +105,14 @@ export async function renameList(db: Db, owner: Owner, id: number, name: string)
 }
 
 /** Deletes a list; learners of a shared one keep what they learnt. */
-export async function deleteList(db: Db, owner: Owner, id: number): Promise<void> {
+export async function deleteList(context: Context, id: number): Promise<void> {
+  const { db, actor: owner } = context
   await lockUser(db, owner)
-  const { shared: isShared } = await getOwnList(db, owner, id)
-  if (isShared) await copyLearntWords(db, owner, id)
+  const list = await getOwnList(db, owner, id)
+  if (list.shared) {
+    await copyLearntWords(db, owner, id)
+    await auditSharing(context, 'word_list.sharing_stopped', { ...list, userId: owner.userId })
+  }
   const deletedWords = await db.delete(ownWords).where(eq(ownWords.listId, id)).returning(ITEM_COLUMNS)
   await db.delete(wordLists).where(eq(wordLists.id, id))
   await touchDeletedWordMemories(db, owner, deletedWords)

@@ -35,15 +35,15 @@ export function wordListRoutes(
   serve(contract.getLearntSharedWords, async ({ db, actor }) => ({
     list: await listLearntSharedWords(db, actor, library),
   }))
-  serve(contract.shareWordList, async ({ db, actor }, input) => {
-    await shareList(db, actor, input)
+  serve(contract.shareWordList, async (context, input) => {
+    await shareList(context, input)
     return null
   })
   serve(contract.renameWordList, ({ db, actor }, { id, name }) =>
     renameList(db, actor, id, parseListName(name)),
   )
-  serve(contract.deleteWordList, async ({ db, actor }, { id }) => {
-    await deleteList(db, actor, id)
+  serve(contract.deleteWordList, async (context, { id }) => {
+    await deleteList(context, id)
     return null
   })
 
@@ -54,7 +54,8 @@ export function wordListRoutes(
     return { list, word }
   })
   serve(contract.addLibraryWord, async ({ db, actor }, { list_id, word_id }) => {
-    const { list, word } = await addWordToList(db, actor, list_id, getLibraryWord(library, word_id), library)
+    const added = await getLibraryWord(db, library, word_id)
+    const { list, word } = await addWordToList(db, actor, list_id, added, library)
     return { list, word }
   })
   serve(contract.removeWord, async ({ db, actor }, { id, entry }) => {

@@ -49,7 +49,7 @@ export const ownWords = pgTable(
     ipaUs: text('ipa_us').notNull(),
     senses: jsonb('senses').$type<Sense[]>().notNull(),
     example: jsonb('example').$type<Gloss>(),
-    /** The library word that it copies. Its text is stored here too, in case it leaves the library. */
+    /** The word of the library or of the company that it copies. Its text is stored here too, in case it is withdrawn. */
     libraryId: reference('library_id'),
     /** Item id of the shared word that it replaces for its learner; see `copy-shared-words.ts`. */
     originId: reference('origin_id'),

@@ -10,7 +10,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
 import { cappedCount, toIso, toPage } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { auditSharing } from './audit-sharing.ts'
 import { copyLearntWords } from './copy-shared-words.ts'
 import { wordCounts } from './list-repository.ts'
 import { wordLists } from './schema.ts'
@@ -41,10 +43,10 @@ export async function listSharedLists(
  * keep what they learnt.
  */
 export async function shareList(
-  db: Db,
-  actor: Actor,
+  context: Context,
   { id, shared: isShared }: Input<typeof shareWordList>,
 ): Promise<void> {
+  const { db, actor } = context
   const [list] = await db.select().from(wordLists).where(eq(wordLists.id, id))
   const isOwner = list?.userId === actor.userId
   if (!list || (!isOwner && list.sharedAt === null)) throw new AppError('not_found')
@@ -54,7 +56,12 @@ export async function shareList(
     // 生词本 is personal; the app does not offer it.
     if (list.book) throw new AppError('forbidden')
     // Sharing again changes nothing.
-    await db.update(wordLists).set({ sharedAt: sql`coalesce(shared_at, now())` }).where(eq(wordLists.id, id))
+    const shared = await db
+      .update(wordLists)
+      .set({ sharedAt: sql`now()` })
+      .where(and(eq(wordLists.id, id), sql`shared_at is null`))
+      .returning({ id: wordLists.id })
+    if (shared.length > 0) await auditSharing(context, 'word_list.shared', list)
     return
   }
   const stopped = await db
@@ -62,5 +69,7 @@ export async function shareList(
     .set({ sharedAt: null })
     .where(and(eq(wordLists.id, id), sql`shared_at is not null`))
     .returning({ id: wordLists.id })
-  if (stopped.length > 0) await copyLearntWords(db, list, id)
+  if (stopped.length === 0) return
+  await copyLearntWords(db, list, id)
+  await auditSharing(context, 'word_list.sharing_stopped', list)
 }

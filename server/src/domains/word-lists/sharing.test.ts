@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getAuditEntry, listAudit } from '@shangxue/contract/administration/endpoints'
 import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { syncStudy } from '@shangxue/contract/study/endpoints'
@@ -68,6 +69,31 @@ describe('a shared list', () => {
     ])
     expect(await sharedLists(fixture.me)).toEqual([])
     expect(await lists()).toMatchObject([{ shared: true, units: 2 }])
+  })
+
+  test('is audited once when it is shared, stopped and deleted', async () => {
+    await share(true)
+    await share(true)
+    await share(false)
+    await share(false)
+    await share(true)
+    const editor = await fixture.h.signIn({ tenantId: fixture.me.tenantId, permissions: ['content-author'] })
+    await share(false, editor)
+    await share(true)
+    await fixture.h.call(deleteWordList, { id: list.id }, { token: fixture.me.token })
+    const boss = await fixture.h.signIn({ tenantId: fixture.me.tenantId, boss: true })
+    const { data } = await fixture.h.call(listAudit, {}, { token: boss.token })
+    const entries = data.list.filter(({ entity }) => entity === 'word_list').reverse()
+    expect(entries.map(({ action, user_name }) => [action, user_name])).toEqual([
+      ['word_list.shared', fixture.me.name],
+      ['word_list.sharing_stopped', fixture.me.name],
+      ['word_list.shared', fixture.me.name],
+      ['word_list.sharing_stopped', editor.name],
+      ['word_list.shared', fixture.me.name],
+      ['word_list.sharing_stopped', fixture.me.name],
+    ])
+    const stopped = await fixture.h.call(getAuditEntry, { id: entries[3]?.id ?? 0 }, { token: boss.token })
+    expect(stopped.data.after).toEqual({ name: list.name, list_owner: fixture.me.name, word_count: 3 })
   })
 
   test('is invisible to another company', async () => {

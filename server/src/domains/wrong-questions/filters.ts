@@ -1,4 +1,5 @@
-import { LEGACY_QUESTION_TYPES } from '@shangxue/contract/papers/schemas'
+import { namesInArea } from '@shangxue/contract/papers/knowledge/tree'
+import { LEGACY_QUESTION_TYPES, SUBJECTS } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import type { downloadWrongQuestions } from '@shangxue/contract/wrong-questions/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
@@ -36,8 +37,20 @@ export function bookCondition(userId: number, filters: BookFilters): SQL {
     type && sql`v.body->>'type' = ${type}`,
     filters.difficulty_level && sql`v.body->>'difficulty_level' = ${filters.difficulty_level}`,
     pointJson && sql`v.body->'knowledge_points' @> ${pointJson}::jsonb`,
+    filters.knowledge_area && areaCondition(filters.knowledge_area),
     filters.error_type && sql`w.error_type = ${filters.error_type}`,
     filters.paper_id && sql`w.paper_id = ${filters.paper_id}`,
   ].filter((item): item is SQL => typeof item === 'object')
   return sql.join(conditions, sql` and `)
+}
+
+/** Condition: the question has a knowledge point of this area of its subject. */
+function areaCondition(area: string): SQL {
+  const ofSubjects = SUBJECTS.flatMap((subject) => {
+    const names = namesInArea(subject, area)
+    return names.length > 0
+      ? [sql`(v.subject = ${subject} and v.body->'knowledge_points' ?| ${sql.param(names)}::text[])`]
+      : []
+  })
+  return ofSubjects.length > 0 ? sql`(${sql.join(ofSubjects, sql` or `)})` : sql`false`
 }

@@ -1,3 +1,4 @@
+import { areaOfPoint } from '@shangxue/contract/papers/knowledge/tree'
 import { isChoice, type QuestionBody, type Subject } from '@shangxue/contract/papers/schemas'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type {
@@ -54,7 +55,7 @@ export async function getBook(db: Db, userId: number, params: BookParams): Promi
     list,
     summary: await getSummary(db, filters),
     pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) },
-    knowledge_points: await countKnowledgePoints(db, filters),
+    ...(await countKnowledgePoints(db, filters)),
   }
 }
 
@@ -151,10 +152,32 @@ async function getSummary(db: Db, filters: SQL): Promise<BookPage['summary']> {
 const EMPTY_SUMMARY = { total: 0, reviewed: 0, due: 0, mastered: 0, right: 0, all: 0 }
 
 const POINTS_MAX = 50
-async function countKnowledgePoints(db: Db, filters: SQL): Promise<BookPage['knowledge_points']> {
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`
-    select point as name, count(*)::int as count
+/** Counts the questions by knowledge point, and by area of the tree of knowledge points. */
+async function countKnowledgePoints(
+  db: Db,
+  filters: SQL,
+): Promise<Pick<BookPage, 'knowledge_points' | 'knowledge_areas'>> {
+  const { rows } = await db.execute<{ subject: Subject; name: string; questions: number[] }>(sql`
+    select v.subject, point as name, array_agg(distinct w.id::int) as questions
     ${FROM} cross join lateral jsonb_array_elements_text(v.body->'knowledge_points') as point
-    where ${filters} group by point order by 2 desc, 1 limit ${POINTS_MAX}`)
-  return rows
+    where ${filters} group by v.subject, point`)
+  return {
+    knowledge_points: countQuestions(rows, ({ name }) => name).slice(0, POINTS_MAX),
+    knowledge_areas: countQuestions(rows, ({ subject, name }) => areaOfPoint(subject, name)),
+  }
+}
+
+/** Counts different questions by name, most first. */
+function countQuestions<R extends { readonly questions: readonly number[] }>(
+  rows: readonly R[],
+  nameOf: (row: R) => string | undefined,
+) {
+  const questions = new Map<string, Set<number>>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    if (name !== undefined) questions.set(name, new Set([...(questions.get(name) ?? []), ...row.questions]))
+  }
+  return [...questions]
+    .map(([name, { size: count }]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'zh'))
 }

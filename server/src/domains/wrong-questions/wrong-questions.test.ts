@@ -71,14 +71,17 @@ describe('book', () => {
     })
     expect(pagination).toEqual({ page: 1, pageSize: 20, total: 3, totalPages: 1 })
   })
-  test('filters by type, difficulty, knowledge point, subject and paper', async () => {
+  test('filters by type, difficulty, knowledge point and area, subject and paper', async () => {
     expect(await contents({ question_type: 'choice' })).toEqual([0])
     expect(await contents({ question_type: 'fill' })).toEqual([1])
     expect(await contents({ difficulty_level: 'hard' })).toEqual([0])
     expect(await contents({ knowledge_point: '时态' })).toEqual([1])
+    expect(await contents({ knowledge_area: '时态与语态' })).toEqual([1])
+    expect(await contents({ knowledge_area: '没有的领域' })).toEqual([])
     expect(await contents({ subject: '数学' })).toEqual([])
     expect(await contents({ paper_id: paper.paperId + 1_000 })).toEqual([])
     expect((await getBook()).knowledge_points).toContainEqual({ name: '地理', count: 1 })
+    expect((await getBook()).knowledge_areas).toContainEqual({ name: '时态与语态', count: 1 })
   })
   test('is sorted and paginated', async () => {
     await takePaper(h, pupil, paper, [['B'], 'goes'])

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Column } from './records.ts'
+import { BadBackup } from './bad-backup.ts'
+import type { AppliedMigration, Column } from './records.ts'
 
 export interface Table {
   readonly name: string
@@ -46,3 +47,16 @@ export async function listSequences(client: pg.ClientBase): Promise<string[]> {
 export const STABLE_TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
+
+/** Returns applied migrations, oldest first. Throws BadBackup if there are none. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows: migrationTable } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') as name`,
+  )
+  if (!migrationTable[0]?.name)
+    throw new BadBackup('this database holds nothing of Shangxue: check DATABASE_URL or DATA_DIR')
+  const { rows } = await client.query<{ hash: string; at: string }>(
+    'select hash, created_at as at from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  return rows.map(({ hash, at }) => ({ hash, at: Number(at) }))
+}

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -25,13 +25,18 @@ export interface RestoreOptions {
   readonly overwrite?: boolean
 }
 
-/** Reads the records of a backup file. Throws BadBackup if the file is invalid. */
-async function* openBackup(from: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
+/** Opens a file for reading. Throws BadBackup if there is none, or it cannot be read. */
+export async function openFile(from: string): Promise<ReadStream> {
   if (!(await stat(from).catch(() => undefined))?.isFile()) throw new BadBackup(`there is no file ${from}`)
   await access(from, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
     throw new BadBackup(`${from} cannot be read (${code}): run this as the user that owns the file`)
   })
-  const source = createReadStream(from, { highWaterMark: 256 * 1024 })
+  return createReadStream(from, { highWaterMark: 256 * 1024 })
+}
+
+/** Reads the records of a backup file. Throws BadBackup if the file is invalid. */
+async function* openBackup(from: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
+  const source = await openFile(from)
   const gunzip = createGunzip()
   // The reader of the stream's end throws errors of earlier stages.
   const sourcePipeline = pipeline(

@@ -184,12 +184,12 @@ async function createSealerForHeader(header: string, passphrase: string | undefi
   return createEncryptingSealer(secret.key, header)
 }
 
-interface ByteReader {
+export interface ByteReader {
   /** Returns exactly this many bytes, or undefined if fewer are left. */
   read(count: number): Promise<Buffer | undefined>
 }
 
-function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
+export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   const parts = source[Symbol.asyncIterator]()
   let buffered: Buffer = Buffer.alloc(0)
   return {

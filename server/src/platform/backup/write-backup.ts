@@ -7,8 +7,8 @@ import type pg from 'pg'
 import { enforceReserve, watchDiskSpace } from '../disk/disk-space.ts'
 import { ASSETS_FOLDER, BUILDS_FOLDER } from '../http/static/asset-store.ts'
 import { type Storage, VARIANTS_FOLDER } from '../storage/storage.ts'
-import { BadBackup } from './bad-backup.ts'
 import {
+  appliedMigrations,
   listSequences,
   listTables,
   quoteIdentifier,
@@ -16,7 +16,7 @@ import {
   type Table,
 } from './database-catalog.ts'
 import { listJobColumns, QUEUED_JOBS_TABLE } from './queued-jobs.ts'
-import type { AppliedMigration, FileHead, Head, Sums, TableHead } from './records.ts'
+import type { FileHead, Head, Sums, TableHead } from './records.ts'
 import { sealBackup } from './seal-backup.ts'
 import { writeWholeFile } from './write-whole-file.ts'
 
@@ -59,13 +59,17 @@ export async function writeBackup(pool: pg.Pool, storage: Storage, options: Back
   return sums
 }
 
+/** Its transaction numbers mean nothing in another database, and the files that follow it are rebuilt. */
+const NOT_BACKED_UP: readonly string[] = ['columnar_change']
+
 const toLine = (record: Head | TableHead | FileHead | Sums) => Buffer.from(`${JSON.stringify(record)}\n`)
 
 async function* writeRecords(client: pg.PoolClient, storage: Storage, onDone: (sums: Sums) => void) {
   yield toLine(await createHead(client))
   const tables: Record<string, { rows: number; sha256: string }> = {}
   for (const table of await listTables(client)) {
-    const rows = `select ${textColumns(table)} from public.${quoteIdentifier(table.name)}`
+    const filter = NOT_BACKED_UP.includes(table.name) ? ' where false' : ''
+    const rows = `select ${textColumns(table)} from public.${quoteIdentifier(table.name)}${filter}`
     tables[table.name] = yield* writeRows(client, table, rows)
   }
   const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
@@ -95,19 +99,6 @@ async function createHead(client: pg.ClientBase): Promise<Head> {
   )
   const { at = new Date(), version = '' } = rows[0] ?? {}
   return { kind: 'head', product: 'shangxue', format: 1, at: at.toISOString(), database: version, migrations }
-}
-
-/** Returns applied migrations, oldest first. Throws BadBackup if there are none. */
-async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: migrationTable } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') as name`,
-  )
-  if (!migrationTable[0]?.name)
-    throw new BadBackup('this database holds nothing of Shangxue: check DATABASE_URL or DATA_DIR')
-  const { rows } = await client.query<{ hash: string; at: string }>(
-    'select hash, created_at as at from drizzle.__drizzle_migrations order by created_at, id',
-  )
-  return rows.map(({ hash, at }) => ({ hash, at: Number(at) }))
 }
 
 const textColumns = ({ columns }: Pick<Table, 'columns'>) =>

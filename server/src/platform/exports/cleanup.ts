@@ -24,7 +24,7 @@ export async function purgeOldExports(database: Database, storage: Storage): Pro
   await forEachSettled(expiredRuns, async ({ tenantId, id, fileKey }) => {
     // The file first: a row without its file is found again, a file without its row never.
     if (fileKey !== null) await storage.remove(fileKey)
-    await database.withOwner((db) =>
+    await database.withOwnerOf(tenantId, (db) =>
       db.delete(exportRuns).where(and(eq(exportRuns.tenantId, tenantId), eq(exportRuns.id, id))),
     )
   })

@@ -39,7 +39,7 @@ export async function failStaleExports({
   }
   const failRun = async (run: ExportRun): Promise<boolean> => {
     const { tenantId, id, state, fileKey } = run
-    if (!(await database.withOwner((db) => isStale(db, run)))) return false
+    if (!(await database.withOwnerOf(tenantId, (db) => isStale(db, run)))) return false
     const updated = await database.withTenant({ tenantId }, async (db) => {
       const failedRun = await transitionRun(db, id, [state], {
         state: 'failed',

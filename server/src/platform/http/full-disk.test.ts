@@ -3,6 +3,7 @@ import { login, refresh } from '@shangxue/contract/session/endpoints'
 import { addTodo, listTodos } from '@shangxue/contract/todos/endpoints'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isEmbedded } from '../../testing/database/test-database.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
 import { RESERVED_BYTES, watchDiskSpace } from '../disk/disk-space.ts'
 
@@ -32,7 +33,7 @@ const getReady = async () => {
 describe('while the disk of the embedded database is full', () => {
   beforeAll(() => setFreeSpace(RESERVED_BYTES - 1))
 
-  test.runIf(!process.env.TEST_DATABASE_URL)('rejects writes with 507 and advice', async () => {
+  test.runIf(isEmbedded)('rejects writes with 507 and advice', async () => {
     const answer = await h.call(addTodo, TODO, { token: user.token })
     expect(answer).toMatchObject({ status: 507, code: 41410 })
     expect(answer.msg).toContain('存储空间已满')

@@ -20,6 +20,7 @@ beforeAll(async () => {
     boss: true,
     confirmedAt: Date.now(),
     temporaryPassword: false,
+    frozen: false,
     mfaSetupRequired: false,
     can: () => true,
   }

@@ -22,7 +22,9 @@ export async function purgeAbandonedImports(database: Database, storage: Storage
       eq(importRuns.id, id),
       eq(importRuns.state, 'ready'),
     )
-    await database.withOwner((db) => db.update(importRuns).set({ state: 'cancelled' }).where(isSameRun))
+    await database.withOwnerOf(tenantId, (db) =>
+      db.update(importRuns).set({ state: 'cancelled' }).where(isSameRun),
+    )
   })
   return runs.length
 }

@@ -42,10 +42,10 @@ export async function failStaleImports(database: Database, jobs: Jobs, storage: 
     return (await jobs.pending(db, jobKindOf(run), { tenantId, runId })).length === 0
   }
   const failRun = async (run: Run): Promise<number> => {
-    if (!(await database.withOwner((db) => isStale(db, run)))) return 0
+    if (!(await database.withOwnerOf(run.tenantId, (db) => isStale(db, run)))) return 0
     // The file first: a run without its file is found again, a file without its run never.
     await storage.remove(run.fileKey)
-    const updated = await database.withOwner((db) =>
+    const updated = await database.withOwnerOf(run.tenantId, (db) =>
       db
         .update(importRuns)
         .set({ state: 'failed', refusal: CRASH_MESSAGE })

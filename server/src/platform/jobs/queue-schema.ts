@@ -33,6 +33,8 @@ export async function prepareJobQueue(pool: pg.Pool, queues: readonly string[]):
   let failure: Error | undefined
   try {
     await client.query('begin')
+    // Citus would repeat the statements on its workers, but jobs are on the coordinator only.
+    await client.query('set local citus.enable_ddl_propagation = off')
     await client.query('select pg_advisory_xact_lock($1)', [QUEUES_LOCK])
     const version = await readVersion(client)
     if (version === undefined) await createJobQueue(client)

@@ -32,6 +32,8 @@ export interface Actor extends Rights {
   readonly temporaryPassword: boolean
   /** The tenant requires a second factor and none is set up: only setting it up is allowed. */
   readonly mfaSetupRequired: boolean
+  /** The tenant is moving to another installation: it can be read and not written. */
+  readonly frozen: boolean
 }
 
 /** Returns the caller of a request with an API key. Throws 401, or 403 if its owner may not use the product. */
@@ -71,6 +73,7 @@ interface AccessRow extends RightsRow, Record<string, unknown> {
   readonly alive: boolean
   readonly temporaryPassword: boolean
   readonly mfaSetupRequired: boolean
+  readonly frozen: boolean
   readonly confirmed: number
 }
 
@@ -102,6 +105,7 @@ export function createAccess(
         select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
                u.temporary_password_at is not null as "temporaryPassword",
                ${isMfaRequired(sql`t`, sql`u`)} and not ${hasMfa(sql`u`)} as "mfaSetupRequired",
+               t.frozen_at is not null as frozen,
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
@@ -121,6 +125,7 @@ export function createAccess(
       confirmedAt: row.confirmed,
       temporaryPassword: row.temporaryPassword,
       mfaSetupRequired: row.mfaSetupRequired,
+      frozen: row.frozen,
       ...toRights(row),
     }
   }

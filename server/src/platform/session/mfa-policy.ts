@@ -4,8 +4,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 
 /** SQL: whether `u` signs in with a second factor. */
-export const hasMfa = (u: SQL): SQL => sql`exists (select from second_factor f
-  where f.tenant_id = ${u}.tenant_id and f.user_id = ${u}.id and f.confirmed_at is not null)`
+export const hasMfa = (
+  u: SQL,
+  tenantId: SQL = sql`${u}.tenant_id`,
+): SQL => sql`exists (select from second_factor f
+  where f.tenant_id = ${tenantId} and f.user_id = ${u}.id and f.confirmed_at is not null)`
 
 const holdsKey = (u: SQL, condition: SQL) => sql`(${u}.boss or exists (select from user_permission granted
   where granted.tenant_id = ${u}.tenant_id and granted.user_id = ${u}.id and ${condition}))`

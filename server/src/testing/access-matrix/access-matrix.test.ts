@@ -114,8 +114,11 @@ describe('every endpoint', () => {
       // Guests may use the English study material.
       'GET /api/english-study/book',
       'GET /api/english-study/cloze-passages',
+      'GET /api/english-study/gapped-texts',
       'GET /api/english-study/library',
+      'GET /api/english-study/listening-texts',
       'GET /api/english-study/pictures',
+      'GET /api/english-study/placement-items',
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',

@@ -36,7 +36,7 @@ import { leaveRecords } from './samples/leave.ts'
 import { moneyRecords } from './samples/money.ts'
 import { paymentRecords } from './samples/payments.ts'
 import { priceRequestRecords } from './samples/prices.ts'
-import { readingRecords } from './samples/reading.ts'
+import { contentRecords, readingRecords } from './samples/reading.ts'
 import { reportRecords } from './samples/reports.ts'
 import { rewardRecords } from './samples/rewards.ts'
 import { taskRecords } from './samples/tasks.ts'
@@ -123,6 +123,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await pushRecords(h, boss)),
     ...(await webhookRecords(h, boss)),
     ...(await readingRecords(h, boss)),
+    ...(await contentRecords(h, boss)),
     ...(await rewardRecords(h, boss)),
   }
   return {

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts'
 let lastNumber = 0
 /** Returns a number that is unique in this process. */
 export const nextNumber = (): number => ++lastNumber
-/** Returns a name that is unique across test processes, which may share one PostgreSQL. */
+/** Returns a short name that is unique across test processes, which may share one PostgreSQL. */
 export const unique = (prefix: string): string =>
-  `${prefix}${nextNumber()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
+  `${prefix}${[nextNumber(), process.pid].map((part) => part.toString(36)).join('-')}-${Math.random().toString(36).slice(2, 8)}`
 
 export function single<T>(rows: T[]): T {
   const [row] = rows

@@ -9,6 +9,7 @@ import { endSession, followOtherTabs } from '../../lib/session/session.ts'
 import { identityOf, useSession } from '../../lib/session/state.ts'
 import { applyTheme } from '../../lib/theme/theme.ts'
 import { toast } from '../../ui/overlay/toast/toast.ts'
+import { routerReady } from './router-ready.ts'
 
 /** Increases when a user signs out, so that all screens remount for the next user. */
 export const useGeneration = create(() => 0)
@@ -53,7 +54,7 @@ function signedOut(router: Router, message: string): void {
   if (pathname !== '/login') void router.navigate(signInPath(pathname + search + hash))
 }
 
-/** Loads offline support in parallel with the first screen, which does not need it. Retries when the device is online. */
+/** Loads offline support once the code of the first screen has loaded. Retries when the device is online. */
 function followOffline(router: Router, cache: QueryClient): () => void {
   let stop = () => {}
   let over = false
@@ -64,7 +65,9 @@ function followOffline(router: Router, cache: QueryClient): () => void {
       },
       () => window.addEventListener('online', load, { once: true }),
     )
-  void load()
+  void routerReady(router).then(() => {
+    if (!over) void load()
+  })
   return () => {
     over = true
     window.removeEventListener('online', load)

@@ -26,7 +26,7 @@ export const SCOPE_GROUPS: readonly { readonly name: string; readonly keys: read
   { name: '销售与客户', keys: ['sales-record', 'customer-manage', 'kehu-fenxi'] },
   { name: '资金与成本', keys: ['finance', 'cost-view'] },
   { name: '分析与导出', keys: ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'export'] },
-  { name: '考勤与内容', keys: ['attendance-admin', 'content-author'] },
+  { name: '考勤与内容', keys: ['attendance-admin', 'content-author', 'content-manage'] },
 ]
 
 const DAY_MS = 86_400_000

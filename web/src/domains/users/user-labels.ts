@@ -20,7 +20,8 @@ export const KEY_NOTES: Record<PermissionKey, string> = {
   finance: '收付款、资金调整、支出和收入',
   'customer-manage': '新增和修改客户资料',
   'attendance-admin': '排班、审批请假和外勤',
-  'content-author': '编辑单词、试卷和阅读素材',
+  'content-author': '处理举报，停止分享他人的词表',
+  'content-manage': '编写并发布本公司的单词、句子和短文，查看学生的任务型作答',
   export: '把列表导出为表格',
   'cost-view': '看到采购价、最低价、成本和毛利',
 }

@@ -8,6 +8,7 @@ const parseFilters = (search: URLSearchParams) => ({
   question_type: parseOneOf(QUESTION_TYPES, search.get('type')),
   difficulty_level: parseOneOf(DIFFICULTIES, search.get('difficulty')),
   knowledge_point: search.get('point')?.slice(0, 40) || undefined,
+  knowledge_area: search.get('area')?.slice(0, 40) || undefined,
   error_type: parseOneOf(ERROR_TYPES, search.get('error')),
   sort_by: parseOneOf(WRONG_SORTS, search.get('sort')) ?? ('error_count' as const),
   paper_id: parsePositiveInt(search.get('paper')),
@@ -15,7 +16,7 @@ const parseFilters = (search: URLSearchParams) => ({
 })
 export type BookFilters = ReturnType<typeof parseFilters>
 
-const FILTER_PARAMS = ['subject', 'type', 'difficulty', 'point', 'error', 'paper'] as const
+const FILTER_PARAMS = ['subject', 'type', 'difficulty', 'point', 'area', 'error', 'paper'] as const
 
 /** Filters, sort order and mode of the wrong-question book, stored in the address. */
 export function useBookFilters() {

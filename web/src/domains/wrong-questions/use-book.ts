@@ -21,6 +21,7 @@ export function useBook(filters: BookFilters) {
     list: infiniteListProps(bookQuery),
     summary: firstPage?.summary,
     points: firstPage?.knowledge_points ?? [],
+    areas: firstPage?.knowledge_areas ?? [],
     isDerived: firstPage?.list[0]?.derived === true,
   }
 }

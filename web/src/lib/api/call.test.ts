@@ -260,6 +260,17 @@ describe('preloaded request', () => {
     expect(await call(find, { name: 'b' })).toBe('late')
   })
 
+  test('uses a preloaded response to a write with the same body', async () => {
+    script = () => ok('late')
+    const response = Promise.resolve(new Response(JSON.stringify({ code: 10000, msg: '', data: 'early' })))
+    window.preloaded = {
+      [`${make.path} {"title":"a"}`]: { authorization: `Bearer ${token}`, response },
+    }
+    expect(await call(make, { title: 'b' })).toBe('late')
+    expect(await call(make, { title: 'a' })).toBe('early')
+    expect(await call(make, { title: 'a' })).toBe('late')
+  })
+
   test('applies the timeout to a preloaded response', async () => {
     window.preloaded = { [URL_OF_IT]: { authorization: `Bearer ${token}`, response: new Promise(() => {}) } }
     expect(await failure(call(find, { name: 'a' }))).toMatchObject({ message: '请求超时，请重试' })

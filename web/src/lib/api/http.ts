@@ -108,19 +108,20 @@ interface Preloaded {
 }
 declare global {
   interface Window {
-    /** Requests that index.html sent before the app's code was loaded, by URL. */
+    /** Requests that index.html sent before the app's code was loaded, by `preloadKey`. */
     preloaded?: Record<string, Preloaded>
   }
 }
 
+/** Names a request in `window.preloaded`: a read by its URL, others with their body. */
+const preloadKey = ({ method, url, body }: HttpRequest): string => (method === 'GET' ? url : `${url} ${body}`)
+
 /** Returns the response to a request that index.html sent with the same token. Each response can be taken once. */
-function takePreloaded(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> | undefined {
-  const preloaded = window.preloaded?.[url]
-  delete window.preloaded?.[url]
-  return preloaded?.authorization === headers.Authorization ? preloaded?.response : undefined
+function takePreloaded(request: HttpRequest): Promise<Response> | undefined {
+  const key = preloadKey(request)
+  const preloaded = window.preloaded?.[key]
+  delete window.preloaded?.[key]
+  return preloaded?.authorization === request.headers.Authorization ? preloaded?.response : undefined
 }
 
 /** An HTTP response, independent of the API that received it. */
@@ -160,7 +161,7 @@ async function sendWithFetch(request: HttpRequest): Promise<HttpResponse> {
   const cancel = () => controller.abort()
   request.signal?.addEventListener('abort', cancel)
   try {
-    const preloaded = request.method === 'GET' ? takePreloaded(request.url, request.headers) : undefined
+    const preloaded = takePreloaded(request)
     const response = await (preloaded
       ? Promise.race([preloaded, rejectOnAbort(controller.signal)])
       : fetch(request.url, {

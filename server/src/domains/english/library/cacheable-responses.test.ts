@@ -17,6 +17,7 @@ describe.each([
   ['pictures', `${contract.getStudyPictures.path}?grade=3`],
   ['sentences', `${contract.getStudySentences.path}?level=${encodeURIComponent('初中')}`],
   ['passages', `${contract.getStudyCloze.path}?level=${encodeURIComponent('初中')}`],
+  ['texts with gaps', `${contract.getStudyGappedTexts.path}?level=${encodeURIComponent('初中')}`],
   ['what there is to learn', contract.getStudyLibrary.path],
 ])('endpoint for %s', (_, url) => {
   test('answers a matching ETag with 304', async () => {

@@ -26,6 +26,18 @@ test('lists the pictures of a grade, the same drawing under one name in every gr
   expect(pictures(5).list).toEqual([])
 })
 
+test('shows no picture for a sense learnt later', () => {
+  const bears = aLibrary({
+    words: [
+      aWord({ spelling: 'bear', level: 'primary', grade: 3 }),
+      aWord({ spelling: 'bear', level: 'senior', grade: 10 }),
+    ],
+  })
+  const { pictures } = libraryResponses(bears, { bear: WOMAN })
+  expect(pictures(3).list).toHaveLength(1)
+  expect(pictures(10).list).toEqual([])
+})
+
 test('sends line widths as attributes instead of styles', () => {
   const { pictures } = libraryResponses(library, { dad: LINE })
   expect(pictures(3).list[0]?.svg).toBe('<path class="i x" d="M1 2h3" stroke-width="2.5"/>')

@@ -1,5 +1,5 @@
 import { PICTURES } from '../../../../../content/english/pictures/index.ts'
-import type { Word } from './library.ts'
+import { firstBySpelling, type Word } from './library.ts'
 
 /** Drawings by headword: markup inside of an SVG element of 64 × 64. */
 export type Drawings = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const withoutStyles = (markup: string) =>
   markup.replace(/ style="stroke-width:([\d.]+)"/g, ' stroke-width="$1"')
 
 /**
- * Pairs drawings with words by spelling. Words with equal drawings share one picture. `alike` lists groups of words whose
+ * Pairs drawings with words by spelling, for the senses that are learnt first: the bear is no picture of `bear` 忍受. Words with equal drawings share one picture. `alike` lists groups of words whose
  * pictures may stand for each other.
  */
 export function pairPictures(
@@ -31,7 +31,7 @@ export function pairPictures(
   { words, alike }: { words: readonly Word[]; alike: readonly (readonly string[])[] },
 ): Picture[] {
   const byMarkup = new Map<string, Word[]>()
-  for (const word of words) {
+  for (const word of firstBySpelling(words).values()) {
     const markup = Object.hasOwn(drawings, word.spelling) && drawings[word.spelling]
     if (markup) byMarkup.set(markup, [...(byMarkup.get(markup) ?? []), word])
   }

@@ -48,3 +48,17 @@ test('lists what learners can hear, words first and nothing twice', () => {
   expect(texts).toContain('The library is quiet.')
   expect(new Set(texts).size).toBe(texts.length)
 })
+
+test('leaves words that sound different by sense to the voice', () => {
+  const noun = aWord({ spelling: 'present', ipaUk: 'ˈpreznt', ipaUs: 'ˈpreznt', level: 'primary', grade: 6 })
+  const verb = aWord({
+    spelling: 'present',
+    ipaUk: 'prɪˈzent',
+    ipaUs: 'prɪˈzent',
+    level: 'senior',
+    grade: 10,
+  })
+  const presents = createPronunciations(aLibrary({ words: [noun, verb] }))
+  expect(presents.ofHeadword('present')?.uk).toBe('ˈpreznt')
+  expect([...presents.ofWords('He presents a present.')]).toEqual([])
+})

@@ -68,10 +68,14 @@ function buildIndex(words: Iterable<Word>) {
   const headwords = new Map<string, Transcription>()
   const forms = new Map<string, Transcription>()
   const inflected = new Map<string, Transcription>()
+  /** Words that sound different by sense: `a present`, `to present`. The voice decides by the sentence. */
+  const ambiguous = new Set<string>()
   for (const word of words) {
     const { spelling, topic, ipa_us: us, ipa_uk: uk } = word
     if (us === '' || uk === '') continue
-    headwords.set(spelling, headwords.get(spelling) ?? { us, uk })
+    const first = headwords.get(spelling)
+    if (first && (first.us !== us || first.uk !== uk)) ambiguous.add(spelling)
+    headwords.set(spelling, first ?? { us, uk })
     if (topic === 'function' || !/^[a-zà-ÿ-]+$/.test(spelling)) continue
     forms.set(spelling, { us, uk })
     for (const form of inflectedForms(spelling)) {
@@ -80,6 +84,6 @@ function buildIndex(words: Iterable<Word>) {
     }
   }
   for (const [form, transcription] of inflected) if (!forms.has(form)) forms.set(form, transcription)
-  for (const form of IRREGULAR) forms.delete(form)
+  for (const form of [...IRREGULAR, ...[...ambiguous].flatMap(inflectedForms)]) forms.delete(form)
   return { headwords, forms }
 }

@@ -33,7 +33,7 @@ homework: home, work, hometown, homeland, homeless
 come: become, income, newcomer
 sure: ensure, insurance
 sixteen: six, sixty
-living room: room
+living room: living, room
 rainy: rain, raincoat, rainbow, rainforest, rainfall
 farmer: farm
 cloud: cloudy
@@ -46,13 +46,13 @@ fresh: freshman, refresh
 house: greenhouse, household, warehouse
 classmate: class, mate, classroom
 other: another, otherwise
-grass: grassland, grassroots
+grass: grassland, grassroots, grassy
 bike: motorbike
 sad: sadness
 wet: wetland
 sleep: asleep, sleepy
 word: password
-around: round
+around: round, look around
 everyone: every, one, everything, everywhere, everybody
 visit: visitor
 feel: feeling
@@ -72,7 +72,7 @@ way: subway, anyway, railway, highway, freeway
 yours: your
 gentleman: man
 glasses: glass
-pay: payment, taxpayer, payroll
+pay: payment, taxpayer, payroll, repay
 lucky: luck, luckily
 able: enable, unable, disable
 herself: her, hers
@@ -98,20 +98,20 @@ manager: manage, management
 compete: competitive, competitor
 treat: treatment
 joy: enjoy, joyful
-expect: expectation, unexpected
+expect: expectation, unexpected, expectancy
 press: pressure, express, impression, impress, depressed
 solve: resolve
-true: truly, truism
+true: truly, truism, hold true
 disease: ease
 develop: development
 require: requirement
 unusual: usual, usually
 deadline: dead, line, deadly
-complete: completely
+complete: completely, completion
 slowly: slow
 title: subtitle, entitle
 sailor: sail
-law: lawyer, lawsuit
+law: lawyer, lawsuit, outlaw
 harm: harmful
 passage: pass
 thought: thoughtful
@@ -136,20 +136,20 @@ fortunately: fortunate, unfortunately, unfortunate
 speaker: speak, native speaker, loudspeaker
 activity: active
 kindness: kind
-state: statement, statesman
+state: statement, statesman, overstate
 type: typewriter, typist, prototype
 form: uniform, platform, formal, transform, reform
 prefer: preference, preferable
 signal: sign
 journalist: journal
-afterwards: after, afternoon, afterward, aftermath
+afterwards: after
 experience: experienced
 influence: flu
 comfortable: comfort, uncomfortable
 equipment: equip
 mobile: automobile, mobilise
 kingdom: king
-illegal: legal
+illegal: legal, legalize
 account: accountant
 wealthy: wealth
 sightseeing: sight
@@ -157,7 +157,7 @@ traditional: tradition
 development: develop
 pocket money: pocket, money
 organisation: organise
-fairy tale: tale
+fairy tale: fairy, tale
 context: text
 frightening: frighten
 satisfied: satisfy, dissatisfy
@@ -188,13 +188,13 @@ majority: major
 poison: poisonous
 relate: relative, correlate
 scholar: scholarship
-statement: state, statesman
-unexpected: expect, expectation
+statement: state
+unexpected: expect, expectation, expectancy
 assignment: assign
 competitive: compete, competitor
 cooperation: operation
 ease: disease
-eyesight: eye, sight
+eyesight: eye, sight, eyebrow
 globe: global
 misunderstand: understand
 partnership: partner
@@ -212,7 +212,7 @@ nonsense: sense, sensor
 passionate: passion
 regional: region
 sincere: sincerely
-tropical: subtropical
+tropical: tropic, subtropical
 apparently: apparent
 critic: criticise, critical, criticism
 disability: ability
@@ -233,10 +233,10 @@ frost: permafrost
 intense: intensive, intensity, intensify
 objection: object, objective
 rebel: rebellion
-suburb: suburbia
-varied: vary, variation, variance
+suburb: suburbia, suburban
+varied: vary, variation, invariably, variance
 adjustment: adjust
-carbon dioxide: carbon
+carbon dioxide: carbon, oxide
 dedicated: dedicate
 `
 const reviewedFamilies = REVIEWED.trim()

@@ -1,6 +1,6 @@
 import type { Explainable } from '@shangxue/study/language/explain'
 import { findSense } from '@shangxue/study/language/word-sense'
-import type { Library, Sentence, Word } from './library.ts'
+import { firstBySpelling, type Library, type Sentence, type Word } from './library.ts'
 
 const KEY_WORDS_MAX = 4
 const RELATED_MAX = 5
@@ -58,7 +58,7 @@ function findParts({ spelling, roots }: Word, bySpelling: ReadonlyMap<string, Wo
 }
 
 function buildIndex(library: Library): WordIndex {
-  const bySpelling = new Map([...library.words.values()].map((word) => [word.spelling, word]))
+  const bySpelling = firstBySpelling(library.words.values())
   const basesOf = new Map<string, string[]>()
   const derivedFrom = new Map<string, string[]>()
   for (const word of bySpelling.values()) {

@@ -22,6 +22,7 @@ export function spokenTexts({
       ...[...sentences.values()].map(({ en }) => en),
       ...passages,
       ...byGrade.map(({ example }) => example.en),
+      ...byGrade.flatMap(({ senses }) => senses.flatMap(({ example }) => example?.en ?? [])),
     ]),
   ]
 }

@@ -96,7 +96,9 @@ export async function resumeAttempt(
 ): Promise<AttemptRow> {
   const row = await lockOwnAttempt(db, jobs, actor, attemptId)
   if (row.status !== 'paused') return row
-  const running = sql`status = 'in_progress', deadline = deadline + (now() - paused_at), paused_at = null`
+  // In UTC, because Citus accepts no function of the session's time zone with columns in an update.
+  const running = sql`status = 'in_progress', paused_at = null,
+    deadline = (deadline at time zone 'UTC' + (now() - paused_at)) at time zone 'UTC'`
   return updateAttempt(db, row, running)
 }
 

@@ -51,8 +51,8 @@ export async function enqueueForgottenGrading(database: Database, jobs: Jobs): P
   )
   if (rows.length === 0) return 0
   const pending = await database.withOwner((db) => jobs.pending(db, GRADING_JOB))
-  const queued = new Set(pending.map(({ attemptId }) => attemptId))
-  const forgotten = rows.filter(({ id }) => !queued.has(id))
+  const queued = new Set(pending.map(({ tenantId, attemptId }) => `${tenantId}:${attemptId}`))
+  const forgotten = rows.filter(({ tenant, id }) => !queued.has(`${tenant}:${id}`))
   await forEachSettled(forgotten, ({ tenant: tenantId, id: attemptId }) =>
     database.withTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING_JOB, { tenantId, attemptId })),
   )

@@ -146,6 +146,7 @@ describe('statistics of attempts', () => {
       ['英语', 0.5],
       ['数学', 1],
     ])
+    expect(stats.by_knowledge_area?.[0]).toMatchObject({ name: '英语 · 时态与语态', questions: 3, score: 2 })
     expect(requireSuccess(await h.call(getUserStats, { subject: '数学' }, auth))).toMatchObject({
       attempts: 1,
       wrong_open: 0,

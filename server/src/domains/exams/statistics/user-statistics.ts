@@ -1,4 +1,6 @@
 import type { getUserStats } from '@shangxue/contract/exams/endpoints'
+import { areaOfPoint } from '@shangxue/contract/papers/knowledge/tree'
+import type { Subject } from '@shangxue/contract/papers/schemas'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
@@ -11,7 +13,7 @@ type Stats = Output<typeof getUserStats>
 type AttemptSummary = Record<'title' | 'subject', string> &
   Record<'id' | 'paper' | 'score' | 'total', number> & { at: string }
 type AnswerFigures = {
-  subject: string
+  subject: Subject
   type: string
   difficulty: string
   knowledgePoints: string[]
@@ -69,7 +71,15 @@ export async function getUserStatistics(
     by_subject: shareBy(answerRows, (answer) => [answer.subject]),
     by_type: shareBy(answerRows, (answer) => [answer.type]),
     by_knowledge_point: shareBy(answerRows, (answer) => answer.knowledgePoints),
+    by_knowledge_area: shareBy(answerRows, knowledgeAreasOf),
     by_difficulty: shareBy(answerRows, (answer) => [answer.difficulty]),
     study_next: getStudyNext(answerRows),
   }
 }
+
+/** The areas of an answer's knowledge points with their subject. Points outside of the tree have none. */
+const knowledgeAreasOf = ({ subject, knowledgePoints }: AnswerFigures): string[] =>
+  knowledgePoints.flatMap((point) => {
+    const area = areaOfPoint(subject, point)
+    return area ? [`${subject} · ${area}`] : []
+  })

@@ -86,5 +86,5 @@ export async function createMissingChartsOfAccounts(database: Database): Promise
       sql`select id from tenant t where not exists (select from ledger_settings b where b.tenant_id = t.id) order by id`,
     ),
   )
-  for (const { id } of tenants.rows) await database.withOwner((db) => createChartOfAccounts(db, id))
+  for (const { id } of tenants.rows) await database.withOwnerOf(id, (db) => createChartOfAccounts(db, id))
 }

@@ -1,3 +1,4 @@
+import { standardPoints } from '@shangxue/contract/papers/knowledge/tree'
 import type { QuestionBody, Subject } from '@shangxue/contract/papers/schemas'
 import { truncateText } from '../../../platform/sanitize-text.ts'
 import { detectKnowledgePoints } from '../knowledge/knowledge-points.ts'
@@ -32,10 +33,12 @@ export function toQuestionBody(question: DraftQuestion, draft: PaperDraft, subje
   const solverPoints = question.knowledge_points?.slice(0, 10) ?? []
   return {
     ...body,
-    knowledge_points:
+    knowledge_points: standardPoints(
+      subject,
       solverPoints.length > 0
         ? solverPoints
         : detectKnowledgePoints(body, { subject, section: section?.title, passage }),
+    ),
   }
 }
 

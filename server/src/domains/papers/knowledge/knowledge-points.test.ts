@@ -1,5 +1,8 @@
+import { areaOfPoint } from '@shangxue/contract/papers/knowledge/tree'
+import { SUBJECTS } from '@shangxue/contract/papers/schemas'
 import { describe, expect, test } from 'vitest'
 import { aBody } from '../../../testing/papers.ts'
+import { getKnowledgeCues } from './knowledge-cues.ts'
 import { detectKnowledgePoints } from './knowledge-points.ts'
 
 const options = (...texts: string[]) => texts.map((text, i) => ({ key: 'ABCDEFG'[i] ?? '', text }))
@@ -83,4 +86,13 @@ describe('knowledge points', () => {
     expect(pointsOf('其他', { content: '二次函数' })).toEqual([])
     expect(pointsOf('数学', { content: '甲比乙多几个？' })).toEqual([])
   })
+})
+
+test('every point with cues is in the tree of its subject', () => {
+  const missing = SUBJECTS.flatMap((subject) =>
+    getKnowledgeCues(subject).flatMap(({ name }) =>
+      areaOfPoint(subject, name) ? [] : [`${subject} ${name}`],
+    ),
+  )
+  expect(missing).toEqual([])
 })

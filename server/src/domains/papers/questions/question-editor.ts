@@ -7,7 +7,8 @@ import type {
   setQuestions,
   splitQuestion,
 } from '@shangxue/contract/papers/endpoints'
-import { isChoice } from '@shangxue/contract/papers/schemas'
+import { standardPoints } from '@shangxue/contract/papers/knowledge/tree'
+import { isChoice, type Subject } from '@shangxue/contract/papers/schemas'
 import { QUESTIONS_MAX } from '@shangxue/contract/platform/constants'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
@@ -24,9 +25,21 @@ const toQuestionRef = ({ id, version }: Pick<Row, 'id' | 'version'>): QuestionRe
   version,
 })
 
+interface EditedPaper {
+  readonly tenantId: number
+  readonly paperId: number
+  readonly subject: Subject
+}
+
 /** Editor for the questions of one paper, which the caller must have locked. */
-export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) => {
+export const createQuestionEditor = (db: Db, { tenantId, paperId, subject }: EditedPaper) => {
   const isPresent = and(eq(questions.paperId, paperId), isNull(questions.removedAt))
+
+  /** Throws for a contradictory question; names its knowledge points as their tree does. */
+  const checkBody = (body: QuestionBody): QuestionBody => ({
+    ...requireConsistent(body),
+    knowledge_points: standardPoints(subject, body.knowledge_points),
+  })
 
   async function getQuestions(ids: readonly number[]): Promise<Row[]> {
     const rows = await db
@@ -109,7 +122,7 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
     async edit({ question_id, version, ...fields }: Input<typeof editQuestion>): Promise<QuestionRef> {
       const row = await getCurrent(question_id, version)
       await requireBlocks(fields.section_id, fields.passage_id)
-      const body = requireConsistent(fields.body)
+      const body = checkBody(fields.body)
       return updateQuestion(row, {
         label: fields.label,
         sectionId: fields.section_id,
@@ -121,7 +134,7 @@ export const createQuestionEditor = (db: Db, tenantId: number, paperId: number) 
     async add({ after_id, ...fields }: Input<typeof addQuestion>): Promise<QuestionRef> {
       await requireBlocks(fields.section_id, fields.passage_id)
       const position = await makeRoomAfter(after_id)
-      const body = requireConsistent(fields.body)
+      const body = checkBody(fields.body)
       return insert({
         position,
         label: fields.label,

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/papers/endpoints'
+import type { Subject } from '@shangxue/contract/papers/schemas'
 import type { Input } from '@shangxue/contract/platform/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -10,8 +11,8 @@ import { createQuestionEditor } from './question-editor.ts'
 /** Endpoints to review and edit recognised questions, before and after publishing. */
 export function questionRoutes({ serve }: Server): void {
   const openEditor = async ({ db, actor }: Context, paperId: number) => {
-    await lockIdlePaper(db, actor, paperId)
-    return createQuestionEditor(db, actor.tenantId, paperId)
+    const { subject } = await lockIdlePaper(db, actor, paperId)
+    return createQuestionEditor(db, { tenantId: actor.tenantId, paperId, subject: subject as Subject })
   }
 
   serve(contract.editQuestion, async (context, input) =>

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isCompanyItem } from '@shangxue/contract/english/company-ids'
 import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { lockUser } from '../../../platform/database/lock-user.ts'
@@ -19,6 +21,7 @@ export interface StoredExercise {
     'key' | 'origin' | 'title' | 'level' | 'grade' | 'topic' | 'paragraphs' | 'glossary'
   >
   readonly items: Exercise['items']
+  readonly tasks?: Exercise['tasks']
 }
 type Engine = (typeof readingExercises.$inferSelect)['engine']
 
@@ -75,7 +78,7 @@ export async function restoreExercise(db: Db, { userId }: Owner, id: number): Pr
 export async function insertExercise(
   db: Db,
   { tenantId, userId }: Owner,
-  { source, items }: StoredExercise,
+  { source, items, tasks }: StoredExercise,
   { purpose, day, focus, engine = 'embedded' }: Occasion,
 ): Promise<number> {
   const [row] = await db
@@ -94,6 +97,7 @@ export async function insertExercise(
       paragraphs: [...source.paragraphs],
       glossary: source.glossary,
       items,
+      tasks: tasks ?? null,
       subjects: items.map(({ subject }) => subject),
       engine,
       day,
@@ -111,17 +115,57 @@ export function getTextExercise(id: number, { sources }: ReadingLibrary): Exerci
   return { source, items: source.written }
 }
 
-/** Opens a library text, which is stored once per user. */
-export async function openText(
-  db: Db,
-  owner: Owner,
-  id: number,
-  readingLibrary: ReadingLibrary,
-): Promise<number> {
-  const exercise = getTextExercise(id, readingLibrary)
+type ExerciseRow = typeof readingExercises.$inferSelect
+
+const isSameVersion = (
+  { title, paragraphs, glossary, items, tasks }: ExerciseRow,
+  { source, ...exercise }: Exercise,
+): boolean =>
+  isDeepStrictEqual(
+    [title, paragraphs, glossary, items, tasks],
+    [source.title, source.paragraphs, source.glossary, exercise.items, exercise.tasks ?? null],
+  )
+
+/** True if the user has begun to answer and not submitted. */
+async function isInProgress(db: Db, exerciseId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from reading_attempt where exercise_id = ${exerciseId} and submitted_at is null and seq > 0`)
+  return rows.length > 0
+}
+
+/**
+ * Stores the version of a company's text that was opened before as a generated exercise, so that its attempts stay and the
+ * text can be stored again. Without attempts it leaves the user's list.
+ */
+const keepFormerVersion = (db: Db, exerciseId: number) =>
+  db.execute(sql`
+    update reading_exercise e set purpose = 'generated', removed_at = case when exists (
+      select from reading_attempt a where a.exercise_id = e.id and a.submitted_at is not null) then removed_at else now() end
+    where id = ${exerciseId}`)
+
+/**
+ * Opens a text of the library or the company, which is stored once per user. A text that the company has published again is
+ * opened in its new version, unless the user is in the middle of the former one.
+ */
+export async function openText(db: Db, owner: Owner, exercise: Exercise, textId: number): Promise<number> {
   await lockUser(db, owner)
-  const { rows } = await db.execute<{ id: number }>(sql`
-    update reading_exercise set removed_at = null
-    where user_id = ${owner.userId} and source_key = ${exercise.source.key} and purpose = 'library' returning id::float8 as id`)
-  return rows[0]?.id ?? insertExercise(db, owner, exercise, { purpose: 'library' })
+  const [stored] = await db
+    .select()
+    .from(readingExercises)
+    .where(
+      and(
+        eq(readingExercises.userId, owner.userId),
+        eq(readingExercises.sourceKey, exercise.source.key),
+        eq(readingExercises.purpose, 'library'),
+      ),
+    )
+  if (!stored) return insertExercise(db, owner, exercise, { purpose: 'library' })
+  const isOutdated =
+    isCompanyItem(textId) && !isSameVersion(stored, exercise) && !(await isInProgress(db, stored.id))
+  if (isOutdated) {
+    await keepFormerVersion(db, stored.id)
+    return insertExercise(db, owner, exercise, { purpose: 'library' })
+  }
+  await restoreExercise(db, owner, stored.id)
+  return stored.id
 }

@@ -18,7 +18,7 @@ const toWrittenItems = ({ questions }: Reading): Item[] =>
 
 type Headings = Pick<Library, 'headings'>
 
-const fromReadingText = (text: Reading, { headings }: Headings): Source => ({
+export const fromReadingText = (text: Reading, { headings }: Headings): Source => ({
   key: `reading:${text.id}`,
   origin: 'library',
   title: text.title,

@@ -1,5 +1,6 @@
-import type { ReadingSkill } from '@shangxue/contract/reading/schemas'
+import type { KeyedReadingTask, ReadingSkill } from '@shangxue/contract/reading/schemas'
 import type { Level } from '@shangxue/contract/users/endpoints'
+import type { Static } from 'typebox'
 
 /** How a question was created; `written` by a person with the passage, `model` by an AI. */
 export type Kind =
@@ -52,7 +53,12 @@ export interface Source {
   readonly translation: string | null
 }
 
+/** A question that is answered in the learner's own words. */
+export type Task = Static<typeof KeyedReadingTask>
+
 export interface Exercise {
   readonly source: Source
   readonly items: readonly Item[]
+  /** Of a text that a company wrote. */
+  readonly tasks?: readonly Task[] | undefined
 }

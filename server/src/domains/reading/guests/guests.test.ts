@@ -52,6 +52,49 @@ const add = (practices: ReturnType<typeof practice>[], who = pupil) =>
 const attempts = async (who = pupil) => (await h.call(contract.listReadingAttempts, {}, auth(who))).data.list
 const figures = async (who = pupil) => (await h.call(contract.getReadingFigures, {}, auth(who))).data
 
+describe('tasks of a library text', () => {
+  const [text] = [...library.reading.values()].filter(({ tasks }) => tasks)
+  const id = text?.id ?? 0
+
+  test('come with their keys to a device, and stay out of the account', async () => {
+    const { data: keyed } = await h.call(guests.getKeyedText, { id })
+    expect(keyed.tasks).toEqual(text?.tasks)
+    const { data: listed } = await h.call(guests.listKeyedTexts, { level: text?.level ?? '初中' })
+    expect(listed.list.find((one) => one.id === id)?.exercise.tasks).toEqual(text?.tasks)
+    expect((await add([practice(keyed)])).data.refused).toEqual([])
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test('come without keys until the attempt of an account is submitted', async () => {
+    const { data: own } = await h.call(contract.openReadingText, { id }, auth())
+    const { data: started } = await h.call(contract.startReading, { id: own.id }, auth())
+    expect(started.tasks).toEqual(text?.tasks?.map(({ stem }) => ({ stem })))
+    const attempt = { id: started.attempt_id }
+    await h.call(contract.submitReading, { ...attempt, chosen: [0], ms: [1_000] }, auth())
+    expect((await h.call(contract.getReadingResult, attempt, auth())).data.tasks).toEqual(text?.tasks)
+  })
+
+  test('are left out of exercises that are generated from the text', async () => {
+    const { data: composed } = await h.call(
+      contract.composeReading,
+      {
+        ...wish({ level: text?.level, text: `reading:${id}` }),
+        purpose: 'generated',
+        wrong_question_ids: [],
+      },
+      auth(),
+    )
+    const { data: started } = await h.call(contract.startReading, { id: composed.id }, auth())
+    expect(started.source).toBe(`reading:${id}`)
+    expect(started).not.toHaveProperty('tasks')
+    const { data: keyed } = await h.call(guests.composeKeyedReading, {
+      ...wish({ level: text?.level, text: `reading:${id}` }),
+      seed: 'tasks',
+    })
+    expect(keyed).not.toHaveProperty('tasks')
+  })
+})
+
 describe('guest', () => {
   test('receives a library text with a signed answer key', async () => {
     const id = await textOf()
@@ -262,6 +305,7 @@ describe('text list', () => {
     const { data } = await h.call(contract.listReadingTexts, {
       q: '',
       length: 'any',
+      level: '初中',
       limit: 100,
       ...(grade && { grade }),
     })

@@ -7,9 +7,13 @@ import type { Db } from '../../../platform/database/database.ts'
 import { lockUser } from '../../../platform/database/lock-user.ts'
 import { getTenantZone } from '../../../platform/database/tenant-zone.ts'
 import type { Actor } from '../../../platform/session/access.ts'
+import type { Library } from '../../english/service.ts'
 import { fitToQuestions, insertAnswers } from '../attempts.ts'
 import { insertExercise, restoreExercise, type StoredExercise } from '../composition/saved-exercises.ts'
+import { getOwnExercise } from '../exercises.ts'
 import { readingAttempts, readingExercises } from '../schema.ts'
+import { findCompanyTasks, tasksOf } from '../tasks/exercise-tasks.ts'
+import { toTaskAnswerRows } from '../tasks/task-answers.ts'
 import type { ExerciseSigner } from './signed-exercises.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
@@ -64,15 +68,21 @@ async function getOrCreateExercise(
 
 const SECOND = 1_000
 
+/** The account's copy of the exercise of a practice. */
+interface AddedExercise extends Pick<StoredExercise, 'items'> {
+  readonly id: number
+  readonly tasks: ReturnType<typeof tasksOf>
+}
+
 /** Adds a practice that was submitted on the device and scores it again. */
 async function addSubmitted(
   db: Db,
   owner: Owner,
-  exerciseId: number,
-  { items }: StoredExercise,
+  exercise: AddedExercise,
   practice: Practice & { readonly submitted_at: string },
   now: number,
 ): Promise<number> {
+  const { id: exerciseId, items, tasks } = exercise
   const { chosen, ms } = fitToQuestions({ items }, practice)
   const submittedAt = Math.min(Date.parse(practice.submitted_at), now)
   const startedAt = Math.min(Date.parse(practice.started_at), submittedAt)
@@ -85,6 +95,7 @@ async function addSubmitted(
       practiceId: practice.id,
       chosen,
       ms,
+      taskAnswers: toTaskAnswerRows(tasks, practice.task_answers),
       right: items.filter(({ answer }, i) => chosen[i] === answer).length,
       // Not longer than the time since the start.
       seconds: Math.min(reportedSeconds, Math.max(1, Math.round((submittedAt - startedAt) / SECOND))),
@@ -104,8 +115,7 @@ async function addSubmitted(
 async function addOpen(
   db: Db,
   owner: Owner,
-  exerciseId: number,
-  { items }: StoredExercise,
+  { id: exerciseId, items }: AddedExercise,
   practice: Practice,
   now: number,
 ): Promise<number> {
@@ -141,12 +151,18 @@ async function addOpen(
   return row.id
 }
 
+interface ImportOptions {
+  readonly signedExercises: ExerciseSigner
+  readonly library: Pick<Library, 'reading'>
+  readonly now: number
+}
+
 /** Adds the practices made on a device before signing in, each once, and scores them again. */
 export async function addDevicePracticesTo(
   db: Db,
   { tenantId, userId }: Owner,
   practices: readonly Practice[],
-  { signedExercises, now }: { signedExercises: ExerciseSigner; now: number },
+  { signedExercises, library, now }: ImportOptions,
 ): Promise<AddPracticesResult> {
   const owner = { tenantId, userId }
   await lockUser(db, owner)
@@ -163,11 +179,17 @@ export async function addDevicePracticesTo(
       result.refused.push(id)
       continue
     }
-    const exerciseId = await getOrCreateExercise(db, owner, exercise, practice.purpose)
+    const tasks = await findCompanyTasks(db, exercise.source.key)
+    const exerciseId = await getOrCreateExercise(db, owner, { ...exercise, tasks }, practice.purpose)
+    const added = {
+      id: exerciseId,
+      items: exercise.items,
+      tasks: tasksOf(library, await getOwnExercise(db, owner, exerciseId)),
+    }
     const attemptId =
       submitted_at === null
-        ? await addOpen(db, owner, exerciseId, exercise, practice, now)
-        : await addSubmitted(db, owner, exerciseId, exercise, { ...practice, submitted_at }, now)
+        ? await addOpen(db, owner, added, practice, now)
+        : await addSubmitted(db, owner, added, { ...practice, submitted_at }, now)
     result.added.push({
       id,
       exercise_id: exerciseId,

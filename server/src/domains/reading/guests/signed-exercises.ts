@@ -5,7 +5,7 @@ import type { StoredExercise } from '../composition/saved-exercises.ts'
 import type { Exercise, Item } from '../engine/types.ts'
 
 export type SignedExercise = Static<typeof KeyedExercise>
-type UnsignedExercise = Omit<SignedExercise, 'signature'>
+type UnsignedExercise = Omit<SignedExercise, 'signature' | 'tasks'>
 
 /** Canonical serialisation, independent of the field order that a device sends. */
 const serialize = (content: UnsignedExercise): string =>
@@ -33,7 +33,8 @@ const serialize = (content: UnsignedExercise): string =>
 export function createExerciseSigner(secret: string) {
   const signer = createSigner(secret, 'reading exercise')
   return {
-    sign({ source, items }: Exercise): SignedExercise {
+    /** The tasks of a text come along unsigned. */
+    sign({ source, items, tasks }: Exercise): SignedExercise {
       const { key, title, level, grade, topic, paragraphs, glossary } = source
       const content: UnsignedExercise = {
         source: key,
@@ -54,13 +55,13 @@ export function createExerciseSigner(secret: string) {
           subject,
         })),
       }
-      return { ...content, signature: signer.sign(serialize(content)) }
+      return { ...content, signature: signer.sign(serialize(content)), ...(tasks && { tasks: [...tasks] }) }
     },
 
     /** Returns undefined if the signature does not match the content. */
     verify({ signature, ...content }: SignedExercise): StoredExercise | undefined {
       if (!signer.verify(serialize(content), signature)) return undefined
-      const { source: key, questions, ...text } = content
+      const { source: key, questions, tasks: _tasks, ...text } = content
       return { source: { key, origin: 'library', ...text }, items: questions as readonly Item[] }
     },
   }

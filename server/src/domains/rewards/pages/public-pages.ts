@@ -13,6 +13,9 @@ const taskColumns = sql`t.title, t.kind, t.level, t.shown_as as creator, t.point
   t.play_minutes::int as play_minutes, t.questions::int as questions, t.takers, t.state, t.ended_by, t.deadline`
 
 /** Condition for a record addressed by code or id. Codes are longer than any id. */
+/** Ids are unique within a company only. An id that several companies have addresses no page. */
+const unambiguous = <T>([row, other]: readonly T[]): T | undefined => (other === undefined ? row : undefined)
+
 const isAddressedBy = (table: SQL, name: string): SQL =>
   /^[1-9]\d{0,14}$/.test(name) ? sql`${table}.id = ${Number(name)}` : sql`${table}.code = ${name}`
 
@@ -30,7 +33,7 @@ export async function getResultPage(database: Database, name: string): Promise<R
       from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
       where ${isAddressedBy(sql`a`, name)} and a.submitted_at is not null and ${isPublic}`),
   )
-  const [row] = rows
+  const row = unambiguous(rows)
   return row ? { ...row, deadline: toIso(row.deadline), submitted_at: toIso(row.submitted_at) } : null
 }
 
@@ -46,7 +49,7 @@ export async function getRankedTask(database: Database, name: string): Promise<R
           where s.tenant_id = t.tenant_id and s.task_id = t.id and s.submitted_at is not null) as average
       from reward_task t where ${isAddressedBy(sql`t`, name)} and ${isPublic}`),
   )
-  const [row] = rows
+  const row = unambiguous(rows)
   return row ? { ...row, deadline: toIso(row.deadline) } : null
 }
 

@@ -55,7 +55,8 @@ export function createPasswordAttempts({
       assertNotThrottled(failures, limits, 'too_many_passwords')
       const isMatch = hash !== undefined && (await passwords.verify(hash, password, address))
       if (!isMatch) await database.queryAsOwner((db) => recordFailure(db, limits))
-      else if (failures.length > 0) await database.withOwner((db) => resetFailures(db, limits, actor))
+      else if (failures.length > 0)
+        await database.withOwnerOf(actor.tenantId, (db) => resetFailures(db, limits, actor))
       return isMatch
     })
   }

@@ -63,7 +63,9 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
   ) {
     await attempts.requireOwn(actor, mima, device.address)
     const limits = codeLimitsOnDevice(actor, actor.signInId)
-    const outcome = await database.withOwner((db) => secondStep(db, actor, code, device, limits))
+    const outcome = await database.withOwnerOf(actor.tenantId, (db) =>
+      secondStep(db, actor, code, device, limits),
+    )
     if (outcome === 'off') throw new AppError('second_factor_off')
     if (outcome === 'wrong') throw new AppError('wrong_second_factor')
   }

@@ -28,7 +28,7 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
   async function findOpenCompany(databaseName: string): Promise<number | undefined> {
     const { rows } = await database.queryAsOwner((db) =>
       db.execute<{ id: number }>(sql`select id from tenant where name = ${databaseName.trim()}
-        and (settings->>'registration')::boolean and delete_after is null`),
+        and (settings->>'registration')::boolean and delete_after is null and frozen_at is null`),
     )
     return rows[0]?.id
   }
@@ -79,7 +79,7 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
     // Hash outside any transaction, because it is slow.
     const passwordHash = await passwords.hash(input.mima, device.address)
     const userId = await createLearner(tenantId, name, passwordHash)
-    const signIn = await database.withOwner(async (db) => {
+    const signIn = await database.withOwnerOf(tenantId, async (db) => {
       const account = await accountRepository(db).get(tenantId, userId)
       return account && start(db, account, device)
     })

@@ -140,7 +140,7 @@ export async function setItemCount(
     .values({ tenantId: actor.tenantId, countId: id, skuId: sku_id, ...counted })
     .onConflictDoUpdate({
       target: [stockCountItems.tenantId, stockCountItems.countId, stockCountItems.skuId],
-      set: counted,
+      set: { ...counted, at: sql`excluded.at` },
     })
   return null
 }

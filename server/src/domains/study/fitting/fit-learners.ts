@@ -51,7 +51,8 @@ async function listCandidates(db: Db): Promise<Candidate[]> {
     )
 }
 
-async function loadReviews(db: Db, learner: Learner): Promise<Review[]> {
+/** Returns a learner's reviews in order. The transaction must read one snapshot. */
+export async function loadReviews(db: Db, learner: Learner): Promise<Review[]> {
   const rows = await activeAnswers(db, learner)
   return extractReviews(
     sortByTime(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(
@@ -93,6 +94,8 @@ async function fitLearner(
   { tenantId, userId, answers }: Candidate,
 ): Promise<void> {
   const { reviews, current } = await database.withTenant({ tenantId, readOnly: true }, async (db) => {
+    // One snapshot: answers may be folded between two statements.
+    await db.execute(sql`set transaction isolation level repeatable read`)
     const [learner] = await db
       .select({ weights: learners.weights })
       .from(learners)

@@ -283,6 +283,7 @@ describe('achievement', () => {
       ...answersOf(60, { at: noon(), rated: 'easy' }),
       ...answersOf(60, { at: noon(), kind: 'sentence', skill: 'translate' }),
       ...answersOf(21, { at: noon(), kind: 'cloze' }),
+      ...answersOf(5, { at: noon(), kind: 'listening', skill: 'listen' }),
     ]
       .flatMap((item, i) =>
         i < 60

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
+import { STUDY_SKILLS } from '@shangxue/contract/study/endpoints'
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { ACHIEVEMENTS, newlyUnlocked, pointsOfAchievement } from '@shangxue/study/progress/achievements'
 import { type DayFigures, pointsByDay } from '@shangxue/study/progress/points'
@@ -75,13 +76,26 @@ export async function postDailyPoints(
   return days
 }
 
+/** Subjects with an earning answer, also a folded one. Plain branches, so that the planner may join them by a hash or an index. */
+const earningSubjects = (userId: number) =>
+  sql.join(
+    [
+      sql`select kind, item_id, skill from study_answer where user_id = ${userId} and earns`,
+      ...STUDY_SKILLS.map(
+        (skill, bit) => sql`select kind, item_id, ${skill}::text from study_history
+          where user_id = ${userId} and earning & ${1 << bit}::int <> 0`,
+      ),
+    ],
+    sql` union all `,
+  )
+
 /** Equivalent to `tallyMemories` of the study engine without loading all memories. */
 async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<typeof tallyMemories>> {
   const { kind, itemId, skill, stability } = studyMemories
   const countItems = (condition: unknown) =>
     sql<number>`count(distinct ${itemId}) filter (where ${condition})::int`
   const countSkill = (skillName: string) =>
-    sql<number>`count(*) filter (where ${skill} = ${skillName} and ${kind} <> 'cloze')::int`
+    sql<number>`count(*) filter (where ${skill} = ${skillName} and ${kind} in ('word', 'sentence'))::int`
   const [counts] = await db
     .select({
       wordsMet: countItems(sql`${kind} = 'word'`),
@@ -97,9 +111,8 @@ async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<ty
         eq(studyMemories.userId, userId),
         sql`${studyMemories.reps} > 0`,
         // An implausible answer counts for the memory but not for achievements.
-        sql`exists (select from study_answer a where a.tenant_id = ${studyMemories.tenantId}
-          and a.user_id = ${studyMemories.userId} and a.kind = ${kind} and a.item_id = ${itemId}
-          and a.skill = ${skill} and a.earns)`,
+        sql`exists (select from (${earningSubjects(userId)}) a
+          where a.kind = ${kind} and a.item_id = ${itemId} and a.skill = ${skill})`,
       ),
     )
   return counts ?? EMPTY_MEMORY_STATS

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import { levelIndexOfGrade } from '@shangxue/study/progress/assessment'
+import { levelIndexOfGrade } from '@shangxue/study/placement/scale'
 import { COHORT_SIZE, rankCohort, rankWeekAt } from '@shangxue/study/progress/ranks'
 import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/scheduling/settings'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'

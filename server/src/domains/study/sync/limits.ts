@@ -5,15 +5,18 @@ import {
   SUBJECT_ANSWERS_MAX,
   SUBJECTS_MAX,
 } from '@shangxue/contract/study/endpoints'
-import { subjectKey } from '@shangxue/study/scheduling/history'
+import { type Subject, subjectKey } from '@shangxue/study/scheduling/history'
 import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/session/access.ts'
+import type { FoldedAnswer } from '../folding/histories.ts'
 import { studyMemories } from '../schema.ts'
 
 type SentAnswer = Static<typeof StudyAnswer>
 type Owner = Pick<Actor, 'userId'>
+
+const toSubject = ({ kind, itemId, skill }: FoldedAnswer): Subject => ({ kind, item: itemId, skill })
 
 const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`
 
@@ -25,6 +28,7 @@ export async function rejectOverLimit(
   db: Db,
   { userId }: Owner,
   answers: readonly SentAnswer[],
+  folded: readonly FoldedAnswer[],
 ): Promise<Set<string>> {
   if (answers.length === 0) return new Set()
   const { rows } = await db.execute<{ key: string; count: number; known: string[] }>(sql`
@@ -34,7 +38,11 @@ export async function rejectOverLimit(
     where user_id = ${userId} and item_id = any(${sql.param([...new Set(answers.map(({ item }) => item))])}::bigint[])
     group by kind, item_id, skill`)
   const remainingBySubject = new Map(rows.map(({ key, count }) => [key, SUBJECT_ANSWERS_MAX - count]))
-  const seenIds = new Set(rows.flatMap(({ known }) => known))
+  for (const answer of folded) {
+    const key = subjectKey(toSubject(answer))
+    remainingBySubject.set(key, (remainingBySubject.get(key) ?? SUBJECT_ANSWERS_MAX) - 1)
+  }
+  const seenIds = new Set([...rows.flatMap(({ known }) => known), ...folded.map(({ id }) => id)])
   const isNew = answers.some((answer) => !remainingBySubject.has(subjectKey(answer)))
   let subjectsLeft = isNew
     ? SUBJECTS_MAX - (await db.$count(studyMemories, eq(studyMemories.userId, userId)))
@@ -57,15 +65,17 @@ export async function rejectOverLimit(
 
 /**
  * Returns the ids of undos that exceed the limit of undos waiting for their answers. `answers` are those of the same
- * sync. The caller must hold the user lock.
+ * sync, `folded` those of `findFoldedAnswers`. The caller must hold the user lock.
  */
 export async function rejectUndosOverLimit(
   db: Db,
   { userId }: Owner,
   undos: readonly Static<typeof StudyUndo>[],
   answers: readonly SentAnswer[],
+  folded: readonly FoldedAnswer[],
 ): Promise<Set<string>> {
-  const knownIds = new Set(answers.map(({ id }) => id))
+  const foldedIds = new Set(folded.map(({ id }) => id))
+  const knownIds = new Set([...answers.map(({ id }) => id), ...foldedIds])
   const undosWithoutAnswer = undos.filter(({ undone }) => !knownIds.has(undone))
   if (undosWithoutAnswer.length === 0) return new Set()
   const ids = uuids(undosWithoutAnswer.map(({ undone }) => undone))
@@ -75,10 +85,10 @@ export async function rejectUndosOverLimit(
     select answer_id from study_undo where user_id = ${userId} and answer_id = any(${ids})`)
   for (const { id } of rows) knownIds.add(id)
   if (undosWithoutAnswer.every(({ undone }) => knownIds.has(undone))) return new Set()
-  const { rows: pendingUndos } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from study_undo u where user_id = ${userId} and not exists (
+  const { rows: undosWithoutStored } = await db.execute<{ id: string }>(sql`
+    select answer_id as id from study_undo u where user_id = ${userId} and not exists (
       select from study_answer a where a.tenant_id = u.tenant_id and a.user_id = u.user_id and a.id = u.answer_id)`)
-  let remaining = PENDING_UNDOS_MAX - (pendingUndos[0]?.count ?? 0)
+  let remaining = PENDING_UNDOS_MAX - undosWithoutStored.filter(({ id }) => !foldedIds.has(id)).length
   const rejected = new Set<string>()
   for (const { id, undone } of undosWithoutAnswer) {
     if (knownIds.has(undone)) continue

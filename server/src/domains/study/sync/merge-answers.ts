@@ -10,9 +10,18 @@ import {
   subjectKey,
 } from '@shangxue/study/scheduling/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/scheduling/memory'
-import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/database/database.ts'
+import {
+  type FoldedAnswer,
+  type ItemKey,
+  itemKeyOf,
+  listFoldedAnswers,
+  markFoldedAsUndone,
+  matchesItems,
+  type AnswerRow as Row,
+} from '../folding/histories.ts'
 import { type Learner, studyAnswers, studyDays, studyMemories, studyUndos } from '../schema.ts'
 import { findImplausible } from './plausibility.ts'
 import { clampInstant, toRecordedTime } from './recorded-time.ts'
@@ -20,7 +29,6 @@ import { clampInstant, toRecordedTime } from './recorded-time.ts'
 /** An answer, or a mark in the form of one. */
 type SentAnswer = Static<typeof StudyAnswer> & { readonly known?: boolean }
 type SentUndo = Static<typeof StudyUndo>
-type Row = typeof studyAnswers.$inferSelect
 
 /** Stores marks in the table of answers, because they are replayed and undone together. */
 export const markAsAnswer = (mark: Static<typeof StudyMark>): SentAnswer => ({
@@ -37,18 +45,27 @@ export interface Change {
   readonly undone: readonly Row[]
 }
 
+/** What `insertAnswers` needs to know about the user's history. */
+interface History {
+  readonly folded: readonly FoldedAnswer[]
+  /** When the user's last sync was. */
+  readonly heardBefore: Date | null
+}
+
 /**
  * Inserts the new answers and undos of a device and returns the affected rows. The caller must hold the user lock.
  */
 export async function insertAnswers(
   db: Db,
   { tenantId, userId }: Learner,
-  answers: readonly SentAnswer[],
+  sentAnswers: readonly SentAnswer[],
   undos: readonly SentUndo[],
   now: Date,
-  heardBefore: Date | null,
+  { folded, heardBefore }: History,
 ): Promise<Change> {
   const owner = { tenantId, userId }
+  const foldedIds = new Set(folded.map(({ id }) => id))
+  const answers = sentAnswers.filter(({ id }) => !foldedIds.has(id))
   const rows = answers.map(({ item, rated, zone, at, due, known = null, ...answer }) => ({
     ...owner,
     ...answer,
@@ -61,7 +78,7 @@ export async function insertAnswers(
   }))
   const implausible = await findImplausible(
     db,
-    userId,
+    owner,
     rows.filter((row) => row.known === null),
     now,
     heardBefore,
@@ -78,20 +95,21 @@ export async function insertAnswers(
           .returning()
       : []
   const ids = undoRows.map(({ answerId }) => answerId)
-  const undone =
+  const undone: Row[] =
     ids.length > 0
       ? await db
           .select()
           .from(studyAnswers)
           .where(and(eq(studyAnswers.userId, userId), inArray(studyAnswers.id, ids)))
       : []
-  return { inserted, undone }
+  const undoneIds = new Set(ids)
+  const undoneFolded = folded.filter(({ id }) => undoneIds.has(id))
+  await markFoldedAsUndone(db, owner, undoneFolded)
+  return { inserted, undone: [...undone, ...undoneFolded] }
 }
 
 type SubjectRow = Pick<Row, 'kind' | 'itemId' | 'skill'>
 const toSubject = ({ kind, itemId, skill }: SubjectRow): Subject => ({ kind, item: itemId, skill })
-
-const itemKey = ({ kind, itemId }: SubjectRow) => `${kind} ${itemId}`
 
 const toAnswer = (row: Row): Answer => ({
   type: 'answer',
@@ -105,34 +123,24 @@ const toAnswer = (row: Row): Answer => ({
   ...(row.known === null ? {} : { known: row.known }),
 })
 
-const isIn = (column: SQLWrapper, type: string, values: readonly unknown[]) =>
-  sql`${column} = any(${sql.param([...new Set(values)])}::${sql.raw(type)}[])`
-
-/** Returns a user's answers that are not undone, unordered; of all items or only the given ones. */
-export function activeAnswers(db: Db, { userId }: Learner, items?: readonly SubjectRow[]): Promise<Row[]> {
-  const itemConditions = items && [
-    isIn(
-      studyAnswers.kind,
-      'text',
-      items.map(({ kind }) => kind),
-    ),
-    isIn(
-      studyAnswers.itemId,
-      'bigint',
-      items.map(({ itemId }) => itemId),
-    ),
-  ]
-  return db
+/**
+ * Returns a user's answers that are not undone, folded ones included, unordered; of all items or at least of those in
+ * `items`. The caller must hold the user lock or read one snapshot.
+ */
+export async function activeAnswers(db: Db, learner: Learner, items?: readonly ItemKey[]): Promise<Row[]> {
+  const stored = await db
     .select()
     .from(studyAnswers)
     .where(
       and(
-        eq(studyAnswers.userId, userId),
-        ...(itemConditions ?? []),
+        eq(studyAnswers.userId, learner.userId),
+        items && matchesItems(sql`${studyAnswers.kind}`, sql`${studyAnswers.itemId}`, items),
         sql`not exists (select from ${studyUndos} u where u.tenant_id = ${studyAnswers.tenantId}
           and u.user_id = ${studyAnswers.userId} and u.answer_id = ${studyAnswers.id})`,
       ),
     )
+  const folded = await listFoldedAnswers(db, learner, items)
+  return [...stored, ...folded.filter(({ undone }) => !undone)]
 }
 
 /**
@@ -147,8 +155,8 @@ export async function rebuildMemories(
   change: number,
   scheduler: Scheduler,
 ): Promise<void> {
-  const items = new Set(touchedSubjects.map(itemKey))
-  const rows = activeRows.filter((row) => items.has(itemKey(row)))
+  const items = new Set(touchedSubjects.map(itemKeyOf))
+  const rows = activeRows.filter((row) => items.has(itemKeyOf(row)))
   const memories = replayAnswers(sortByTime(rows.map(toAnswer)), scheduler)
   const subjects = new Map([...touchedSubjects, ...rows].map((row) => [subjectKey(toSubject(row)), row]))
   const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
@@ -252,7 +260,7 @@ export async function countDays(
     }
   }
   moveFirstDays(
-    itemKey,
+    itemKeyOf,
     ({ earns, known }) => earns || known !== null,
     ({ kind }, sign) => ({ fresh: sign, freshWords: kind === 'word' ? sign : 0 }),
   )

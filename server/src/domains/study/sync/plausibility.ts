@@ -5,6 +5,9 @@ import {
 } from '@shangxue/study/progress/plausibility'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
+import { foldLimit } from '../folding/fold-answers.ts'
+import { listFoldedAnswers } from '../folding/histories.ts'
+import type { Learner } from '../schema.ts'
 
 interface Row {
   readonly id: string
@@ -16,10 +19,12 @@ interface Row {
 /** Counts the earning answers and their time in the minutes and days of these rows. */
 async function countEarningAnswers(
   db: Db,
-  userId: number,
+  learner: Learner,
   rows: readonly Row[],
   late: number,
+  now: Date,
 ): Promise<CountedAnswers> {
+  const { userId } = learner
   const days = sql`${sql.param([...new Set(rows.map(({ day }) => day))])}::date[]`
   const { rows: minutes } = await db.execute<{ minute: number; answers: number; ms: number }>(sql`
     select floor(extract(epoch from at) / 60)::int as minute, count(*)::int as answers, sum(ms)::float8 as ms
@@ -31,10 +36,35 @@ async function countEarningAnswers(
   const { rows: counts } = await db.execute<{ day: string; answers: number }>(sql`
     select day::text, answers from study_day where user_id = ${userId} and day = any(${days})`)
   return {
-    minutes: new Map(minutes.map(({ minute, ...sums }) => [minute, sums])),
+    minutes: await addFoldedMinutes(
+      db,
+      learner,
+      new Set(rows.map(({ day }) => day).filter((day) => day < foldLimit(now))),
+      new Map(minutes.map(({ minute, ...sums }) => [minute, sums])),
+    ),
     days: new Map(counts.map(({ day, answers }) => [day, answers])),
     late,
   }
+}
+
+type Minutes = CountedAnswers['minutes']
+
+/** Adds the folded answers of these days. They matter only when answers arrive a year late. */
+async function addFoldedMinutes(
+  db: Db,
+  learner: Learner,
+  days: ReadonlySet<string>,
+  stored: Minutes,
+): Promise<Minutes> {
+  if (days.size === 0) return stored
+  const minutes = new Map(stored)
+  for (const { earns, day, at, ms } of await listFoldedAnswers(db, learner)) {
+    if (!earns || !days.has(day)) continue
+    const minute = Math.floor(at.getTime() / 60_000)
+    const before = minutes.get(minute) ?? { answers: 0, ms: 0 }
+    minutes.set(minute, { answers: before.answers + 1, ms: before.ms + ms })
+  }
+  return minutes
 }
 
 /** Counts the answers of the last week that arrived more than a day late. */
@@ -51,12 +81,13 @@ async function countLateAnswers(db: Db, userId: number): Promise<number> {
  */
 export async function findImplausible(
   db: Db,
-  userId: number,
+  learner: Learner,
   sent: readonly Row[],
   now: Date,
   heardBefore: Date | null,
 ): Promise<Set<string>> {
   if (sent.length === 0) return new Set()
+  const { userId } = learner
   const { rows: existingRows } = await db.execute<{ id: string }>(sql`
     select id from study_answer
     where user_id = ${userId} and id = any(${sql.param(sent.map(({ id }) => id))}::uuid[])`)
@@ -72,5 +103,5 @@ export async function findImplausible(
   )
   const arrivesLate = heardBefore !== null && newRows.some(({ at }) => at < heardBefore)
   const lateCount = arrivesLate ? await countLateAnswers(db, userId) : 0
-  return selectImplausible(timedAnswers, await countEarningAnswers(db, userId, newRows, lateCount))
+  return selectImplausible(timedAnswers, await countEarningAnswers(db, learner, newRows, lateCount, now))
 }

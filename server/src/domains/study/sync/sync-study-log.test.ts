@@ -181,13 +181,14 @@ describe('device answers', () => {
     expect(memories).toHaveLength(2)
   })
 
-  test('are limited to two minutes, passages to twenty', async () => {
+  test('are limited to two minutes, passages to twenty, listening texts to ten', async () => {
     const user = await h.signIn()
     const long = { ms: 3_600_000 }
-    const { days } = await sync(user, {
-      answers: [answer(long), answer({ ...long, kind: 'cloze', at: '2026-11-21T08:00:00.000Z' })],
-    })
-    expect(days.map(({ ms }) => ms)).toEqual([120_000, 1_200_000])
+    const others = (['cloze', 'listening'] as const).map((kind, i) =>
+      answer({ ...long, kind, at: `2026-11-2${i + 1}T08:00:00.000Z` }),
+    )
+    const { days } = await sync(user, { answers: [answer(long), ...others] })
+    expect(days.map(({ ms }) => ms)).toEqual([120_000, 1_200_000, 600_000])
   })
 
   test('with an unknown zone use the default zone', async () => {
@@ -393,7 +394,6 @@ test.each([
 ])('rejects an answer with %s and its whole sync', async (_what, over) => {
   const user = await h.signIn()
   const input = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
-  const refused = await h.call(study.syncStudy, input, { token: user.token })
-  expect(refused.status).toBe(400)
+  expect((await h.call(study.syncStudy, input, { token: user.token })).status).toBe(400)
   expect(await storedAnswers(user)).toBe(0)
 })

@@ -9,6 +9,7 @@ import { insertPlays, listBests } from '../progress/plays.ts'
 import { getAssessedLevel, getPoints, postDailyPoints, unlockAchievements } from '../progress/progress.ts'
 import { updateCohortScore } from '../ranking/cohorts.ts'
 import { type Learner, learners } from '../schema.ts'
+import { findFoldedAnswers } from './find-folded-answers.ts'
 import { rejectOverLimit, rejectUndosOverLimit } from './limits.ts'
 import { activeAnswers, countDays, insertAnswers, markAsAnswer, rebuildMemories } from './merge-answers.ts'
 import { mergeStoredSettings } from './settings.ts'
@@ -27,11 +28,15 @@ export async function syncStudyLog(
 ) {
   const answers = [...sentAnswers, ...marks.map(markAsAnswer)]
   const learner = await lockLearner(db, learnerKey)
-  const rejectedAnswers = await rejectOverLimit(db, learnerKey, answers)
+  const folded = await findFoldedAnswers(db, learnerKey, answers, undos)
+  const rejectedAnswers = await rejectOverLimit(db, learnerKey, answers, folded)
   const acceptedAnswers = answers.filter(({ id }) => !rejectedAnswers.has(id))
-  const rejectedUndos = await rejectUndosOverLimit(db, learnerKey, undos, acceptedAnswers)
+  const rejectedUndos = await rejectUndosOverLimit(db, learnerKey, undos, acceptedAnswers, folded)
   const acceptedUndos = undos.filter(({ id }) => !rejectedUndos.has(id))
-  const merged = await insertAnswers(db, learnerKey, acceptedAnswers, acceptedUndos, at, learner.lastSyncedAt)
+  const merged = await insertAnswers(db, learnerKey, acceptedAnswers, acceptedUndos, at, {
+    folded,
+    heardBefore: learner.lastSyncedAt,
+  })
   const touchedRows = [...merged.inserted, ...merged.undone]
   if (touchedRows.length > 0) {
     const change = learner.changes + 1

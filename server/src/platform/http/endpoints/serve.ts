@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AppError } from '../../app-error.ts'
 import type { Database, Db } from '../../database/database.ts'
+import { sqlState } from '../../database/errors.ts'
 import { type DiskSpace, UNLIMITED_SPACE } from '../../disk/disk-space.ts'
 import {
   findStoredResponse,
@@ -98,6 +99,12 @@ export interface ServerParts {
   readonly uploads?: UploadLimits
 }
 
+/** A move takes minutes to hours; devices keep their writes until then. */
+const MOVING_RETRY_SECONDS = 60
+const companyMoving = () => new AppError('company_moving', { seconds: MOVING_RETRY_SECONDS })
+/** PostgreSQL's code for a write in a read-only transaction. */
+const READ_ONLY = '25006'
+
 /** Registers declared endpoints. Only this module turns an endpoint into a route. */
 export function createServer(app: FastifyInstance, parts: ServerParts) {
   const { database, access, secret, uploads, databaseSpace = UNLIMITED_SPACE } = parts
@@ -113,6 +120,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     else if (!actor.can(e.permission)) throw new AppError('forbidden')
     if (actor.temporaryPassword && !e.allowTemporaryPassword) throw new AppError('own_password_first')
     if (actor.mfaSetupRequired && !e.allowWithoutSecondFactor) throw new AppError('second_factor_first')
+    if (actor.frozen && e.idempotent) throw companyMoving()
     if (e.requiresReauth) requireRecentPassword(actor)
   }
 
@@ -154,17 +162,22 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     })
   }
 
+  /** Some reads are POST requests. For a frozen tenant the database decides which of them write. */
   const runAsTenant = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
-    database.withTenant(
-      {
-        tenantId: actor.tenantId,
-        readOnly: e.method === 'GET',
-        timeoutMs: e.timeoutMs,
-        readFromReplica: e.readFromReplica ?? false,
-        apiKeyId: actor.apiKey?.id,
-      },
-      run,
-    )
+    database
+      .withTenant(
+        {
+          tenantId: actor.tenantId,
+          readOnly: e.method === 'GET' || actor.frozen,
+          timeoutMs: e.timeoutMs,
+          readFromReplica: e.readFromReplica ?? false,
+          apiKeyId: actor.apiKey?.id,
+        },
+        run,
+      )
+      .catch((error: unknown) => {
+        throw actor.frozen && sqlState(error) === READ_ONLY ? companyMoving() : error
+      })
 
   const actorOf = (request: FastifyRequest): Actor => {
     if (!request.actor) throw new AppError('not_signed_in')
@@ -242,10 +255,10 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     },
 
     /** For anonymous callers. The response is serialised once per object that the handler returns. */
-    serveCacheable<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E>) {
+    serveCacheable<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E> | Promise<Output<E>>) {
       const envelopes = new WeakMap<object, object>()
-      register(e, (request, reply, input) => {
-        const data = handle(input) as object
+      register(e, async (request, reply, input) => {
+        const data = (await handle(input)) as object
         const response = envelopes.get(data) ?? envelope(data)
         envelopes.set(data, response)
         return sendCacheable(request, reply, response)

@@ -3,6 +3,8 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type Harness, type HarnessOptions, startHarness } from '../../../testing/harness.ts'
+import { noColumnar } from '../../columnar/columnar.ts'
+import { createDatabase } from '../../database/database.ts'
 import { metrics } from './metrics.ts'
 
 const TOKEN = 'a token for metrics only'.replaceAll(' ', '-')
@@ -56,8 +58,9 @@ describe('metrics', () => {
 test('keeps metrics of all endpoints and statuses below 300 KB', async () => {
   const app = Fastify()
   await app.register(metrics, {
-    pool: { waitingCount: 0 } as pg.Pool,
+    database: createDatabase({ waitingCount: 0 } as pg.Pool),
     access: { token: undefined, open: true },
+    columnar: noColumnar(),
   })
   for (const { method, path } of ENDPOINTS)
     app.route({

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../app-error.ts'
+import type { Columnar } from '../../columnar/columnar.ts'
+import type { Database } from '../../database/database.ts'
 
 /** Between two samples of the event loop, in ms. The default of 10 ms costs 0.5 % of an idle core. */
 const LAG_SAMPLE_MS = 100
@@ -82,18 +83,54 @@ function requestMetrics(registry: Registry) {
   }
 }
 
+export interface MetricsParts {
+  readonly database: Database
+  readonly access: MetricsAccess
+  readonly columnar: Pick<Columnar, 'counts'>
+}
+
+function columnarMetrics(registry: Registry, { counts }: Pick<Columnar, 'counts'>): void {
+  const help: Record<keyof typeof counts, string> = {
+    answers: 'Analyses answered by a columnar file',
+    builds: 'Columnar files that were opened or built',
+    failures: 'Columnar files or questions that failed; PostgreSQL answered',
+    differences: 'Columnar files whose sums differed from PostgreSQL',
+  }
+  for (const name of Object.keys(help) as (keyof typeof counts)[]) {
+    let reported = 0
+    new Counter({
+      name: `columnar_${name}_total`,
+      help: help[name],
+      registers: [registry],
+      collect() {
+        this.inc(counts[name] - reported)
+        reported = counts[name]
+      },
+    })
+  }
+}
+
 /** GET /metrics for Prometheus. */
 export const metrics = fp(
-  async (app: FastifyInstance, { pool, access }: { pool: pg.Pool; access: MetricsAccess }) => {
+  async (app: FastifyInstance, { database, access, columnar }: MetricsParts) => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS })
     const record = requestMetrics(registry)
+    columnarMetrics(registry, columnar)
     new Gauge({
       name: 'database_waiting_requests',
       help: 'Requests that wait for a database connection',
       registers: [registry],
       collect() {
-        this.set(pool.waitingCount)
+        this.set(database.pool.waitingCount)
+      },
+    })
+    new Gauge({
+      name: 'database_unbound_statements',
+      help: 'Statements of a tenant that did not name it since the start: on several nodes each reaches all of them',
+      registers: [registry],
+      collect() {
+        this.set(database.countUnboundStatements())
       },
     })
     app.addHook('onResponse', (request, reply, next) => {

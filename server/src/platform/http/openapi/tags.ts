@@ -56,6 +56,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   moments: { name: 'Moments', description: 'Posts of the company with photos, likes and comments.' },
   wheel: { name: 'Prize wheel', description: 'Chances, prizes and spins.' },
   english: { name: 'English content', description: 'Words, sentences and passages of the library.' },
+  content: {
+    name: 'Company content',
+    description: 'Words, sentences and passages that a company writes itself, with rules and versions.',
+  },
   study: {
     name: 'Study',
     description: 'Synchronisation of answers and memories, placement test, and rankings.',

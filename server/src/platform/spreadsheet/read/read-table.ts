@@ -1,4 +1,4 @@
-import { spreadsheetErrors } from '../errors.ts'
+import { SpreadsheetError, spreadsheetErrors } from '../errors.ts'
 import { readCsv } from './csv.ts'
 import { DEFAULT_LIMITS, type ReadLimits } from './limits.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -17,17 +17,56 @@ const PK = [0x50, 0x4b]
  */
 export function readTable(bytes: Uint8Array, fileName: string, limits: Partial<ReadLimits> = {}): Table {
   const bounds = { ...DEFAULT_LIMITS, ...limits }
-  if (bytes.length > bounds.maxBytes) throw spreadsheetErrors.fileTooLarge(bounds.maxBytes)
-  if (startsWith(bytes, COMPOUND_FILE))
-    throw isEncrypted(bytes) ? spreadsheetErrors.encrypted() : spreadsheetErrors.oldXls()
+  checkFile(bytes, bounds)
   const table = startsWith(bytes, PK)
     ? readXlsx(bytes, bounds)
     : readCsv(bytes, fileName.replace(/\.[^.]*$/, ''), bounds)
   if (table === null) throw spreadsheetErrors.empty()
+  if (table.rows.length === 0) throw spreadsheetErrors.headerOnly()
   return table
 }
 
+export interface SheetTable extends Table {
+  readonly hidden: boolean
+}
+
+/**
+ * Reads all sheets of an .xlsx that have content, the hidden ones as well; a sheet may have headings only. Throws
+ * SpreadsheetRefused, with the name of the sheet where it is known.
+ */
+export function readTables(bytes: Uint8Array, limits: Partial<ReadLimits> = {}): SheetTable[] {
+  const bounds = { ...DEFAULT_LIMITS, ...limits }
+  checkFile(bytes, bounds)
+  if (!startsWith(bytes, PK)) throw spreadsheetErrors.unsupported()
+  const { sheets, read } = openXlsx(bytes, bounds)
+  return sheets.flatMap((sheet) => {
+    try {
+      const table = read(sheet)
+      return table === null ? [] : [{ ...table, hidden: sheet.hidden }]
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error
+      throw new SpreadsheetError(error.code, `工作表“${sheet.name}”：${error.message}`)
+    }
+  })
+}
+
+function checkFile(bytes: Uint8Array, limits: ReadLimits): void {
+  if (bytes.length > limits.maxBytes) throw spreadsheetErrors.fileTooLarge(limits.maxBytes)
+  if (startsWith(bytes, COMPOUND_FILE))
+    throw isEncrypted(bytes) ? spreadsheetErrors.encrypted() : spreadsheetErrors.oldXls()
+}
+
 function readXlsx(bytes: Uint8Array, limits: ReadLimits): Table | null {
+  const { sheets, read } = openXlsx(bytes, limits)
+  for (const sheet of sheets.filter(({ hidden }) => !hidden)) {
+    const table = read(sheet)
+    if (table !== null) return table
+  }
+  return null
+}
+
+/** Opens a workbook; its sheets are read one at a time. */
+function openXlsx(bytes: Uint8Array, limits: ReadLimits) {
   const zip = openZip(bytes, limits)
   const parts = readWorkbook(zip)
   const context = {
@@ -35,11 +74,10 @@ function readXlsx(bytes: Uint8Array, limits: ReadLimits): Table | null {
     formats: parts.styles === null ? [] : readStyles(zip, parts.styles),
     date1904: parts.date1904,
   }
-  for (const sheet of parts.sheets) {
-    const table = readSheet(zip, sheet, context, limits)
-    if (table !== null) return table
+  return {
+    sheets: parts.sheets,
+    read: (sheet: (typeof parts.sheets)[number]) => readSheet(zip, sheet, context, limits),
   }
-  return null
 }
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>

@@ -45,10 +45,9 @@ export class TableBuilder {
     this.#rows.push({ line, cells })
   }
 
-  /** Null when no row had content; rejects a header without data. */
+  /** Null when no row had content. */
   finish(sheetName: string): Table | null {
     if (this.#header === null) return null
-    if (this.#rows.length === 0) throw spreadsheetErrors.headerOnly()
     const padCells = (cells: string[]) =>
       Array.from({ length: this.#width }, (_, index) => cells[index] ?? '')
     for (const row of this.#rows) row.cells = padCells(row.cells)

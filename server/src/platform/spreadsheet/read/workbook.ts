@@ -4,8 +4,8 @@ import { readXml } from './xml.ts'
 import type { ZipReader } from './zip.ts'
 
 export interface WorkbookParts {
-  /** Visible worksheets in the order of their tabs. */
-  sheets: { name: string; part: string }[]
+  /** Worksheets in the order of their tabs. */
+  sheets: { name: string; part: string; hidden: boolean }[]
   sharedStrings: string | null
   styles: string | null
   date1904: boolean
@@ -22,15 +22,16 @@ export function readWorkbook(zip: ZipReader): WorkbookParts {
   const main = [...readRelations(zip, '').values()].find((relation) => relation.kind === 'officeDocument')
   if (!main?.part.toLowerCase().endsWith('.xml')) throw spreadsheetErrors.unsupported()
 
-  const sheetElements: { name: string; relation: string }[] = []
+  const sheetElements: { name: string; hidden: boolean; relation: string }[] = []
   let isWorkbook = false
   let date1904 = false
   readXml(zip, main.part, {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-        sheetElements.push({ name: attributes.name ?? '', relation: relationId(attributes) })
+      if (name !== 'sheet') return
+      const hidden = (attributes.state ?? 'visible') !== 'visible'
+      sheetElements.push({ name: attributes.name ?? '', hidden, relation: relationId(attributes) })
     },
   })
   if (!isWorkbook) throw spreadsheetErrors.unsupported()
@@ -40,9 +41,9 @@ export function readWorkbook(zip: ZipReader): WorkbookParts {
     const part = [...relations.values()].find((relation) => relation.kind === kind)?.part
     return part !== undefined && zip.has(part) ? part : null
   }
-  const sheets = sheetElements.flatMap(({ name, relation }) => {
+  const sheets = sheetElements.flatMap(({ name, hidden, relation }) => {
     const target = relations.get(relation)
-    return target?.kind === 'worksheet' ? [{ name, part: target.part }] : []
+    return target?.kind === 'worksheet' ? [{ name, hidden, part: target.part }] : []
   })
   return {
     sheets,

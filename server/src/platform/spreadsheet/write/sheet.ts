@@ -8,6 +8,8 @@ const MAX_LINES = 1_048_576
 export interface SheetLayout {
   /** Per column, in characters of the default font. */
   widths: readonly number[]
+  /** Indexes of the columns that are not shown. */
+  hiddenColumns?: readonly number[]
   /** Style of unwritten cells, applied to what a user types there. */
   columnStyle?: number
   /** Cells of column A above the headings, one row each: a title and its description. */
@@ -79,12 +81,13 @@ function frozenPane(stays: number, top: number): string {
 }
 
 function sheetOpening(
-  { widths, columnStyle, lead = [], header, stays = 0 }: SheetLayout,
+  { widths, hiddenColumns = [], columnStyle, lead = [], header, stays = 0 }: SheetLayout,
   top: number,
 ): string {
   const style = columnStyle === undefined ? '' : ` style="${columnStyle}"`
   const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`,
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}"${style}${hiddenColumns.includes(index) ? ' hidden="1"' : ''} customWidth="1"/>`,
   )
   return (
     `${XML_HEAD}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +

@@ -15,6 +15,8 @@ export const STYLE = {
   title: 10,
   /** Heading of right-aligned figures. */
   numberHeader: 17,
+  /** Long text: wrapped, at the top of its row. */
+  wrapped: 18,
 } as const
 /** The same formats in bold, for a totals row. */
 export const TOTAL_STYLE = { text: 11, integer: 12, money: 13, date: 14, datetime: 15, percent: 16 } as const
@@ -26,6 +28,8 @@ const xf = (format: number, font = 0, fill = 0) => `${xfHead(format, font, fill)
 /** Indented from the edge: text in the next column starts right there, and on paper no line separates them. */
 const rightAligned = (format: number, font = 0, fill = 0) =>
   `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right" indent="1"/></xf>`
+const wrapped = (format: number) =>
+  `${xfHead(format, 0, 0)} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`
 
 const TEXT_FORMAT = 49
 const font = (extra: string, color = '<color theme="1"/>', size = 11) =>
@@ -39,7 +43,7 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFF2F2F2')}</fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="18">${[
+<cellXfs count="19">${[
   xf(0),
   xf(TEXT_FORMAT, 1, 2),
   xf(TEXT_FORMAT),
@@ -58,5 +62,6 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
   xf(165, 1, 2),
   rightAligned(10, 1, 2),
   rightAligned(TEXT_FORMAT, 1, 2),
+  wrapped(TEXT_FORMAT),
 ].join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -3,6 +3,7 @@ import { escapeXml } from '../cell-text.ts'
 import { columnName } from '../column-name.ts'
 import { DEFAULT_LIMITS } from '../read/limits.ts'
 import { textXml } from './cells.ts'
+import { quoteSheetName } from './package-parts.ts'
 import { sheetXml, textWidth } from './sheet.ts'
 import { toSheetNames } from './sheet-names.ts'
 import { STYLE } from './styles.ts'
@@ -43,7 +44,9 @@ export function writeTemplate({ sheetName, columns }: Template): Readable {
 }
 
 function mainXml(columns: readonly TemplateColumn[], optionsSheet: string): AsyncIterable<string> {
-  const rules = columns.map((column, index) => validation(column, index, optionsSheet))
+  const rules = columns.map((column, index) =>
+    columnValidation(column, index, optionsRange(optionsSheet, index, column.options?.length ?? 0)),
+  )
   return sheetXml(
     {
       widths: columns.map(({ header, example }) => Math.max(12, textWidth(header), textWidth(example))),
@@ -62,11 +65,21 @@ function mainXml(columns: readonly TemplateColumn[], optionsSheet: string): Asyn
   )
 }
 
-/** Excel allows 32 characters of title and 255 of text in these prompts. */
-function validation(
-  { header, note, required, options }: TemplateColumn,
+/** The cells of a list in a column of the sheet of options, below its heading. */
+export function optionsRange(sheet: string, column: number, count: number): string | undefined {
+  const letter = columnName(column)
+  return count === 0 ? undefined : `${quoteSheetName(sheet)}!$${letter}$2:$${letter}$${count + 1}`
+}
+
+/**
+ * The prompt of a column and, with the cells of a list, its dropdown. Excel allows 32 characters of title and 255 of text in
+ * these prompts.
+ */
+export function columnValidation(
+  { header, note, required }: Pick<TemplateColumn, 'header' | 'note' | 'required'>,
   column: number,
-  sheet: string,
+  source: string | undefined,
+  lastLine = LAST_LINE,
 ): string {
   const letter = columnName(column)
   const attribute = (name: string, text: string, max: number) =>
@@ -75,10 +88,9 @@ function validation(
     ' allowBlank="1" showInputMessage="1"' +
     attribute('promptTitle', header, 30) +
     attribute('prompt', `${required ? '【必填】' : '【选填】'}${note}`, 250) +
-    ` sqref="${letter}2:${letter}${LAST_LINE}"`
-  if (!options?.length) return `<dataValidation${prompt}/>`
+    ` sqref="${letter}2:${letter}${lastLine}"`
+  if (source === undefined) return `<dataValidation${prompt}/>`
   const error = ' showErrorMessage="1" errorTitle="请从列表中选择" error="这一列只能填写下拉列表里的内容。"'
-  const source = `'${sheet.replaceAll("'", "''")}'!$${letter}$2:$${letter}$${options.length + 1}`
   return `<dataValidation type="list"${error}${prompt}><formula1>${escapeXml(source)}</formula1></dataValidation>`
 }
 

@@ -1,5 +1,7 @@
+import { createContentItem } from '@shangxue/contract/content/endpoints'
 import { startReading } from '@shangxue/contract/reading/endpoints'
 import { addMaterial } from '@shangxue/contract/reading/materials'
+import { SAMPLES } from '../../../domains/content/testing/samples.ts'
 import { insertTestExercise } from '../../../domains/reading/testing/exercise.ts'
 import type { Harness, TestUser } from '../../harness.ts'
 
@@ -23,6 +25,22 @@ export async function readingRecords(h: Harness, { tenantId, userId, token }: Te
     '/api/reading/attempts/:id/answers': { ...attempt, seq: 1 },
     '/api/reading/attempts/:id/submit': attempt,
     '/api/reading/attempts/:id/share': attempt,
+    '/api/reading/attempts/:id/tasks': { ...attempt, answers: [] },
     '/api/reading/materials/:id': { id: material.id },
+  }
+}
+
+/** A draft of the boss, as path parameters of each endpoint. */
+export async function contentRecords(h: Harness, { token }: TestUser) {
+  const fields = { level: '小学', grade: 5, content: { word: SAMPLES.word } } as const
+  const { data } = await h.call(createContentItem, { kind: 'word', ...fields }, { token })
+  const item = { id: data.id }
+  return {
+    '/api/content/items/:id': { ...item, ...fields, version: 1 },
+    '/api/content/items/:id/publish': { ...item, version: 1 },
+    '/api/content/items/:id/withdraw': item,
+    '/api/content/items/:id/versions': item,
+    '/api/content/items/:id/versions/:number': { ...item, number: 1 },
+    '/api/content/items/:id/restore': { ...item, version: 1, restore: 1 },
   }
 }

@@ -1,15 +1,12 @@
 import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
-import {
-  type AssessmentItem,
-  classifyEstimate,
-  estimate,
-  isTestComplete,
-  nextItem,
-  type TestResponse,
-  type Vocabulary,
-  vocabularyOf,
-} from '@shangxue/study/progress/assessment'
-import type { Word } from '../content/content-packs.ts'
+import { chooseItem, createItemPool, type ItemPool } from '@shangxue/study/placement/choose-item'
+import type { PlacementItem, TestResponse } from '@shangxue/study/placement/item'
+import { estimateOf, posteriorOf } from '@shangxue/study/placement/posterior'
+import { startingItem } from '@shangxue/study/placement/starting-item'
+import { chooseTestWords } from '@shangxue/study/placement/test-words'
+import { isTestComplete, MEANINGS_PER_ITEM, verdictOf } from '@shangxue/study/placement/verdict'
+import { type Vocabulary, vocabularyOf } from '@shangxue/study/placement/vocabulary'
+import type { CalibratedItem, Word } from '../content/content-packs.ts'
 import { meaningOptions } from '../practice/answer-options.ts'
 
 /** An answer as the server accepts it: the id of the word whose meaning was chosen, null for 不认识. */
@@ -29,6 +26,10 @@ export interface TestResult {
   /** Probability of each of the four levels, lowest first. */
   readonly probabilities: readonly number[]
   readonly right: number
+  /** The grades between which the learner is with a probability of 80 %; missing in results of earlier versions. */
+  readonly grades?: { readonly from: number; readonly to: number } | undefined
+  /** Number of meanings that each question offered; missing in results of earlier versions, which offered four. */
+  readonly meanings?: number | undefined
   /** Vocabulary size with its range; missing in results of earlier versions. */
   readonly vocabulary?: Vocabulary | undefined
 }
@@ -36,7 +37,10 @@ export interface TestResult {
 /** The words that a test draws from. */
 export interface WordSource {
   readonly words: ReadonlyMap<number, Word>
-  readonly items: readonly AssessmentItem[]
+  /** By word id, for all loaded words. */
+  readonly items: ReadonlyMap<number, PlacementItem>
+  /** The items that are asked. */
+  readonly pool: ItemPool
   /** Words of each grade, from which options are taken. */
   readonly grades: ReadonlyMap<number, readonly Word[]>
 }
@@ -46,25 +50,34 @@ export interface GradeWords {
   readonly words: readonly Word[]
 }
 
-export function createWordSource(grades: readonly GradeWords[]): WordSource {
-  const words = grades.flatMap((gradeWords) => gradeWords.words)
-  return {
-    words: new Map(words.map((word) => [word.id, word])),
-    items: grades.flatMap(({ grade, words: ofGrade }) =>
-      ofGrade.map(({ id, band }) => ({ id, grade, band })),
+/** `calibrated`: values of the words that were calibrated from answers. */
+export function createWordSource(
+  grades: readonly GradeWords[],
+  calibrated: readonly CalibratedItem[] = [],
+): WordSource {
+  const calibratedById = new Map(calibrated.map((item) => [item.id, item]))
+  const items = new Map(
+    grades.flatMap(({ grade, words }) =>
+      words.map(
+        (word) => [word.id, { ...startingItem(word, grade), ...calibratedById.get(word.id) }] as const,
+      ),
     ),
-    grades: new Map(grades.map(({ grade, words: ofGrade }) => [grade, ofGrade])),
+  )
+  const testWords = grades.flatMap(({ words }) => chooseTestWords(words))
+  return {
+    words: new Map(grades.flatMap(({ words }) => words).map((word) => [word.id, word])),
+    items,
+    pool: createItemPool(testWords.flatMap(({ id }) => items.get(id) ?? [])),
+    grades: new Map(grades.map(({ grade, words }) => [grade, words])),
   }
 }
 
 /** Converts answers for the test engine; skips words missing from the content. */
-function responsesOf(answers: readonly TestAnswer[], { items }: WordSource): TestResponse[] {
-  const byId = new Map(items.map((item) => [item.id, item]))
-  return answers.flatMap(({ word_id, chosen }) => {
-    const item = byId.get(word_id)
-    return item ? [{ item, right: chosen === word_id, unknown: chosen === null }] : []
+const responsesOf = (answers: readonly TestAnswer[], { items }: WordSource): TestResponse[] =>
+  answers.flatMap(({ word_id, chosen }) => {
+    const item = items.get(word_id)
+    return item ? [{ item, right: chosen === word_id }] : []
   })
-}
 
 /** The next question; undefined once the test is complete. `dice` returns 0–1. */
 export function nextQuestion(
@@ -73,12 +86,17 @@ export function nextQuestion(
   dice: () => number,
 ): Question | undefined {
   const responses = responsesOf(answers, source)
-  const ability = estimate(responses)
-  const item = isTestComplete(responses, ability)
-    ? undefined
-    : nextItem(source.items, responses, ability.ability, dice)
+  const posterior = posteriorOf(responses)
+  if (isTestComplete(responses.length, estimateOf(posterior))) return undefined
+  const asked = responses.map(({ item }) => item)
+  const item = chooseItem(source.pool, asked, posterior, dice)
   const word = item && source.words.get(item.id)
-  return word && { word, options: meaningOptions(word, source.grades.get(item.grade) ?? [], dice) }
+  return (
+    word && {
+      word,
+      options: meaningOptions(word, source.grades.get(item.grade) ?? [], dice, MEANINGS_PER_ITEM),
+    }
+  )
 }
 
 /** The result of a test. `wordCounts`: number of words in each grade; by default the loaded words are counted. */
@@ -88,15 +106,18 @@ export function testResultOf(
   wordCounts?: ReadonlyMap<number, number>,
 ): TestResult {
   const responses = responsesOf(answers, source)
-  const ability = estimate(responses)
-  const { level, grade } = classifyEstimate(ability)
+  const posterior = posteriorOf(responses)
+  const estimate = estimateOf(posterior)
+  const { level, grade, from, to } = verdictOf(estimate)
   return {
     level: LEVELS[level] ?? '初中',
     grade,
-    probabilities: ability.levels,
+    grades: { from, to },
+    meanings: MEANINGS_PER_ITEM,
+    probabilities: estimate.levels,
     right: responses.filter(({ right }) => right).length,
     vocabulary: vocabularyOf(
-      responses,
+      posterior,
       wordCounts ?? new Map([...source.grades].map(([grade, words]) => [grade, words.length])),
     ),
   }
@@ -107,3 +128,12 @@ export const resultName = (
   { level, grade }: Pick<TestResult, 'level' | 'grade'>,
   gradeNames: ReadonlyMap<number, string>,
 ) => [level, gradeNames.get(grade)].filter(Boolean).join(' · ')
+
+/** A range of grades such as 约七年级到九年级; undefined if the result is narrow or of an earlier version. */
+export function rangeName(
+  { grades }: Pick<TestResult, 'grades'>,
+  gradeNames: ReadonlyMap<number, string>,
+): string | undefined {
+  const [from, to] = grades ? [gradeNames.get(grades.from), gradeNames.get(grades.to)] : []
+  return from && to && from !== to ? `约${from}到${to}` : undefined
+}

@@ -10,8 +10,8 @@ import styles from './assessment.module.css'
 import type { StoredResult } from './stored-assessments.ts'
 
 const RULES: { icon: IconName; text: string }[] = [
-  { icon: 'clock', text: '12–30 个单词，大约三分钟；测准了就结束' },
-  { icon: 'eye', text: '不限时间。不认识就点“不认识”，不用猜' },
+  { icon: 'clock', text: '10–24 个单词，大约三分钟；测准了就结束' },
+  { icon: 'eye', text: '不限时间。不认识就点“不认识”，不用猜，测得更准' },
   { icon: 'undo', text: '随时可以离开，今天之内回来接着答' },
 ]
 

@@ -50,6 +50,7 @@ beforeEach(async () => {
       assessed_grade: '11 级',
       right: 9,
       probabilities: [0, 0.1, 0.8, 0.1],
+      grades: { from: 10, to: 12 },
       vocabulary: { size: 1230, from: 1100, to: 1400 },
     })
   server = await startScriptedServer({
@@ -106,7 +107,7 @@ async function answerAll(knownGrade: number): Promise<number> {
     if (screen.queryByText('四个学段的可能性')) return count
   }
 }
-const BEFORE = 29
+const BEFORE = 23
 /** Stores a test that lacks only its last answer, by a learner who knows the words up to a grade. */
 function storeUnfinishedTest(knownGrade: number, owner = 'guest'): void {
   const answers = Array.from({ length: BEFORE }, (_, i) => {
@@ -123,8 +124,8 @@ test('places a guest and applies the theme of the level', async () => {
   open()
   await press('开始测评')
   const count = await answerAll(5)
-  expect(count).toBeGreaterThanOrEqual(12)
-  expect(count).toBeLessThanOrEqual(30)
+  expect(count).toBeGreaterThanOrEqual(10)
+  expect(count).toBeLessThanOrEqual(24)
   expect(screen.getByText(/^小学 · [3-6] 级$/)).toBeTruthy()
   const bars = screen.getAllByRole('progressbar')
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['小学', '初中', '高中', '大学'])
@@ -143,6 +144,19 @@ test('takes new words from the grade after applying the result', async () => {
   const grade = useStudy.getState().settings.grade
   expect(screen.getByText(new RegExp(`^.. · ${grade} 级$`))).toBeTruthy()
   expect(await screen.findByRole('link', { name: '学新词' })).toBeTruthy()
+})
+
+test('offers 不认识 first and six meanings', async () => {
+  open()
+  await press('开始测评')
+  const { options } = await readQuestion()
+  expect(options).toHaveLength(6)
+  const [unknown, ...others] = [...document.querySelectorAll('main button')].filter((button) =>
+    [...options, screen.getByText('不认识').closest('button')].includes(button as HTMLButtonElement),
+  )
+  expect(unknown?.textContent).toContain('不认识')
+  expect(others).toEqual(options)
+  expect(screen.getByText('还有 10 到 24 个，测准就结束')).toBeTruthy()
 })
 
 test('hides right and wrong and ignores a second tap', async () => {
@@ -222,9 +236,11 @@ test('submits a user’s answers to the server once', async () => {
   await answerAll(11)
   expect(await screen.findByText('高中 · 11 级')).toBeTruthy()
   expect(screen.getByText('九成把握在 1100 到 1400 之间')).toBeTruthy()
+  expect(screen.getByText('约10 级到12 级')).toBeTruthy()
   const submissions = server.calls('POST /api/english-study/placement')
   expect(submissions).toHaveLength(1)
-  expect(submissions[0].answers).toHaveLength(30)
+  expect(submissions[0].answers).toHaveLength(24)
+  expect(submissions[0].meanings).toBe(6)
   expect(submissions[0].answers.at(-1)).toEqual({ word_id: 811, chosen: 811 })
   expect(screen.queryByText(/存入账号/)).toBeNull()
 })
@@ -257,7 +273,7 @@ test('keeps a user’s answers offline and submits them later', async () => {
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText(/联网后自动存入账号/)).toBeNull())
   const [first, ...repeats] = server.calls('POST /api/english-study/placement')
-  expect(first.answers).toHaveLength(30)
+  expect(first.answers).toHaveLength(24)
   expect(new Set(repeats.map((request) => JSON.stringify(request)))).toEqual(new Set([JSON.stringify(first)]))
   stop()
   delete lazyOutbox.submit
@@ -329,10 +345,10 @@ test('finishes offline once opened, with a vocabulary range', async () => {
   const fetched = noteFetched()
   open()
   await waitFor(() => expect(fetched.length).toBe(GRADES.length))
-  // The last grade is stored, too.
+  // The last grade, the index and the calibrated words are stored, too.
   await waitFor(async () =>
     expect(await withStudyDatabase((database) => database.getAllKeys('packs'))).toHaveLength(
-      GRADES.length + 1,
+      GRADES.length + 2,
     ),
   )
   cleanup()
@@ -368,8 +384,8 @@ test('resumes a test once all reachable words are loaded', async () => {
   open()
   await press(GO_ON)
   expect(screen.getByText(GONE)).toBeTruthy()
-  // Of the 29 answers the two of the missing grade do not count, so 27 of 30 remain.
-  expect(screen.getByText('第 28 个')).toBeTruthy()
+  // Of the 23 answers the one of the missing grade does not count, so 22 of 24 remain.
+  expect(screen.getByText('第 23 个')).toBeTruthy()
 })
 
 test('reports missing first words and can retry', async () => {

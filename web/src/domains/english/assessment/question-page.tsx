@@ -1,21 +1,28 @@
-import { PLACEMENT_ANSWERS_MAX } from '@shangxue/contract/study/endpoints'
+import { MAX_ITEMS, MIN_ITEMS } from '@shangxue/study/placement/verdict'
 import { useEffect, useRef, useState } from 'react'
 import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { pronounce } from '../audio/pronounce-button.tsx'
+import { AnswerOption } from '../controls/answer-option.tsx'
 import { mainMeaning } from '../practice/answer-options.ts'
-import { WordOptions } from '../practice/components/word-options.tsx'
 import { QuestionStage, useStageFocus } from '../session/question-stage.tsx'
 import { StudyCard } from '../session/study-card.tsx'
 import { useKeyboardShortcuts } from '../session/use-keyboard-shortcuts.ts'
+import { WordOptions } from '../session/word-options.tsx'
 import { WordHeading } from '../words/word-heading.tsx'
 import type { Question, TestAnswer } from './adaptive-test.ts'
+import styles from './assessment.module.css'
 
 /** Time to see the selected option; a second tap in it is ignored. */
 const FEEDBACK_MS = 300
+
+/** How many words may still come. */
+function remainingText(answered: number): string {
+  const [least, most] = [Math.max(1, MIN_ITEMS - answered), MAX_ITEMS - answered]
+  return least < most ? `还有 ${least} 到 ${most} 个，测准就结束` : '最后一个'
+}
 
 export interface TestState {
   readonly answers: readonly TestAnswer[]
@@ -81,14 +88,9 @@ export function QuestionPage({
         <Progress
           label={`第 ${answers.length + 1} 个`}
           value={answers.length}
-          max={PLACEMENT_ANSWERS_MAX}
-          text={`最多 ${PLACEMENT_ANSWERS_MAX} 个，测准就结束`}
+          max={MAX_ITEMS}
+          text={remainingText(answers.length)}
         />
-      }
-      footer={
-        <Button kind="secondary" block onClick={() => pick('unknown')}>
-          不认识
-        </Button>
       }
     >
       {isIncomplete && <Notice>有些年级的单词没有下载下来，先用已有的单词测；联网后再测会更准</Notice>}
@@ -96,13 +98,25 @@ export function QuestionPage({
         <StudyCard centred>
           <WordHeading word={question.word} />
         </StudyCard>
-        <WordOptions
-          label="选择释义"
-          options={question.options}
-          renderOption={mainMeaning}
-          chosen={pickedOption}
-          onChoose={({ id }) => pick(id)}
-        />
+        <div className={styles.answers}>
+          <div className={styles.unknown}>
+            <AnswerOption
+              keyHint={0}
+              look={pickedOption === 'unknown' ? 'picked' : pickedOption === undefined ? undefined : 'aside'}
+              aria-disabled={pickedOption !== undefined}
+              onClick={() => pick('unknown')}
+            >
+              不认识
+            </AnswerOption>
+          </div>
+          <WordOptions
+            label="选择释义"
+            options={question.options}
+            renderOption={mainMeaning}
+            chosen={pickedOption}
+            onChoose={({ id }) => pick(id)}
+          />
+        </div>
       </QuestionStage>
     </Page>
   )

@@ -10,11 +10,13 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { NewAchievements } from '../achievements/new-achievements.tsx'
 import { Celebration } from '../session/celebration.tsx'
-import { resultName } from './adaptive-test.ts'
+import { rangeName, resultName } from './adaptive-test.ts'
 import styles from './assessment.module.css'
 import type { StoredResult } from './stored-assessments.ts'
 
 const SURE_PROBABILITY = 0.8
+/** The library has no words of lower grades. */
+const FIRST_GRADE = 3
 
 /** Never shows 0 % or 100 %, because nothing is certain. */
 function formatProbability(probability: number): string {
@@ -43,6 +45,7 @@ interface ResultPageProps {
 export function ResultPage(props: ResultPageProps) {
   const { title, result, gradeNames, isApplied, onApply, onRestart, onLeave } = props
   const { level, grade, probabilities, right, answers, vocabulary } = result
+  const range = rangeName(result, gradeNames)
   const gradeName = gradeNames.get(grade) ?? level
   const questionCount = answers.length
   const [, secondLevel] = LEVELS.map((name, i) => ({ name, share: probabilities[i] ?? 0 })).sort(
@@ -70,6 +73,11 @@ export function ResultPage(props: ResultPageProps) {
         note={`问了 ${questionCount} 个单词，认识 ${right} 个`}
         icon="trend"
       />
+      {range && (
+        <Card title={range}>
+          <p>有八成把握在这个范围里，测的次数多了会更准。</p>
+        </Card>
+      )}
       {vocabulary && (
         <Card>
           <StatGrid>
@@ -99,7 +107,11 @@ export function ResultPage(props: ResultPageProps) {
       </Card>
       <Card title="这意味着什么">
         <div className={styles.meaning}>
-          <p>你的词汇量大约相当于{gradeName}的水平：更低年级的单词大多认识，更高年级的多半还没学过。</p>
+          <p>
+            你的词汇量大约相当于{gradeName}的水平：
+            {grade > FIRST_GRADE && '更低年级的单词大多认识，'}
+            更高年级的多半还没学过。
+          </p>
           {highestProbability < SURE_PROBABILITY && secondLevel && (
             <p>
               结果介于{level}和{secondLevel.name}之间，两边的单词都可以学；过几天再测会更准。

@@ -33,7 +33,10 @@ export function useSubmitResult(
 
   async function submitResult(result: StoredResult): Promise<void> {
     try {
-      const response = await submit.mutateAsync({ answers: [...result.answers] })
+      const response = await submit.mutateAsync({
+        answers: [...result.answers],
+        ...(result.meanings && { meanings: result.meanings }),
+      })
       const grades = client
         .getQueryData(libraryIndexOptions.queryKey)
         ?.levels.flatMap((level) => level.grades)
@@ -42,7 +45,8 @@ export function useSubmitResult(
         level: response.assessed_level,
         grade: grades?.find(({ name }) => name === response.assessed_grade)?.grade ?? result.grade,
         probabilities: response.probabilities,
-        // A server of an earlier version does not return the vocabulary.
+        // A server of an earlier version does not return the range of grades and the vocabulary.
+        grades: response.grades ?? result.grades,
         vocabulary: response.vocabulary ?? result.vocabulary,
         sent: true,
         waiting: null,

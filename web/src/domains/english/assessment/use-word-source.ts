@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../../../lib/util/main-thread.ts'
-import { gradeWordsOptions } from '../content/content-packs.ts'
+import { withoutCompanyItems } from '../content/company/company-items.ts'
+import { gradeWordsOptions, placementItemsOptions } from '../content/content-packs.ts'
 import { createWordSource, type GradeWords, type WordSource } from './adaptive-test.ts'
 
 /** Grades of the first questions, from the middle of the scale. */
@@ -11,7 +12,8 @@ const LATER_GRADES = [8, 11, 7, 12, 6, 13, 5, 14, 4, 15, 3, 16]
 
 const wordsOf = async (client: QueryClient, grade: number): Promise<GradeWords> => ({
   grade,
-  words: await client.ensureQueryData(gradeWordsOptions(grade)),
+  // The server grades the test by the library, and the levels of a company's own words are estimates.
+  words: withoutCompanyItems(await client.ensureQueryData(gradeWordsOptions(grade))),
 })
 
 /** Query options for the words of the first grades. */
@@ -68,6 +70,7 @@ export function useWordSource(isNeededNow: boolean): WordSourceState {
   const client = useQueryClient()
   const { data: first, isError, refetch } = useQuery(firstWordsOptions(client))
   const isIdle = usePrefetchWhenIdle(first !== undefined)
+  const { data: calibrated } = useQuery(placementItemsOptions)
   const [laterWords, setLaterWords] = useState<readonly GradeWords[]>([])
   const [isSettled, setIsSettled] = useState(false)
   const isLoading = (isNeededNow || isIdle) && first !== undefined
@@ -97,7 +100,10 @@ export function useWordSource(isNeededNow: boolean): WordSourceState {
       isCancelled = true
     }
   }, [client, isLoading])
-  const source = useMemo(() => first && createWordSource([...first, ...laterWords]), [first, laterWords])
+  const source = useMemo(
+    () => first && calibrated && createWordSource([...first, ...laterWords], calibrated),
+    [first, laterWords, calibrated],
+  )
   const isIncomplete =
     isSettled && (first?.length ?? 0) + laterWords.length < FIRST_GRADES.length + LATER_GRADES.length
   return { source, isSettled, isIncomplete, isFailed: isError, retry: refetch }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { speak, stopSpeech } from '../../../lib/audio/speech.ts'
+import type { VoiceChoice } from '../../../lib/audio/voice-choice.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 
 /** 1 is the normal speed of the voice. */
@@ -37,13 +38,17 @@ export function useVoice() {
     },
     /**
      * Resolves to true if the text was played to its end, false if nothing sounded, undefined if it was
-     * stopped or replaced.
+     * stopped or replaced. The voice is the learner's choice by default.
      */
-    async speakText(text: string, speechRate: number = rate): Promise<boolean | undefined> {
+    async speakText(
+      text: string,
+      speechRate: number = rate,
+      speaker?: VoiceChoice,
+    ): Promise<boolean | undefined> {
       playback.current += 1
       const current = playback.current
       setSpeaking(true)
-      const isPlayed = await speak(text, { rate: speechRate })
+      const isPlayed = await speak(text, { rate: speechRate, ...(speaker && { voice: speaker }) })
       if (current !== playback.current) return undefined
       setSpeaking(false)
       setIsSilent(isPlayed === false)

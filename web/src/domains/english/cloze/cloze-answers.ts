@@ -3,6 +3,22 @@ import { isSameSpelling } from '@shangxue/study/language/spellings'
 import { normalizeText } from '@shangxue/study/scheduling/answer-rating'
 import type { Cloze } from '../content/content-packs.ts'
 
+/** True if the blanks are typed, because they have no options. */
+export const isTypedCloze = ({ kind = 'choice' }: Pick<Cloze, 'kind'>): boolean => kind !== 'choice'
+
+export const CLOZE_KIND_NAMES = {
+  choice: '完形填空',
+  first_letter: '首字母填空',
+  grammar: '语法填空',
+} as const
+
+/** The prompt of a typed blank. */
+export function blankPrompt({ kind }: Pick<Cloze, 'kind'>, hint = ''): string {
+  if (kind === 'first_letter') return `以 ${hint} 开头`
+  if (kind === 'grammar') return hint ? `${hint} 的正确形式` : '填一个词'
+  return '听到的词'
+}
+
 /** Chosen or typed answers by number of the blank. */
 export type ClozeAnswers = ReadonlyMap<number, string>
 
@@ -11,19 +27,19 @@ export type ClozeAnswers = ReadonlyMap<number, string>
  * `practice`).
  */
 export function isRight({ gaps }: Cloze, blank: number, answerText: string | undefined): boolean {
-  const { answer = '', options = [] } = gaps[blank - 1] ?? {}
+  const { answer = '', options = [], also = [] } = gaps[blank - 1] ?? {}
   if (answerText === undefined) return false
   return options.includes(answerText)
     ? normalizeText(answerText) === normalizeText(answer)
-    : isSameSpelling(answerText, answer)
+    : [answer, ...also].some((text) => isSameSpelling(answerText, text))
 }
 
 /** True for a wrong typed answer with a single typo; options are either right or wrong. */
 export function isTypoAnswer(cloze: Cloze, blank: number, answerText: string | undefined): boolean {
   const { answer = '', options = [] } = cloze.gaps[blank - 1] ?? {}
-  if (answerText === undefined || options.includes(answerText) || isRight(cloze, blank, answerText))
-    return false
-  return isTypoOf(answerText, answer)
+  // A form of the given word that differs by one letter is the mistake that the blank tests.
+  if (answerText === undefined || options.includes(answerText) || cloze.kind === 'grammar') return false
+  return !isRight(cloze, blank, answerText) && isTypoOf(answerText, answer)
 }
 
 export const countRight = (cloze: Cloze, answers: ClozeAnswers): number =>

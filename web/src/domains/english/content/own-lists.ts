@@ -13,7 +13,8 @@ import { useSession } from '../../../lib/session/state.ts'
 import { studyOwnerOf } from '../learner/study-owner.ts'
 import { ownListKey, ownListsKey, withStudyDatabase } from '../store/study-database.ts'
 import { GUEST } from '../store/study-state.ts'
-import { cachePack, readCachedPack, type Word } from './content-packs.ts'
+import type { Word } from './content-packs.ts'
+import { cachePack, readCachedPack } from './pack-store.ts'
 
 type OwnList = ResponseOf<typeof listWordLists>['list'][number]
 

@@ -1,36 +1,6 @@
-const TOPICS: Readonly<Record<string, string>> = {
-  people: '人物',
-  family: '家庭',
-  body: '身体',
-  food: '饮食',
-  animals: '动物',
-  nature: '自然',
-  weather: '天气',
-  time: '时间',
-  school: '校园',
-  home: '居家',
-  clothes: '服饰',
-  colours: '颜色',
-  numbers: '数字',
-  travel: '出行',
-  city: '城市',
-  work: '工作',
-  sport: '运动',
-  health: '健康',
-  feelings: '情感',
-  actions: '行动',
-  qualities: '品质',
-  society: '社会',
-  science: '科学',
-  technology: '科技',
-  arts: '艺术',
-  media: '媒体',
-  economy: '经济',
-  law: '法律',
-  environment: '环境',
-  thought: '思想',
-  language: '语言',
-}
+import { TOPIC_NAMES } from '@shangxue/contract/english/content-topics'
+
+const NAMES: Readonly<Record<string, string>> = TOPIC_NAMES
 
 /** The Chinese name of a content topic. */
-export const topicName = (topic: string): string => TOPICS[topic] ?? '其他'
+export const topicName = (topic: string): string => NAMES[topic] ?? '其他'

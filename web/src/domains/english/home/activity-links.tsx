@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page/page.tsx'
 import type { LearnerStudy } from '../learner/use-learner.ts'
 import { useStudyLook } from '../look/study-look.ts'
 import { introducedItems, leechWords } from '../plan/daily-plan.ts'
+import { WORKBENCH_PATH } from '../workbench/workbench-path.ts'
 import styles from './activity-links.module.css'
 
 interface Activity {
@@ -61,6 +63,14 @@ const REWARD_ACTIVITY: Activity = {
   note: '及格得积分',
 }
 
+/** Only for those who write content. */
+const CONTENT_ACTIVITY: Activity = {
+  to: WORKBENCH_PATH,
+  icon: 'edit',
+  title: '内容管理',
+  note: '自编内容',
+}
+
 /** Links to all learning activities, the daily ones first. */
 export function ActivityLinks({ study }: { study: LearnerStudy }) {
   const hardCount = leechWords(study.memories).size
@@ -72,7 +82,12 @@ export function ActivityLinks({ study }: { study: LearnerStudy }) {
       return { ...activity, note: `${introducedCount} 张` }
     return activity
   }
-  const more = [...MORE_ACTIVITIES.map(withCount), ...(study.guest ? [] : [REWARD_ACTIVITY])]
+  const canWriteContent = useAllowed('content-manage')
+  const more = [
+    ...MORE_ACTIVITIES.map(withCount),
+    ...(study.guest ? [] : [REWARD_ACTIVITY]),
+    ...(canWriteContent && !study.guest ? [CONTENT_ACTIVITY] : []),
+  ]
   const isYoung = useStudyLook() === 'young'
   const isForParents = ({ to }: Activity) => PARENT_PATHS.has(to)
   return (

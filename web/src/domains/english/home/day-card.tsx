@@ -7,7 +7,7 @@ import { useStudyLook } from '../look/study-look.ts'
 import { dayPlan } from '../plan/daily-plan.ts'
 import { NewWordLimitNotice, newWordLimitReason } from '../plan/plan-notices.tsx'
 import { currentStudyDay } from '../store/study-state.ts'
-import { answerPace, dayStepsOf, isClozeDoneOn, minutesLeft } from '../today/day-steps.ts'
+import { answerPace, dayStepsOf, isClozeDoneOn, isReviewedOn, minutesLeft } from '../today/day-steps.ts'
 import { isReadOn, readTextsOptions } from '../today/read-texts.ts'
 import styles from './day-card.module.css'
 import { DayStepList } from './day-step-list.tsx'
@@ -60,6 +60,7 @@ export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) 
   const plan = dayPlan(study, goal, day)
   const { done } = plan
   const steps = dayStepsOf({
+    isReviewed: isReviewedOn(study.memories, day, study.scheduler),
     plan,
     today: study.days.get(day),
     newWordCount,

@@ -1,8 +1,10 @@
+import { LEVELS } from '@shangxue/contract/users/endpoints'
 import { ownerKeyRange } from '../../../lib/storage/indexed-db.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
-import { withStudyDatabase } from '../store/study-database.ts'
+import { companyContentKey, withStudyDatabase } from '../store/study-database.ts'
 import { useStudy } from '../store/study-state.ts'
 import { ownListKeyPairs } from '../store/study-storage.ts'
+import { forgetDevice } from './known-device.ts'
 import { openCurrentStudy } from './use-learner.ts'
 
 const readJson = (key: string): Record<string, unknown> => {
@@ -34,6 +36,11 @@ function removeClozeResults(owner: string): void {
 /** Duplicates the storage key of pronunciation/pairs/stored-progress.ts. */
 const removePronunciation = (owner: string) => store(`pronunciation ${owner}`, null)
 
+/** Duplicates the storage key of gapped/stored-drafts.ts. */
+const removeDrafts = (owner: string) => store(`gapped ${owner}`, null)
+/** Duplicates the storage key of session/passage/finished-passages.ts. */
+const removeFinishedPassages = (owner: string) => store(`finished ${owner}`, null)
+
 /** Removes the server's data about an owner and the owner's lists from the device. */
 const removeStudy = (owner: string): Promise<void> =>
   withStudyDatabase(async (database) => {
@@ -45,6 +52,7 @@ const removeStudy = (owner: string): Promise<void> =>
     void (chosen ? learners.put({ chosen }, owner) : learners.delete(owner))
     const packs = transaction.objectStore('packs')
     for (const [name] of ownListKeyPairs(await packs.getAllKeys(), owner, owner)) void packs.delete(name)
+    for (const level of LEVELS) void packs.delete(companyContentKey(owner, level))
     await transaction.done
   })
 
@@ -59,5 +67,8 @@ export async function removeLearnerData(owner: string): Promise<void> {
   removeAssessments(owner)
   removeClozeResults(owner)
   removePronunciation(owner)
+  removeDrafts(owner)
+  forgetDevice(owner)
+  removeFinishedPassages(owner)
   await removeStudy(owner)
 }

@@ -13,18 +13,16 @@ const seenKey = (owner: string) => `letter-seen ${owner}`
 interface LetterNoticeProps {
   owner: string
   grade: number
-  hasStudied: boolean
 }
 
 /** Offers the weekly letter on Sunday evening and Monday, once a week. University students write to nobody. */
-export function LetterNotice({ owner, grade, hasStudied }: LetterNoticeProps) {
+export function LetterNotice({ owner, grade }: LetterNoticeProps) {
   const navigate = useNavigate()
   const hour = new Date().getHours()
   const day = currentStudyDay()
   const week = letterWeek(day, hour)
   const [seenWeek] = useState(() => readStored(seenKey(owner)))
-  if (!hasStudied || levelOfGrade(grade) === '大学' || !isLetterTime(day, hour) || seenWeek === week)
-    return null
+  if (levelOfGrade(grade) === '大学' || !isLetterTime(day, hour) || seenWeek === week) return null
   return (
     <Notice
       action={{

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@shangxue/study/time/calendar'
 import { studyDayOf } from '@shangxue/study/time/study-day'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session/state.ts'
-import { levelClozeOptions, levelOfGrade } from '../content/content-packs.ts'
+import { levelClozeOptions, levelGappedOptions, levelOfGrade } from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { mainMeaning } from '../practice/answer-options.ts'
 import { currentStudyDay, deviceZone, useStudy } from '../store/study-state.ts'
@@ -12,6 +12,7 @@ import {
   type Letter,
   letterWeek,
   overdueReviews,
+  realNameOf,
   suggestionFor,
   weekFigures,
   writeLetter,
@@ -40,8 +41,11 @@ async function practisedText(client: QueryClient, monday: Day): Promise<string |
     if (text) return text.exercise.title
   }
   if (clozeIds.size === 0) return undefined
-  const passages = await client.ensureQueryData(levelClozeOptions(level)).catch(() => [])
-  return passages.find(({ id }) => clozeIds.has(id))?.title
+  const packs = await Promise.all([
+    client.ensureQueryData(levelClozeOptions(level)).catch(() => []),
+    client.ensureQueryData(levelGappedOptions(level)).catch(() => []),
+  ])
+  return packs.flat().find(({ id }) => clozeIds.has(id))?.title
 }
 
 /** Writes the letter about the last week of the current learner. It contains this learner's figures only. */
@@ -54,7 +58,7 @@ export async function loadLetter(client: QueryClient): Promise<Letter> {
   const { isLoggedIn, userName } = useSession.getState()
   return writeLetter({
     figures,
-    name: isLoggedIn && userName ? userName : undefined,
+    name: isLoggedIn ? realNameOf(userName) : undefined,
     words: figures.hardWords.flatMap((id) => {
       const word = found.get(id)
       return word ? [{ spelling: word.spelling, meaning: mainMeaning(word) }] : []

@@ -4,6 +4,7 @@ import {
   isLetterTime,
   letterText,
   letterWeek,
+  realNameOf,
   suggestionFor,
   type WeekFigures,
   weekFigures,
@@ -90,9 +91,12 @@ describe('the letter', () => {
     ])
       expect(text).toContain(part)
   })
-  test('names a guest’s child without a name, and spaces a Latin one', () => {
+  test('names a child without a real name as such', () => {
     expect(letter().opening).toMatch(/^孩子这一周/)
-    expect(letter({}, 'lan').opening).toMatch(/^lan 这一周/)
+    expect(['xuesheng', 'lan2012', '13800000000', '王', '王小明2'].map(realNameOf)).toEqual(
+      Array(5).fill(undefined),
+    )
+    expect(['王小明', '阿依古丽·买买提'].map(realNameOf)).toEqual(['王小明', '阿依古丽·买买提'])
   })
   test('is honest and kind about an empty week', () => {
     const empty = letter({ days: 0, accuracy: undefined })

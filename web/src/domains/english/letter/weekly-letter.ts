@@ -119,6 +119,10 @@ export function overdueReviews(memories: ReadonlyMap<string, Memory>, day: Day):
   return forecastReviews(words, day, 1)[0] ?? 0
 }
 
+/** The name by which parents know the child: a user name is one if it is Chinese, and else only a login. */
+export const realNameOf = (userName: string): string | undefined =>
+  /^[\p{Script=Han}·]{2,}$/u.test(userName) ? userName : undefined
+
 /** The letter in the order in which it is read. */
 export interface Letter {
   readonly title: string
@@ -137,7 +141,7 @@ const dateName = (day: Day) => `${Number(day.slice(5, 7))}月${Number(day.slice(
 
 interface LetterInput {
   readonly figures: WeekFigures
-  /** Name of a signed-in child. */
+  /** Real name of a signed-in child; undefined without one. */
   readonly name: string | undefined
   readonly words: Letter['words']
   readonly text: string | undefined
@@ -147,8 +151,7 @@ interface LetterInput {
 /** Writes the letter to the parents. It states an empty week honestly, without reproach. */
 export function writeLetter({ figures, name, words, text, suggestion }: LetterInput): Letter {
   const { monday, days, minutes, newWords, reviews, accuracy, streak } = figures
-  // Latin letters need a space before Chinese.
-  const child = name === undefined ? '孩子' : /\w$/.test(name) ? `${name} ` : name
+  const child = name ?? '孩子'
   return {
     title: '英语学习周报',
     period: `${dateName(monday)}至${dateName(addDays(monday, 6))}`,

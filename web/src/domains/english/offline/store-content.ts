@@ -1,11 +1,15 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { withoutCompanyItems } from '../content/company/company-items.ts'
 import {
   gradePicturesOptions,
   gradeWordsOptions,
   levelClozeOptions,
+  levelGappedOptions,
+  levelListeningOptions,
   levelOfGrade,
   levelSentencesOptions,
   libraryIndexOptions,
+  versionOfPack,
 } from '../content/content-packs.ts'
 import { ownListsOptions, ownListWordsOptions } from '../content/own-lists.ts'
 import { withStudyDatabase } from '../store/study-database.ts'
@@ -25,7 +29,7 @@ async function ensureStored(name: string, version: string, list: readonly unknow
 
 /**
  * Stores everything that study needs: the words of all grades, because the placement test asks for them, and the pictures,
- * sentences, cloze passages and readings of the learner's level, and own lists. The learner's grade comes first.
+ * sentences, passages and readings of the learner's level, and own lists. The learner's grade comes first.
  * @param report receives the bytes of each part
  */
 export async function storeContent(
@@ -35,19 +39,20 @@ export async function storeContent(
   report: (bytes: number) => void,
 ): Promise<void> {
   const level = levelOfGrade(grade)
-  const { version } = await client.ensureQueryData(libraryIndexOptions)
+  const index = await client.ensureQueryData(libraryIndexOptions)
   const storePack = async <T>(
     name: string,
     options: FetchQueryOptions<readonly T[], Error, readonly T[], string[]>,
   ) => {
     signal.throwIfAborted()
     const list = await client.ensureQueryData({ ...options, queryKey: options.queryKey ?? [] })
-    await ensureStored(name, version, list)
+    await ensureStored(name, versionOfPack(index, name), withoutCompanyItems(list))
     report(bytesOf(list))
   }
   await storePack(`words ${grade}`, gradeWordsOptions(grade))
   await storePack(`pictures ${grade}`, gradePicturesOptions(grade))
   await storePack(`cloze ${level}`, levelClozeOptions(level))
+  await storePack(`gapped ${level}`, levelGappedOptions(level))
   signal.throwIfAborted()
   const reading = await readingPart()
   report(bytesOf(await reading.storeLevelTexts(level)))
@@ -56,13 +61,14 @@ export async function storeContent(
   for (const other of GRADES.filter((candidate) => levelOfGrade(candidate) === level && candidate !== grade))
     await storePack(`pictures ${other}`, gradePicturesOptions(other))
   await storePack(`sentences ${level}`, levelSentencesOptions(level))
+  await storePack(`listening ${level}`, levelListeningOptions(level))
   for (const { id } of await client.fetchQuery(ownListsOptions())) {
     signal.throwIfAborted()
     report(bytesOf(await client.fetchQuery(ownListWordsOptions(id)).catch(() => [])))
   }
 }
 
-const LIBRARY_PACK = /^(?:words|pictures|cloze|sentences) /
+const LIBRARY_PACK = /^(?:words|pictures|cloze|gapped|sentences|listening) /
 
 /** Removes the library from the device. Own lists stay, because they may be newer than the server's. */
 export async function removeContent(): Promise<void> {

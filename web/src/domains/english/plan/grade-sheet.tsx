@@ -77,6 +77,7 @@ export function GradeSheet({ open, onClose }: { open: boolean; onClose: () => vo
               <p className={styles.hint}>
                 按考纲词表收录：
                 {data.books
+                  .filter(({ book }) => book !== 'tuozhan')
                   .map(({ name, total, words }) => `${name}共 ${total} 词，收录 ${words}`)
                   .join('；')}
               </p>

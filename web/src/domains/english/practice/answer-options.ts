@@ -37,14 +37,15 @@ export const confusableSpellings = ({ spelling, confusables }: Word): string[] =
 ]
 
 /**
- * Returns the word and up to three others in random order: confusable words first, then words of the same part
- * of speech, no two of which conflict. `dice` returns 0–1.
+ * Returns the word and up to `count - 1` others in random order: confusable words first, then words of the same
+ * part of speech, no two of which conflict. `dice` returns 0–1.
  */
 export function pickOptions(
   word: Word,
   pool: readonly Word[],
   dice: () => number,
   isConflict: ConflictTest,
+  count = OPTION_COUNT,
 ): Word[] {
   const usable = pool.filter(({ id, spelling }) => id !== word.id && spelling !== word.spelling)
   const confusable = new Set(confusableSpellings(word))
@@ -55,7 +56,7 @@ export function pickOptions(
   ]
   const chosen: Word[] = []
   for (const candidate of [confusableWords, samePosWords, allWords].flatMap((list) => shuffled(list, dice))) {
-    if (chosen.length === OPTION_COUNT - 1) break
+    if (chosen.length === count - 1) break
     const isDistinct = [word, ...chosen].every(
       (chosenWord) => chosenWord.id !== candidate.id && !isConflict(candidate, chosenWord),
     )
@@ -65,11 +66,15 @@ export function pickOptions(
 }
 
 /**
- * Returns the word and three others in random order: confusable words first, then words of the same part of
- * speech, never one with the same meaning. `dice` returns 0–1.
+ * Returns the word and others in random order, four by default: confusable words first, then words of the same
+ * part of speech, never one with the same meaning. `dice` returns 0–1.
  */
-export const meaningOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>
-  pickOptions(word, pool, dice, hasSharedMeaning)
+export const meaningOptions = (
+  word: Word,
+  pool: readonly Word[],
+  dice: () => number,
+  count?: number,
+): Word[] => pickOptions(word, pool, dice, hasSharedMeaning, count)
 
 /** Like `meaningOptions`, for the blank in the word's example: excludes words that would fit there as well. */
 export const blankOptions = (word: Word, pool: readonly Word[], dice: () => number): Word[] =>

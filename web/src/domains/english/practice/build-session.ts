@@ -3,7 +3,7 @@ import type { Word } from '../content/content-packs.ts'
 import { loadQuestionPictures } from '../pictures/picture-book.ts'
 import { alternateDirections, canAskByPicture } from '../pictures/picture-choices.ts'
 import { learningSteps, type Step, startSession } from '../session/session-run.ts'
-import type { WordSessionData } from './components/study-sessions.tsx'
+import type { WordSessionData } from '../session/study-sessions.tsx'
 
 interface SessionInput {
   readonly client: QueryClient

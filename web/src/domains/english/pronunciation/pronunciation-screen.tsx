@@ -1,13 +1,19 @@
+import { Suspense } from 'react'
 import { parsePositiveInt, useUrlParams } from '../../../lib/address/url-params.ts'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useGoal, useLearner } from '../learner/use-learner.ts'
 import { useCoach } from './model/use-coach.ts'
 import { ContrastList } from './pairs/contrast-list.tsx'
-import { PairCourse } from './pairs/pair-course.tsx'
 import { CONTRASTS_PATH } from './paths.ts'
 import { GradePractice, SingleWordPractice } from './words/word-practice.tsx'
+
+// Opened from the list of sounds.
+const PairCourse = lazyWithRetry(async () => ({
+  default: (await import('./pairs/pair-course.tsx')).PairCourse,
+}))
 
 const MODES = [
   { value: 'words', label: '单词' },
@@ -28,11 +34,13 @@ export default function PronunciationScreen() {
   if (contrast !== '')
     return (
       <Page title="跟读" back={CONTRASTS_PATH}>
-        {ready ? (
-          <PairCourse key={contrast} id={contrast} owner={owner} {...practice} />
-        ) : (
-          <SkeletonList rows={6} />
-        )}
+        <Suspense fallback={<SkeletonList rows={6} />}>
+          {ready ? (
+            <PairCourse key={contrast} id={contrast} owner={owner} {...practice} />
+          ) : (
+            <SkeletonList rows={6} />
+          )}
+        </Suspense>
       </Page>
     )
   if (word)

@@ -7,8 +7,8 @@ import { markHeadword } from '../content/mark-headword.ts'
 import { leechWords } from '../plan/daily-plan.ts'
 import { blankOptions, confusableSpellings } from '../practice/answer-options.ts'
 import { buildPracticeSession } from '../practice/build-session.ts'
-import type { WordSessionData } from '../practice/components/study-sessions.tsx'
 import { evenGroups, type SessionRun, type Step, shuffled, type Task } from '../session/session-run.ts'
+import type { WordSessionData } from '../session/study-sessions.tsx'
 
 /** Maximum number of words in a training; three tasks each take about ten minutes. */
 export const MAX_TRAINING_WORDS = 20

@@ -39,6 +39,8 @@ describe('words marked as known', () => {
 
   test('are not new when they are answered later', async () => {
     await modules.study.markWords([APPLE.item], true)
+    // Events of the same millisecond have no order.
+    await new Promise((resolve) => setTimeout(resolve, 2))
     await recordStoredAnswer(APPLE, 'good', 1_000)
     expect([...currentStudy().days.values()]).toMatchObject([{ answers: 1, fresh: 0, word_reviews: 0 }])
   })

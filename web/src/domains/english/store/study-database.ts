@@ -71,4 +71,6 @@ export const withStudyDatabase = <T>(
   withDatabase(DATABASE, (database) => operation(wrap(database) as IDBPDatabase<StudyDatabase>))
 
 export const ownListsKey = (owner: string) => `lists ${owner}`
+/** Key of the content that the owner's company has published for a level. */
+export const companyContentKey = (owner: string, level: Level) => `company ${owner} ${level}`
 export const ownListKey = (owner: string, id: number | string) => `list ${owner} ${id}`

@@ -19,6 +19,7 @@ import type { Day } from '@shangxue/study/time/calendar'
 import type { ResponseOf as AnswerOf } from '../../../lib/api/http.ts'
 import { uniqueId } from '../../../lib/util/unique-id.ts'
 import { hasGuestStudied, setGuestStudied } from '../learner/guest-mark.ts'
+import { markDeviceKnown } from '../learner/known-device.ts'
 import {
   applySyncResponse,
   calculateProgress,
@@ -343,5 +344,8 @@ export async function acknowledgeBatch(
     memories,
     days,
     updateRecord: updateStoredRecord,
-  }).catch(() => undefined)
+  }).then(
+    () => markDeviceKnown(owner),
+    () => undefined,
+  )
 }

@@ -1,12 +1,23 @@
 import {
+  getPlacementItems,
   getStudyCloze,
+  getStudyGappedTexts,
   getStudyLibrary,
+  getStudyListening,
   getStudyPictures,
   getStudySentences,
   getStudyWords,
 } from '@shangxue/contract/english/endpoints'
 import { ok, type ReceivedRequest, type ScriptedResponse } from '../../../lib/testing/server.ts'
-import type { Cloze, LibraryIndex, Picture, Sentence, Word } from '../content/content-packs.ts'
+import type {
+  Cloze,
+  GappedText,
+  LibraryIndex,
+  Listening,
+  Picture,
+  Sentence,
+  Word,
+} from '../content/content-packs.ts'
 
 interface LibraryContent {
   /** Words by grade; other grades are empty. */
@@ -15,6 +26,8 @@ interface LibraryContent {
   /** Returned for every level. */
   readonly sentences?: readonly Sentence[]
   readonly cloze?: readonly Cloze[]
+  readonly gapped?: readonly GappedText[]
+  readonly listening?: readonly Listening[]
 }
 
 const VERSION = 'v1'
@@ -46,5 +59,11 @@ export function libraryResponses(content: LibraryContent, reachable: (url: strin
     [`GET ${getStudyPictures.path}`]: respondWith((url) => list(content.pictures?.[gradeIn(url)])),
     [`GET ${getStudySentences.path}`]: respondWith(() => list(content.sentences)),
     [`GET ${getStudyCloze.path}`]: respondWith(() => list(content.cloze)),
+    [`GET ${getPlacementItems.path}`]: respondWith(() => ({
+      revision: VERSION,
+      list: [],
+    })),
+    [`GET ${getStudyGappedTexts.path}`]: respondWith(() => list(content.gapped)),
+    [`GET ${getStudyListening.path}`]: respondWith(() => list(content.listening)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Cloze, Sentence } from '../content/content-packs.ts'
+import type { Cloze, GappedText, Listening, Sentence } from '../content/content-packs.ts'
 
 /** A passage of two sentences with three blanks, the third at the start of a sentence. */
 export const createPassage = (overrides: Partial<Cloze> = {}): Cloze => ({
@@ -39,5 +39,67 @@ export const createSentence = (overrides: Partial<Sentence> = {}): Sentence => (
   cue: '否定用 doesn’t',
   also: ['She is fond of ripe bananas, but he is not.'],
   phrases: [{ en: 'ripe bananas', zh: '熟香蕉' }],
+  ...overrides,
+})
+
+/** A dialogue of two lines with two questions. */
+export const createListening = (overrides: Partial<Listening> = {}): Listening => ({
+  id: 41,
+  grade: 7,
+  title: 'The Wrong Bus',
+  topic: 'travel',
+  speakers: [
+    { name: 'Amy', voice: 'female' },
+    { name: 'Tom', voice: 'male' },
+  ],
+  lines: [
+    { speaker: 0, text: 'Does this bus go to the museum?' },
+    { speaker: 1, text: "No, take number nine. It's across the street." },
+  ],
+  translation: ['这趟车到博物馆吗？', '不到，坐九路，在马路对面。'],
+  glossary: [{ word: 'museum', zh: '博物馆' }],
+  questions: [
+    {
+      stem: 'Where is Amy going?',
+      options: ['To school.', 'To the museum.', 'To the park.'],
+      answer: 'B',
+      evidence: 'go to the museum',
+      explanation: '女孩问这趟车到不到博物馆。',
+    },
+    {
+      stem: 'Which bus should she take?',
+      options: ['Number nine.', 'Number five.', 'Number six.'],
+      answer: 'A',
+      evidence: 'take number nine',
+      explanation: '男孩让她坐九路。',
+    },
+  ],
+  ...overrides,
+})
+
+/** A text of two paragraphs with five gaps. Their answers are C, A, G, B and E. */
+export const createGappedText = (overrides: Partial<GappedText> = {}): GappedText => ({
+  id: 51,
+  grade: 8,
+  title: 'How to Remember Names',
+  topic: 'society',
+  paragraphs: [
+    'You meet five new classmates. __1__ With a few easy steps, you can do better.',
+    '__2__ Then use the name at once. __3__ In the evening, write it down. __4__ Maybe you know only three. __5__',
+  ],
+  glossary: [{ word: 'classmate', zh: '同学' }],
+  options: [
+    'First, listen carefully.',
+    'Try to say them all.',
+    'Soon you forget who is who.',
+    'Names are expensive.',
+    'Try again the next morning.',
+    'Faces are harder to draw.',
+    'Say it again once or twice.',
+  ],
+  gaps: (['C', 'A', 'G', 'B', 'E'] as const).map((answer, i) => ({
+    answer,
+    explanation: `第 ${i + 1} 空的理由：与前后句呼应。`,
+  })),
   ...overrides,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredText } from '../../reading/offline/public.ts'
-import { createPassage } from '../testing/passage-fixtures.ts'
+import { createGappedText, createPassage } from '../testing/passage-fixtures.ts'
 import { chooseDayText } from './choose-text.ts'
 
 const reading = (id: number, grade: number, words = 120): StoredText => ({
@@ -13,6 +13,7 @@ const reading = (id: number, grade: number, words = 120): StoredText => ({
   },
 })
 const cloze = (id: number, grade: number) => createPassage({ id, grade })
+const gapped = (id: number, grade: number) => createGappedText({ id, grade })
 const memoryOn = (lastDay: string) => ({
   ...{ stability: 5, difficulty: 5, due: '2026-12-01', reps: 1, lapses: 0 },
   lastDay,
@@ -23,12 +24,14 @@ const choose = (overrides: Partial<Parameters<typeof chooseDayText>[0]> = {}) =>
   const text = chooseDayText({
     clozes: [cloze(1, 7), cloze(2, 8), cloze(3, 9)],
     texts: [reading(11, 7), reading(12, 8), reading(13, 9)],
+    gappedTexts: [],
     memories: new Map(),
     readTexts: [],
     ...{ level: '初中', grade: 8, day: '2026-11-20' },
     ...overrides,
   })
   if (!text) return undefined
+  if (text.kind === 'gapped') return `gapped ${text.gapped.id}`
   return text.kind === 'cloze' ? `cloze ${text.cloze.id}` : `reading ${text.text.id}`
 }
 
@@ -54,6 +57,25 @@ describe('the text of a day', () => {
     expect(choose({ ...primary, clozes: [cloze(1, 4)], texts: [reading(11, 5)] })).toBe('cloze 1')
     expect(choose({ ...primary, clozes: [cloze(1, 5)], texts: [reading(11, 5, 3)] })).toBe('reading 11')
     expect(choose({ ...primary, clozes: [cloze(1, 5)], texts: [reading(11, 5, 90)] })).toBe('cloze 1')
+  })
+
+  test('is a text with gaps on every third day of a cloze passage', () => {
+    const days = [
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+    ]
+    const gappedTexts = [gapped(51, 9), gapped(52, 8)]
+    const chosen = days.map((day) => choose({ day, gappedTexts }))
+    expect(chosen.filter((text) => text?.startsWith('gapped'))).toEqual(['gapped 52'])
+    expect(chosen.filter((text) => text?.startsWith('reading'))).toHaveLength(3)
+    const day = days[chosen.indexOf('gapped 52')] ?? ''
+    expect(choose({ day, gappedTexts, memories: memoriesOf({ 52: '2026-11-01' }) })).toBe('gapped 51')
+    expect(choose({ day, gappedTexts: [] })).toBe('cloze 2')
   })
 
   test('repeats the cloze passage answered longest ago once all are done', () => {

@@ -3,15 +3,19 @@ import { subjectKey } from '@shangxue/study/scheduling/history'
 import type { Memory } from '@shangxue/study/scheduling/memory'
 import { type Day, daysBetween } from '@shangxue/study/time/calendar'
 import type { ReadText, StoredText } from '../../reading/offline/public.ts'
-import type { Cloze } from '../content/content-packs.ts'
+import type { Cloze, GappedText } from '../content/content-packs.ts'
+import { gappedSubject } from '../gapped/gapped-subject.ts'
 
-/** The text of a day: a cloze passage, or a reading with questions. */
+/** The text of a day: a cloze passage, a text with gaps for sentences, or a reading with questions. */
 export type DayText =
   | { readonly kind: 'cloze'; readonly cloze: Cloze }
+  | { readonly kind: 'gapped'; readonly gapped: GappedText }
   | { readonly kind: 'reading'; readonly text: StoredText }
 
 interface TextChoice {
   readonly clozes: readonly Cloze[]
+  /** Of 初中 and 高中; other levels have none. */
+  readonly gappedTexts: readonly GappedText[]
   readonly texts: readonly StoredText[]
   readonly memories: ReadonlyMap<string, Memory>
   /** Texts that the learner has read. */
@@ -27,6 +31,8 @@ const distanceTo = (grade: number) => (textGrade: number) =>
   textGrade <= grade ? grade - textGrade : HARDER + textGrade - grade
 
 const REFERENCE_DAY = '2024-01-01'
+/** Cloze passages come every second day; every third one of these days has a text with gaps instead. */
+const GAPPED_INTERVAL_DAYS = 6
 
 function minBy<T>(items: readonly T[], keyOf: (item: T) => number): T | undefined {
   return [...items].sort((a, b) => keyOf(a) - keyOf(b))[0]
@@ -44,11 +50,11 @@ function isClozeEasier(cloze: Cloze, { exercise, words }: StoredText): boolean {
 
 /**
  * Chooses the day's text: one not done yet, nearest to the learner's grade. Cloze and reading alternate by date, so that
- * devices agree; primary-school pupils get the easier of the two. Once all are done, the cloze passage answered longest ago
+ * devices agree, and now and then a text with gaps replaces the cloze passage; primary-school pupils get the easier of the two. Once all are done, the cloze passage answered longest ago
  * comes again. Undefined without any text.
  */
 export function chooseDayText(choice: TextChoice): DayText | undefined {
-  const { clozes, texts, memories, readTexts, level, grade, day } = choice
+  const { clozes, gappedTexts, texts, memories, readTexts, level, grade, day } = choice
   const distance = distanceTo(grade)
   const readKeys = new Set(readTexts.flatMap(({ key }) => key ?? []))
   const readTitles = new Set(readTexts.map(({ title }) => title))
@@ -60,9 +66,15 @@ export function chooseDayText(choice: TextChoice): DayText | undefined {
     texts.filter(({ id, exercise }) => !readKeys.has(String(id)) && !readTitles.has(exercise.title)),
     ({ exercise }) => distance(exercise.grade),
   )
+  const gapped = minBy(
+    gappedTexts.filter((candidate) => !memories.has(subjectKey(gappedSubject(candidate)))),
+    (candidate) => distance(candidate.grade),
+  )
+  const dayNumber = daysBetween(REFERENCE_DAY, day)
+  if (gapped && (dayNumber % GAPPED_INTERVAL_DAYS === 0 || !(cloze || text)))
+    return { kind: 'gapped', gapped }
   if (cloze && text) {
-    const takesCloze =
-      level === '小学' ? isClozeEasier(cloze, text) : daysBetween(REFERENCE_DAY, day) % 2 === 0
+    const takesCloze = level === '小学' ? isClozeEasier(cloze, text) : dayNumber % 2 === 0
     return takesCloze ? { kind: 'cloze', cloze } : { kind: 'reading', text }
   }
   if (cloze) return { kind: 'cloze', cloze }

@@ -4,6 +4,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
 import { praiseOf } from './day-praise.ts'
 import { forecastDays, wordsIntroducedOn } from './day-result.ts'
+import { isReviewedOn } from './day-steps.ts'
 
 const DAY = '2026-11-20'
 const scheduler = createScheduler()
@@ -39,7 +40,15 @@ describe('words introduced on a day', () => {
   })
 })
 
-test('the forecast counts each word once tomorrow, and what is overdue', () => {
+test('only words of an earlier day are reviewed', () => {
+  const introduced = memoriesOf(answer(1, 'recognise'), answer(1, 'recognise'), answer(1, 'spell'))
+  expect(isReviewedOn(introduced, DAY, scheduler)).toBe(false)
+  const reviewed = memoriesOf(answer(1, 'recognise', 3), answer(1, 'recognise'), answer(2, 'spell'))
+  expect(isReviewedOn(reviewed, DAY, scheduler)).toBe(true)
+  expect(isReviewedOn(reviewed, addDays(DAY, 1), scheduler)).toBe(false)
+})
+
+test('the forecast counts each word once, on its first day, and what is overdue tomorrow', () => {
   const memories = memoriesOf(
     answer(1, 'recognise'),
     answer(1, 'spell'),
@@ -48,7 +57,7 @@ test('the forecast counts each word once tomorrow, and what is overdue', () => {
   )
   const { tomorrow, week } = forecastDays(memories, DAY, scheduler, { reviews_per_day: 100 })
   expect(tomorrow).toBe(3)
-  expect(week[0]).toBe(4)
+  expect(week[0]).toBe(3)
   expect(week).toHaveLength(7)
   expect(forecastDays(memories, DAY, scheduler, { reviews_per_day: 2 }).tomorrow).toBe(2)
 })

@@ -10,6 +10,7 @@ const planOf = (reviews: number, words: number) =>
 const stepsOf = (overrides: Partial<Parameters<typeof dayStepsOf>[0]> = {}) =>
   dayStepsOf({
     plan: planOf(0, 0),
+    isReviewed: false,
     today: undefined,
     newWordCount: 100,
     isTextDone: false,
@@ -34,14 +35,14 @@ describe('the steps of a day', () => {
   })
 
   test('keep what was done today, so that their number stays', () => {
-    const today = { word_reviews: 20, fresh_words: 10 }
-    expect(brief(stepsOf({ today }))).toEqual(['review done', 'words done', 'text 1'])
-    expect(brief(stepsOf({ today, isTextDone: true, hasText: false }))).toEqual([
+    const done = { isReviewed: true, today: { fresh_words: 10 } }
+    expect(brief(stepsOf(done))).toEqual(['review done', 'words done', 'text 1'])
+    expect(brief(stepsOf({ ...done, isTextDone: true, hasText: false }))).toEqual([
       'review done',
       'words done',
       'text done',
     ])
-    expect(minutesLeft(stepsOf({ today, isTextDone: true }))).toBe(0)
+    expect(minutesLeft(stepsOf({ ...done, isTextDone: true }))).toBe(0)
   })
 
   test('count the new words that the book still has', () => {

@@ -1,5 +1,5 @@
 import { parseSubjectKey } from '@shangxue/study/scheduling/history'
-import type { Memory } from '@shangxue/study/scheduling/memory'
+import type { Memory, Scheduler } from '@shangxue/study/scheduling/memory'
 import { addDays, type Day } from '@shangxue/study/time/calendar'
 import type { DayPlan } from '../plan/daily-plan.ts'
 import type { DayCount } from '../store/study-database.ts'
@@ -39,17 +39,37 @@ export function answerPace(days: ReadonlyMap<Day, DayCount>, today: Day): number
   return Math.min(ANSWER_MS_LIMITS.max, Math.max(ANSWER_MS_LIMITS.min, ms))
 }
 
-/** True if a cloze passage was answered on a day. */
+/** True if a cloze passage or a text with gaps was answered on a day. */
 export function isClozeDoneOn(memories: ReadonlyMap<string, Memory>, day: Day): boolean {
   for (const [key, { lastDay }] of memories)
     if (lastDay === day && parseSubjectKey(key).kind === 'cloze') return true
   return false
 }
 
+/** FSRS gives every first answer one of these stabilities, and repetitions on the same day leave it unchanged. */
+const FIRST_RATINGS = ['again', 'hard', 'good'] as const
+const TOLERANCE = 1e-6
+
+/** Returns a test for memories of a day: true if the day's answers are the first ones of the subject. */
+export function createFirstAnswerTest(day: Day, scheduler: Scheduler): (memory: Memory) => boolean {
+  const firstStabilities = FIRST_RATINGS.map((rated) => scheduler.review(null, rated, day).stability)
+  return ({ stability }) => firstStabilities.some((first) => Math.abs(first - stability) < TOLERANCE)
+}
+
+/** True if a word of an earlier day was answered on a day: practising a word just introduced is no review. */
+export function isReviewedOn(memories: ReadonlyMap<string, Memory>, day: Day, scheduler: Scheduler): boolean {
+  const isFirst = createFirstAnswerTest(day, scheduler)
+  for (const [key, memory] of memories)
+    if (memory.lastDay === day && !memory.known && parseSubjectKey(key).kind === 'word' && !isFirst(memory))
+      return true
+  return false
+}
+
 interface DayProgress {
   readonly plan: DayPlan
-  /** Reviews and new words of today. */
-  readonly today: Pick<DayCount, 'word_reviews' | 'fresh_words'> | undefined
+  readonly isReviewed: boolean
+  /** New words of today. */
+  readonly today: Pick<DayCount, 'fresh_words'> | undefined
   /** New words that the learner's book still has; undefined if unknown. */
   readonly newWordCount: number | undefined
   readonly isTextDone: boolean
@@ -62,6 +82,7 @@ interface DayProgress {
 /** The steps of a day from what the log says about it, so that every device continues at the same step. */
 export function dayStepsOf({
   plan,
+  isReviewed,
   today,
   newWordCount,
   isTextDone,
@@ -78,7 +99,7 @@ export function dayStepsOf({
     isDone: count === 0,
   })
   return [
-    ...(reviews > 0 || (today?.word_reviews ?? 0) > 0 ? [step('review', reviews, minutesOf(reviews))] : []),
+    ...(reviews > 0 || isReviewed ? [step('review', reviews, minutesOf(reviews))] : []),
     ...(words > 0 || (today?.fresh_words ?? 0) > 0
       ? [step('words', words, minutesOf(words * ANSWERS_OF_NEW_WORD))]
       : []),

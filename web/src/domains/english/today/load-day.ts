@@ -1,16 +1,28 @@
 import type { DayLimits } from '@shangxue/study/scheduling/daily-plan'
 import type { QueryClient } from '@tanstack/react-query'
-import { gradeWordsOptions, levelClozeOptions, levelOfGrade } from '../content/content-packs.ts'
+import {
+  gradeWordsOptions,
+  levelClozeOptions,
+  levelGappedOptions,
+  levelOfGrade,
+} from '../content/content-packs.ts'
 import { findWordsById } from '../content/find-words.ts'
 import { dayPlan, introducedItems } from '../plan/daily-plan.ts'
 import { buildLearningSession, buildPracticeSession } from '../practice/build-session.ts'
-import type { WordSessionData } from '../practice/components/study-sessions.tsx'
 import { SESSION_SIZE, toSteps } from '../practice/practice-queue.ts'
+import type { WordSessionData } from '../session/study-sessions.tsx'
 import { currentStudyDay, useStudy } from '../store/study-state.ts'
 import { type Course, loadNewWords } from '../units/course.ts'
 import type { Unit } from '../units/units.ts'
 import { chooseDayText, type DayText } from './choose-text.ts'
-import { answerPace, type DayStep, type DayStepKind, dayStepsOf, isClozeDoneOn } from './day-steps.ts'
+import {
+  answerPace,
+  type DayStep,
+  type DayStepKind,
+  dayStepsOf,
+  isClozeDoneOn,
+  isReviewedOn,
+} from './day-steps.ts'
 import { isReadOn, readingPart, readTextsOptions } from './read-texts.ts'
 
 /** The current step of the day with its content. */
@@ -63,12 +75,14 @@ async function loadText({ client, owner, goal }: DayInput): Promise<LoadedStep |
   const parts = await Promise.allSettled([
     client.ensureQueryData(levelClozeOptions(level)),
     readingPart().then((reading) => reading.loadLevelTexts(level)),
+    client.ensureQueryData(levelGappedOptions(level)),
   ])
-  const [clozes, texts] = parts
+  const [clozes, texts, gappedTexts] = parts
   if (clozes.status === 'rejected' && texts.status === 'rejected') throw clozes.reason
   const text = chooseDayText({
     clozes: clozes.status === 'fulfilled' ? clozes.value : [],
     texts: texts.status === 'fulfilled' ? texts.value : [],
+    gappedTexts: gappedTexts.status === 'fulfilled' ? gappedTexts.value : [],
     memories: useStudy.getState().memories,
     readTexts: await client.ensureQueryData(readTextsOptions(owner)),
     ...{ level, grade: goal.grade, day: currentStudyDay() },
@@ -91,7 +105,9 @@ export async function loadDay(input: DayInput): Promise<LoadedDay> {
   const readTexts = await client.fetchQuery({ ...readTextsOptions(owner), staleTime: 0 })
   const study = useStudy.getState()
   const day = currentStudyDay()
+  const isReviewed = isReviewedOn(study.memories, day, study.scheduler)
   const steps = dayStepsOf({
+    isReviewed,
     plan: dayPlan(study, goal, day),
     today: study.days.get(day),
     newWordCount: undefined,
@@ -101,7 +117,7 @@ export async function loadDay(input: DayInput): Promise<LoadedDay> {
   })
   const today = study.days.get(day)
   const wasDone: Record<DayStepKind, boolean> = {
-    review: (today?.word_reviews ?? 0) > 0,
+    review: isReviewed,
     words: (today?.fresh_words ?? 0) > 0,
     text: false,
   }

@@ -8,11 +8,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silenceAudio } from '../../../lib/audio/testing/silence-audio.ts'
 import { ok } from '../../../lib/testing/server.ts'
 import { resetDevice, show, startScriptedServer } from '../../session/testing/show.tsx'
+import type { Cloze, GappedText } from '../content/content-packs.ts'
 import WordPracticeScreen from '../practice/screens/word-practice-screen.tsx'
 import { openStudy, saveSettings } from '../store/study-log.ts'
 import { currentStudyDay, GUEST, useStudy } from '../store/study-state.ts'
 import { libraryResponses } from '../testing/library-server.ts'
-import { createPassage } from '../testing/passage-fixtures.ts'
+import { createGappedText, createPassage } from '../testing/passage-fixtures.ts'
 import { resetStudyDevice, storeWordMemory } from '../testing/study-device.ts'
 import { createEverydayWords } from '../testing/word-fixtures.ts'
 
@@ -23,12 +24,16 @@ const WORDS = createEverydayWords().slice(0, 6)
 const user = userEvent.setup()
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let isTextReachable: boolean
+let cloze: Cloze[]
+let gapped: GappedText[]
 
 beforeEach(async () => {
   isTextReachable = true
+  cloze = [createPassage()]
+  gapped = []
   await resetStudyDevice()
   const library = libraryResponses(
-    { words: { 7: WORDS }, cloze: [createPassage()] },
+    { words: { 7: WORDS }, cloze, gapped },
     (url) => isTextReachable || !url.includes('cloze'),
   )
   server = await startScriptedServer({
@@ -139,13 +144,34 @@ describe('the button of the day', () => {
   })
 })
 
-test('begins with the text if nothing else is due', async () => {
+/** All words were learnt and none is due. */
+async function learnAllWords(): Promise<void> {
   await openStudy(GUEST)
   const today = currentStudyDay()
   for (const { id } of WORDS)
     await storeWordMemory(id, 'recognise', { lastDay: addDays(today, -3), due: addDays(today, 9) })
   await openStudy(GUEST)
   await saveSettings({ grade: 7 })
+}
+
+test('a text with gaps completes the day', async () => {
+  cloze.length = 0
+  gapped.push(createGappedText())
+  await learnAllWords()
+  open()
+  expect(await screen.findByText('短文 1/1')).toBeTruthy()
+  await tap(/^第\s*1\s*空，/)
+  await user.click(within(await screen.findByRole('dialog')).getByText('Soon you forget who is who.'))
+  await tap('交卷')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '交卷' }))
+  expect(await screen.findByText('答对 1/5')).toBeTruthy()
+  await tap('继续')
+  expect(await screen.findByText('今天的学习完成了')).toBeTruthy()
+  expect(answers()).toBe(1)
+})
+
+test('begins with the text if nothing else is due', async () => {
+  await learnAllWords()
   open()
   expect(await screen.findByText('短文 1/1')).toBeTruthy()
   await waitFor(() => expect(useStudy.getState().ready).toBe(true))

@@ -21,6 +21,10 @@ const DayReading = lazyWithRetry(async () => ({
   default: (await import('../../reading/day/public.ts')).DayReading,
 }))
 
+const GappedSession = lazyWithRetry(async () => ({
+  default: (await import('../gapped/gapped-session.tsx')).GappedSession,
+}))
+
 const TITLE = '今天的学习'
 const HOME = '/english-study'
 const NAMES: Record<DayStepKind, string> = { review: '复习', words: '新词', text: '短文' }
@@ -119,7 +123,7 @@ function Step({ step, steps, owner, onLeave, onContinue }: StepProps) {
         onContinue={onContinue}
       />
     )
-  const title = stepTitle(steps, 'text', '阅读')
+  const title = stepTitle(steps, 'text', step.text.kind === 'reading' ? '阅读' : undefined)
   return (
     <Suspense
       fallback={
@@ -128,7 +132,17 @@ function Step({ step, steps, owner, onLeave, onContinue }: StepProps) {
         </Page>
       }
     >
-      <DayReading owner={owner} id={step.text.text.id} title={title} onLeave={onLeave} onDone={onContinue} />
+      {step.text.kind === 'gapped' ? (
+        <GappedSession text={step.text.gapped} position={title} onLeave={onLeave} onContinue={onContinue} />
+      ) : (
+        <DayReading
+          owner={owner}
+          id={step.text.text.id}
+          title={title}
+          onLeave={onLeave}
+          onDone={onContinue}
+        />
+      )}
     </Suspense>
   )
 }

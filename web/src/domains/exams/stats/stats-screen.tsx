@@ -121,6 +121,7 @@ function StatsView({ stats }: { stats: Stats }) {
       </Card>
       <ScoreBars title="按科目" shares={withSecondsNote(stats.by_subject)} />
       <ScoreBars title="按题型" shares={withSecondsNote(stats.by_type)} />
+      <ScoreBars title="按知识领域" shares={withSecondsNote(stats.by_knowledge_area ?? [])} />
       <ScoreBars title="按知识点" shares={withSecondsNote(stats.by_knowledge_point)} />
       <ScoreBars title="按难度" shares={withSecondsNote(stats.by_difficulty)} />
       {stats.trend.length > 0 && <RecentExams trend={stats.trend} />}

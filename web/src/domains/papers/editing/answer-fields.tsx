@@ -1,10 +1,11 @@
-import { DIFFICULTIES, DIFFICULTY_NAMES, isChoice } from '@shangxue/contract/papers/schemas'
+import { DIFFICULTIES, DIFFICULTY_NAMES, isChoice, type Subject } from '@shangxue/contract/papers/schemas'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { NumberField } from '../../../ui/form/numbers/number-field.tsx'
 import styles from '../checking/checking.module.css'
 import { KeyPointFields } from './key-point-fields.tsx'
+import { KnowledgePointField } from './knowledge-point-field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import type { draftErrors, QuestionForm } from './question-draft.ts'
 
@@ -16,7 +17,7 @@ export interface AnswerFieldsProps {
 const DIFFICULTY_OPTIONS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_NAMES[value] }))
 
 /** Correct answer, explanation, difficulty and knowledge points. */
-export function AnswerFields({ draft, errors }: AnswerFieldsProps) {
+export function AnswerFields({ draft, errors, subject }: AnswerFieldsProps & { readonly subject: Subject }) {
   const { value, change } = draft
   return (
     <>
@@ -30,12 +31,11 @@ export function AnswerFields({ draft, errors }: AnswerFieldsProps) {
           onChange={(difficulty_level) => change({ difficulty_level })}
         />
       </div>
-      <TextField
-        label="知识点"
-        hint="几个知识点之间用顿号隔开"
+      <KnowledgePointField
+        subject={subject}
         value={value.knowledge_points}
         error={errors.knowledge}
-        onChange={(event) => change({ knowledge_points: event.target.value })}
+        onChange={(knowledge_points) => change({ knowledge_points })}
       />
       <TextArea
         label="解析"

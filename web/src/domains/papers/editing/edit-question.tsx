@@ -182,7 +182,11 @@ export function EditQuestion(props: EditQuestionProps) {
             errors={form.isSubmitted ? errors : {}}
             onSplit={question && !isDeleted && !form.dirty ? splitAt : undefined}
           />
-          <AnswerFields draft={draft} errors={form.isSubmitted ? errors : {}} />
+          <AnswerFields
+            draft={draft}
+            errors={form.isSubmitted ? errors : {}}
+            subject={detail.paper.subject}
+          />
         </FormGrid>
       </div>
     </FormPage>

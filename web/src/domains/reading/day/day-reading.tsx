@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { DevicePracticeView } from '../guest/device-practice-view.tsx'
-import { resultOf } from '../guest/device-result.tsx'
+import { resultOf, tasksOf } from '../guest/device-result.tsx'
 import type { DevicePractice } from '../guest/guest-store.ts'
 import { openDevicePractice } from '../guest/open-device-practice.ts'
 import { ResultPage } from '../results/result-page.tsx'
@@ -37,6 +37,7 @@ export function DayReading({ owner, id, title, onLeave, onDone }: DayReadingProp
     return (
       <ResultPage
         result={resultOf(submitted)}
+        tasks={tasksOf(owner, submitted)}
         exercise={submitted.key}
         title={title}
         back={onDone}

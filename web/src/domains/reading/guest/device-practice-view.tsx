@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Practice, PracticePage, type PracticePageFrame } from '../practice/practice-page.tsx'
 import { resultPath } from '../reading-paths.ts'
+import { useTaskAnswers } from '../tasks/use-task-answers.ts'
 import { adoptPractices } from './adopt-practices.ts'
 import { countCorrect, countWords } from './grade-practice.ts'
 import { type DevicePractice, GUEST, storeDevicePractice } from './guest-store.ts'
@@ -71,10 +72,12 @@ interface DevicePracticeViewProps {
 export function DevicePracticeView({ owner, stored, frame, onSubmitted }: DevicePracticeViewProps) {
   const { exercise } = stored
   const { latest, ...practice } = useDevicePractice(owner, stored)
+  const taskState = useTaskAnswers(owner, stored.id)
   return (
     <PracticePage
       text={{ ...exercise, words: countWords(exercise) }}
       practice={practice}
+      tasks={exercise.tasks && { stems: exercise.tasks.map(({ stem }) => stem), state: taskState }}
       {...frame}
       {...(onSubmitted && { onSubmitted: () => onSubmitted(latest()) })}
     />

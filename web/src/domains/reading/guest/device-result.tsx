@@ -19,6 +19,10 @@ export const resultOf = (practice: DevicePractice): ResultPageProps['result'] =>
   text: practice.exercise,
 })
 
+/** The tasks of a practice on this device. */
+export const tasksOf = (owner: string, { id, exercise: { tasks } }: DevicePractice) =>
+  tasks && { tasks, owner, practice: id }
+
 /** Result of a guest's practice, stored on this device. */
 export function GuestResult({ id }: { id: string }) {
   const { pathname } = useLocation()
@@ -41,6 +45,7 @@ export function GuestResult({ id }: { id: string }) {
   return (
     <ResultPage
       result={resultOf(practice)}
+      tasks={tasksOf(GUEST, practice)}
       exercise={practice.key}
       notice={
         <Notice action={{ label: '登录', onSelect: () => void navigate(signInPath(pathname)) }}>
@@ -52,9 +57,10 @@ export function GuestResult({ id }: { id: string }) {
 }
 
 /** Result of a user's practice that the server does not have yet. */
-export const PendingResult = ({ practice }: { practice: DevicePractice }) => (
+export const PendingResult = ({ owner, practice }: { owner: string; practice: DevicePractice }) => (
   <ResultPage
     result={resultOf(practice)}
+    tasks={tasksOf(owner, practice)}
     exercise={practice.key}
     notice={
       <Notice>

@@ -1,4 +1,6 @@
 import type { getKeyedText, listKeyedTexts } from '@shangxue/contract/reading/guests'
+import type { TaskMark } from '@shangxue/contract/reading/schemas'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { ResponseOf } from '../../../lib/api/http.ts'
 import { ownerKeyRange, withDatabase } from '../../../lib/storage/indexed-db.ts'
@@ -28,6 +30,27 @@ export interface DevicePractice {
   readonly own?: boolean
 }
 
+/** Answers to the tasks of a practice, in the learner's own words and with the learner's marks. */
+export interface TaskAnswers {
+  readonly texts: readonly string[]
+  readonly marks: readonly (TaskMark | null)[]
+}
+/** As earlier versions stored them: `accepted` marks answers that the learner counted as right. */
+interface FormerTaskAnswers {
+  readonly texts: readonly string[]
+  readonly accepted: readonly boolean[]
+}
+type StoredTaskAnswers = TaskAnswers | FormerTaskAnswers
+
+const toTaskAnswers = (stored: StoredTaskAnswers): TaskAnswers =>
+  'marks' in stored
+    ? stored
+    : { texts: stored.texts, marks: stored.accepted.map((isAccepted) => (isAccepted ? 'right' : null)) }
+
+/** The answers as they are sent to the account. */
+export const toSentAnswers = ({ texts, marks }: TaskAnswers) =>
+  texts.map((text, i) => ({ text, mark: marks[i] ?? null }))
+
 /** The account's copy of a transferred practice. Device addresses redirect to it. */
 export interface TransferredPractice {
   readonly id: string
@@ -45,17 +68,19 @@ export type LevelTexts = ResponseOf<typeof listKeyedTexts>
 interface ReadingDatabase extends DBSchema {
   practices: { key: [owner: string, id: string]; value: DevicePractice }
   moved: { key: [owner: string, id: string]; value: TransferredPractice }
-  /** By level; the same for all users. */
+  /** By level; the same for all users. Texts of a company have the keys of `companyTextsKey`. */
   texts: { key: string; value: LevelTexts }
+  /** By the id of a practice on this device, or of an attempt of the account. */
+  tasks: { key: [owner: string, practice: string]; value: StoredTaskAnswers }
 }
-const STORES = ['practices', 'moved', 'texts'] as const
+const STORES = ['practices', 'moved', 'texts', 'tasks'] as const
 
 export const GUEST = 'guest'
 
 const DATABASE = {
   name: 'shangxue-reading',
   /** Increase this with every new store; existing stores are never removed. */
-  version: 2,
+  version: 3,
   upgrade(database: IDBDatabase) {
     for (const store of STORES)
       if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
@@ -115,10 +140,14 @@ export const newPractice = (
 /** Assigns a guest's practices to an owner in one transaction, so that no later user can claim them. */
 export const assignGuestPractices = (owner: string): Promise<void> =>
   withReadingDatabase(async (database) => {
-    const transaction = database.transaction('practices', 'readwrite')
-    for (const practice of await transaction.store.getAll(ownerKeyRange(GUEST)))
-      void transaction.store.put(practice, [owner, practice.id])
-    void transaction.store.delete(ownerKeyRange(GUEST))
+    const transaction = database.transaction(['practices', 'tasks'], 'readwrite')
+    const [practices, tasks] = [transaction.objectStore('practices'), transaction.objectStore('tasks')]
+    for (const practice of await practices.getAll(ownerKeyRange(GUEST))) {
+      void practices.put(practice, [owner, practice.id])
+      const answers = await tasks.get([GUEST, practice.id])
+      if (answers) void tasks.put(answers, [owner, practice.id])
+    }
+    for (const store of [practices, tasks]) void store.delete(ownerKeyRange(GUEST))
     await transaction.done
   })
 
@@ -129,9 +158,14 @@ export const recordTransfer = (
   refused: readonly string[],
 ): Promise<void> =>
   withReadingDatabase(async (database) => {
-    const transaction = database.transaction(['practices', 'moved'], 'readwrite')
-    const practices = transaction.objectStore('practices')
+    const transaction = database.transaction(['practices', 'moved', 'tasks'], 'readwrite')
+    const [practices, tasks] = [transaction.objectStore('practices'), transaction.objectStore('tasks')]
     for (const transfer of transferred) {
+      const answers = await tasks.get([owner, transfer.id])
+      if (answers) {
+        void tasks.put(answers, [owner, String(transfer.attempt_id)])
+        void tasks.delete([owner, transfer.id])
+      }
       void practices.delete([owner, transfer.id])
       void transaction.objectStore('moved').put(transfer, [owner, transfer.id])
     }
@@ -159,6 +193,33 @@ export const findTransferred = (
       .at(-1)
   })
 
-/** Removes the redirects of an owner. Practices that the server does not have are retained. */
+/** The answers to the tasks of a practice; undefined if this device has none. */
+export const getTaskAnswers = (owner: string, practice: string): Promise<TaskAnswers | undefined> =>
+  withReadingDatabase(async (database) => {
+    const stored = await database.get('tasks', [owner, practice])
+    return stored && toTaskAnswers(stored)
+  })
+
+export const storeTaskAnswers = (owner: string, practice: string, answers: TaskAnswers): Promise<unknown> =>
+  withReadingDatabase((database) => database.put('tasks', answers, [owner, practice]))
+
+/** Key of the texts that the owner's company wrote for a level. */
+export const companyTextsKey = (owner: string, level: Level) => `company ${owner} ${level}`
+
+/**
+ * Removes the redirects of an owner, the answers to tasks and the company's texts. Practices that the server does not have are retained with
+ * their answers.
+ */
 export const removeTransferred = (owner: string): Promise<void> =>
-  withReadingDatabase((database) => database.delete('moved', ownerKeyRange(owner)))
+  withReadingDatabase(async (database) => {
+    const transaction = database.transaction(['practices', 'moved', 'tasks'], 'readwrite')
+    const tasks = transaction.objectStore('tasks')
+    const pending = new Set(
+      (await transaction.objectStore('practices').getAll(ownerKeyRange(owner))).map(({ id }) => id),
+    )
+    for (const key of await tasks.getAllKeys(ownerKeyRange(owner)))
+      if (!pending.has(key[1])) void tasks.delete(key)
+    void transaction.objectStore('moved').delete(ownerKeyRange(owner))
+    await transaction.done
+    for (const level of LEVELS) await database.delete('texts', companyTextsKey(owner, level))
+  })

@@ -17,6 +17,7 @@ const SKILL_ADVICE: Record<ReadingSkill, string> = {
   inference: '答案不会照抄原文，但一定有一句话撑着它。找出那句话；找不到的选项再合理也不选。',
   vocabulary: '不认识的词先看它前后两句，再看它是名词、动词还是形容词，把选项代进去读一遍。',
   structure: '看段与段怎么接：先后、因果、转折。排顺序的题先找出最早和最晚的一件事。',
+  attitude: '留意表示评价的形容词、副词和 but、however 之后的话，分清是作者的看法还是文中人物的看法。',
 }
 
 const READING_STEPS = [

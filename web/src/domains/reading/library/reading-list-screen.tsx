@@ -1,3 +1,4 @@
+import { isCompanyItem } from '@shangxue/contract/english/company-ids'
 import { listReadingExercises, listReadingTexts } from '@shangxue/contract/reading/endpoints'
 import {
   READING_LENGTH_NAMES,
@@ -157,7 +158,7 @@ function LibraryList() {
         <ListRow
           to={practicePath(id)}
           title={<span lang="en">{title}</span>}
-          note={`${textLevel} ${grade_name}，${genre}，${words} 词`}
+          note={`${isCompanyItem(id) ? '自编，' : ''}${textLevel} ${grade_name}，${genre}，${words} 词`}
           value={<Tag>{questions} 题</Tag>}
         />
       )}

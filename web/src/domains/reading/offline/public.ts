@@ -1,2 +1,8 @@
 export { listReadTexts, type ReadText } from '../day/read-history.ts'
-export { loadLevelTexts, removeStoredTexts, type StoredText, storeLevelTexts } from './stored-texts.ts'
+export {
+  loadLevelTexts,
+  refreshCompanyTexts,
+  removeStoredTexts,
+  type StoredText,
+  storeLevelTexts,
+} from './stored-texts.ts'

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { Redirect } from '../../../ui/layout/navigation/redirect.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { adoptPractices } from '../guest/adopt-practices.ts'
-import { PendingResult } from '../guest/device-result.tsx'
 import { findTransferred, getDevicePractice } from '../guest/guest-store.ts'
 import { NotFoundPage } from '../library/not-found-page.tsx'
 import { practicePath, READING_PATH, resultPath } from '../reading-paths.ts'
+
+// Only after a submission without a network: most practices do not need the code of results.
+const PendingResult = lazyWithRetry(async () => ({
+  default: (await import('../guest/device-result.tsx')).PendingResult,
+}))
 
 interface MovedPracticeProps {
   title: string
@@ -48,7 +54,18 @@ export function MovedPractice({ title, practiceKey, id }: MovedPracticeProps) {
         <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  if (result.data.pending) return <PendingResult practice={result.data.pending} />
+  if (result.data.pending)
+    return (
+      <Suspense
+        fallback={
+          <Page title={title} back={READING_PATH}>
+            {null}
+          </Page>
+        }
+      >
+        <PendingResult owner={owner} practice={result.data.pending} />
+      </Suspense>
+    )
   const { exercise_id, attempt_id } = result.data.moved
   return <Redirect to={id === undefined ? practicePath(exercise_id) : resultPath(exercise_id, attempt_id)} />
 }

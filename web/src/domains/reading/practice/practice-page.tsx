@@ -18,6 +18,8 @@ import { readSettings } from '../reader/reading-settings.ts'
 import { ReadingText } from '../reader/reading-text.tsx'
 import styles from '../reading.module.css'
 import { READING_PATH } from '../reading-paths.ts'
+import { TaskCard } from '../tasks/task-card.tsx'
+import type { TaskAnswersState } from '../tasks/use-task-answers.ts'
 
 type PracticeText = Pick<
   Output<typeof startReading>,
@@ -43,6 +45,8 @@ export interface PracticePageFrame {
 interface PracticePageProps extends PracticePageFrame {
   text: PracticeText
   practice: Practice
+  /** Tasks after the questions, if the text has some, with their answers on this device. */
+  tasks?: { readonly stems: readonly string[]; readonly state: TaskAnswersState } | undefined
   /** Shown after the timer. */
   note?: string
   actions?: ReactNode
@@ -54,6 +58,7 @@ interface PracticePageProps extends PracticePageFrame {
 export function PracticePage({
   text,
   practice,
+  tasks,
   note = '',
   actions,
   title = '阅读练习',
@@ -67,7 +72,12 @@ export function PracticePage({
   const [settings] = useState(readSettings)
   const [index, setIndex] = useState(0)
   const question = text.questions[index]
-  const unansweredCount = selected.filter((option) => option === null).length
+  const stems = [...text.questions.map(({ stem }) => stem), ...(tasks?.stems ?? [])]
+  const taskIndex = index - text.questions.length
+  const taskText = (task: number) => tasks?.state.answers?.texts[task] ?? ''
+  const isAnswered = (i: number) =>
+    i < selected.length ? selected[i] !== null : taskText(i - selected.length).trim() !== ''
+  const unansweredCount = stems.filter((_stem, i) => !isAnswered(i)).length
 
   // Prefetch for offline use: the dictionary of the text, and the code of the next screens.
   useEffect(() => {
@@ -86,6 +96,7 @@ export function PracticePage({
         message: '没有作答的题按错题计',
       }))
     if (!confirmed) return
+    await tasks?.state.saved()
     const { isAllCorrect, path } = await submit()
     if (settings.sound) playSound(isAllCorrect ? 'success' : 'click')
     if (onSubmitted) onSubmitted()
@@ -109,7 +120,7 @@ export function PracticePage({
           <Button kind="secondary" disabled={index === 0} onClick={() => setIndex(index - 1)}>
             上一题
           </Button>
-          {index < text.questions.length - 1 ? (
+          {index < stems.length - 1 ? (
             <Button onClick={() => setIndex(index + 1)}>下一题</Button>
           ) : (
             <Button busy={isSubmitting} onClick={() => confirmSubmit().catch(() => undefined)}>
@@ -128,11 +139,11 @@ export function PracticePage({
         </div>
         <div className={styles.questions}>
           <nav className={styles.chips} aria-label="题号">
-            {text.questions.map(({ stem }, i) => (
+            {stems.map((stem, i) => (
               <Chip
                 key={stem}
                 selected={i === index}
-                {...(selected[i] !== null && { icon: 'check' as const })}
+                {...(isAnswered(i) && { icon: 'check' as const })}
                 onClick={() => setIndex(i)}
               >
                 {i + 1}
@@ -146,6 +157,15 @@ export function PracticePage({
               question={question}
               selected={selected[index] ?? null}
               onChoose={(option) => choose(index, option)}
+            />
+          )}
+          {tasks?.state.answers && tasks.stems[taskIndex] !== undefined && (
+            <TaskCard
+              key={taskIndex}
+              number={index + 1}
+              stem={tasks.stems[taskIndex]}
+              text={taskText(taskIndex)}
+              onChange={(typed) => tasks.state.setText(taskIndex, typed)}
             />
           )}
         </div>

@@ -9,6 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../../lib/api/call.ts'
+import type { RequestOf } from '../../../lib/api/http.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
 import { type StoredPractice, storedPractices } from './open-practice.ts'
@@ -84,11 +85,14 @@ export function usePractice(stored: StoredPractice, onQueued: () => void) {
       autosave.setLedger({ ...ledgerWithTime, chosen, seq: ledgerWithTime.seq + 1, unsaved: true })
       void autosave.flush()
     },
-    async submit() {
+    async submit(taskAnswers?: RequestOf<typeof submitReading>['task_answers']) {
       const ledgerWithTime = withTime(Math.max(0, begun.questions.length - 1))
       autosave.setLedger(ledgerWithTime)
       const { chosen, ms } = ledgerWithTime
-      const result = await submitCall.mutateAsync({ id: begun.attempt_id, chosen, ms })
+      const result = await submitCall.mutateAsync({
+        ...{ id: begun.attempt_id, chosen, ms },
+        ...(taskAnswers && { task_answers: taskAnswers }),
+      })
       close()
       return result
     },

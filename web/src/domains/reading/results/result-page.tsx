@@ -11,6 +11,8 @@ import { QuestionCard } from '../reader/question-card.tsx'
 import { ReadingText } from '../reader/reading-text.tsx'
 import styles from '../reading.module.css'
 import { formatDuration, practicePath, READING_PATH } from '../reading-paths.ts'
+import { TaskResults } from '../tasks/task-results.tsx'
+import type { PracticeTasks } from '../tasks/use-task-results.ts'
 
 type ReadingResult = Output<typeof getReadingResult>
 type ResultText = Pick<
@@ -20,6 +22,7 @@ type ResultText = Pick<
 
 export interface ResultPageProps {
   result: Pick<ReadingResult, 'marked' | 'seconds'> & { readonly right: number; readonly text: ResultText }
+  tasks?: PracticeTasks | undefined
   /** Exercise id or device key, as in its address. */
   exercise: number | string
   /** Shown below the score. */
@@ -34,6 +37,7 @@ export interface ResultPageProps {
 /** Score, and each question with its answer and the passage that proves it. */
 export function ResultPage({
   result,
+  tasks,
   exercise,
   entries,
   notice,
@@ -42,7 +46,7 @@ export function ResultPage({
   footer,
 }: ResultPageProps) {
   const { marked: gradedQuestions, text, right: correctCount, seconds } = result
-  const [highlighted, setHighlighted] = useState<number | null>(null)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const usualBack = useBackTarget(READING_PATH)
   const nextText = useNextText()
   return (
@@ -95,19 +99,24 @@ export function ResultPage({
                 kind="plain"
                 small
                 icon="search"
-                onClick={() => setHighlighted(highlighted === i ? null : i)}
+                onClick={() => setHighlighted(highlighted === question.evidence ? null : question.evidence)}
               >
-                {highlighted === i ? '取消标出' : '在原文中标出'}
+                {highlighted === question.evidence ? '取消标出' : '在原文中标出'}
               </Button>
             </QuestionCard>
           ))}
+          {tasks && (
+            <TaskResults
+              {...tasks}
+              firstNumber={gradedQuestions.length + 1}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+            />
+          )}
         </div>
         <div className={styles.aside}>
           <Card title={text.title}>
-            <ReadingText
-              {...text}
-              evidence={highlighted === null ? undefined : gradedQuestions[highlighted]?.evidence}
-            />
+            <ReadingText {...text} evidence={highlighted ?? undefined} />
           </Card>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { parsePositiveInt } from '../../../lib/address/url-params.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { query } from '../../../lib/api/queries.ts'
-import { useSession } from '../../../lib/session/state.ts'
+import { ownerOf, useSession } from '../../../lib/session/state.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -30,6 +30,7 @@ export default function ResultScreen() {
 }
 
 function AccountResult({ exercise, attempt }: { exercise: number; attempt: number }) {
+  const owner = useSession(ownerOf)
   const result = useQuery({ ...query(getReadingResult, { id: attempt }), meta: { quiet: true } })
   if (isGoneError(result.error)) return <NotFoundPage title="练习结果" />
   if (!result.data)
@@ -38,10 +39,11 @@ function AccountResult({ exercise, attempt }: { exercise: number; attempt: numbe
         <Loaded of={result}>{() => null}</Loaded>
       </Page>
     )
-  const { id, right, share } = result.data
+  const { id, title, right, share, tasks, task_answers: answers } = result.data
   return (
     <ResultPage
       result={{ ...result.data, right: right ?? 0 }}
+      tasks={tasks && { tasks, owner, practice: String(id), attempt: { id, title, answers } }}
       exercise={exercise}
       entries={
         <>

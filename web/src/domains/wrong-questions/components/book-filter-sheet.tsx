@@ -13,11 +13,17 @@ import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { SORT_LABELS } from '../book-labels.ts'
 import type { BookFilterState } from '../use-book-filters.ts'
 
+/** A knowledge point or an area with its number of questions. */
+interface Counted {
+  readonly name: string
+  readonly count: number
+}
 interface BookFilterSheetProps {
   open: boolean
   onClose: () => void
   filterState: BookFilterState
-  points: readonly { readonly name: string; readonly count: number }[]
+  points: readonly Counted[]
+  areas: readonly Counted[]
 }
 
 const toOptions = <V extends string>(
@@ -26,7 +32,7 @@ const toOptions = <V extends string>(
 ): SelectOption[] => values.map((value) => ({ value, label: names[value] }))
 
 /** Filters and sort order of the book. */
-export function BookFilterSheet({ open, onClose, filterState, points }: BookFilterSheetProps) {
+export function BookFilterSheet({ open, onClose, filterState, points, areas }: BookFilterSheetProps) {
   const { filters, set, clear } = filterState
   const fields = [
     { name: 'subject', label: '科目', value: filters.subject, options: SUBJECTS.map(toOption) },
@@ -43,10 +49,16 @@ export function BookFilterSheet({ open, onClose, filterState, points }: BookFilt
       options: toOptions(DIFFICULTIES, DIFFICULTY_NAMES),
     },
     {
+      name: 'area',
+      label: '知识领域',
+      value: filters.knowledge_area,
+      options: countedOptions(areas, filters.knowledge_area),
+    },
+    {
       name: 'point',
       label: '知识点',
       value: filters.knowledge_point,
-      options: pointOptions(points, filters.knowledge_point),
+      options: countedOptions(points, filters.knowledge_point),
     },
     {
       name: 'error',
@@ -95,10 +107,10 @@ export function BookFilterSheet({ open, onClose, filterState, points }: BookFilt
 
 const toOption = (value: string): SelectOption => ({ value, label: value })
 
-/** Returns the options of knowledge points. Includes the selected one even if the list lacks it. */
-function pointOptions(points: BookFilterSheetProps['points'], selected: string | undefined): SelectOption[] {
-  const options = points.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))
-  return selected === undefined || points.some(({ name }) => name === selected)
+/** Options with their numbers of questions. Includes the selected one even if the list lacks it. */
+function countedOptions(counted: readonly Counted[], selected: string | undefined): SelectOption[] {
+  const options = counted.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))
+  return selected === undefined || counted.some(({ name }) => name === selected)
     ? options
     : [{ value: selected, label: selected }, ...options]
 }

@@ -141,6 +141,7 @@ export default function WrongQuestionsScreen() {
         onClose={closeOverlay}
         filterState={filterState}
         points={book.points}
+        areas={book.areas}
       />
       <PrintSheet open={overlay === 'print'} onClose={closeOverlay} filters={filters} />
       <ReviewPaperSheet

@@ -6,12 +6,14 @@ import styles from './blank-button.module.css'
 interface BlankButtonProps {
   number: number
   answerText: string | undefined
+  /** Shown while the blank is empty: a first letter, or a word in brackets. */
+  hint?: string | undefined
   isActive: boolean
   onClick: () => void
 }
 
 /** A blank in the text with its current answer. */
-export function BlankButton({ number, answerText, isActive, onClick }: BlankButtonProps) {
+export function BlankButton({ number, answerText, hint, isActive, onClick }: BlankButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The panel below hides a third of a phone screen, so the active blank is scrolled to the centre of the
@@ -24,11 +26,11 @@ export function BlankButton({ number, answerText, isActive, onClick }: BlankButt
       type="button"
       className={classes(styles.gap, answerText !== undefined && styles.filled, isActive && styles.active)}
       aria-current={isActive || undefined}
-      aria-label={answerText === undefined ? `第 ${number} 空，未填` : `第 ${number} 空，${answerText}`}
+      aria-label={`第 ${number} 空，${answerText ?? (hint ? `提示 ${hint}，未填` : '未填')}`}
       onClick={onClick}
     >
       <span className={styles.number}>{number}</span>
-      {answerText}
+      {answerText ?? (hint && <span className={styles.hint}>{hint}</span>)}
     </button>
   )
 }

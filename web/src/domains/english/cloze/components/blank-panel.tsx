@@ -13,6 +13,8 @@ interface BlankPanelProps {
   answerText: string | undefined
   /** True if the answer is typed instead of chosen. */
   isTyped: boolean
+  /** Placeholder of a typed answer: its first letter, or the word to change. */
+  prompt: string
   onFill: (text: string) => void
   onSelectBlank: (number: number) => void
   onSubmit: () => unknown
@@ -20,13 +22,13 @@ interface BlankPanelProps {
 
 /** The answer area of the active blank, within reach of the thumb. */
 export function BlankPanel(props: BlankPanelProps) {
-  const { number, blankCount, filledCount, options, answerText, isTyped, onFill, onSelectBlank, onSubmit } =
-    props
+  const { number, blankCount, filledCount, options, answerText, isTyped, prompt } = props
+  const { onFill, onSelectBlank, onSubmit } = props
   const isComplete = filledCount === blankCount
   return (
     <div className={styles.panel}>
       {isTyped ? (
-        <TypedAnswer key={number} number={number} answerText={answerText} onFill={onFill} />
+        <TypedAnswer key={number} number={number} answerText={answerText} prompt={prompt} onFill={onFill} />
       ) : (
         <ul className={styles.options} aria-label={`第 ${number} 空的选项`}>
           {options.map((option, i) => (
@@ -75,10 +77,12 @@ export function BlankPanel(props: BlankPanelProps) {
 function TypedAnswer({
   number,
   answerText,
+  prompt,
   onFill,
 }: {
   number: number
   answerText: string | undefined
+  prompt: string
   onFill: BlankPanelProps['onFill']
 }) {
   const [text, setText] = useState(answerText ?? '')
@@ -96,7 +100,7 @@ function TypedAnswer({
         ref={field}
         compact
         aria-label={`第 ${number} 空`}
-        placeholder="听到的词"
+        placeholder={prompt}
         value={text}
         onChange={(event) => setText(event.target.value)}
         enterKeyHint="next"

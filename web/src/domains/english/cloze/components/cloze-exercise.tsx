@@ -5,11 +5,19 @@ import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
 import { type KeyboardShortcuts, useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import { WordSheet } from '../../words/word-sheet.tsx'
+import { blankPrompt } from '../cloze-answers.ts'
 import type { useClozeAnswers, useParsedPassage } from '../use-cloze-answers.ts'
 import { BlankButton } from './blank-button.tsx'
 import { BlankPanel } from './blank-panel.tsx'
 import styles from './cloze.module.css'
 import { Passage } from './passage.tsx'
+
+/** What an empty blank shows: the first letter, or the word whose form is asked for. */
+function blankHint({ kind, gaps }: Cloze, number: number): string | undefined {
+  const hint = gaps[number - 1]?.hint
+  if (!hint) return undefined
+  return kind === 'grammar' ? `(${hint})` : `${hint}…`
+}
 
 interface ClozeExerciseFrameProps {
   cloze: Cloze
@@ -69,6 +77,7 @@ export function ClozeExerciseFrame(props: ClozeExerciseFrameProps) {
             options={gap?.options ?? []}
             answerText={answers.get(active)}
             isTyped={isTyped}
+            prompt={blankPrompt(cloze, gap?.hint)}
             onFill={onFill}
             onSelectBlank={setActive}
             onSubmit={onSubmit}
@@ -88,6 +97,7 @@ export function ClozeExerciseFrame(props: ClozeExerciseFrameProps) {
           <BlankButton
             number={number}
             answerText={answers.get(number)}
+            hint={blankHint(cloze, number)}
             isActive={number === active}
             onClick={() => setActive(number)}
           />

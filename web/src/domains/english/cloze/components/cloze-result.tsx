@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { playSound } from '../../../../lib/audio/sounds.ts'
-import { Button } from '../../../../ui/action/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Card } from '../../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../../ui/display/stat.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
+import { PassageResultActions } from '../../controls/passage-result-actions.tsx'
 import { Disclosure } from '../../explanations/disclosure.tsx'
 import { Explanation } from '../../explanations/explanation.tsx'
 import { useStudyLook } from '../../look/study-look.ts'
@@ -66,14 +67,7 @@ export function ClozeResult({
       title={cloze.title}
       back={onContinue ?? onLeave}
       footer={
-        <>
-          <Button kind="secondary" onClick={onRetry}>
-            再做一次
-          </Button>
-          <Button onClick={onContinue ?? onNext ?? onLeave}>
-            {onContinue ? '继续' : onNext ? '下一篇' : '完成'}
-          </Button>
-        </>
+        <PassageResultActions onLeave={onLeave} onRetry={onRetry} onNext={onNext} onContinue={onContinue} />
       }
     >
       <Celebration
@@ -175,6 +169,20 @@ function BlankExplanation({
         <Tag>{gap.point}</Tag>
       </p>
       <p className={styles.why}>{gap.explanation}</p>
+      {gap.wrong && (
+        <ul className={styles.reasons}>
+          {Object.entries(gap.wrong).map(([option, reason]) => (
+            <li key={option} className={classes(option === answerText && styles.given)}>
+              <span lang="en">{option}</span>：{reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {gap.also && gap.also.length > 0 && (
+        <p className={styles.why}>
+          也可以填 <span lang="en">{gap.also.join('、')}</span>
+        </p>
+      )}
     </li>
   )
 }

@@ -1,6 +1,11 @@
 import { ratePassage } from '@shangxue/study/language/passage'
-import { useState } from 'react'
 import type { Cloze } from '../../content/content-packs.ts'
+import {
+  type StepAddress,
+  toAnswerList,
+  toAnswerMap,
+  usePassageAttempt,
+} from '../../session/passage/use-passage-attempt.ts'
 import { recordAnswer } from '../../store/study-log.ts'
 import { useStudy } from '../../store/study-state.ts'
 import { countRight, type FinishedCloze } from '../cloze-answers.ts'
@@ -13,6 +18,8 @@ import { WrittenCloze } from './written-cloze.tsx'
 interface ClozeSessionProps {
   cloze: Cloze
   mode: ClozeMode
+  /** Undefined where the passage is a part of the day. */
+  address?: StepAddress
   onLeave: () => void
   onNext?: (() => void) | undefined
   /** Position of this passage in the day, shown in the header. */
@@ -22,34 +29,38 @@ interface ClozeSessionProps {
 }
 
 /** A passage from its first blank to its result. Only a submission is recorded, at once and as a whole. */
-export function ClozeSession({ cloze, mode, onLeave, onNext, position, onContinue }: ClozeSessionProps) {
-  const [attempt, setAttempt] = useState(0)
-  const [result, setResult] = useState<FinishedCloze>()
+export function ClozeSession({
+  cloze,
+  mode,
+  address,
+  onLeave,
+  onNext,
+  position,
+  onContinue,
+}: ClozeSessionProps) {
   const skill = SKILL_OF_CLOZE_MODE[mode]
-  /** A repetition right after seeing the answers proves nothing about memory. */
-  const isPractice = attempt > 0
+  const { attempt, isPractice, result, finish, retry } = usePassageAttempt(
+    `cloze ${cloze.id} ${skill}`,
+    address,
+  )
 
-  const submit = (submission: FinishedCloze) => {
-    const [right, gaps] = [countRight(cloze, submission.answers), cloze.gaps.length]
+  const submit = ({ answers, ms, fluent }: FinishedCloze) => {
+    const [right, gaps] = [countRight(cloze, answers), cloze.gaps.length]
     if (!isPractice) {
-      const { ms, fluent } = submission
       const rated = ratePassage({ right, gaps, ms, ...(fluent !== undefined && { fluent }) })
       recordAnswer({ kind: 'cloze', item: cloze.id, skill }, rated, ms)
       storeResult(useStudy.getState().owner, cloze.id, skill, { right, gaps })
     }
-    setResult(submission)
+    finish({ answers: toAnswerList(answers, gaps), ms })
   }
   if (result)
     return (
       <ClozeResult
         cloze={cloze}
-        result={result}
+        result={{ answers: toAnswerMap(result.answers), ms: result.ms }}
         isPractice={isPractice}
         onLeave={onLeave}
-        onRetry={() => {
-          setResult(undefined)
-          setAttempt(attempt + 1)
-        }}
+        onRetry={retry}
         onNext={onNext}
         onContinue={onContinue}
       />

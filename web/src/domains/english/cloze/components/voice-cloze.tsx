@@ -6,6 +6,7 @@ import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { NO_SOUND_MESSAGE } from '../../audio/pronounce-button.tsx'
 import { SpeechRateControl } from '../../audio/speech-rate-control.tsx'
+import { isTypedCloze } from '../cloze-answers.ts'
 import { useClozeAnswers, useParsedPassage } from '../use-cloze-answers.ts'
 import { useReadAloud } from '../use-read-aloud.ts'
 import styles from './cloze.module.css'
@@ -18,7 +19,8 @@ export function VoiceCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
   const sentences = useMemo(() => passage.flat(), [passage])
   const clozeAnswers = useClozeAnswers(cloze, onSubmit)
   const { answers, active, setActive } = clozeAnswers
-  const [isTyped, setIsTyped] = useState(false)
+  const [prefersTyping, setPrefersTyping] = useState(false)
+  const isTyped = prefersTyping || isTypedCloze(cloze)
   const sentenceOf = (number: number) => sentences.findIndex(({ gaps }) => gaps.includes(number))
 
   const readAloud = useReadAloud(sentences, (finishedIndex) => {
@@ -47,9 +49,11 @@ export function VoiceCloze({ cloze, onSubmit, onLeave }: ClozeExerciseProps) {
       passage={passage}
       clozeAnswers={clozeAnswers}
       actions={
-        <Chip selected={isTyped} icon="edit" onClick={() => setIsTyped(!isTyped)}>
-          键盘输入
-        </Chip>
+        !isTypedCloze(cloze) && (
+          <Chip selected={isTyped} icon="edit" onClick={() => setPrefersTyping(!prefersTyping)}>
+            键盘输入
+          </Chip>
+        )
       }
       player={
         <div className={styles.player}>

@@ -1,6 +1,6 @@
 import { Tag } from '../../../../ui/display/tag.tsx'
 import type { Cloze } from '../../content/content-packs.ts'
-import type { FinishedCloze } from '../cloze-answers.ts'
+import { type FinishedCloze, isTypedCloze } from '../cloze-answers.ts'
 import { useClozeAnswers, useParsedPassage } from '../use-cloze-answers.ts'
 import { ClozeExerciseFrame } from './cloze-exercise.tsx'
 
@@ -23,15 +23,20 @@ export function WrittenCloze({ cloze, position, onSubmit, onLeave }: ClozeExerci
       cloze={cloze}
       passage={passage}
       clozeAnswers={clozeAnswers}
+      isTyped={isTypedCloze(cloze)}
       {...(position && { actions: <Tag>{position}</Tag> })}
-      shortcutsOf={(choose) => ({
-        a: choose(0),
-        b: choose(1),
-        c: choose(2),
-        d: choose(3),
-        arrowleft: () => setActive(Math.max(1, active - 1)),
-        arrowright: () => setActive(Math.min(cloze.gaps.length, active + 1)),
-      })}
+      shortcutsOf={(choose) =>
+        isTypedCloze(cloze)
+          ? {}
+          : {
+              a: choose(0),
+              b: choose(1),
+              c: choose(2),
+              d: choose(3),
+              arrowleft: () => setActive(Math.max(1, active - 1)),
+              arrowright: () => setActive(Math.min(cloze.gaps.length, active + 1)),
+            }
+      }
       onFill={fill}
       onSubmit={() => submit()}
       onLeave={onLeave}

@@ -24,7 +24,22 @@ silenceAudio(
 const ADDRESS = '/cloze-practice?level=初中'
 const PASSAGE = createPassage()
 const NOD = { 8: [createUniqueWord(11, 'nod', { senses: [{ pos: 'v.', zh: '点头' }] })] }
-const OTHER = createPassage({ id: 22, title: 'Two Fingers', topic: 'food' })
+const OTHER = createPassage({
+  id: 22,
+  title: 'Two Fingers',
+  topic: 'food',
+  gaps: PASSAGE.gaps.map((gap, i) =>
+    i === 0
+      ? { ...gap, wrong: { hope: '满怀希望地，不合下文', fear: '没有危险', need: '不说 in need 点头' } }
+      : gap,
+  ),
+})
+const TYPED = createPassage({
+  id: 23,
+  title: 'First Letters',
+  kind: 'first_letter',
+  gaps: PASSAGE.gaps.map((gap, i) => ({ ...gap, options: [], hint: ['s', 'n', 'I'][i] ?? '' })),
+})
 let server: Awaited<ReturnType<typeof startScriptedServer>>
 let reachable: boolean
 let explanation: () => ScriptedResponse
@@ -35,7 +50,7 @@ beforeEach(async () => {
   explanation = () => ok({ explanation: '【逐空讲解】\n老师的讲解', from_cache: true })
   await resetStudyDevice()
   server = await startScriptedServer({
-    ...libraryResponses({ cloze: [PASSAGE, OTHER], words: NOD }, () => reachable),
+    ...libraryResponses({ cloze: [PASSAGE, OTHER, TYPED], words: NOD }, () => reachable),
     [`POST ${getClozeExplanation.path}`]: () => (reachable ? explanation() : { instead: 'cut' }),
   })
 })
@@ -60,7 +75,7 @@ const answersOfToday = () =>
 describe('a read passage', () => {
   test('moves between blanks, is graded once and listed', async () => {
     open()
-    expect((await row(/The App and the Soup/)).textContent).toMatch(/出行 · 3 空$/)
+    expect((await row(/The App and the Soup/)).textContent).toMatch(/完形填空 · 出行 · 3 空$/)
     await userEvent.click(await row(/The App and the Soup/))
     await choose('surprise')
     expect((await button('第 2 空，未填')).getAttribute('aria-current')).toBe('true')
@@ -93,6 +108,17 @@ describe('a read passage', () => {
     expect(screen.queryByText(/惊讶地看着李明/)).toBeNull()
     await userEvent.click(screen.getByText('看全文翻译'))
     await screen.findByText(/惊讶地看着李明/)
+  })
+
+  test('shows the result again after a reload', async () => {
+    open('&passage=21')
+    await choose('surprise', 'nodded', 'Also')
+    await tap('交卷')
+    await screen.findByText('继续加油')
+    cleanup()
+    open('&passage=21&step=result')
+    await button('第 3 空，答案 Instead，你填的是 Also')
+    expect(answersOfToday()).toBe(1)
   })
 
   test('is recorded once for repeated taps on 交卷', async () => {
@@ -251,4 +277,26 @@ describe('语音完形', () => {
     await ended(false)
     await screen.findByText('现在放不出声音，请检查音量和网络')
   })
+})
+
+test('types the blanks of a passage without options', async () => {
+  open('&passage=23')
+  expect((await screen.findByRole('button', { name: '第 2 空，提示 n…，未填' })).textContent).toContain('n…')
+  for (const answer of ['surprise', 'noded', 'Instead']) {
+    await userEvent.type(await screen.findByRole('textbox'), answer)
+    await tap('填入')
+  }
+  await tap('交卷')
+  expect((await screen.findByText('2/3')).textContent).toBe('2/3')
+  expect(screen.getByText('接近')).toBeTruthy()
+  await waitFor(() =>
+    expect(useStudy.getState().memories.get('cloze 23 recognise')).toMatchObject({ reps: 1 }),
+  )
+})
+
+test('says why the chosen distractor is wrong', async () => {
+  open('&passage=22')
+  await choose('hope', 'nodded', 'Instead')
+  await tap('交卷')
+  expect(await screen.findByText(/满怀希望地，不合下文/)).toBeTruthy()
 })

@@ -1,28 +1,54 @@
-import { LEVELS } from '@shangxue/contract/users/endpoints'
+import { LEVELS, type Level } from '@shangxue/contract/users/endpoints'
 import { subjectKey } from '@shangxue/study/scheduling/history'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { parseOneOf, parsePositiveInt, useUrlParams } from '../../../../lib/address/url-params.ts'
 import { useOverlay } from '../../../../lib/address/use-overlay.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Page } from '../../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
 import { levelClozeOptions, levelOfGrade } from '../../content/content-packs.ts'
 import { useGoal, useLearnerStudy } from '../../learner/use-learner.ts'
+import { PASSAGE_STEPS } from '../../session/passage/use-passage-attempt.ts'
 import { CLOZE_MODES, SKILL_OF_CLOZE_MODE } from '../cloze-modes.ts'
 import { ClozeList } from '../components/cloze-list.tsx'
 import { ClozeSession } from '../components/cloze-session.tsx'
+import { GAPPED, PassageChoices } from '../components/passage-choices.tsx'
 
-/** 完形填空: passages of a level, read or heard. */
+const GappedScreen = lazyWithRetry(() => import('../../gapped/gapped-screen.tsx'))
+
+/** 完形填空: passages of a level, read or heard, and texts from which sentences were taken out. */
 export default function ClozePracticeScreen() {
-  const study = useLearnerStudy()
   const goal = useGoal()
   const { get } = useUrlParams()
-  const navigate = useNavigate()
-  const overlay = useOverlay(['passage'])
   const level = parseOneOf(LEVELS, get('level')) ?? levelOfGrade(goal.grade)
+  if (get('mode') !== GAPPED) return <ClozePractice level={level} />
+  return (
+    <Suspense
+      fallback={
+        <Page
+          title="完形填空"
+          back="/english-study"
+          toolbar={<PassageChoices practice={GAPPED} level={level} />}
+        >
+          <SkeletonList rows={6} />
+        </Page>
+      }
+    >
+      <GappedScreen level={level} />
+    </Suspense>
+  )
+}
+
+function ClozePractice({ level }: { level: Level }) {
+  const study = useLearnerStudy()
+  const { get } = useUrlParams()
+  const navigate = useNavigate()
+  const overlay = useOverlay(['passage', 'step'])
   const mode = parseOneOf(CLOZE_MODES, get('mode')) ?? 'read'
   const passageId = parsePositiveInt(get('passage'))
   const { data, isError, refetch } = useQuery(levelClozeOptions(level))
@@ -40,6 +66,10 @@ export default function ClozePracticeScreen() {
         key={`${passageId} ${mode}`}
         cloze={cloze}
         mode={mode}
+        address={{
+          step: parseOneOf(PASSAGE_STEPS, get('step')),
+          go: (step) => overlay.exchange({ passage: passageId, step }),
+        }}
         onLeave={goToList}
         onNext={next && (() => void navigate(pathOf(next)))}
       />

@@ -1,6 +1,6 @@
 import type { Word } from '../../content/content-packs.ts'
 import { markHeadword } from '../../content/mark-headword.ts'
-import styles from './card.module.css'
+import styles from '../../session/question-card.module.css'
 
 /** A word's example with the word blanked out; `filled` shows it after the answer. */
 export function BlankedExample({ word: { example, spelling }, filled }: { word: Word; filled: boolean }) {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { speak } from '../../../../lib/audio/speech.ts'
 import type { Word } from '../../content/content-packs.ts'
+import styles from '../../session/question-card.module.css'
 import { StudyCard } from '../../session/study-card.tsx'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { blankOptions } from '../answer-options.ts'
 import { BlankedExample } from './blanked-example.tsx'
-import styles from './card.module.css'
 import { WordChoices } from './word-choices.tsx'
 
 interface FillCardProps {

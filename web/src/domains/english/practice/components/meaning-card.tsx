@@ -9,13 +9,13 @@ import { useWhenInstructed } from '../../look/instructions.ts'
 import { useStudyLook } from '../../look/study-look.ts'
 import { PictureAnswer } from '../../pictures/picture-answer.tsx'
 import type { PictureBook } from '../../pictures/picture-book.ts'
+import styles from '../../session/question-card.module.css'
 import { StudyCard } from '../../session/study-card.tsx'
 import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
 import type { WordAnswer } from '../../session/use-study-session.ts'
+import { WordOptions } from '../../session/word-options.tsx'
 import { WordHeading } from '../../words/word-heading.tsx'
 import { mainMeaning, meaningOptions, shortMeaning } from '../answer-options.ts'
-import styles from './card.module.css'
-import { WordOptions } from './word-options.tsx'
 
 interface MeaningCardProps {
   word: Word

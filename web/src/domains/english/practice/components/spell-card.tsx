@@ -8,12 +8,12 @@ import type { Word } from '../../content/content-packs.ts'
 import { WordField } from '../../controls/word-field.tsx'
 import { useStudyLook } from '../../look/study-look.ts'
 import { WordPicture } from '../../pictures/word-picture.tsx'
+import styles from '../../session/question-card.module.css'
 import { AnswerActions, StudyCard } from '../../session/study-card.tsx'
 import type { WordAnswer } from '../../session/use-study-session.ts'
 import { Senses } from '../../words/word-detail.tsx'
 import { WordHeading } from '../../words/word-heading.tsx'
 import { BlankedExample } from './blanked-example.tsx'
-import styles from './card.module.css'
 
 interface SpellCardProps {
   word: Word

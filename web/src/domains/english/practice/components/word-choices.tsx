@@ -1,8 +1,8 @@
 import { Button } from '../../../../ui/action/button.tsx'
 import type { Word } from '../../content/content-packs.ts'
+import styles from '../../session/question-card.module.css'
 import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
-import styles from './card.module.css'
-import { WordOptions } from './word-options.tsx'
+import { WordOptions } from '../../session/word-options.tsx'
 
 interface WordChoicesProps {
   options: readonly Word[]

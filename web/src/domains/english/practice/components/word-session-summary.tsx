@@ -85,7 +85,7 @@ export function SessionSummary({ run }: { run: SessionRun }) {
       />
       <NewAchievements />
       {isYoung ? (
-        <PictureWords title={`今天认识了 ${words} 个词`} words={wordsOf(run)} />
+        <PictureWords title={`这次练了 ${words} 个词`} words={wordsOf(run)} />
       ) : (
         <Card>
           <StatGrid>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SessionRun } from '../../session/session-run.ts'
-import { StudySessions, type StudySessionsProps, type WordSessionData } from './study-sessions.tsx'
+import {
+  StudySessions,
+  type StudySessionsProps,
+  type WordSessionData,
+} from '../../session/study-sessions.tsx'
 import { WordSession } from './word-session.tsx'
 
 interface WordSessionsProps extends StudySessionsProps<WordSessionData> {

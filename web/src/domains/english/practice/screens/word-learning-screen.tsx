@@ -7,18 +7,18 @@ import { ownListWordsOptions } from '../../content/own-lists.ts'
 import { useGoal, useLearner } from '../../learner/use-learner.ts'
 import { dayPlan, introducedItems } from '../../plan/daily-plan.ts'
 import { newWordLimitReason } from '../../plan/plan-notices.tsx'
+import type { WordSessionData } from '../../session/study-sessions.tsx'
 import { currentStudyDay, useStudy } from '../../store/study-state.ts'
 import { loadNewWords, newListWords } from '../../units/course.ts'
 import { UnitCelebration } from '../../units/unit-celebration.tsx'
 import type { Unit } from '../../units/units.ts'
 import { buildLearningSession } from '../build-session.ts'
-import type { WordSessionData } from '../components/study-sessions.tsx'
 import { SessionSummary } from '../components/word-session-summary.tsx'
 import { WordSessions } from '../components/word-sessions.tsx'
 
 /** 单词学习: new words of the grade, of a book or of a list in the order of their units, as many as the daily plan allows. */
 export default function WordLearningScreen() {
-  const { ready } = useLearner()
+  const { ready, settled } = useLearner()
   const goal = useGoal()
   const client = useQueryClient()
   /** True if the learner wants more than the daily goal. */
@@ -53,7 +53,8 @@ export default function WordLearningScreen() {
       key={`${listId ?? `${goal.grade} ${goal.book} ${goal.unit}`} ${isExtraRound}`}
       title="单词学习"
       back={listId ? '/english-study/learning-mode' : '/english-study'}
-      ready={ready}
+      // A new device learns the chosen grade from the server; before that it would load the words of another one.
+      ready={ready && (goal.chosen || settled)}
       buildSession={buildSession}
       renderSummary={(run) => (
         <>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import { type Rating, rateSound } from '../acoustics/ratings.ts'
@@ -14,10 +15,18 @@ interface SoundTilesProps {
   scores?: readonly SoundScore[] | undefined
 }
 
+const TILES_MAX = 6
+/** Tiles of a row, so that no row has a single one left over. */
+const columnsFor = (count: number): number => Math.ceil(count / Math.ceil(count / TILES_MAX))
+
 /** The sounds of a word; after an attempt each with its step, as colour, border, mark and text. */
 export function SoundTiles({ sounds, scores }: SoundTilesProps) {
   return (
-    <ul className={styles.tiles} aria-label="音标">
+    <ul
+      className={styles.tiles}
+      style={{ '--columns': columnsFor(Math.max(1, sounds.length)) } as CSSProperties}
+      aria-label="音标"
+    >
       {sounds.map(({ ipa, stress, startsWord }, index) => {
         const score = scores?.[index]
         const rating = score && rateSound(score.score)

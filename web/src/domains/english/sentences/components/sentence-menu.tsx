@@ -26,7 +26,7 @@ export function SentenceMenu({ level }: SentenceMenuProps) {
   const study = useLearnerStudy()
   const { set } = useUrlParams()
   const { data, isError, refetch } = useQuery(levelSentencesOptions(level))
-  const pathOf = (mode: SentenceMode) => `?level=${encodeURIComponent(level)}&mode=${mode}`
+  const pathOf = (mode: SentenceMode | 'listening') => `?level=${encodeURIComponent(level)}&mode=${mode}`
   const ready = data !== undefined && study.ready
   return (
     <Page
@@ -64,7 +64,7 @@ function PracticeModes({
 }: {
   study: LearnerStudy
   sentences: Parameters<typeof countPractised>[0]
-  pathOf: (mode: SentenceMode) => string
+  pathOf: (mode: SentenceMode | 'listening') => string
 }) {
   const countsOf = (mode: SentenceMode) =>
     countPractised(sentences, SENTENCE_MODE_INFO[mode].skill, study.memories, currentStudyDay())
@@ -97,6 +97,7 @@ function PracticeModes({
             to={pathOf(mode)}
           />
         ))}
+        <ListItem icon="people" title="听力练习" note="听对话，回答问题" to={pathOf('listening')} />
       </List>
     </>
   )

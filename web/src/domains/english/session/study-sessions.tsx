@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { uniqueId } from '../../../../lib/util/unique-id.ts'
-import { Page } from '../../../../ui/layout/page/page.tsx'
-import { ErrorState } from '../../../../ui/state/error-state.tsx'
-import { SkeletonList } from '../../../../ui/state/skeleton.tsx'
-import type { Word } from '../../content/content-packs.ts'
-import type { PictureBook } from '../../pictures/picture-book.ts'
-import type { SessionRun } from '../../session/session-run.ts'
+import { uniqueId } from '../../../lib/util/unique-id.ts'
+import { Page } from '../../../ui/layout/page/page.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { preloadCompanyContent, type Word } from '../content/content-packs.ts'
+import type { PictureBook } from '../pictures/picture-book.ts'
+import type { SessionRun } from './session-run.ts'
 
 export interface WordSessionData {
   readonly run: SessionRun
@@ -45,6 +45,7 @@ export function StudySessions<S extends { readonly run: { readonly steps: number
 }) {
   const navigate = useNavigate()
   const [sessionId, setSessionId] = useState(uniqueId)
+  useEffect(preloadCompanyContent, [])
   const { data, isError, refetch } = useQuery({
     queryKey: ['study-sitting', sessionId],
     queryFn: buildSession,

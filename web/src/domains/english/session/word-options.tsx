@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../ui/icon/icon.tsx'
-import type { Word } from '../../content/content-packs.ts'
-import { AnswerOption } from '../../controls/answer-option.tsx'
-import { useKeyboardShortcuts } from '../../session/use-keyboard-shortcuts.ts'
-import styles from './card.module.css'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { Word } from '../content/content-packs.ts'
+import { AnswerOption } from '../controls/answer-option.tsx'
+import styles from './question-card.module.css'
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts.ts'
 
 interface WordOptionsProps {
   label: string
@@ -37,6 +37,8 @@ export function WordOptions({
     2: () => choose(options[1]),
     3: () => choose(options[2]),
     4: () => choose(options[3]),
+    5: () => choose(options[4]),
+    6: () => choose(options[5]),
   })
   return (
     <ul className={isTiled ? styles.tiles : styles.options} aria-label={label}>

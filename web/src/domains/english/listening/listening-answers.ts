@@ -1,0 +1,3 @@
+/** The options of a question, in order. */
+export const LETTERS = ['A', 'B', 'C'] as const
+export type ListeningAnswer = (typeof LETTERS)[number]

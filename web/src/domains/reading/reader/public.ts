@@ -1,0 +1,2 @@
+export { QuestionCard } from './question-card.tsx'
+export { ReadingText } from './reading-text.tsx'
