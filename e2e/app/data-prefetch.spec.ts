@@ -51,6 +51,31 @@ test('requests data before code, and all code at once', { tag: '@full' }, async 
   expect(code.filter((file) => order.indexOf(file) > app)).toEqual([])
 })
 
+test('requests the study of a new device before its code', { tag: '@full' }, async ({ page }) => {
+  await enter(page, 'xuesheng')
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const count = (call: string) => sent.filter((item) => item === call).length
+  const [sync, words] = ['POST /api/english-study/sync', 'GET /api/english-study/words']
+  const open = async () => {
+    sent.length = 0
+    await page.goto('/word-learning')
+    await expect(page.getByRole('button', { name: '记住了，下一个' })).toBeVisible()
+    await expect.poll(() => unclaimed(page)).toEqual([])
+  }
+  await open()
+  expect(sent.indexOf(sync)).toBeLessThan(
+    sent.findIndex((item) => item.startsWith('GET /assets/word-learning')),
+  )
+  expect(count(words)).toBe(1)
+  // Now the device has both, and its own sync names what it has.
+  await open()
+  expect(count(words)).toBe(0)
+  expect(sent.indexOf(sync)).toBeGreaterThan(
+    sent.findIndex((item) => item.startsWith('GET /assets/word-learning')),
+  )
+})
+
 test('does not preload without the permission', { tag: '@full' }, async ({ page }) => {
   await enter(page, 'yewuyuan')
   const requested = recordReads(page)

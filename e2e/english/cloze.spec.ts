@@ -14,9 +14,12 @@ const wrongOf = ({ options, answer }: Cloze['gaps'][number]) =>
 const stat = (page: Page, label: string, value: string) =>
   expect(page.getByText(label, { exact: true }).locator('..')).toContainText(value)
 
-/** Opens the first passage of the list and returns it. */
+/** Opens the first passage with options and returns it. */
 async function openFirst(page: Page, passages: readonly Cloze[]): Promise<Cloze> {
-  const row = page.getByRole('list', { name: '短文' }).getByRole('link').first()
+  const row = page
+    .getByRole('list', { name: '短文' })
+    .getByRole('link', { name: /完形填空 · / })
+    .first()
   const words = (await row.textContent()) ?? ''
   const passage = passages.find(({ title }) => words.includes(title))
   if (!passage) throw new Error(`no passage with the title ${words}`)
@@ -50,7 +53,8 @@ test('submits a cloze passage and shows score and explanations', async ({ page, 
   await submit(page)
 
   await stat(page, '答对', `${last - 1}/${last}`)
-  const reasons = page.getByRole('list', { name: '逐空讲解' }).getByRole('listitem')
+  // the reasons of the distractors are lists of their own
+  const reasons = page.getByRole('list', { name: '逐空讲解' }).locator('> li')
   await expect(reasons).toHaveCount(last)
   for (const [i, { answer, explanation }] of passage.gaps.entries()) {
     await expect(reasons.nth(i)).toContainText(`${i + 1}. ${answer}`)

@@ -1,7 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const GAMES = '/english-study/game-challenge'
+const GAPPED = '/cloze-practice?mode=gapped&level=初中'
+/** A text whose word `sound` has a further example and a mistake. */
+const openGappedText = async (page: Page) => {
+  await page.getByRole('link', { name: /^How to Remember New Names/ }).click()
+  await expect(page.getByRole('list', { name: '选项', exact: true })).toBeVisible()
+}
 
 /** All English screens and overlays of a guest who has learnt a few words. */
 export const ENGLISH_STATES: readonly ScreenState[] = [
@@ -16,6 +22,18 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
       await expect(page.getByText('记住了，下一个')).toBeVisible()
     },
   },
+  {
+    name: 'day, first step',
+    path: '/english-study/word-practice?mode=today',
+    open: (page) =>
+      expect(
+        page
+          .getByRole('heading', { name: /^(复习|新词|阅读) \d\/\d$/ })
+          .or(page.getByText(/^短文 \d\/\d$/))
+          .first(),
+      ).toBeVisible(),
+  },
+  { name: 'units', path: '/english-study/learning-mode?view=units' },
   { name: 'practice modes', path: '/english-study/word-practice' },
   {
     name: 'multiple choice',
@@ -57,5 +75,35 @@ export const ENGLISH_STATES: readonly ScreenState[] = [
   { name: 'weak words', path: '/english-study/reinforcement-training' },
   { name: 'weak words, selection', path: '/english-study/batch-reinforcement-training' },
   { name: 'cloze passages', path: '/cloze-practice' },
+  { name: 'texts with gaps', path: GAPPED },
+  { name: 'text with gaps', path: GAPPED, open: openGappedText },
+  {
+    name: 'text with gaps, options',
+    path: GAPPED,
+    open: async (page) => {
+      await openGappedText(page)
+      await opensSheet(/^第\s*1\s*空，/)(page)
+    },
+  },
+  {
+    name: 'text with gaps, word with mistakes',
+    path: GAPPED,
+    open: async (page) => {
+      await openGappedText(page)
+      await page.getByText('sound', { exact: true }).click()
+      await expect(page.getByText('易错')).toBeVisible()
+    },
+  },
+  {
+    name: 'text with gaps, result',
+    path: GAPPED,
+    open: async (page) => {
+      await openGappedText(page)
+      await press('交卷')(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: '交卷' }).click()
+      await expect(page.getByText('逐空讲解')).toBeVisible()
+    },
+  },
   { name: 'sentences', path: '/dictation-practice' },
+  { name: 'listening texts', path: '/dictation-practice?mode=listening' },
 ]

@@ -1,7 +1,16 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { opensSheet, press, type ScreenState } from '../visual/screen-states.ts'
 
 const READING = '/reading-comprehension'
+
+/** A library text with tasks after its six questions. */
+const WITH_TASKS = `${READING}?level=初中&q=${encodeURIComponent('The Wrong Bus')}`
+const openTask = async (page: Page) => {
+  await page.getByRole('link', { name: /^The Wrong Bus/ }).click()
+  const number = page.getByRole('navigation', { name: '题号' }).getByRole('button')
+  await number.last().click()
+  await page.getByRole('textbox', { name: /题的答案$/ }).fill('He had no phone.')
+}
 
 /** All reading screens of a learner with some days of history. */
 export const READING_STATES: readonly ScreenState[] = [
@@ -22,6 +31,17 @@ export const READING_STATES: readonly ScreenState[] = [
     open: async (page) => {
       await page.getByRole('link', { name: /词/ }).first().click()
       await expect(page.getByRole('group', { name: '第1题的选项' })).toBeVisible()
+    },
+  },
+  { name: 'reading practice, task', path: WITH_TASKS, open: openTask },
+  {
+    name: 'reading result, tasks',
+    path: WITH_TASKS,
+    open: async (page) => {
+      await openTask(page)
+      await press(/^提交/)(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: '提交' }).click()
+      await expect(page.getByRole('group', { name: /自评$/ }).first()).toBeVisible()
     },
   },
   {
