@@ -1,7 +1,8 @@
 // Compares builds of the web app with Lighthouse (mobile) in one run: builds alternate for every screen, so that noise of a
-// shared machine affects all of them equally.
+// shared machine affects all of them equally. Each is measured through TLS and HTTP/2 as deployed, and over HTTP/1.1.
 // npm run bench -- builds DIST_A DIST_B …; BENCH_RUNS is the number of visits per screen and build (default 5),
-// BENCH_SCREENS a comma-separated list of `user:/path` (no user: signed out).
+// BENCH_SCREENS a comma-separated list of `user:/path` (no user: signed out; `user:/path:new`: on a new device),
+// BENCH_PROTOCOLS=h2 or http/1.1 measures only one of them.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +13,16 @@ import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../../scripts/setup/chromium-args.mjs'
 import { freePort, startProcess } from '../api/measured-process.ts'
 import { throttlingFor } from './cpu-calibration.ts'
+import { forgetVisit, signIn } from './first-visit.ts'
+import { type HttpsFront, startHttpsFront, trustFronts } from './https-front.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SCREENS = (
   process.env.BENCH_SCREENS ?? ':/login,:/english-study,yewuyuan:/home,laoban:/sales,laoban:/sales/new'
 )
   .split(',')
-  .map((screen) => screen.split(':') as [user: string, path: string])
+  .map((screen) => screen.split(':') as [user: string, path: string, device?: 'new'])
+const PROTOCOLS = (process.env.BENCH_PROTOCOLS ?? 'h2,http/1.1').split(',')
 const SERVE = fileURLToPath(new URL('../../server/dist/serve.js', import.meta.url))
 const CPU_SLOWDOWN = 4
 
@@ -36,7 +40,12 @@ const flags = {
 function startServer(dist: string, i: number) {
   const start = `import { serve } from ${JSON.stringify(SERVE)}
 await serve(process.env, (error) => { throw error }, undefined, ${JSON.stringify(resolve(dist))})`
-  const env = { DATA_DIR: join(folder, `data${i}`), LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' }
+  const env = {
+    DATA_DIR: join(folder, `data${i}`),
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '100000',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   return startProcess(['--input-type=module', '-e', start], env, '/ready')
 }
 
@@ -44,27 +53,13 @@ await serve(process.env, (error) => { throw error }, undefined, ${JSON.stringify
 async function inBrowser<T>(profile: string, work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext(join(folder, profile), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`, trustFronts(fronts)],
   })
   try {
     return await work(context)
   } finally {
     await context.close()
   }
-}
-
-async function signIn(url: string, user: string, context: BrowserContext) {
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.evaluate(() => localStorage.clear())
-  if (user) {
-    await page.goto(`${url}/login`)
-    await page.getByLabel('用户名').fill(user)
-    await page.getByLabel('密码', { exact: true }).fill('demo-2026')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.waitForURL((address) => address.pathname !== '/login')
-  }
-  await page.close()
 }
 
 const figuresOf = ({ categories, audits }: Result) => ({
@@ -75,13 +70,8 @@ const figuresOf = ({ categories, audits }: Result) => ({
 })
 type Figures = ReturnType<typeof figuresOf>
 
-async function visit(url: string, context: BrowserContext): Promise<Figures> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const storageTypes = 'service_workers,cache_storage,shader_cache'
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes })
-  await session.send('Network.clearBrowserCache')
-  await page.close()
+async function visit(url: string, isNewDevice: boolean, context: BrowserContext): Promise<Figures> {
+  await forgetVisit(context, new URL(url).origin, isNewDevice)
   const result = await lighthouse(url, flags)
   if (!result) throw new Error(`no result for ${url}`)
   if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
@@ -99,30 +89,45 @@ function summary(values: readonly number[]): string {
 
 const builds = process.argv.slice(2)
 const servers = []
-for (const [i, dist] of builds.entries()) servers.push(await startServer(dist, i))
+const fronts: HttpsFront[] = []
+/** Each build at each protocol. */
+const variants: { name: string; profile: string; origin: string }[] = []
+for (const [i, dist] of builds.entries()) {
+  const server = await startServer(dist, i)
+  const front = await startHttpsFront(server.url)
+  servers.push(server)
+  fronts.push(front)
+  for (const protocol of PROTOCOLS)
+    variants.push({
+      name: `${dist.slice(-18).padEnd(18)} ${protocol.padEnd(8)}`,
+      profile: `profile${i}`,
+      origin: protocol === 'h2' ? front.url : server.url,
+    })
+}
 await new Promise((wait) => setTimeout(wait, 20_000))
 let last: string | undefined
 console.log(
   'screen, build: score, first contentful paint, largest contentful paint, total blocking time (ms): median [range]',
 )
-for (const [user, path] of SCREENS) {
+for (const [user, path, device] of SCREENS) {
   if (user !== last)
-    for (const [i, { url }] of servers.entries())
-      await inBrowser(`profile${i}`, (context) => signIn(url, user, context))
+    for (const { profile, origin } of variants)
+      await inBrowser(profile, (context) => signIn(context, origin, user))
   last = user
-  const visits: Figures[][] = builds.map(() => [])
+  const visits: Figures[][] = variants.map(() => [])
   for (let run = 0; run < RUNS; run++)
-    for (const [i, { url }] of servers.entries())
-      visits[i]?.push(await inBrowser(`profile${i}`, (context) => visit(url + path, context)))
+    for (const [i, { profile, origin }] of variants.entries())
+      visits[i]?.push(await inBrowser(profile, (context) => visit(origin + path, device === 'new', context)))
   for (const [i, all] of visits.entries())
     console.log(
-      `${path.padEnd(30)} ${(builds[i] ?? '').slice(-18).padEnd(18)}` +
+      `${[path, device].filter(Boolean).join(', ').padEnd(30)} ${variants[i]?.name}` +
         summary(all.map((item) => item.score)) +
         summary(all.map((item) => item.firstPaintMs)) +
         summary(all.map((item) => item.largestPaintMs)) +
         summary(all.map((item) => item.blockedMs)),
     )
 }
+for (const front of fronts) front.stop()
 for (const server of servers) await server.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exit(0)

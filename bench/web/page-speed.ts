@@ -1,6 +1,7 @@
 // Runs Lighthouse (mobile) on the built product with demo data, on the screens that visitors, clerks, the boss and
-// pupils open most.
-// BENCH_SCREENS selects screens by comma-separated parts of addresses; BENCH_RUNS is the number of visits per screen.
+// pupils open most: through TLS and HTTP/2 as deployed behind nginx, and directly from the server over HTTP/1.1.
+// BENCH_SCREENS selects screens by comma-separated parts of addresses; BENCH_RUNS is the number of visits per screen;
+// BENCH_PROTOCOLS=h2 or http/1.1 measures only one of them.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_ARGS } from '../../scripts/setup/chromium-args.mjs'
 import { freePort, startProcess } from '../api/measured-process.ts'
 import { measureSlowdown, throttlingFor } from './cpu-calibration.ts'
+import { forgetVisit, signIn } from './first-visit.ts'
+import { startHttpsFront, trustFronts } from './https-front.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const SELECTED_SCREENS = process.env.BENCH_SCREENS?.split(',')
@@ -26,6 +29,8 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/admin/user-management',
   ],
   xuesheng: [
+    '/english-study',
+    '/word-learning',
     '/english-study/word-practice',
     '/paper-analysis',
     '/paper-analysis/wrong-questions',
@@ -33,6 +38,9 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/reward-tasks',
   ],
 }
+/** Screens that are also measured on a device without the learner's study and packs, which the others retain. */
+const ON_NEW_DEVICE = new Set(['/word-learning'])
+const PROTOCOLS = (process.env.BENCH_PROTOCOLS ?? 'h2,http/1.1').split(',')
 const GOAL = 95
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 /** Lighthouse's default CPU slowdown. */
@@ -41,9 +49,11 @@ const SLOWED = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-web-'))
 const server = await startProcess(
   [fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))],
-  { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
   '/ready',
 )
+const front = await startHttpsFront(server.url)
+const originOf = (protocol: string): string => (protocol === 'h2' ? front.url : server.url)
 /** CPU time of a process in hundredths of a second. */
 const ticksOf = (pid: number): number => {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -66,6 +76,7 @@ function standAside(pid: number) {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), 15)
 }
 standAside(server.pid)
+standAside(front.pid)
 /** Users other than root can lower their priority but not raise it again. */
 const mayReturn = process.getuid?.() === 0
 const port = await freePort()
@@ -79,7 +90,7 @@ async function inBrowser(work: (context: BrowserContext) => Promise<void>) {
   if (mayReturn) setPriority(process.pid, 0) // the browser inherits it
   const context = await chromium.launchPersistentContext(join(dataDir, 'browser'), {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`, trustFronts([front])],
   })
   if (mayReturn) standAside(process.pid)
   try {
@@ -87,16 +98,6 @@ async function inBrowser(work: (context: BrowserContext) => Promise<void>) {
   } finally {
     await context.close()
   }
-}
-
-/** Each run is a first visit: nothing cached, no service worker. */
-async function forgetVisit(context: BrowserContext) {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  const storageTypes = 'service_workers,cache_storage,shader_cache'
-  await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes })
-  await session.send('Network.clearBrowserCache')
-  await page.close()
 }
 
 const median = (values: readonly number[]) =>
@@ -120,13 +121,30 @@ const figuresOf = ({ categories, audits }: Result): Figures => ({
 const reported = ({ performance = 0, largest = 0, blocked = 0 }: Figures) =>
   `${performance.toFixed(0).padStart(6)} ${(largest / 1000).toFixed(1)} s${blocked.toFixed(0).padStart(5)} ms`
 
-async function visit(path: string, context: BrowserContext) {
-  await forgetVisit(context)
-  const result = await lighthouse(server.url + path, FLAGS)
+/** Protocols of the requests that Lighthouse saw. */
+const protocolsOf = ({ audits }: Result): string[] => {
+  const details = audits['network-requests']?.details
+  const items = details?.type === 'table' ? details.items : []
+  const fetched = items.filter(({ url }) => String(url).startsWith('http'))
+  return [...new Set(fetched.map(({ protocol }) => String(protocol)))]
+}
+
+interface Visit {
+  readonly path: string
+  readonly protocol: string
+  readonly isNewDevice: boolean
+}
+
+async function visit({ path, protocol, isNewDevice }: Visit, context: BrowserContext) {
+  const origin = originOf(protocol)
+  await forgetVisit(context, origin, isNewDevice)
+  const result = await lighthouse(origin + path, FLAGS)
   if (!result) throw new Error(`no result for ${path}`)
   const { lhr } = result
   if (new URL(lhr.finalDisplayedUrl).pathname !== path)
     throw new Error(`${path} redirected to ${lhr.finalDisplayedUrl}`)
+  if (String(protocolsOf(lhr)) !== protocol)
+    throw new Error(`${path} was fetched over ${protocolsOf(lhr)} instead of ${protocol}`)
   for (const audit of Object.values(lhr.audits))
     if (audit.score === 0 && audit.scoreDisplayMode === 'binary')
       console.log(`  ${path}: ${audit.id}: ${audit.title}`)
@@ -149,15 +167,16 @@ const medians = (all: readonly Figures[]): Figures =>
     Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((figures) => figures[name] ?? 0))]),
   )
 
-async function measure(path: string) {
+async function measure(kind: Visit) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let run = 0; run < RUNS; run++)
-    await inBrowser(async (context) => void visits.push(await visit(path, context)))
+    await inBrowser(async (context) => void visits.push(await visit(kind, context)))
   const met = medians(visits.map((visit) => visit.met))
   const { accessibility = 0, best = 0, shift = 0, power = 0 } = medians(visits.map(({ other }) => other))
   if ((met.performance ?? 0) < GOAL || accessibility < 100 || best < 100) short = true
   console.log(
-    path.padEnd(34) +
+    `${kind.path}${kind.isNewDevice ? ', new' : ''}`.padEnd(32) +
+      kind.protocol.padEnd(9) +
       reported(met) +
       reported(medians(visits.map(({ alone }) => alone))) +
       reported(medians(visits.map(({ calibrated }) => calibrated))) +
@@ -170,25 +189,18 @@ a CPU slowed down to a mid-range phone by Lighthouse's table. Then accessibility
 of the machine. Goal: ${GOAL}, 100, 100.`)
 const isSelected = (path: string) => SELECTED_SCREENS?.some((part) => path.includes(part)) ?? true
 
-async function signIn(name: string, context: BrowserContext) {
-  const page = await context.newPage()
-  await page.goto(`${server.url}/login`)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel('用户名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill('demo-2026')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await page.close()
-}
-
 for (const [user, paths] of Object.entries(SCREENS)) {
   const expected = paths.filter(isSelected)
   if (expected.length === 0) continue
-  if (user) await inBrowser((context) => signIn(user, context))
-  for (const path of expected) await measure(path)
+  for (const protocol of PROTOCOLS)
+    if (user) await inBrowser((context) => signIn(context, originOf(protocol), user))
+  for (const path of expected)
+    for (const protocol of PROTOCOLS)
+      for (const isNewDevice of ON_NEW_DEVICE.has(path) ? [true, false] : [false])
+        await measure({ path, protocol, isNewDevice })
 }
 
+front.stop()
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(short ? 1 : 0)
