@@ -10,6 +10,11 @@ const SERVER = [
   'contract/src',
   'study/src',
   'content/english/pictures',
+  'content/english/rules',
+  'content/english/library.ts',
+  'content/english/passages.ts',
+  'content/english/units.ts',
+  'content/english/word.ts',
   'package-lock.json',
   'scripts/build.mjs',
 ]

@@ -11,7 +11,6 @@ const BUDGETS = {
   '/cloze-practice': { js: 190 * KB, css: 40 * KB },
   '/english-study/batch-reinforcement-training': { js: 190 * KB, css: 40 * KB },
   // units, known words, the day, pictures and the mascot are part of a session of words
-  '/english-study/word-practice': { js: 190 * KB, css: 40 * KB },
   '/word-learning': { js: 190 * KB, css: 40 * KB },
 }
 const DEFAULT_BUDGET = { js: 183 * KB, css: 40 * KB }

@@ -3,6 +3,9 @@ const FONTS = {
   sans: "'Liberation Sans', 'Noto Sans CJK SC', sans-serif",
 }
 
+/** Subjects whose letters are symbols of elements rather than variables. */
+const SYMBOL_SUBJECTS = new Set(['化学', '生物'])
+
 /** Styles of a printed paper: A4 at 96 dpi, black on white. */
 export const styleOf = ({ font, layout, subject }) => `
 * { box-sizing: border-box; margin: 0; padding: 0; }
@@ -63,7 +66,7 @@ td { border: 1px solid #000; text-align: center; height: 28px; min-width: 58px; 
 .long { padding-left: 0.5em; text-align: justify; }
 math { font-family: 'DejaVu Math TeX Gyre', 'Latin Modern Math', math; font-size: 1.02em; text-indent: 0; }
 mi, mn { font-family: ${FONTS[font]}; }
-.variable { font-style: italic; }
+.variable { font-style: ${SYMBOL_SUBJECTS.has(subject) ? 'normal' : 'italic'}; }
 p:has(mfrac), .option:has(mfrac) { padding-block: 3px; }
 mfrac { padding: 0 0.12em; }
 `
