@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bin, ROOT, run } from './lib.mjs'
 
 /**
@@ -61,13 +62,29 @@ async function playwright() {
   return countResults(
     () => run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { env }),
     report,
-    (r) => ({
-      // the runner above lists flaky tests
-      passed: r.stats.expected + r.stats.flaky,
-      failed: r.stats.unexpected,
-      skipped: r.stats.skipped,
-    }),
+    (r) => {
+      for (const line of r.suites.flatMap((suite) => failedBrowserTests(suite)))
+        appendFileSync(FAILURE_SUMMARY, `${line}\n`)
+      return {
+        // the runner above lists flaky tests
+        passed: r.stats.expected + r.stats.flaky,
+        failed: r.stats.unexpected,
+        skipped: r.stats.skipped,
+      }
+    },
   )
+}
+
+/** Place, title and first error of each failed test of a suite of Playwright's JSON report. */
+function failedBrowserTests(suite) {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))[0]
+      const message = stripVTControlCharacters(error?.message ?? '').slice(0, 2000)
+      return `${spec.file}:${spec.line} > ${spec.title}: ${message}`
+    })
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedBrowserTests(inner))]
 }
 
 const { install } = await import('./setup.mjs')
