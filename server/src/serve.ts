@@ -87,10 +87,13 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
   const tracing =
     config.tracing &&
     (await openTracing(config.tracing, { 'service.instance.id': `${hostname()}:${config.port}` }, console))
-  if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
+  if (tracing)
+    for (const pool of [opened.pool, opened.readPool, opened.replica])
+      if (pool) traceStatements(pool, tracing)
   await migrateSchema(opened.pool)
   const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))
   const database = createDatabase(opened.pool, {
+    readPool: opened.readPool,
     replica,
     onUnboundStatement: config.production ? (error) => console.error(error.message) : undefined,
   })

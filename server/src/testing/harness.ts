@@ -135,7 +135,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const opened = sharedWith ? undefined : await (options.openDatabase ?? borrowTestDatabase)(dataDir)
   const pool = opened?.pool ?? sharedWith?.database.pool
   if (!pool) throw new TypeError('no database')
-  const database = createDatabase(pool)
+  const database = createDatabase(pool, { readPool: opened?.readPool })
   const storage = sharedWith?.storage ?? (await openStorage({ dataDir, s3: undefined }, options.space))
   const jobs = createJobs(pool, console, { runsJobs: role !== 'web', bus })
   const columnar = options.columnar?.(database, dataDir) ?? noColumnar()

@@ -66,11 +66,9 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
             select f.salesperson_id::int as id, ${sumMeasures(sql`f`)} from sales_fact f where ${filterSql(sql`f`, filters)}
             group by f.salesperson_id
           ) g join app_user u on u.id = g.id and not u.service order by 1, u.name, g.id`)
-      const [, { rows }, commissionByUser] = await pipeline(
-        db,
-        () => disablePlanCache(db),
-        rankUsers,
-        () => sumByUser(canSeeCost ? filters : { ...filters, user_id: userId }),
+      disablePlanCache(db)
+      const [{ rows }, commissionByUser] = await pipeline(db, rankUsers, () =>
+        sumByUser(canSeeCost ? filters : { ...filters, user_id: userId }),
       )
       return rows.map(({ rank, id, name, position, ...measured }) => ({
         rank,
@@ -90,9 +88,9 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
       )
       const [person] = people.rows
       if (!person) throw new AppError('not_found')
-      const [, soldRows, commissionByUser] = await pipeline(
+      disablePlanCache(db)
+      const [soldRows, commissionByUser] = await pipeline(
         db,
-        () => disablePlanCache(db),
         () =>
           db.execute<SalesMeasures & Record<string, unknown>>(
             sql`select ${sumMeasures(sql`f`)} from sales_fact f where ${filterSql(sql`f`, filters)}`,

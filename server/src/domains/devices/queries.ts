@@ -109,7 +109,7 @@ export async function deviceRows(db: Db, zone: string, ids: readonly number[]): 
 
 export async function listDevices(db: Db, tenantId: number, filters: Input<typeof listQueriedDevices>) {
   const zone = await getTenantZone(db, tenantId)
-  await disablePlanCache(db)
+  disablePlanCache(db)
   const { from, order } = listSource(filters, zone)
   // The page is cut before the joins.
   const { rows } = await db.execute<{ id: number }>(

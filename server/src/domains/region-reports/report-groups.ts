@@ -62,7 +62,7 @@ export async function loadGroups(
   period: Period,
   before: Period,
 ): Promise<Group[]> {
-  await disablePlanCache(db)
+  disablePlanCache(db)
   const { key, name, note } = GROUP_NAMING[part]
   const startDay = isTimePart(part) ? period.from : before.from
   const { rows } = await db.execute<Row>(sql`

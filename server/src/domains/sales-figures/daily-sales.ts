@@ -23,9 +23,9 @@ export async function getDailySales(
   const seesCost = actor.can('cost-view')
   const loadShares = (by: ShareDimension) =>
     salesShares(db, by, { from: day, to: day }, seesCost, location_id)
-  const [, days, counts, stores, salespeople, brands, payments] = await pipeline(
+  disablePlanCache(db)
+  const [days, counts, stores, salespeople, brands, payments] = await pipeline(
     db,
-    () => disablePlanCache(db),
     () => figuresByDay(db, day, location_id),
     () => countSalesByDay(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
     () => loadShares('stores'),

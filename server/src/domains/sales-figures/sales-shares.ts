@@ -72,9 +72,9 @@ async function countSales(db: Db, period: Period): Promise<number> {
 
 /** Sales of a period with its breakdowns, compared with an earlier period. */
 export async function periodSales(db: Db, period: Period, before: Period, seesCost: boolean) {
-  const [, total, earlier, sales, stores, people, brands] = await pipeline(
+  disablePlanCache(db)
+  const [total, earlier, sales, stores, people, brands] = await pipeline(
     db,
-    () => disablePlanCache(db),
     () => totalSales(db, period, seesCost),
     () => totalSales(db, before, seesCost),
     () => countSales(db, period),

@@ -110,11 +110,9 @@ export const lineQueries = (db: Db, seesCost: boolean) => ({
         select ${lineColumns} from page g join sale s on s.id = g.sale_id
           join sale_line k on k.sale_id = g.sale_id and k.line = g.line ${lineNames}
         order by g.day desc, g.sale_id desc, g.line`)
-    const [, { rows }, total] = await pipeline(
-      db,
-      () => disablePlanCache(db),
-      loadPage,
-      () => cappedCount(db, sql`${filtered} select 1 from found`),
+    disablePlanCache(db)
+    const [{ rows }, total] = await pipeline(db, loadPage, () =>
+      cappedCount(db, sql`${filtered} select 1 from found`),
     )
     return toPage(
       rows.map((row) => toSoldLine(row, seesCost)),
@@ -130,11 +128,8 @@ export const lineQueries = (db: Db, seesCost: boolean) => ({
       ? sql`select ${sumMeasures(sql`m`)} from (
           select ${lineMeasures(sql`k`)} ${soldLinesFrom} where ${lineConditions(filters)}) m`
       : sql`select ${sumMeasures(sql`f`)} from sales_fact f where ${factConditions(filters)}`
-    const [, { rows }] = await pipeline(
-      db,
-      () => disablePlanCache(db),
-      () => db.execute<SalesMeasures & Record<string, unknown>>(query),
-    )
+    disablePlanCache(db)
+    const { rows } = await db.execute<SalesMeasures & Record<string, unknown>>(query)
     return toSalesFigures(rows[0] ?? ZERO_MEASURES, seesCost)
   },
 })

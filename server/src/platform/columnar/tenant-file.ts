@@ -143,10 +143,7 @@ function createTenantFile(
   const idle: Connection[] = []
 
   const snapshot = <T>(run: (db: Db) => Promise<T>) =>
-    database.withTenant({ tenantId, readOnly: true, timeoutMs: STATEMENT_MS }, async (db) => {
-      await db.execute(sql`set transaction isolation level repeatable read`)
-      return run(db)
-    })
+    database.withTenant({ tenantId, readOnly: true, singleSnapshot: true, timeoutMs: STATEMENT_MS }, run)
 
   async function apply(changes: readonly TableChange[], next: FileState): Promise<void> {
     await writer.run('begin')

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beginTransaction } from './connection/begin.ts'
 import { type Query, type Rewrite, withNamedStatements } from './connection/named-statements.ts'
+import { createReadConnections } from './connection/read-connections.ts'
 import { isReplicaFailure, type Replica } from './connection/replica.ts'
 import { isStalePlan, markCommitUnknown, redactValues, sqlState } from './errors.ts'
 import { createTenantBinder, type TransactionBinding } from './tenant-binding/tenant-binder.ts'
@@ -18,13 +19,18 @@ export interface TenantTransactionOptions {
   readonly timeoutMs?: number
   /** A heavy read: a replica may answer it, some seconds behind. */
   readonly readFromReplica?: boolean
+  /** All statements see the same snapshot. Otherwise each sees what was committed before it. */
+  readonly singleSnapshot?: boolean
   /** The API key of the request, which audit entries of the transaction name. */
   readonly apiKeyId?: number | undefined
 }
 
 export interface Database {
   readonly pool: pg.Pool
-  /** Runs in one transaction as the application role, bound to a tenant. Rows of other tenants are invisible. */
+  /**
+   * Runs in one transaction as the application role, bound to a tenant. Rows of other tenants are invisible. A read without
+   * `singleSnapshot` may run without a transaction, since nothing depends on it.
+   */
   withTenant<T>(binding: TenantTransactionOptions, run: (db: Db) => Promise<T>): Promise<T>
   /** Runs in one transaction as the owner, past row-level security: sign-in, jobs and set-up only. */
   withOwner<T>(run: (db: Db) => Promise<T>): Promise<T>
@@ -37,6 +43,8 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** Connections for reads without a transaction. */
+  readonly readPool?: pg.Pool | undefined
   readonly replica?: Replica | undefined
   /** Called once for each text that cannot be bound to its tenant. Without it the statement is refused. */
   readonly onUnboundStatement?: ((error: UnboundStatementError) => void) | undefined
@@ -123,9 +131,41 @@ export function afterCommit(db: Db, listener: () => void): void {
 
 export function createDatabase(
   pool: pg.Pool,
-  { replica, onUnboundStatement }: DatabaseOptions = {},
+  { readPool, replica, onUnboundStatement }: DatabaseOptions = {},
 ): Database {
   const binder = createTenantBinder(onUnboundStatement)
+  const readConnections =
+    readPool &&
+    createReadConnections(
+      readPool,
+      APP_ROLE,
+      async (client) => (await binder.forTransaction(client, undefined)).isDistributed,
+    )
+
+  /** Runs a read on a connection for reads. Undefined if there is none. */
+  async function readDirectly<T>(
+    settings: { readonly tenantId: number; readonly timeoutMs: number },
+    run: (db: Db) => Promise<T>,
+  ): Promise<{ readonly result: T } | undefined> {
+    const connection = await readConnections?.connect(settings)
+    if (!connection) return undefined
+    const { client, configured } = connection
+    let connectionError: Error | undefined
+    try {
+      const session = openSession(client, (await binder.forTransaction(client, settings.tenantId)).rewrite)
+      if (configured) session.delayResultsUntil(configured)
+      const result = await run(session.db).finally(session.end)
+      return { result }
+    } catch (error) {
+      if (isStalePlan(error)) connectionError = error as Error
+      throw redactValues(error)
+    } finally {
+      await configured?.catch((error) => {
+        connectionError = error
+      })
+      client.release(connectionError)
+    }
+  }
 
   async function runTransaction<T>(
     { from, begin, readOnly, tenantId }: TransactionSettings,
@@ -179,16 +219,19 @@ export function createDatabase(
   }
 
   /** Retries deadlocks and serialisation failures a bounded number of times. */
-  async function runWithRetries<T>(settings: TransactionSettings, run: (db: Db) => Promise<T>): Promise<T> {
+  async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runTransaction(settings, run)
+        return await work()
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
         await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
       }
     }
   }
+
+  const runWithRetries = <T>(settings: TransactionSettings, run: (db: Db) => Promise<T>) =>
+    withRetries(() => runTransaction(settings, run))
 
   /** Runs on the replica when it is healthy, otherwise on the primary. */
   async function onReplica<T>(settings: TransactionSettings, run: (db: Db) => Promise<T>): Promise<T> {
@@ -206,18 +249,24 @@ export function createDatabase(
     pool,
     withTenant(binding, run) {
       const { tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false, apiKeyId } = binding
+      const { singleSnapshot = false } = binding
       if (![tenantId, timeoutMs, apiKeyId ?? 0].every(Number.isSafeInteger))
         throw new TypeError('not a binding')
       // SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
       const begin = [
-        `BEGIN${readOnly ? ' READ ONLY' : ''}`,
+        `BEGIN${readOnly ? ' READ ONLY' : ''}${singleSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}`,
         `SET LOCAL ROLE ${APP_ROLE}`,
         `SET LOCAL app.tenant='${tenantId}'`,
         `SET LOCAL statement_timeout=${timeoutMs}`,
         ...(apiKeyId === undefined ? [] : [`SET LOCAL app.api_key='${apiKeyId}'`]),
       ]
       const settings = { from: pool, begin, readOnly, tenantId }
-      return readFromReplica && readOnly ? onReplica(settings, run) : runWithRetries(settings, run)
+      if (readFromReplica && readOnly) return onReplica(settings, run)
+      if (!readOnly || singleSnapshot || apiKeyId !== undefined) return runWithRetries(settings, run)
+      return withRetries(async () => {
+        const direct = await readDirectly({ tenantId, timeoutMs }, run)
+        return direct ? direct.result : runTransaction(settings, run)
+      })
     },
     withOwner: (run) => runWithRetries({ from: pool, begin: ['BEGIN'], readOnly: false }, run),
     withOwnerOf: (tenantId, run) =>

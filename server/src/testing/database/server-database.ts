@@ -12,12 +12,17 @@ export async function createServerDatabase(
   const admin = new pg.Pool({ connectionString: url, max: 1 })
   await createTemplate(admin, url, { templateName, migrations })
   await admin.query(`create database ${name} template ${templateName}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(url, name), max: 12, pipeline: true })
-  pool.on('error', () => undefined)
+  const connect = (max: number) => {
+    const pool = new pg.Pool({ connectionString: withDatabase(url, name), max, pipeline: true })
+    return pool.on('error', () => undefined)
+  }
+  const pool = connect(12)
+  const readPool = connect(4)
   return {
     pool,
+    readPool,
     async close() {
-      await pool.end()
+      await Promise.all([pool.end(), readPool.end()])
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },

@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 export interface TestDatabase {
   readonly pool: pg.Pool
+  /** Connections for reads, on a PostgreSQL server. */
+  readonly readPool?: pg.Pool
   /** On Citus, the same database on each worker. */
   readonly workers?: readonly pg.Pool[]
   close(): Promise<void>

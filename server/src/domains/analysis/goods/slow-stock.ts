@@ -88,9 +88,9 @@ export async function findSlowStock(
   const zone = await getTenantZone(db, tenantId)
   const groups = slowStockQuery(input, since, zone)
   const order = seesCost ? sql`value_fen desc, stock desc, key` : sql`stock desc, key`
-  const [, page, sums] = await pipeline(
+  disablePlanCache(db)
+  const [page, sums] = await pipeline(
     db,
-    () => disablePlanCache(db),
     () => db.execute<Row>(sql`${groups} select * from slow order by ${order} ${limitOffset(input)}`),
     () =>
       db.execute<Totals>(sql`${groups} select count(*)::int as groups, coalesce(sum(stock), 0)::float8 as stock,

@@ -48,9 +48,9 @@ export async function getActivationFigures(db: Db, tenantId: number, input: Figu
       ${location_id === undefined ? sql`` : sql`and sl.id = ${location_id}`}
       ${brand_id === undefined ? sql`` : sql`and b.id = ${brand_id}`}
     group by 1 order by 2 desc, 1`)
-  const [, { rows }, soldUnactivated, activatedUnsold] = await pipeline(
+  disablePlanCache(db)
+  const [{ rows }, soldUnactivated, activatedUnsold] = await pipeline(
     db,
-    () => disablePlanCache(db),
     queryGroups,
     () => countListed(db, 'sold-unactivated'),
     () => countListed(db, 'activated-unsold'),

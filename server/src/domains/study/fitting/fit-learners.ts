@@ -93,9 +93,9 @@ async function fitLearner(
   worker: FitWorker,
   { tenantId, userId, answers }: Candidate,
 ): Promise<void> {
-  const { reviews, current } = await database.withTenant({ tenantId, readOnly: true }, async (db) => {
-    // One snapshot: answers may be folded between two statements.
-    await db.execute(sql`set transaction isolation level repeatable read`)
+  // Answers may be folded between two statements.
+  const snapshot = { tenantId, readOnly: true, singleSnapshot: true }
+  const { reviews, current } = await database.withTenant(snapshot, async (db) => {
     const [learner] = await db
       .select({ weights: learners.weights })
       .from(learners)

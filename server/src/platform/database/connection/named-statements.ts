@@ -27,6 +27,14 @@ export type Rewrite = (
   values: unknown[] | undefined,
 ) => readonly [string, unknown[] | undefined]
 
+const plannedEachTime = new WeakSet<pg.PoolClient>()
+
+/**
+ * Makes PostgreSQL plan the later statements of this session for their actual values: a statement without a name is planned
+ * whenever it runs.
+ */
+export const planEachTime = (client: pg.PoolClient): void => void plannedEachTime.add(client)
+
 const unchanged: Rewrite = (text, values) => [text, values]
 
 /**
@@ -41,10 +49,12 @@ export function withNamedStatements(
   const query = (statement: Query | string, parameters?: unknown[]) => {
     const config = typeof statement === 'string' ? { text: statement } : statement
     const [text, values] = rewrite(config.text, parameters ?? config.values)
-    const name = config.name ?? (typeof statement === 'string' ? undefined : statementName(text))
+    const isUnnamed = typeof statement === 'string' || plannedEachTime.has(named)
+    const name = config.name ?? (isUnnamed ? undefined : statementName(text))
     return send({ ...config, text, ...(name ? { name } : {}) }, values)
   }
-  return new Proxy(client, {
+  const named = new Proxy(client, {
     get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),
   })
+  return named
 }

@@ -4,6 +4,8 @@ import { openEmbedded } from '../../embedded/embedded.ts'
 
 export interface OpenPool {
   readonly pool: pg.Pool
+  /** Connections for reads. The embedded database has only one connection. */
+  readonly readPool: pg.Pool | undefined
   /** Set if DATABASE_REPLICA_URL is. */
   readonly replica: pg.Pool | undefined
   readonly embedded: boolean
@@ -19,8 +21,12 @@ function createPool(connectionString: string, max: number, connectionTimeoutMill
   const pool = new pg.Pool({ ...options, application_name: 'shangxue' })
   // An idle connection that breaks must not end the process; the next query gets another.
   pool.on('error', () => undefined)
-  // Nor may one that breaks inside a transaction: its query fails and the pool replaces it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    // Nor may one that breaks inside a transaction: its query fails and the pool replaces it.
+    client.on('error', () => undefined)
+    // Compiling a statement takes longer than our statements run.
+    client.query('set jit = off').catch(() => undefined)
+  })
   return pool
 }
 
@@ -34,16 +40,23 @@ export async function openPool(
   onCrash: (error: Error) => void,
 ): Promise<OpenPool> {
   if (config.databaseUrl) {
-    const pool = createPool(config.databaseUrl, config.databaseConnections, CONNECT_MS)
+    const readConnections = Math.max(1, Math.floor(config.databaseConnections / 2))
+    const readPool = createPool(config.databaseUrl, readConnections, CONNECT_MS)
+    const pool = createPool(
+      config.databaseUrl,
+      Math.max(1, config.databaseConnections - readConnections),
+      CONNECT_MS,
+    )
     const replica = config.replicaUrl
       ? createPool(config.replicaUrl, config.databaseConnections, REPLICA_CONNECT_MS)
       : undefined
-    return { pool, replica, embedded: false, close: () => pool.end() }
+    const close = async () => void (await Promise.all([pool.end(), readPool.end()]))
+    return { pool, readPool, replica, embedded: false, close }
   }
   const { pool, close } = await openEmbedded({
     dataDir: databaseFolder(config),
     durable: true,
     onCrash,
   })
-  return { pool, replica: undefined, embedded: true, close }
+  return { pool, readPool: undefined, replica: undefined, embedded: true, close }
 }
