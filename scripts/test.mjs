@@ -102,6 +102,7 @@ if (!side) {
 }
 if (isOnBoth && side !== 'web') results.push(await vitest('server', {}))
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-if (existsSync(FAILURE_SUMMARY)) console.log(`\nFailures, and tests that passed only on retry:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
+if (existsSync(FAILURE_SUMMARY))
+  console.log(`\nFailures, and tests that passed only on retry:\n${readFileSync(FAILURE_SUMMARY, 'utf8')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
