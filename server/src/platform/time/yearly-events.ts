@@ -1,4 +1,4 @@
-import { addDays } from '@shangxue/study/time/calendar'
+import { addDays, daysBetween } from '@shangxue/study/time/calendar'
 
 /** Days around the Chinese New Year whose sales differ, relative to its first day. */
 const NEW_YEAR_BEFORE = 14
@@ -20,26 +20,18 @@ const TRUST = 0.5
 const MAX_EFFECT = 4
 const MIN_EFFECT = 0.05
 
-const lunarCalendar = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  timeZone: 'UTC',
-  month: 'numeric',
-  day: 'numeric',
-})
-
-const isLunarNewYear = (day: string): boolean => {
-  const parts = lunarCalendar.formatToParts(new Date(`${day}T00:00:00Z`))
-  const value = (type: string) => parts.find((part) => part.type === type)?.value
-  return value('month') === '1' && value('day') === '1'
-}
-const newYears = new Map<string, string | undefined>()
-/** First day of the Chinese year that begins in a calendar year: between 21 January and 21 February. */
-function lunarNewYear(year: string): string | undefined {
-  if (!newYears.has(year)) {
-    const days = Array.from({ length: 32 }, (_, n) => addDays(`${year}-01-21`, n))
-    newYears.set(year, days.find(isLunarNewYear))
-  }
-  return newYears.get(year)
-}
+/**
+ * Dates of the Chinese New Year. The calendar of ICU is not used: some versions of it miss the day of 2027.
+ * Source: Hong Kong Observatory, Gregorian-Lunar calendar conversion tables.
+ */
+const LUNAR_NEW_YEARS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['2020-01-25', '2021-02-12', '2022-02-01', '2023-01-22', '2024-02-10', '2025-01-29', '2026-02-17'],
+    ...['2027-02-06', '2028-01-26', '2029-02-13', '2030-02-03', '2031-01-23', '2032-02-11', '2033-01-31'],
+    ...['2034-02-19', '2035-02-08', '2036-01-28', '2037-02-15', '2038-02-04', '2039-01-24', '2040-02-12'],
+  ].map((day) => [day.slice(0, 4), day]),
+)
+const lunarNewYear = (year: string): string | undefined => LUNAR_NEW_YEARS[year]
 
 /** Name of the day within a yearly event, the same in every year. Undefined on ordinary days. */
 export function yearlyEventOf(day: string): string | undefined {
@@ -49,7 +41,7 @@ export function yearlyEventOf(day: string): string | undefined {
     day >= addDays(newYear, -NEW_YEAR_BEFORE) &&
     day <= addDays(newYear, NEW_YEAR_AFTER)
   )
-    return `spring ${(Date.parse(day) - Date.parse(newYear)) / 86_400_000}`
+    return `spring ${daysBetween(newYear, day)}`
   const date = day.slice(5)
   return FIXED_EVENTS.some(([first, last]) => date >= first && date <= last) ? date : undefined
 }

@@ -127,7 +127,8 @@ export async function explainChange(
   )
   const allProducts = [...products.values()]
   const total = sumOf(explainDimension('spec', products, { measure, limit: 0 }).others)
-  const shareOf = (change: number) => (total.change === 0 ? null : change / total.change)
+  // 0 is added so that no change of a decreased total is not -0
+  const shareOf = (change: number) => (total.change === 0 ? null : change / total.change + 0)
   const toDimension = (dimension: ExplainedDimension, n: number): ChangeDimension[] => {
     const detail = details[n]
     if (!detail) return []
