@@ -50,10 +50,10 @@ function readSeries(file: string): Series {
 function backtest({ first, values }: Series): Outcome[] {
   const outcomes: Outcome[] = []
   const last = addDays(first, values.length - 1)
-  const valueOf = (day: string) => values[daysBetween(first, day)] ?? 0
+  const valueOn = (day: string) => values[daysBetween(first, day)] ?? 0
   for (let month = monthAfter(first.slice(0, 7)); daysOfMonth(month).to <= last; month = monthAfter(month)) {
     const { from, to, days } = daysOfMonth(month)
-    const actual = sum(Array.from({ length: days }, (_, n) => valueOf(addDays(from, n))))
+    const actual = sum(Array.from({ length: days }, (_, n) => valueOn(addDays(from, n))))
     if (actual <= 0) continue
     for (const morning of MORNINGS) {
       const today = addDays(from, morning - 1)
@@ -68,11 +68,11 @@ function backtest({ first, values }: Series): Outcome[] {
       ).forecastTotal(next)
       const lastMonth = daysOfMonth(addDays(from, -1).slice(0, 7))
       const lastPace = mean(
-        Array.from({ length: lastMonth.days }, (_, n) => valueOf(addDays(lastMonth.from, n))),
+        Array.from({ length: lastMonth.days }, (_, n) => valueOn(addDays(lastMonth.from, n))),
       )
       const weekdayMean = (day: string) => {
         const weeksBack = Math.ceil((daysBetween(today, day) + 1) / 7)
-        return mean([0, 1, 2, 3].map((week) => valueOf(addDays(day, -7 * (weeksBack + week)))))
+        return mean([0, 1, 2, 3].map((week) => valueOn(addDays(day, -7 * (weeksBack + week)))))
       }
       const totals: Record<Method, number> = {
         forecast: done + expected,

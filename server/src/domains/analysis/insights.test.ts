@@ -44,9 +44,9 @@ describe('insights', () => {
     const call = fixture.h.call
     expect(await call(marketInsights.explain, { ...halfYear(), ...margin }, { token })).toMatchObject(hidden)
     expect(await call(marketInsights.forecast, margin, { token })).toMatchObject(hidden)
-    expect(
-      await call(marketInsights.exportChange, { ...halfYear(), ...margin }, { token }),
-    ).toMatchObject(hidden)
+    expect(await call(marketInsights.exportChange, { ...halfYear(), ...margin }, { token })).toMatchObject(
+      hidden,
+    )
     expect(await call(marketInsights.exportForecast, margin, { token })).toMatchObject(hidden)
   })
 
@@ -54,7 +54,8 @@ describe('insights', () => {
     const { from, to } = halfYear()
     expect((await fixture.h.call(marketInsights.explain, { from: to, to: from }, boss())).status).toBe(400)
     expect(
-      (await fixture.h.call(marketInsights.explain, { from, to, measure: 'average' as 'amount' }, boss())).status,
+      (await fixture.h.call(marketInsights.explain, { from, to, measure: 'average' as 'amount' }, boss()))
+        .status,
     ).toBe(400)
   })
 
@@ -99,7 +100,11 @@ describe('insights', () => {
     const texts = rows.map(({ cells }) => cells.join(' '))
     expect(texts.some((text) => text.includes('合计'))).toBe(true)
     for (const { rows: groups } of data.dimensions)
-      for (const { name } of groups) expect(texts.some((text) => text.includes(name)), name).toBe(true)
+      for (const { name } of groups)
+        expect(
+          texts.some((text) => text.includes(name)),
+          name,
+        ).toBe(true)
   })
 })
 
@@ -134,7 +139,12 @@ describe('forecast of the month', () => {
 
   test('is exported by day', async () => {
     const { data } = await fixture.h.call(marketInsights.forecast, {}, boss())
-    const { rows } = await exportTable(fixture.h, marketInsights.exportForecast, { measure: 'amount' }, fixture.boss.token)
+    const { rows } = await exportTable(
+      fixture.h,
+      marketInsights.exportForecast,
+      { measure: 'amount' },
+      fixture.boss.token,
+    )
     const days = rows.filter(({ cells }) => /^\d{4}-\d\d-\d\d$/.test(String(cells[0])))
     expect(days).toHaveLength(data.days.length)
   })

@@ -4,8 +4,8 @@ import { createForecaster } from './forecast-range.ts'
 
 // a Monday
 const FIRST = '2026-01-05'
-const history = (count: number, valueOf: (n: number, weekday: number) => number) =>
-  Array.from({ length: count }, (_, n) => valueOf(n, n % 7))
+const history = (count: number, valueOn: (n: number, weekday: number) => number) =>
+  Array.from({ length: count }, (_, n) => valueOn(n, n % 7))
 const nextDays = (after: number, count: number) =>
   Array.from({ length: count }, (_, n) => addDays(FIRST, after + n))
 /** Alternates around 0, the same in every run. */
@@ -13,7 +13,10 @@ const noise = (n: number) => ((n * 7_919) % 101) / 50 - 1
 
 describe('forecast with a range', () => {
   test('continues a constant series without a range', () => {
-    const { expected, low, high } = createForecaster(history(70, () => 100), FIRST).forecastTotal(nextDays(70, 10))
+    const { expected, low, high } = createForecaster(
+      history(70, () => 100),
+      FIRST,
+    ).forecastTotal(nextDays(70, 10))
     expect(expected).toBeCloseTo(1_000, 6)
     expect(low).toBeCloseTo(1_000, 6)
     expect(high).toBeCloseTo(1_000, 6)
@@ -48,9 +51,15 @@ describe('forecast with a range', () => {
   })
 
   test('expects nothing without sales and never less than nothing', () => {
-    const empty = createForecaster(history(60, () => 0), FIRST).forecastTotal(nextDays(60, 5))
+    const empty = createForecaster(
+      history(60, () => 0),
+      FIRST,
+    ).forecastTotal(nextDays(60, 5))
     expect(empty).toEqual({ expected: 0, low: 0, high: 0 })
-    const returns = createForecaster(history(60, () => -50), FIRST).forecastTotal(nextDays(60, 5))
+    const returns = createForecaster(
+      history(60, () => -50),
+      FIRST,
+    ).forecastTotal(nextDays(60, 5))
     expect(returns).toEqual({ expected: 0, low: 0, high: 0 })
   })
 

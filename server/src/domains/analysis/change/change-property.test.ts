@@ -77,7 +77,15 @@ test('explanations equal sums over lines on both engines', async () => {
   const coverage = { effects: 0, mix: 0, main: 0, rest: 0, filtered: 0, noComparison: 0 }
   await fc.assert(
     fc.asyncProperty(dice, async ({ roll, measure, compare }) => {
-      const { from, to, by: _, sort: __, ascending: ___, limit: few, ...rest } = toQuery(roll, all, fixture.today)
+      const {
+        from,
+        to,
+        by: _,
+        sort: __,
+        ascending: ___,
+        limit: few,
+        ...rest
+      } = toQuery(roll, all, fixture.today)
       const { with_customers: ____, with_stock: _____, with_activation: ______, ...filters } = rest
       const limit = roll.wholeMonths ? 50 : few
       const query = { ...filters, from, to, measure, compare, limit }

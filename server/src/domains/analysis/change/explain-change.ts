@@ -8,7 +8,7 @@ import { requireSort, type Viewer } from '../engine/rank-groups.ts'
 import { loadFilterNames, loadRowNames } from '../engine/row-names.ts'
 import { compareExplanations, type Explanation, findMainGroups } from './find-main-groups.ts'
 import { type GroupSums, loadChange, loadProductsOfGroups } from './load-change.ts'
-import { type ComparedSums, splitChange, measureValue } from './split-change.ts'
+import { type ComparedSums, measureValue, splitChange } from './split-change.ts'
 
 export type ChangeInput = Input<InsightEndpoints['explain']>
 export type ChangeExplanation = Output<InsightEndpoints['explain']>
@@ -41,7 +41,11 @@ function explainDimension(
 ): ExplainedDimension {
   const values = [...sums]
     .filter(([, group]) => hasSales(group))
-    .map(([key, { now, before }]) => ({ key, now: measureValue(now, measure), before: measureValue(before, measure) }))
+    .map(([key, { now, before }]) => ({
+      key,
+      now: measureValue(now, measure),
+      before: measureValue(before, measure),
+    }))
   const explanation = findMainGroups(values)
   const groups = values
     .map((value) => ({

@@ -7,8 +7,10 @@ export interface ComparedSums {
   readonly before: SalesMeasures
 }
 
-export const measureValue = ({ amount_fen, cost_fen, pieces }: SalesMeasures, measure: InsightMeasure): number =>
-  ({ amount: amount_fen, margin: amount_fen - cost_fen, pieces })[measure]
+export const measureValue = (
+  { amount_fen, cost_fen, pieces }: SalesMeasures,
+  measure: InsightMeasure,
+): number => ({ amount: amount_fen, margin: amount_fen - cost_fen, pieces })[measure]
 
 const isSold = ({ pieces }: SalesMeasures): boolean => pieces > 0
 const isEmpty = ({ pieces, amount_fen, cost_fen }: SalesMeasures): boolean =>
