@@ -35,7 +35,7 @@ export const EFFECT_NAMES: Record<ChangeEffect, string> = {
   cost: '成本',
   new: '新卖的商品',
   gone: '没再卖的商品',
-  other: '只有退货等',
+  other: '其他（只有退货等）',
 }
 
 const Value = Type.Integer({ description: '分, or pieces of the measure `pieces`' })
@@ -55,7 +55,10 @@ const Change = { now: Value, before: Value, change: Value }
 export const ChangeDimension = Type.Object({
   by: OneOf(ROW_DIMENSIONS),
   groups: Type.Integer({ description: 'Number of groups with sales in either period' }),
-  explains: Type.Number({ description: 'Share of the total change that the main groups explain' }),
+  explained: Type.Boolean({
+    description: 'True if the main groups explain the change and the others hardly moved',
+  }),
+  explains: Type.Number({ description: 'Share of the total change that the most surprising groups explain' }),
   surprise: Type.Number({
     description: 'How far the shares of the main groups shifted (Jensen–Shannon divergence)',
   }),

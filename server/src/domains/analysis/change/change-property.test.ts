@@ -1,5 +1,6 @@
 // @module-tag full
-import { DIMENSION_NAMES } from '@shangxue/contract/analysis/endpoints'
+import { DIMENSION_NAMES, type RowDimension } from '@shangxue/contract/analysis/endpoints'
+import type { InsightMeasure } from '@shangxue/contract/analysis/insights'
 import * as contract from '@shangxue/contract/analysis/insights'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -33,10 +34,27 @@ const dice = fc.record({
   compare: fc.constantFrom(...contract.CHANGE_COMPARISONS),
 })
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-const explained = ({ explains }: { explains: number }) => explains > 0.67
+/** By the definition: 67 % explained by the main groups, and the others moved by at most the change. */
+function isExplained({
+  main,
+  all,
+  by,
+  measure,
+}: {
+  main: number
+  all: LinesOfBoth
+  by: RowDimension
+  measure: InsightMeasure
+}) {
+  const change = referenceChange(all, measure)
+  const moved = sumOf(
+    groupKeys(all, by).map((key) => Math.abs(referenceChange(linesOfGroups(all, by, [key]), measure))),
+  )
+  return main > 0.67 && moved / Math.abs(change) - main <= 1
+}
 
 function expectDimension(
-  { by, groups, rows, rest, explains, surprise }: ChangeExplanation['dimensions'][number],
+  { by, groups, rows, rest, explained, explains, surprise }: ChangeExplanation['dimensions'][number],
   all: LinesOfBoth,
   { measure, limit }: ChangeInput,
   message: string,
@@ -64,8 +82,13 @@ function expectDimension(
     others.length > 0 ? { groups: others.length, ...toFigures(linesOfGroups(all, by, others)) } : null,
   )
   expect(sumOf([...rows, ...(rest ? [rest] : [])].map((row) => row.change)), message).toBe(change)
+  expect(explained, message).toBe(change !== 0 && isExplained({ main: explains, all, by, measure }))
+  expect(
+    rows.some((row) => row.main),
+    message,
+  ).toBe(explained)
   // with room for all groups, the main ones are the listed ones
-  if (limit < keys.length) return
+  if (limit < keys.length || !explained) return
   const main = rows.filter((row) => row.main)
   expect(sumOf(main.map(({ share }) => share ?? 0)), message).toBeCloseTo(explains, 9)
   const shifts = main.map(({ key }) => referenceShift(linesOfGroups(all, by, [key]), all, measure))
@@ -115,7 +138,7 @@ test('explanations equal sums over lines on both engines', async () => {
       )
       expect(data.dimensions.map(({ by }) => by).sort(), message).toEqual(expected.sort())
       for (const dimension of data.dimensions) expectDimension(dimension, both, query, message)
-      const ranked = data.dimensions.filter(explained)
+      const ranked = data.dimensions.filter((dimension) => dimension.explained)
       expect(data.dimensions.slice(0, ranked.length), message).toEqual(ranked)
       const surprises = ranked.map(({ surprise }) => surprise)
       expect(surprises, message).toEqual([...surprises].sort((a, b) => b - a))

@@ -136,12 +136,13 @@ export async function explainChange(
   const toDimension = (dimension: ExplainedDimension, n: number): ChangeDimension[] => {
     const detail = details[n]
     if (!detail) return []
-    const { by, groups, explains, surprise, shown, others } = dimension
+    const { by, groups, isExplained, explains, surprise, shown, others } = dimension
     const rest = sumOf(others)
     return [
       {
         by,
         groups,
+        explained: isExplained,
         explains,
         surprise,
         rows: shown.map(({ key, isMain, now, before, change }) => ({

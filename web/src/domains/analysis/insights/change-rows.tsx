@@ -14,7 +14,7 @@ import { filterParams } from '../filters.ts'
 import { MEASURE_DISPLAYS, percentText } from '../measures.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import { type ChangeDimension, type ChangeExplanation, type ChangeRow, insightMeasure } from './api.ts'
-import { effectsText, shareText, signedText } from './change-texts.ts'
+import { effectTexts, shareText, signedText } from './change-texts.ts'
 import bars from './insights.module.css'
 
 interface DimensionProps {
@@ -35,7 +35,8 @@ export function ChangeDimensionCard({ choice, data, dimension }: DimensionProps)
     <Card title={`按${DIMENSION_NAMES[by]}`}>
       {mainCount > 0 && (
         <p className={styles.note}>
-          {mainCount} 项合起来{shareText(explains, total)}
+          {mainCount === 1 ? '加粗的一项' : `加粗的 ${mainCount} 项合起来`}
+          {shareText(explains, total)}
         </p>
       )}
       <ul className={styles.rows} aria-label={`${DIMENSION_NAMES[by]}的变化`}>
@@ -47,7 +48,11 @@ export function ChangeDimensionCard({ choice, data, dimension }: DimensionProps)
                 change={row.change}
                 max={max}
                 format={format}
-                notes={[`${format(row.before)} → ${format(row.now)}`, effectsText(row.effects, format)]}
+                notes={
+                  data.total.before === 0
+                    ? []
+                    : [`${format(row.before)} → ${format(row.now)}`, ...effectTexts(row.effects, format)]
+                }
                 share={shareText(row.share, total)}
               />
             </button>
@@ -60,7 +65,7 @@ export function ChangeDimensionCard({ choice, data, dimension }: DimensionProps)
               change={rest.change}
               max={max}
               format={format}
-              notes={[`${format(rest.before)} → ${format(rest.now)}`]}
+              notes={data.total.before === 0 ? [] : [`${format(rest.before)} → ${format(rest.now)}`]}
               share={shareText(rest.share, total)}
               neutral
             />
@@ -87,7 +92,6 @@ interface ChangeBarProps {
 export function ChangeBar({ name, change, max, format, notes = [], share, neutral }: ChangeBarProps) {
   const width = max > 0 ? `${(Math.abs(change) / max) * 100}%` : '0'
   const colour = !neutral && (change > 0 ? bars.good : bars.bad)
-  const shownNotes = notes.filter(Boolean)
   return (
     <>
       <span className={styles.line}>
@@ -97,9 +101,13 @@ export function ChangeBar({ name, change, max, format, notes = [], share, neutra
       <span className={bars.both} aria-hidden="true">
         <span className={classes(change < 0 ? bars.fall : bars.rise, colour)} style={{ width }} />
       </span>
-      {(shownNotes.length > 0 || share) && (
+      {(notes.length > 0 || share) && (
         <span className={classes(styles.line, styles.note)}>
-          <span className={styles.name}>{shownNotes.join(' · ')}</span>
+          <span className={bars.notes}>
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </span>
           {share && <span>{share}</span>}
         </span>
       )}

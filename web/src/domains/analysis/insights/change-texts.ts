@@ -8,13 +8,19 @@ import {
 import { COMPARISON_LABELS } from '../api.ts'
 import { MEASURE_DISPLAYS, measureName, percentChange, percentText } from '../measures.ts'
 import type { AnalysisSelection } from '../selection.ts'
-import { type ChangeDimension, type ChangeExplanation, insightMeasure } from './api.ts'
+import { type ChangeDimension, type ChangeExplanation, type ChangeRow, insightMeasure } from './api.ts'
 
 /** Names in the sentence; more make it longer than a glance. */
 const MAX_NAMES = 2
-/** Main groups that explain less than this are not called the reason. */
-const MIN_EXPLAINED_SHARE = 0.67
-const MIN_EFFECT_SHARE = 0.05
+/** Above this a share says only that most of the movement cancels out. */
+const MAX_SHOWN_SHARE = 2
+
+const SHORT_EFFECT_NAMES: Record<ChangeEffect, string> = {
+  ...EFFECT_NAMES,
+  new: '新卖的',
+  gone: '没再卖的',
+  other: '其他',
+}
 
 type Format = (value: number) => string
 
@@ -29,18 +35,29 @@ export const signedText = (change: number, format: Format): string =>
 
 /** The share of a total change; a change in the other direction compensates it. */
 export function shareText(share: number | null, totalChange: number): string | undefined {
-  if (share === null || Math.round(Math.abs(share) * 1_000) === 0) return undefined
+  if (share === null || Math.abs(share) > MAX_SHOWN_SHARE) return undefined
+  if (Math.round(Math.abs(share) * 1_000) === 0) return undefined
   if (share < 0) return `抵消 ${percentText(-share)}`
   return `占${totalChange > 0 ? '增加' : '减少'}的 ${percentText(share)}`
 }
 
-function reasonText({ by, rows }: ChangeDimension, format: Format): string {
-  const main = rows.filter((row) => row.main)
-  const named = main
-    .slice(0, MAX_NAMES)
-    .map(({ name, change }) => `“${name}”${differenceText(change, format)}`)
-  const more = main.length > MAX_NAMES ? `，还有 ${main.length - MAX_NAMES} 个` : ''
-  return `主要因为${DIMENSION_NAMES[by]}${named.join('、')}${more}`
+const namedChange = ({ name, change }: Pick<ChangeRow, 'name' | 'change'>, format: Format): string =>
+  `“${name}”${differenceText(change, format)}`
+
+/** The main groups, or else what rose and what fell most. */
+function reasonText({ by, rows, explained }: ChangeDimension, format: Format): string {
+  const dimension = DIMENSION_NAMES[by]
+  if (explained) {
+    const main = rows.filter((row) => row.main)
+    const named = main.slice(0, MAX_NAMES).map((row) => namedChange(row, format))
+    const more = main.length > MAX_NAMES ? `，还有 ${main.length - MAX_NAMES} 个` : ''
+    return `主要因为${dimension}${named.join('、')}${more}`
+  }
+  const rise = rows.find(({ change }) => change > 0)
+  const fall = rows.find(({ change }) => change < 0)
+  return rise && fall
+    ? `有增有减：${dimension}${namedChange(fall, format)}、${namedChange(rise, format)}`
+    : '分散在很多项上，下面按影响大小列出'
 }
 
 /** The change in one sentence, such as 本月销售额比上月同期少 ¥12.3万（8.2%），主要因为品牌“华为”少 ¥10.1万. */
@@ -49,14 +66,12 @@ export function changeSentence(choice: AnalysisSelection, { total, dimensions }:
   const { format } = MEASURE_DISPLAYS[measure]
   const subject = `${choice.period.label}${measureName(measure)}`
   const comparison = COMPARISON_LABELS[choice.compare]
-  if (total.change === 0) return `${subject}${comparison}没有变化`
+  if (total.before === 0 && total.now !== 0) return `${subject} ${format(total.now)}，对比期没有可比的数`
   const percent = percentChange(total.now, total.before)?.text
-  const start = `${subject}${comparison}${differenceText(total.change, format)}${percent ? `（${percent}）` : ''}`
+  const difference = differenceText(total.change, format)
+  const start = `${subject}${comparison}${difference}${percent ? `（${percent}）` : ''}`
   const [best] = dimensions
-  if (!best) return start
-  return best.explains > MIN_EXPLAINED_SHARE
-    ? `${start}，${reasonText(best, format)}`
-    : `${start}，没有集中在少数几项上，下面按影响大小列出`
+  return best ? `${start}，${reasonText(best, format)}` : start
 }
 
 /** Effects that matter, largest first. */
@@ -65,14 +80,8 @@ export function listEffects(effects: ChangeEffects): [ChangeEffect, number][] {
   return all.filter(([, value]) => value !== 0).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
 }
 
-/** The largest effects of one group in a line. */
-export function effectsText(effects: ChangeEffects | null, format: Format): string {
-  if (!effects) return ''
-  const all = listEffects(effects)
-  const largest = Math.abs(all[0]?.[1] ?? 0)
-  return all
-    .filter(([, value]) => Math.abs(value) >= largest * MIN_EFFECT_SHARE)
-    .slice(0, 2)
-    .map(([effect, value]) => `${EFFECT_NAMES[effect]} ${signedText(value, format)}`)
-    .join('，')
+/** The largest effect of one group, such as 数量 -¥3.2万. */
+export function effectTexts(effects: ChangeEffects | null, format: Format): string[] {
+  const [largest] = effects ? listEffects(effects) : []
+  return largest ? [`${SHORT_EFFECT_NAMES[largest[0]]} ${signedText(largest[1], format)}`] : []
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'
+import { noBreak } from '../../../ui/no-break.ts'
 import { ExportButton } from '../../exports/public.ts'
 import styles from '../analysis.module.css'
 import { QuerySection } from '../components/query-section.tsx'
@@ -17,6 +18,8 @@ import { ChangeBar, ChangeDimensionCard } from './change-rows.tsx'
 import { changeSentence, listEffects } from './change-texts.ts'
 import bars from './insights.module.css'
 
+/** Keeps figures and 万 on one line with a word joiner. */
+const joinUnits = (text: string): string => noBreak(text).replace(/(\d)(?=[万亿])/g, '$1\u2060')
 /** Dimensions that are shown at first: the best explanations. */
 const SHOWN_DIMENSIONS = 3
 
@@ -71,7 +74,7 @@ function Change({ choice, data }: ChangeProps) {
         }
       >
         <div className={styles.stack}>
-          <p className={bars.sentence}>{changeSentence(choice, data)}</p>
+          <p className={bars.sentence}>{joinUnits(changeSentence(choice, data))}</p>
           <p className={styles.note}>
             本期 {format(total.now)} · 对比期 {format(total.before)}（{periodText(other.from, other.to)}）
           </p>

@@ -77,7 +77,7 @@ function Forecast({ choice, data }: { choice: AnalysisSelection; data: MonthFore
       <RangeBar done={done} expected={expected} low={low} high={high} />
       <p className={styles.note}>{[`${facts[0]}${certain}`, ...facts.slice(1)].join(' · ')}</p>
       {byDay && <DailyForecast choice={choice} data={data} />}
-      <div>
+      <div className={bars.toggle}>
         <Button kind="plain" small icon="chart" onClick={() => setByDay(!byDay)}>
           {byDay ? '收起每天' : '看每天'}
         </Button>
