@@ -101,7 +101,11 @@ test('explains a change in one sentence and opens the documents of a group', { t
   await page.goto(`${MARKET}?period=last_month`)
   await page.getByRole('radio', { name: '变化原因' }).click({ force: true })
   await expect(page.getByText(/^上月销售额/)).toBeVisible()
-  const group = page.getByRole('list', { name: /的变化$/ }).first().getByRole('button').first()
+  const group = page
+    .getByRole('list', { name: /的变化$/ })
+    .first()
+    .getByRole('button')
+    .first()
   await group.click()
   await page.getByRole('button', { name: /看本期单据/ }).click()
   await expect(page.getByRole('heading', { name: '每日销售明细', level: 1 })).toBeVisible()

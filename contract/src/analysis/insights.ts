@@ -38,12 +38,15 @@ export const EFFECT_NAMES: Record<ChangeEffect, string> = {
   other: '其他（只有退货等）',
 }
 
+/** Dimensions with effects of each group, the best explanations. Screens show these first. */
+export const CHANGE_DETAILED_DIMENSIONS = 3
+
 const Value = Type.Integer({ description: '分, or pieces of the measure `pieces`' })
 const Effects = Nullable(
   Type.Object(
     Object.fromEntries(CHANGE_EFFECTS.map((effect) => [effect, Value])) as Record<ChangeEffect, typeof Value>,
     {
-      description: 'Effects that add up to `change`; null for pieces',
+      description: 'Effects that add up to `change`; null for pieces and in further dimensions',
     },
   ),
 )

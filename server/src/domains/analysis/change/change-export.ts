@@ -58,7 +58,8 @@ export const changeExport = (title: string, { explain, exportChange, dimensions 
     about: describeAnalysis,
     async keys({ db, ...viewer }: ExportContext, filters): Promise<ChangeLine[]> {
       const source = postgresSource(db, viewer.tenantId)
-      const explained = await explainChange(source, viewer, dimensions, { ...filters, limit: MAX_GROUPS })
+      const query = { ...filters, limit: MAX_GROUPS }
+      const explained = await explainChange(source, viewer, dimensions, query, dimensions.length)
       const lines = explained.dimensions.flatMap(({ by, rows, rest }): ChangeLine[] => {
         const dimension = DIMENSION_NAMES[by]
         const others = rest && {

@@ -1,5 +1,10 @@
 import type { RowDimension } from '@shangxue/contract/analysis/endpoints'
-import type { ChangeDimension, InsightEndpoints, InsightMeasure } from '@shangxue/contract/analysis/insights'
+import {
+  CHANGE_DETAILED_DIMENSIONS,
+  type ChangeDimension,
+  type InsightEndpoints,
+  type InsightMeasure,
+} from '@shangxue/contract/analysis/insights'
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { requirePeriod } from '../../../platform/time/period.ts'
@@ -81,13 +86,14 @@ const sumOf = (groups: readonly Group[]) => {
 /**
  * Explains the change between two periods: the dimensions in the order of `compareExplanations`, in each the groups that
  * contribute most and the rest. In every dimension the changes add up to the total. Dimensions with a single group
- * explain nothing and are left out.
+ * explain nothing and are left out. Effects of the groups take a further pass, so only the first dimensions have them.
  */
 export async function explainChange(
   source: FigureSource,
   { seesCost }: Viewer,
   dimensions: readonly RowDimension[],
   input: ChangeInput,
+  detailedDimensions: number = CHANGE_DETAILED_DIMENSIONS,
 ): Promise<ChangeExplanation> {
   requirePeriod(input)
   const { measure } = input
@@ -114,9 +120,10 @@ export async function explainChange(
     for (const [sku, sums] of products) byKey.get(skuKey(sku))?.push(sums)
     return byKey
   }
+  const hasEffects = (n: number) => measure !== 'pieces' && n < detailedDimensions
   const noProducts = new Map<string, readonly ComparedSums[]>()
   const details = await source.pipeline(
-    ...explained.map((dimension) => async () => {
+    ...explained.map((dimension, n) => async () => {
       const [toName, productsOf] = await source.pipeline(
         () =>
           loadRowNames(
@@ -124,7 +131,7 @@ export async function explainChange(
             dimension.by,
             dimension.shown.map(({ key }) => key),
           ),
-        () => (measure === 'pieces' ? Promise.resolve(noProducts) : loadProducts(dimension)),
+        () => (hasEffects(n) ? loadProducts(dimension) : Promise.resolve(noProducts)),
       )
       return { toName, productsOf }
     }),
@@ -148,7 +155,7 @@ export async function explainChange(
         rows: shown.map(({ key, isMain, now, before, change }) => ({
           ...detail.toName(key),
           ...{ now, before, change, share: shareOf(change), main: isMain },
-          effects: splitChange(detail.productsOf.get(key) ?? [], measure),
+          effects: hasEffects(n) ? splitChange(detail.productsOf.get(key) ?? [], measure) : null,
         })),
         rest: others.length > 0 ? { groups: others.length, ...rest, share: shareOf(rest.change) } : null,
       },

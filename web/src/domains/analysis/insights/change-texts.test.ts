@@ -37,7 +37,9 @@ describe('sentence of a change', () => {
   })
 
   test('says that nothing changed, or that there is nothing to compare', () => {
-    expect(changeSentence(choice(), explanation([], { before: 5, now: 5 }))).toBe('上月销售额比上月同期没有变化')
+    expect(changeSentence(choice(), explanation([], { before: 5, now: 5 }))).toBe(
+      '上月销售额比上月同期没有变化',
+    )
     expect(changeSentence(choice(), explanation([], { before: 0, now: 500_000 }))).toBe(
       '上月销售额 ¥5,000，对比期没有可比的数',
     )
@@ -65,7 +67,15 @@ describe('texts of a group', () => {
   })
 
   test('name the largest effect', () => {
-    const effects = { quantity: -300_000, mix: 0, price: 100_000, cost: 0, new: 5_000, gone: -200_000, other: 0 }
+    const effects = {
+      quantity: -300_000,
+      mix: 0,
+      price: 100_000,
+      cost: 0,
+      new: 5_000,
+      gone: -200_000,
+      other: 0,
+    }
     const format = (value: number) => String(value / 100)
     expect(effectTexts(effects, format)).toEqual(['数量 -3000'])
     expect(effectTexts(null, format)).toEqual([])

@@ -1,12 +1,16 @@
-import { EFFECT_NAMES, INSIGHT_MEASURES } from '@shangxue/contract/analysis/insights'
+import {
+  CHANGE_DETAILED_DIMENSIONS,
+  EFFECT_NAMES,
+  INSIGHT_MEASURES,
+} from '@shangxue/contract/analysis/insights'
 import { useState } from 'react'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
-import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { noBreak } from '../../../ui/no-break.ts'
+import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { ExportButton } from '../../exports/public.ts'
 import styles from '../analysis.module.css'
 import { QuerySection } from '../components/query-section.tsx'
@@ -20,8 +24,6 @@ import bars from './insights.module.css'
 
 /** Keeps figures and 万 on one line with a word joiner. */
 const joinUnits = (text: string): string => noBreak(text).replace(/(\d)(?=[万亿])/g, '$1\u2060')
-/** Dimensions that are shown at first: the best explanations. */
-const SHOWN_DIMENSIONS = 3
 
 /** Why the figures changed (变化原因): the dimensions and groups that explain most of the difference. */
 export function ChangeView({ choice }: { choice: AnalysisSelection }) {
@@ -58,7 +60,7 @@ function Change({ choice, data }: ChangeProps) {
   const [all, setAll] = useState(false)
   const { dimensions, total, compared_with: other } = data
   const { format } = MEASURE_DISPLAYS[insightMeasure(choice)]
-  const shown = all ? dimensions : dimensions.slice(0, SHOWN_DIMENSIONS)
+  const shown = all ? dimensions : dimensions.slice(0, CHANGE_DETAILED_DIMENSIONS)
   const hidden = dimensions.length - shown.length
   return (
     <>

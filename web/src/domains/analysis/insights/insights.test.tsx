@@ -26,7 +26,12 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>
 const EXPLAINED = explanation(
   [
     dimension('brand', [
-      changeRow(3, '华为', { brand_id: 3 }, { before: 30_000_000, now: 20_000_000, share: 0.813, main: true }),
+      changeRow(
+        3,
+        '华为',
+        { brand_id: 3 },
+        { before: 30_000_000, now: 20_000_000, share: 0.813, main: true },
+      ),
       changeRow(4, '小米', { brand_id: 4 }, { before: 9_000_000, now: 9_500_000, share: -0.04 }),
     ]),
     ...(['model', 'store', 'salesperson'] as const).map((by) =>
@@ -42,10 +47,12 @@ beforeEach(async () => {
   requests = []
   change = () => ok(EXPLAINED)
   forecast = () => ok(monthForecast())
-  const noted = (answer: () => ScriptedResponse) => (_: unknown, { url }: ReceivedRequest) => {
-    requests.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
-    return answer()
-  }
+  const noted =
+    (answer: () => ScriptedResponse) =>
+    (_: unknown, { url }: ReceivedRequest) => {
+      requests.push(Object.fromEntries(new URL(url, 'http://x').searchParams))
+      return answer()
+    }
   server = await startScriptedServer({
     ...Object.fromEntries(Object.entries(PICKER_RESPONSES).map(([call, answer]) => [call, () => ok(answer)])),
     'GET /api/analysis/goods/ranking': () => ok(ranked(days(3, { pieces: 1, amount: 5 }))),
