@@ -15,7 +15,7 @@ const BENCHMARKS = {
   minute: 'bench/api/minute-budget.ts',
   imports: 'bench/business/imports.ts',
   engine: 'bench/business/analysis-engine.ts',
-  forecast: 'bench/business/month-forecast.ts',
+  forecast: 'bench/forecast/month-forecast.ts',
   search: 'bench/business/search.ts',
   exports: 'bench/business/exports.ts',
   regions: 'bench/business/region-reports.ts',

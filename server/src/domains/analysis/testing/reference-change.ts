@@ -33,7 +33,7 @@ export const groupKeys = ({ now, before }: LinesOfBoth, by: RowDimension): strin
 export function referenceEffects(lines: LinesOfBoth, measure: InsightMeasure): ChangeEffects | null {
   if (measure === 'pieces') return null
   const effects = { quantity: 0, mix: 0, price: 0, cost: 0, new: 0, gone: 0, other: 0 }
-  const kept: { p0: number; p1: number; v0: number }[] = []
+  const continuing: { p0: number; p1: number; v0: number }[] = []
   for (const key of groupKeys(lines, 'spec')) {
     const { now, before } = linesOfGroups(lines, 'spec', [key])
     const q1 = referenceValue(now, 'pieces')
@@ -44,13 +44,13 @@ export function referenceEffects(lines: LinesOfBoth, measure: InsightMeasure): C
     if (q1 > 0 && q0 > 0) {
       effects.price += a1 - Math.round((a0 * q1) / q0)
       if (measure === 'margin') effects.cost += Math.round(((a0 - m0) * q1) / q0) - (a1 - m1)
-      kept.push({ p0: q0, p1: q1, v0: measure === 'margin' ? m0 : a0 })
+      continuing.push({ p0: q0, p1: q1, v0: measure === 'margin' ? m0 : a0 })
     } else if (q1 > 0 && q0 === 0 && a0 === 0 && m0 === 0) effects.new += change
     else if (q0 > 0 && q1 === 0 && a1 === 0 && m1 === 0) effects.gone += change
     else effects.other += change
   }
-  const total = (field: 'p0' | 'p1' | 'v0') => kept.reduce((sum, item) => sum + item[field], 0)
-  if (kept.length > 0) effects.quantity = Math.round((total('v0') * total('p1')) / total('p0')) - total('v0')
+  const total = (field: 'p0' | 'p1' | 'v0') => continuing.reduce((sum, item) => sum + item[field], 0)
+  if (continuing.length > 0) effects.quantity = Math.round((total('v0') * total('p1')) / total('p0')) - total('v0')
   const { quantity, price, cost, gone, other } = effects
   effects.mix = referenceChange(lines, measure) - quantity - price - cost - effects.new - gone - other
   return effects

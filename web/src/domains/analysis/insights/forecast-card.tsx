@@ -86,7 +86,7 @@ function Forecast({ choice, data }: { choice: AnalysisSelection; data: MonthFore
   )
 }
 
-/** What is done, the expected total, and the range on one scale. */
+/** Draws the completed part, the expected total and the range on one scale. */
 function RangeBar({ done, expected, low, high }: { done: number } & NonNullable<MonthForecast['forecast']>) {
   const max = Math.max(high, done, 1)
   const at = (value: number) => `${(Math.min(Math.max(value, 0), max) / max) * 100}%`
