@@ -50,7 +50,8 @@ export function referenceEffects(lines: LinesOfBoth, measure: InsightMeasure): C
     else effects.other += change
   }
   const total = (field: 'p0' | 'p1' | 'v0') => continuing.reduce((sum, item) => sum + item[field], 0)
-  if (continuing.length > 0) effects.quantity = Math.round((total('v0') * total('p1')) / total('p0')) - total('v0')
+  if (continuing.length > 0)
+    effects.quantity = Math.round((total('v0') * total('p1')) / total('p0')) - total('v0')
   const { quantity, price, cost, gone, other } = effects
   effects.mix = referenceChange(lines, measure) - quantity - price - cost - effects.new - gone - other
   return effects
