@@ -2,6 +2,7 @@ import * as accessories from './accessories/endpoints.ts'
 import * as administration from './administration/endpoints.ts'
 import * as analysisMore from './analysis/customer-groups.ts'
 import * as analysis from './analysis/endpoints.ts'
+import * as analysisInsights from './analysis/insights.ts'
 import * as apiKeys from './api-keys/endpoints.ts'
 import * as attendanceAdmin from './attendance/admin.ts'
 import * as attendance from './attendance/endpoints.ts'
@@ -134,7 +135,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],
   receivables: [debts, debtDocuments],
   'sales-figures': [salesFigures],
-  analysis: [analysis, analysisMore],
+  analysis: [analysis, analysisMore, analysisInsights],
   targets: [targets],
   summaries: [summaries],
   'region-reports': [regionReports],

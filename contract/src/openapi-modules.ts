@@ -5,6 +5,7 @@ import * as administrationEndpoints from './administration/endpoints.ts'
 import * as administrationErrors from './administration/messages.zh-CN.ts'
 import * as analysisCustomerGroups from './analysis/customer-groups.ts'
 import * as analysisEndpoints from './analysis/endpoints.ts'
+import * as analysisInsights from './analysis/insights.ts'
 import * as analysisErrors from './analysis/messages.zh-CN.ts'
 import * as analysisSchemas from './analysis/schemas.ts'
 import * as apiKeysEndpoints from './api-keys/endpoints.ts'
@@ -146,7 +147,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   ],
   accessories: [accessoriesEndpoints],
   administration: [administrationEndpoints],
-  analysis: [analysisCustomerGroups, analysisEndpoints, analysisSchemas],
+  analysis: [analysisCustomerGroups, analysisEndpoints, analysisInsights, analysisSchemas],
   'api-keys': [apiKeysEndpoints, apiKeysSchemas],
   attendance: [attendanceAdmin, attendanceSchemas],
   catalogue: [catalogueEndpoints],

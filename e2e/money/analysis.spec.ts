@@ -93,3 +93,34 @@ test('denies market analysis without permission and hides margins', { tag: '@ful
   await page.getByRole('list', { name: '品牌排行' }).waitFor()
   await expect(page.getByText('毛利')).toHaveCount(0)
 })
+
+test('explains a change in one sentence and opens the documents of a group', { tag: '@full' }, async ({
+  page,
+}) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?period=last_month`)
+  await page.getByRole('radio', { name: '变化原因' }).click({ force: true })
+  await expect(page.getByText(/^上月销售额/)).toBeVisible()
+  const group = page
+    .getByRole('list', { name: /的变化$/ })
+    .first()
+    .getByRole('button')
+    .first()
+  await group.click()
+  await page.getByRole('button', { name: /看本期单据/ }).click()
+  await expect(page.getByRole('heading', { name: '每日销售明细', level: 1 })).toBeVisible()
+  await page.goBack()
+  await group.click()
+  await page.getByRole('button', { name: /只看它的变化原因/ }).click()
+  await expect(page.getByText('取消').first()).toBeAttached()
+  await expect(page).toHaveURL(/view=why/)
+})
+
+test('forecasts the month with a range and as a table', { tag: '@full' }, async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto('/others/brand-analysis?period=month')
+  await expect(page.getByText(/八成可能在/)).toBeVisible()
+  await page.getByRole('button', { name: '看每天' }).click()
+  await page.getByRole('figure', { name: '本月累计和预计' }).getByRole('button', { name: '看表格' }).click()
+  await expect(page.getByRole('table', { name: '本月累计和预计' })).toBeVisible()
+})

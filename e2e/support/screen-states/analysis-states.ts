@@ -27,6 +27,8 @@ export const ANALYSIS_STATES: readonly ScreenState[] = (
     { name: 'market analysis, no sales', path: `${MARKET}?from=2020-01-01&to=2020-01-31` },
     { name: 'market analysis, period picker', path: MARKET, open: opensSheet('近 30 天') },
     { name: 'market analysis, comparison picker', path: MARKET, open: opensSheet('比上期') },
+    { name: 'market analysis, reasons of a change', path: `${MARKET}?view=why`, open: listed(/的变化$/) },
+    { name: 'market analysis, forecast by day', path: MARKET, open: press('看每天') },
     { name: 'brand analysis', path: `${OTHERS}/brand-analysis?period=month` },
     { name: 'brand and model analysis', path: `${OTHERS}/pinpai-xinghao-fenxi` },
     { name: 'product analysis, days of stock', path: `${PRODUCTS}?measure=days_of_stock` },

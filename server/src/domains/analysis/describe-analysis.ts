@@ -12,7 +12,7 @@ import type { ExportContext } from '../../platform/exports/spec.ts'
 import { getComparison } from './engine/periods.ts'
 import { loadFilterNames } from './engine/row-names.ts'
 
-type ExportFilters = AnalysisFilters & { readonly by: Dimension; readonly compare?: Comparison }
+type ExportFilters = AnalysisFilters & { readonly by?: Dimension; readonly compare?: Comparison }
 
 /** Describes the parameters of an export for readers who do not see the screen. */
 export async function describeAnalysis(
@@ -28,7 +28,7 @@ export async function describeAnalysis(
   const entries: [string, string | null | undefined][] = [
     ['日期', `${from} 至 ${to}`],
     ['对比', comparison && `${COMPARISON_NAMES[compare]}：${comparison.from} 至 ${comparison.to}`],
-    ['分组', DIMENSION_NAMES[by]],
+    ['分组', by && DIMENSION_NAMES[by]],
     ['品牌', brand],
     ['型号', product],
     ['简称', short_name],

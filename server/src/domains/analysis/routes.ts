@@ -1,14 +1,17 @@
 import * as moreContract from '@shangxue/contract/analysis/customer-groups'
 import * as contract from '@shangxue/contract/analysis/endpoints'
+import * as insights from '@shangxue/contract/analysis/insights'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type FigureSource, postgresSource } from '../../platform/columnar/figure-source.ts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { DomainParts } from '../domain-module.ts'
+import { explainChange } from './change/explain-change.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'
 import { buildGrid } from './engine/grid.ts'
 import { rankGroups, type Viewer } from './engine/rank-groups.ts'
+import { forecastMonth } from './forecast/forecast-month.ts'
 import { classifyAbc } from './goods/classify-abc.ts'
 import { findSlowStock } from './goods/slow-stock.ts'
 
@@ -19,6 +22,13 @@ const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.models,
   contract.buyers,
   contract.goods,
+]
+const INSIGHTS: readonly insights.InsightEndpoints[] = [
+  insights.marketInsights,
+  insights.shortNameInsights,
+  insights.modelInsights,
+  insights.customerInsights,
+  insights.goodsInsights,
 ]
 const toViewer = (actor: Actor): Viewer => ({ seesCost: actor.can('cost-view') })
 
@@ -44,6 +54,10 @@ export function analysisRoutes(
     serveFigures(endpoints.rank, rankGroups)
     serveFigures(endpoints.grid, buildGrid)
     serveFigures(endpoints.abc, classifyAbc)
+  }
+  for (const { explain, forecast, dimensions } of INSIGHTS) {
+    serveFigures(explain, (source, viewer, input) => explainChange(source, viewer, dimensions, input))
+    serveFigures(forecast, forecastMonth)
   }
   for (const { list } of [moreContract.slowGoods, moreContract.slowModels])
     serve(list, ({ db, actor }, input) =>

@@ -8,12 +8,21 @@ import {
   type RowDimension,
   shortNames,
 } from '@shangxue/contract/analysis/endpoints'
+import {
+  customerInsights,
+  goodsInsights,
+  type InsightEndpoints,
+  marketInsights,
+  modelInsights,
+  shortNameInsights,
+} from '@shangxue/contract/analysis/insights'
 import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
-export const VIEWS = ['overview', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
+export const VIEWS = ['overview', 'why', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
 export type View = (typeof VIEWS)[number]
 export const VIEW_NAMES: Record<View, string> = {
   overview: '总览',
+  why: '变化原因',
   heat: '热力图',
   abc: 'ABC',
   slow: '滞销',
@@ -27,6 +36,7 @@ export interface AnalysisConfig {
   readonly path: string
   readonly permission: PermissionKey | SharedKey
   readonly endpoints: AnalysisEndpoints
+  readonly insights: InsightEndpoints
   /** Grouping dimensions; the first is the default. */
   readonly dimensions: readonly [RowDimension, ...RowDimension[]]
   readonly views: readonly View[]
@@ -43,8 +53,9 @@ export const MARKET_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}market-analysis`,
   permission: 'market-analysis',
   endpoints: market,
+  insights: marketInsights,
   dimensions: ['area', 'brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'],
-  views: ['overview', 'heat', 'abc'],
+  views: ['overview', 'why', 'heat', 'abc'],
   heat: 'area',
 }
 export const BRAND_ANALYSIS: AnalysisConfig = {
@@ -52,8 +63,9 @@ export const BRAND_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}brand-analysis`,
   permission: OFFICE,
   endpoints: goods,
+  insights: goodsInsights,
   dimensions: ['brand', 'model', 'spec', 'store', 'salesperson'],
-  views: ['overview', 'heat'],
+  views: ['overview', 'why', 'heat'],
   heat: 'brand',
 }
 export const PRODUCT_ANALYSIS: AnalysisConfig = {
@@ -61,8 +73,9 @@ export const PRODUCT_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}product-analysis`,
   permission: OFFICE,
   endpoints: goods,
+  insights: goodsInsights,
   dimensions: ['model', 'spec', 'brand', 'short_name', 'store', 'salesperson'],
-  views: ['overview', 'abc', 'slow'],
+  views: ['overview', 'why', 'abc', 'slow'],
   slow: slowGoods,
 }
 export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
@@ -70,8 +83,9 @@ export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}pinpai-xinghao-fenxi`,
   permission: OFFICE,
   endpoints: goods,
+  insights: goodsInsights,
   dimensions: ['brand', 'model', 'spec'],
-  views: ['overview', 'heat', 'abc'],
+  views: ['overview', 'why', 'heat', 'abc'],
   heat: 'model',
 }
 export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
@@ -79,8 +93,9 @@ export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}jiancheng-fenxi`,
   permission: 'jiancheng-fenxi',
   endpoints: shortNames,
+  insights: shortNameInsights,
   dimensions: ['short_name', 'model', 'spec', 'store', 'salesperson', 'area'],
-  views: ['overview', 'heat', 'abc'],
+  views: ['overview', 'why', 'heat', 'abc'],
   heat: 'short_name',
 }
 export const MODEL_ANALYSIS: AnalysisConfig = {
@@ -88,8 +103,9 @@ export const MODEL_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}xinghao-fenxi`,
   permission: 'xinghao-fenxi',
   endpoints: models,
+  insights: modelInsights,
   dimensions: ['model', 'spec', 'brand', 'store', 'salesperson', 'area'],
-  views: ['overview', 'heat', 'abc', 'slow'],
+  views: ['overview', 'why', 'heat', 'abc', 'slow'],
   heat: 'model',
   slow: slowModels,
 }
@@ -98,6 +114,7 @@ export const CUSTOMER_ANALYSIS: AnalysisConfig = {
   path: `${ANALYSES}kehu-fenxi`,
   permission: 'kehu-fenxi',
   endpoints: buyers,
+  insights: customerInsights,
   dimensions: ['customer', 'area', 'brand', 'model', 'short_name', 'salesperson'],
-  views: ['overview', 'abc', 'activity', 'rfm'],
+  views: ['overview', 'why', 'abc', 'activity', 'rfm'],
 }

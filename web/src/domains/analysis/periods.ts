@@ -68,6 +68,9 @@ export function periodParams(period: Period): {
   return { from: period.from || period.to, to: period.to || period.from, period: null }
 }
 
+/** True for periods that run until today or later, for which the current month matters. */
+export const includesToday = ({ from, to }: Period): boolean => from <= today() && to >= today()
+
 export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** The twelve months up to the end of a period, for the heat map. */

@@ -66,7 +66,10 @@ export function parseSelection(
   const open = openDimensions(config, narrowing)
   // compare the running month with the same days of the previous month
   const defaultComparison = period.label === '本月' ? 'month_ago' : 'before'
-  const compare = parseOneOf(COMPARISONS, search.get('compare')) ?? defaultComparison
+  const view = parseOneOf(config.views, search.get('view')) ?? 'overview'
+  const requestedComparison = parseOneOf(COMPARISONS, search.get('compare')) ?? defaultComparison
+  // reasons of a change need something to compare with
+  const compare = view === 'why' && requestedComparison === 'none' ? defaultComparison : requestedComparison
   const by = parseOneOf(open, search.get('by')) ?? open[0] ?? config.dimensions[0]
   const requestedMeasure = parseOneOf(MEASURES, search.get('measure'))
   const measures = measuresFor({ by, compared: compare !== 'none', canSeeCost: seesCost })
@@ -75,7 +78,7 @@ export function parseSelection(
     config,
     search,
     canSeeCost: seesCost,
-    view: parseOneOf(config.views, search.get('view')) ?? 'overview',
+    view,
     period,
     compare,
     by,

@@ -18,7 +18,7 @@ export function SelectionBar({ choice }: { choice: AnalysisSelection }) {
   const close = () => setOpen(undefined)
   const names = useTrend(choice).data?.filter_names
   const chosen = activeFilters(filterValues, names).filter(({ param }) => param !== 'store')
-  const comparisonText = view === 'overview'
+  const comparisonText = view === 'overview' || view === 'why'
   return (
     <>
       <FilterBar label="时间与筛选">
@@ -55,7 +55,7 @@ export function SelectionBar({ choice }: { choice: AnalysisSelection }) {
         open={open === 'compare'}
         onClose={close}
         title="和什么比"
-        actions={COMPARISONS.map((item) => ({
+        actions={COMPARISONS.filter((item) => item !== 'none' || view === 'overview').map((item) => ({
           label: COMPARISON_LABELS[item],
           chosen: item === compare,
           onSelect: () => address.set({ compare: item }),

@@ -16,6 +16,10 @@ import { useTrend } from '../api.ts'
 import { QuerySection } from '../components/query-section.tsx'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { salesLinesPath } from '../drill-down.ts'
+import { useForecast } from '../insights/api.ts'
+import { ChangeView } from '../insights/change-view.tsx'
+import { ForecastCard } from '../insights/forecast-card.tsx'
+import { includesToday } from '../periods.ts'
 import { type AnalysisSelection, parseSelection } from '../selection.ts'
 import { AbcView } from './abc-view.tsx'
 import { ActivityView, RfmView } from './customers-view.tsx'
@@ -70,6 +74,7 @@ function AnalysisContent({ config }: { config: AnalysisConfig }) {
 
 function AnalysisView({ choice }: { choice: AnalysisSelection }) {
   const { view, config } = choice
+  if (view === 'why') return <ChangeView choice={choice} />
   if (view === 'heat') return <HeatView choice={choice} />
   if (view === 'abc') return <AbcView choice={choice} />
   if (view === 'slow' && config.slow) return <SlowStockView choice={choice} slow={config.slow} />
@@ -80,6 +85,7 @@ function AnalysisView({ choice }: { choice: AnalysisSelection }) {
 
 function Overview({ choice }: { choice: AnalysisSelection }) {
   const result = useTrend(choice)
+  const forecast = useForecast(choice)
   const canSeeSales = useCanViewSales()
   return (
     <>
@@ -87,6 +93,7 @@ function Overview({ choice }: { choice: AnalysisSelection }) {
         {(data) => (
           <>
             <Headline choice={choice} data={data} />
+            {includesToday(choice.period) && <ForecastCard choice={choice} query={forecast} />}
             {data.rows.length > 1 && <TrendCard choice={choice} data={data} />}
           </>
         )}
