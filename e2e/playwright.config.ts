@@ -25,7 +25,7 @@ export default defineConfig({
   // each file has its own server and database
   workers: 3,
   // only prevents hanging: other processes may use most of the machine
-  timeout: 120_000,
+  timeout: 300_000,
   // a test that passes only on retry is named as flaky at the end of a run
   retries: 1,
   expect: { timeout: 20_000 },

@@ -86,7 +86,7 @@ const isAt = async (page: Page, path: string) => {
 }
 
 test.describe('route guard', () => {
-  test.describe.configure({ timeout: 300_000 })
+  test.describe.configure({ timeout: 600_000 })
 
   test('shows public screens to visitors and others after sign-in', { tag: '@full' }, async ({
     page,

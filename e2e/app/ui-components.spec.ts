@@ -9,7 +9,7 @@ import {
 } from '../support/visual/accessibility.ts'
 
 // the first visit waits until Vite has transformed the whole app
-test.describe.configure({ timeout: 360_000 })
+test.describe.configure({ timeout: 600_000 })
 
 // The component gallery exists only in development, where React also reports more warnings.
 let parts: TestServer

@@ -122,7 +122,7 @@ test('a pupil finds no workbench', async ({ page }) => {
 })
 
 test.describe('content screens', () => {
-  test.describe.configure({ timeout: 240_000 })
+  test.describe.configure({ timeout: 600_000 })
   test('has no accessibility violations on phone and desktop', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'laoban', `${WORKBENCH}&new=reading`)
     await page.getByLabel('标题', { exact: true }).fill(DRAFT_TITLE)

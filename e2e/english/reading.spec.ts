@@ -116,7 +116,7 @@ test('continues practice offline and submits it once', { tag: '@full' }, async (
 })
 
 test.describe('reading screens', () => {
-  test.describe.configure({ timeout: 240_000 })
+  test.describe.configure({ timeout: 600_000 })
   test('has no accessibility violations on phone and desktop', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'xuesheng', READING)
     expect(await auditAllViewports(page, READING_STATES, 320)).toEqual([])

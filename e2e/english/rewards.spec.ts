@@ -64,7 +64,7 @@ test('publishes a task and plays it through network loss and reload', async ({ p
 })
 
 test.describe('reward screens', () => {
-  test.describe.configure({ timeout: 240_000 })
+  test.describe.configure({ timeout: 600_000 })
   test('has no accessibility violations on phone and desktop', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'xiaohong', HALL)
     await publishTask(page)

@@ -11,7 +11,7 @@ import {
 import { tokenOf } from '../support/server/api.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('leads through the day without a network after one visit', async ({ page, context, request }) => {
   const token = await tokenOf(request, 'yewuyuan')

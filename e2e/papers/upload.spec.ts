@@ -28,7 +28,7 @@ const shape = async (page: Page, index: number) => {
 }
 
 test('uploads edited photos over a lost connection and publishes the paper', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await enter(page, PUPIL)
   await page.goto(`${BASE}/upload`)
   const title = `五年级英语 ${Date.now()}`

@@ -3,7 +3,7 @@ import { bookOf, finishStudySession, startStudySession } from '../support/fixtur
 import { ENGLISH_STATES } from '../support/screen-states/english-states.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('has no accessibility violations in English study', { tag: '@full' }, async ({ page }) => {
   const book = await bookOf(page.request)

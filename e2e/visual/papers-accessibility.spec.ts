@@ -6,7 +6,7 @@ import { paperStates } from '../support/screen-states/paper-states.ts'
 import { axeViolations } from '../support/visual/accessibility.ts'
 import { auditAllViewports } from '../support/visual/visual-audit.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('has no accessibility violations in papers', { tag: '@full' }, async ({ page }) => {
   await enter(page, PUPIL)
