@@ -9,6 +9,9 @@ import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'
 import { buildGrid } from './engine/grid.ts'
 import { rankGroups, type Viewer } from './engine/rank-groups.ts'
+import { compareGroups } from './exploration/comparison.ts'
+import { buildPivot } from './exploration/pivot.ts'
+import { buildTimeline } from './exploration/timeline.ts'
 import { classifyAbc } from './goods/classify-abc.ts'
 import { findSlowStock } from './goods/slow-stock.ts'
 
@@ -44,6 +47,9 @@ export function analysisRoutes(
     serveFigures(endpoints.rank, rankGroups)
     serveFigures(endpoints.grid, buildGrid)
     serveFigures(endpoints.abc, classifyAbc)
+    serveFigures(endpoints.timeline, buildTimeline)
+    serveFigures(endpoints.pivot, buildPivot)
+    serveFigures(endpoints.comparison, compareGroups)
   }
   for (const { list } of [moreContract.slowGoods, moreContract.slowModels])
     serve(list, ({ db, actor }, input) =>
