@@ -10,10 +10,23 @@ import {
 } from '@shangxue/contract/analysis/endpoints'
 import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
-export const VIEWS = ['overview', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
+export const VIEWS = [
+  'overview',
+  'timeline',
+  'pivot',
+  'pair',
+  'heat',
+  'abc',
+  'slow',
+  'activity',
+  'rfm',
+] as const
 export type View = (typeof VIEWS)[number]
 export const VIEW_NAMES: Record<View, string> = {
   overview: '总览',
+  timeline: '时间轴',
+  pivot: '交叉表',
+  pair: '对比',
   heat: '热力图',
   abc: 'ABC',
   slow: '滞销',
@@ -35,6 +48,9 @@ export interface AnalysisConfig {
   readonly slow?: typeof slowGoods
 }
 
+/** Views that every analysis has. */
+const COMMON_VIEWS = ['overview', 'timeline', 'pivot', 'pair'] as const
+
 const OFFICE: AnalysisConfig['permission'] = 'sales-view'
 const ANALYSES = '/others/'
 
@@ -44,7 +60,7 @@ export const MARKET_ANALYSIS: AnalysisConfig = {
   permission: 'market-analysis',
   endpoints: market,
   dimensions: ['area', 'brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'],
-  views: ['overview', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'area',
 }
 export const BRAND_ANALYSIS: AnalysisConfig = {
@@ -53,7 +69,7 @@ export const BRAND_ANALYSIS: AnalysisConfig = {
   permission: OFFICE,
   endpoints: goods,
   dimensions: ['brand', 'model', 'spec', 'store', 'salesperson'],
-  views: ['overview', 'heat'],
+  views: [...COMMON_VIEWS, 'heat'],
   heat: 'brand',
 }
 export const PRODUCT_ANALYSIS: AnalysisConfig = {
@@ -62,7 +78,7 @@ export const PRODUCT_ANALYSIS: AnalysisConfig = {
   permission: OFFICE,
   endpoints: goods,
   dimensions: ['model', 'spec', 'brand', 'short_name', 'store', 'salesperson'],
-  views: ['overview', 'abc', 'slow'],
+  views: [...COMMON_VIEWS, 'abc', 'slow'],
   slow: slowGoods,
 }
 export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
@@ -71,7 +87,7 @@ export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
   permission: OFFICE,
   endpoints: goods,
   dimensions: ['brand', 'model', 'spec'],
-  views: ['overview', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'model',
 }
 export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
@@ -80,7 +96,7 @@ export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
   permission: 'jiancheng-fenxi',
   endpoints: shortNames,
   dimensions: ['short_name', 'model', 'spec', 'store', 'salesperson', 'area'],
-  views: ['overview', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'short_name',
 }
 export const MODEL_ANALYSIS: AnalysisConfig = {
@@ -89,7 +105,7 @@ export const MODEL_ANALYSIS: AnalysisConfig = {
   permission: 'xinghao-fenxi',
   endpoints: models,
   dimensions: ['model', 'spec', 'brand', 'store', 'salesperson', 'area'],
-  views: ['overview', 'heat', 'abc', 'slow'],
+  views: [...COMMON_VIEWS, 'heat', 'abc', 'slow'],
   heat: 'model',
   slow: slowModels,
 }
@@ -99,5 +115,5 @@ export const CUSTOMER_ANALYSIS: AnalysisConfig = {
   permission: 'kehu-fenxi',
   endpoints: buyers,
   dimensions: ['customer', 'area', 'brand', 'model', 'short_name', 'salesperson'],
-  views: ['overview', 'abc', 'activity', 'rfm'],
+  views: [...COMMON_VIEWS, 'abc', 'activity', 'rfm'],
 }

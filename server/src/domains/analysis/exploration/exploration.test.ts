@@ -23,7 +23,9 @@ describe('timelines, pivots and comparisons', () => {
       const timeline = { ...quarter(), by: 'model' as const }
       expect(await fixture.h.call(endpoints.timeline, timeline, { token })).toMatchObject({ status })
       expect(await fixture.h.call(endpoints.pivot, pivotInput(), { token })).toMatchObject({ status })
-      expect(await fixture.h.call(endpoints.comparison, comparisonInput(), { token })).toMatchObject({ status })
+      expect(await fixture.h.call(endpoints.comparison, comparisonInput(), { token })).toMatchObject({
+        status,
+      })
     }
     const customers = { ...quarter(), by: 'customer' as const, across: 'brand' as const }
     expect(await fixture.h.call(models.pivot, customers, { token })).toMatchObject({ status: 400 })
@@ -36,10 +38,13 @@ describe('timelines, pivots and comparisons', () => {
     const cells = [pivot.data.total, ...pivot.data.rows, ...pivot.data.columns]
     expect(cells.length).toBeGreaterThan(3)
     for (const { margin_fen } of cells) expect(margin_fen).toBeNull()
-    for (const cell of pivot.data.rows.flatMap((row) => row.cells)) expect(cell?.margin_fen ?? null).toBeNull()
+    for (const cell of pivot.data.rows.flatMap((row) => row.cells))
+      expect(cell?.margin_fen ?? null).toBeNull()
     const timeline = await fixture.h.call(contract.market.timeline, { ...quarter(), by: 'store' }, { token })
     for (const { margin_fen, first } of timeline.data.columns)
-      expect([margin_fen, ...first.map((cell) => cell.margin_fen)].every((value) => value === null)).toBe(true)
+      expect([margin_fen, ...first.map((cell) => cell.margin_fen)].every((value) => value === null)).toBe(
+        true,
+      )
     const pair = await fixture.h.call(contract.market.comparison, comparisonInput(), { token })
     const pairCells = [...pair.data.sides, ...pair.data.parts.flatMap((part) => part.cells)]
     expect(pairCells.every((cell) => cell === null || cell.margin_fen === null)).toBe(true)
@@ -61,7 +66,9 @@ describe('timelines, pivots and comparisons', () => {
     const timeline = await fixture.h.call(contract.market.timeline, { ...quarter(), by: 'store' }, { token })
     expect(timeline.data.rows).toEqual([])
     expect(timeline.data.columns.length).toBe(91)
-    expect(timeline.data.columns.every(({ amount_fen, groups }) => amount_fen === 0 && groups === 0)).toBe(true)
+    expect(timeline.data.columns.every(({ amount_fen, groups }) => amount_fen === 0 && groups === 0)).toBe(
+      true,
+    )
     const pair = await fixture.h.call(contract.market.comparison, comparisonInput(), { token })
     expect(pair.data).toMatchObject({ groups: 0, sides: [], parts: [], rest: null })
     const foreign = { ...comparisonInput(), first: String(fixture.stores[0]) }

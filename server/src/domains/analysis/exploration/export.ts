@@ -4,7 +4,11 @@ import {
   DIMENSION_NAMES,
   type Dimension,
 } from '@shangxue/contract/analysis/endpoints'
-import { ADDITIVE_MEASURES, type AdditiveMeasure, type PivotCell } from '@shangxue/contract/analysis/exploration'
+import {
+  ADDITIVE_MEASURES,
+  type AdditiveMeasure,
+  type PivotCell,
+} from '@shangxue/contract/analysis/exploration'
 import { MEASURE_NAMES } from '@shangxue/contract/analysis/schemas'
 import { postgresSource } from '../../../platform/columnar/figure-source.ts'
 import { type ExportContext, type SheetWithRows, workbookExport } from '../../../platform/exports/spec.ts'
@@ -48,7 +52,12 @@ async function describe(
   return [title, ...entries.map(([name, value]) => `${name}：${value}`)]
 }
 
-function pivotSheet(pivot: Pivot, measure: AdditiveMeasure, by: Dimension, lead: readonly string[]): SheetWithRows {
+function pivotSheet(
+  pivot: Pivot,
+  measure: AdditiveMeasure,
+  by: Dimension,
+  lead: readonly string[],
+): SheetWithRows {
   const headings = [...pivot.columns.map(({ name }) => name), ...(pivot.column_rest ? [REST] : [])]
   const toRow = (name: string, line: Pivot['total']): CellValue[] => [
     name,
@@ -136,7 +145,9 @@ export function explorationExports(title: string, endpoints: AnalysisEndpoints) 
         const pivot = await buildPivot(postgresSource(context.db, context.tenantId), context, input)
         const lead = await describe(context, `${title}交叉表`, filters)
         const across = `列：${DIMENSION_NAMES[filters.across]}`
-        return measuresFor(context).map((measure) => pivotSheet(pivot, measure, filters.by, [...lead, across]))
+        return measuresFor(context).map((measure) =>
+          pivotSheet(pivot, measure, filters.by, [...lead, across]),
+        )
       },
     }),
     workbookExport({
