@@ -64,7 +64,7 @@ const valueText = (value: number | null, format: FigureRow['format']) =>
   value === null ? '无' : format(value)
 
 /** All measures of both sides with their difference. */
-export function FigureTable({ data }: { choice: AnalysisSelection; data: PairComparison }) {
+export function FigureTable({ data }: { data: PairComparison }) {
   const [first, second] = data.sides
   return (
     <table className={styles.figures}>
@@ -74,8 +74,11 @@ export function FigureTable({ data }: { choice: AnalysisSelection; data: PairCom
       <thead>
         <tr>
           <th scope="col">指标</th>
-          <th scope="col">{first?.name}</th>
-          <th scope="col">{second?.name}</th>
+          {[first, second].map((side) => (
+            <th key={side?.key} scope="col">
+              <span className={styles.headingText}>{side?.name}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

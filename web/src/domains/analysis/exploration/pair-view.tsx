@@ -82,7 +82,7 @@ function LoadedPair({ choice, pair }: PairProps) {
 }
 
 function Figures({ choice, data }: { choice: AnalysisSelection; data: PairComparison }) {
-  const { sides, period } = data
+  const { sides } = data
   const by = DIMENSION_NAMES[choice.by]
   if (sides.length === 0) return <NoSales choice={choice} />
   if (sides.length === 1)
@@ -92,8 +92,7 @@ function Figures({ choice, data }: { choice: AnalysisSelection; data: PairCompar
   const names = sides.map(({ name }) => name).join(' 与 ')
   return (
     <>
-      <p className={base.note}>{periodText(period.from, period.to)}</p>
-      <FigureTable choice={choice} data={data} />
+      <FigureTable data={data} />
       <div className={base.foot}>
         <span />
         <ShareTable picture={pairPicture(choice, data)} name={`${choice.config.title}-${names}`} />
@@ -137,6 +136,9 @@ function SidePickers({ choice, pair, data }: PairProps & { data: PairComparison 
             <Icon name="chevron-down" size={0.875} />
           </button>
         ))}
+      </div>
+      <div className={base.foot}>
+        <span className={base.note}>{data && periodText(data.period.from, data.period.to)}</span>
         <Button
           kind="secondary"
           small

@@ -65,7 +65,7 @@ function LoadedPivot({ choice, pivot }: PivotProps) {
       }
     >
       <div className={base.stack}>
-        <div>
+        <div className={styles.chips}>
           <DimensionChips choice={choice} />
           <FilterBar label="第二个维度">
             <Chip icon="sort" onClick={() => address.set({ by: across, across: by, col: null, top: null })}>

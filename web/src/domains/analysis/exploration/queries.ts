@@ -1,6 +1,6 @@
 import {
   type AnalysisEndpoints,
-  DIMENSION_NAMES,
+  GOODS_DIMENSIONS,
   type RowDimension,
 } from '@shangxue/contract/analysis/endpoints'
 import {
@@ -26,6 +26,8 @@ const WITHOUT_FLICKER = { placeholderData: keepPreviousData, ...SILENT_QUERY_OPT
 /** Rows below one position of the timeline. */
 const TIMELINE_GROUPS = 10
 export const COLUMN_LIMITS = [8, 16, 30] as const
+/** Groups of which two are picked. */
+const MAX_OPTIONS = 200
 /** Parts that are distinguishable in one chart. */
 const PAIR_PARTS = 12
 
@@ -46,9 +48,16 @@ export const additiveMeasures = ({ canSeeCost }: AnalysisSelection): AdditiveMea
 /** Dimensions besides the rows' own that the filters leave open. */
 export const otherDimensions = ({ config, filterValues, by }: AnalysisSelection): RowDimension[] =>
   openDimensions(config, filterValues).filter((item) => item !== by)
+/** Products are best divided by places and people, and these by products; a model has only one brand. */
+const PREFERRED: Readonly<Record<'goods' | 'others', readonly RowDimension[]>> = {
+  goods: ['store', 'salesperson', 'area', 'customer'],
+  others: ['brand', 'model', 'short_name'],
+}
 const otherDimension = (choice: AnalysisSelection, param: string): RowDimension | undefined => {
   const others = otherDimensions(choice)
-  return parseOneOf(others, choice.search.get(param)) ?? others[0]
+  const isGoods = GOODS_DIMENSIONS.some((item) => item === choice.by)
+  const preferred = PREFERRED[isGoods ? 'goods' : 'others'].find((item) => others.includes(item))
+  return parseOneOf(others, choice.search.get(param)) ?? preferred ?? others[0]
 }
 
 export const timelineInput = (
@@ -152,7 +161,5 @@ export const useGroupOptions = (choice: AnalysisSelection, enabled: boolean) =>
     enabled,
     ...SILENT_QUERY_OPTIONS,
   })
-const MAX_OPTIONS = 200
 
 export const restName = (groups: number): string => `其余 ${groups} 个`
-export const dimensionName = (by: RowDimension): string => DIMENSION_NAMES[by]

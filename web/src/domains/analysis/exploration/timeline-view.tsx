@@ -234,18 +234,20 @@ function StepFigures({ column, before, against }: StepFiguresProps) {
         return (
           <Stat
             key={measure}
-            label={measureName(measure)}
+            label={measure === 'margin' ? `毛利（${marginRate(column)}）` : measureName(measure)}
             value={value === null ? '无' : MEASURE_DISPLAYS[measure].format(value)}
-            {...(change && { delta: { ...change, ...(good !== undefined && { good }), against } })}
-            {...(measure === 'margin' &&
-              value !== null &&
-              column.amount_fen > 0 && { note: `毛利率 ${percentText(value / column.amount_fen)}` })}
+            {...(change
+              ? { delta: { ...change, ...(good !== undefined && { good }), against } }
+              : { note: `${against}：无` })}
           />
         )
       })}
     </StatGrid>
   )
 }
+
+const marginRate = ({ margin_fen, amount_fen }: Column): string =>
+  margin_fen !== null && amount_fen > 0 ? percentText(margin_fen / amount_fen) : '无毛利率'
 
 function figureOf(measure: Measure, column: Column): number | null {
   if (measure === 'average') return column.average_fen
