@@ -122,10 +122,9 @@ function SortHeading({ pivot, ascending, column, children }: SortHeadingProps) {
 const CellLink = ({ to, text }: { to: string | undefined; text: string }) =>
   to === undefined ? <span className={base.plain}>{text || <Nothing />}</span> : <Link to={to}>{text}</Link>
 const Nothing = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">没有销售</span>
-  </>
+  <span role="img" aria-label="没有销售">
+    –
+  </span>
 )
 const PlainCell = ({ text, className }: { text: string; className?: string | undefined }) => (
   <td className={className}>

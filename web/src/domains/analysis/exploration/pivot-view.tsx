@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { ExportButton } from '../../exports/public.ts'
+import { useCanViewSales } from '../../sales-figures/public.ts'
 import base from '../analysis.module.css'
 import { additive } from '../api.ts'
 import { QuerySection } from '../components/query-section.tsx'
@@ -110,6 +111,7 @@ function LoadedPivot({ choice, pivot }: PivotProps) {
 function ShownPivot({ choice, pivot, data }: PivotProps & { data: Pivot }) {
   const address = useUrlParams()
   const [isChart, setIsChart] = useState(false)
+  const canSeeSales = useCanViewSales()
   const { by } = choice
   const measure = additive(choice)
   const nextRows = data.rest && ROW_LIMITS.find((top) => top > choice.top)
@@ -118,7 +120,7 @@ function ShownPivot({ choice, pivot, data }: PivotProps & { data: Pivot }) {
   return (
     <>
       <p className={base.note}>
-        {periodText(data.period.from, data.period.to)}，点列名按这一列排，点数字看单据
+        {periodText(data.period.from, data.period.to)}，点列名按这一列排{canSeeSales && '，点数字看单据'}
       </p>
       {isChart ? (
         <PivotChart

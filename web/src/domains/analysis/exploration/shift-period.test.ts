@@ -26,6 +26,10 @@ test('compares complete months and periods of equal length only', () => {
   const february = { from: '2026-02-01', to: '2026-02-28' }
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(isComparable(february, march)).toBe(true)
-  expect(isComparable({ from: '2026-11-01', to: TODAY }, { from: '2026-10-01', to: '2026-10-31' })).toBe(false)
-  expect(isComparable({ from: '2026-11-02', to: '2026-11-08' }, { from: '2026-11-01', to: '2026-11-01' })).toBe(false)
+  expect(isComparable({ from: '2026-11-01', to: TODAY }, { from: '2026-10-01', to: '2026-10-31' })).toBe(
+    false,
+  )
+  expect(
+    isComparable({ from: '2026-11-02', to: '2026-11-08' }, { from: '2026-11-01', to: '2026-11-01' }),
+  ).toBe(false)
 })

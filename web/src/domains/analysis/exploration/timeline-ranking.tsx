@@ -62,6 +62,9 @@ function rowsAt(
   return [...rows, { ...subtract(column, first), ...rest }]
 }
 
+// Reads its layout on every update, which is too slow while the finger moves.
+const Chips = memo(DimensionChips)
+
 interface TimelineRankingProps {
   choice: AnalysisSelection
   data: Timeline
@@ -84,7 +87,7 @@ export function TimelineRanking(props: TimelineRankingProps) {
   return (
     <Card title={`${DIMENSION_NAMES[choice.by]}排行`}>
       <div className={base.stack}>
-        <DimensionChips choice={choice} />
+        <Chips choice={choice} />
         <div className={styles.reserved} style={{ minHeight: `${most * (isTable ? 2.4 : 4.1)}rem` }}>
           {rows.length === 0 && <p className={styles.nothing}>这段时间没有销售</p>}
           {rows.length > 0 &&

@@ -1,7 +1,7 @@
 import { DIMENSION_NAMES, type Measure, type TimeStep } from '@shangxue/contract/analysis/endpoints'
 import type { AdditiveMeasure } from '@shangxue/contract/analysis/exploration'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -101,7 +101,7 @@ interface PositionsProps {
 
 function Positions({ choice, data, isOld }: PositionsProps) {
   const { columns } = data
-  const { config, step } = choice
+  const { step } = choice
   const measure = additive(choice)
   const { index, settledIndex, move } = usePosition(columns)
   const values = useMemo(() => columns.map((column) => readCell[measure](column) ?? 0), [columns, measure])
@@ -111,31 +111,29 @@ function Positions({ choice, data, isOld }: PositionsProps) {
   const { format } = MEASURE_DISPLAYS[measure]
   return (
     <div className={classes(base.stack, isOld && styles.old)} aria-busy={isOld}>
-      <Card
-        title={name}
-        action={
-          <ExportButton
-            endpoint={config.endpoints.exportTimeline}
-            filters={timelineInput(choice)}
-            label="导出"
-            plain
-          />
-        }
-      >
+      <Card title="时间轴" action={<ExportTimeline choice={choice} />}>
         <div className={base.stack}>
           <MeasureControls choice={choice} measure={measure} />
-          <PeriodScrubber
-            label={`选择一${DIMENSION_NAMES[step]}`}
-            values={values}
-            index={index}
-            valueText={`${name}，${measureName(measure)} ${format(values[index] ?? 0)}`}
-            firstName={columns[0]?.name ?? ''}
-            lastName={columns.length > 1 ? (columns.at(-1)?.name ?? '') : ''}
-            onMove={move}
-          />
           <Neighbours choice={choice} index={index} count={columns.length} onMove={move} />
-          <StepFigures column={column} before={columns[index - 1]} against={PREVIOUS_STEP[step]} />
         </div>
+      </Card>
+      <section className={styles.stripCard} aria-label="时间轴">
+        <p className={base.line}>
+          <strong>{name}</strong>
+          <span className={base.figure}>{format(values[index] ?? 0)}</span>
+        </p>
+        <PeriodScrubber
+          label={`选择一${DIMENSION_NAMES[step]}`}
+          values={values}
+          index={index}
+          valueText={`${name}，${measureName(measure)} ${format(values[index] ?? 0)}`}
+          firstName={columns[0]?.name ?? ''}
+          lastName={columns.length > 1 ? (columns.at(-1)?.name ?? '') : ''}
+          onMove={move}
+        />
+      </section>
+      <Card>
+        <StepFigures column={column} before={columns[index - 1]} against={PREVIOUS_STEP[step]} />
       </Card>
       {data.rows.length === 0 ? (
         <Card>
@@ -155,7 +153,25 @@ function Positions({ choice, data, isOld }: PositionsProps) {
   )
 }
 
-function MeasureControls({ choice, measure }: { choice: AnalysisSelection; measure: AdditiveMeasure }) {
+// `memo` excludes these from the updates while the finger moves.
+const ExportTimeline = memo(function ExportTimeline({ choice }: { choice: AnalysisSelection }) {
+  return (
+    <ExportButton
+      endpoint={choice.config.endpoints.exportTimeline}
+      filters={timelineInput(choice)}
+      label="导出"
+      plain
+    />
+  )
+})
+
+const MeasureControls = memo(function MeasureControls({
+  choice,
+  measure,
+}: {
+  choice: AnalysisSelection
+  measure: AdditiveMeasure
+}) {
   const address = useUrlParams()
   return (
     <>
@@ -178,7 +194,7 @@ function MeasureControls({ choice, measure }: { choice: AnalysisSelection; measu
       </FilterBar>
     </>
   )
-}
+})
 
 interface NeighboursProps {
   choice: AnalysisSelection
@@ -238,7 +254,7 @@ function StepFigures({ column, before, against }: StepFiguresProps) {
             value={value === null ? '无' : MEASURE_DISPLAYS[measure].format(value)}
             {...(change
               ? { delta: { ...change, ...(good !== undefined && { good }), against } }
-              : { note: `${against}：无` })}
+              : { note: '–' })}
           />
         )
       })}
