@@ -151,7 +151,7 @@ function ShownPivot({ choice, pivot, data }: PivotProps & { data: Pivot }) {
             name={`${choice.config.title}-${name}-${measureName(measure)}`}
           />
           <Button kind="plain" small icon={isChart ? 'list' : 'chart'} onClick={() => setIsChart(!isChart)}>
-            {isChart ? '看表' : '看图'}
+            {isChart ? '交叉表' : '看图'}
           </Button>
         </span>
       </div>

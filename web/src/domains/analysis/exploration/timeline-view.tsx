@@ -132,9 +132,11 @@ function Positions({ choice, data, isOld }: PositionsProps) {
           onMove={move}
         />
       </section>
-      <Card>
-        <StepFigures column={column} before={columns[index - 1]} against={PREVIOUS_STEP[step]} />
-      </Card>
+      {data.rows.length > 0 && (
+        <Card>
+          <StepFigures column={column} before={columns[index - 1]} against={PREVIOUS_STEP[step]} />
+        </Card>
+      )}
       {data.rows.length === 0 ? (
         <Card>
           <NoSales choice={choice} />
@@ -250,7 +252,9 @@ function StepFigures({ column, before, against }: StepFiguresProps) {
         return (
           <Stat
             key={measure}
-            label={measure === 'margin' ? `毛利（${marginRate(column)}）` : measureName(measure)}
+            label={
+              measure === 'margin' ? `${measureName(measure)}${marginRate(column)}` : measureName(measure)
+            }
             value={value === null ? '无' : MEASURE_DISPLAYS[measure].format(value)}
             {...(change
               ? { delta: { ...change, ...(good !== undefined && { good }), against } }
@@ -263,7 +267,7 @@ function StepFigures({ column, before, against }: StepFiguresProps) {
 }
 
 const marginRate = ({ margin_fen, amount_fen }: Column): string =>
-  margin_fen !== null && amount_fen > 0 ? percentText(margin_fen / amount_fen) : '无毛利率'
+  margin_fen !== null && amount_fen > 0 ? `（${percentText(margin_fen / amount_fen)}）` : ''
 
 function figureOf(measure: Measure, column: Column): number | null {
   if (measure === 'average') return column.average_fen
