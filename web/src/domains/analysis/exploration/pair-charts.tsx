@@ -5,13 +5,13 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import type { ChartSeries } from '../../../ui/chart/chart-data.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/form/choices/chip.tsx'
-import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import base from '../analysis.module.css'
 import { additive } from '../api.ts'
 import { MEASURE_DISPLAYS, measureName } from '../measures.ts'
-import { type AnalysisSelection, trendStepsFor } from '../selection.ts'
-import { additiveMeasures, cellValue, otherDimensions, type PairComparison, restName } from './queries.ts'
+import type { AnalysisSelection } from '../selection.ts'
+import { MeasureControls } from './measure-controls.tsx'
+import { cellValue, otherDimensions, type PairComparison, restName } from './queries.ts'
 
 const MAX_BARS = 14
 const BAR_REM = 3.2
@@ -36,25 +36,12 @@ const seriesOf = (
 
 /** Both sides by day, week or month. */
 export function PairTrend({ choice, data }: PairChartProps) {
-  const address = useUrlParams()
   const measure = additive(choice)
   const { columns } = data
   return (
     <Card title="走势">
       <div className={base.stack}>
-        <SegmentedControl
-          label="对比看什么"
-          options={additiveMeasures(choice).map((value) => ({ value, label: measureName(value) }))}
-          value={measure}
-          onChange={(next) => address.set({ measure: next === 'amount' ? null : next })}
-        />
-        <FilterBar label="走势怎么分">
-          {trendStepsFor(choice.period).map((item) => (
-            <Chip key={item} selected={item === choice.step} onClick={() => address.set({ step: item })}>
-              按{DIMENSION_NAMES[item]}
-            </Chip>
-          ))}
-        </FilterBar>
+        <MeasureControls choice={choice} label="对比" />
         <Chart
           title={`${measureName(measure)}走势对比`}
           kind={columns.length > MAX_BARS ? 'line' : 'bar'}

@@ -4,8 +4,8 @@ import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import styles from './exploration.module.css'
-import type { PairComparison } from './queries.ts'
-import type { TablePicture } from './table-picture.ts'
+import type { TablePicture } from './picture/table-picture.ts'
+import { type PairComparison, restName } from './queries.ts'
 
 type Side = PairComparison['sides'][number]
 interface FigureRow {
@@ -38,7 +38,7 @@ const ROWS: readonly FigureRow[] = [
 ]
 
 /** The difference of the first to the second side, such as `多 ¥3.1万（12%）`. */
-export function differenceText(
+function differenceText(
   first: number | null,
   second: number | null,
   row: Pick<FigureRow, 'format' | 'formatDifference'>,
@@ -101,7 +101,9 @@ export function FigureTable({ data }: { data: PairComparison }) {
 export function pairPicture({ config }: AnalysisSelection, data: PairComparison): TablePicture {
   const [first, second] = data.sides
   const money = MEASURE_DISPLAYS.amount
-  const parts = data.parts.map(({ name, cells: [a, b] }) => {
+  const { rest } = data
+  const all = [...data.parts, ...(rest ? [{ name: restName(rest.groups), cells: rest.cells }] : [])]
+  const parts = all.map(({ name, cells: [a, b] }) => {
     const values = [a?.amount_fen ?? 0, b?.amount_fen ?? 0] as const
     return [`${name} 销售额`, ...values.map(money.format), differenceText(...values, money)]
   })

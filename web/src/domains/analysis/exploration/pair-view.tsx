@@ -18,6 +18,7 @@ import styles from './exploration.module.css'
 import { OneDimension } from './one-dimension.tsx'
 import { PairParts, PairTrend } from './pair-charts.tsx'
 import { FigureTable, pairPicture } from './pair-figures.tsx'
+import { ShareTable } from './picture/share-table.tsx'
 import {
   type PairComparison,
   type PairSelection,
@@ -27,7 +28,6 @@ import {
   useGroupOptions,
   usePair,
 } from './queries.ts'
-import { ShareTable } from './share-table.tsx'
 
 /** Two groups side by side. */
 export default function PairView({ choice }: { choice: AnalysisSelection }) {

@@ -18,6 +18,8 @@ import { type AnalysisSelection, ROW_LIMITS } from '../selection.ts'
 import { DimensionChips, NoSales } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
 import { OneDimension } from './one-dimension.tsx'
+import { ShareTable } from './picture/share-table.tsx'
+import type { TablePicture } from './picture/table-picture.ts'
 import { PivotChart } from './pivot-chart.tsx'
 import { PivotTable } from './pivot-table.tsx'
 import {
@@ -32,8 +34,6 @@ import {
   restName,
   usePivot,
 } from './queries.ts'
-import { ShareTable } from './share-table.tsx'
-import type { TablePicture } from './table-picture.ts'
 
 /** Sales by two dimensions. */
 export default function PivotView({ choice }: { choice: AnalysisSelection }) {

@@ -13,9 +13,9 @@ import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import { DimensionChips } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
+import { ShareTable } from './picture/share-table.tsx'
+import type { TablePicture } from './picture/table-picture.ts'
 import { additiveMeasures, readCell, restName, type Timeline } from './queries.ts'
-import { ShareTable } from './share-table.tsx'
-import type { TablePicture } from './table-picture.ts'
 
 interface PositionRow extends PivotCell {
   readonly key: string

@@ -1,5 +1,4 @@
 import { DIMENSION_NAMES, type Measure, type TimeStep } from '@shangxue/contract/analysis/endpoints'
-import type { AdditiveMeasure } from '@shangxue/contract/analysis/exploration'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
@@ -8,9 +7,6 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
-import { Chip } from '../../../ui/form/choices/chip.tsx'
-import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
-import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import base from '../analysis.module.css'
 import { additive } from '../api.ts'
@@ -18,19 +14,13 @@ import { isImprovement } from '../components/change-indicator.tsx'
 import { QuerySection } from '../components/query-section.tsx'
 import { MEASURE_DISPLAYS, measureName, percentChange, percentText } from '../measures.ts'
 import { periodParams } from '../periods.ts'
-import { type AnalysisSelection, trendStepsFor } from '../selection.ts'
+import type { AnalysisSelection } from '../selection.ts'
 import { NoSales } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
+import { MeasureControls } from './measure-controls.tsx'
 import { PeriodScrubber } from './period-scrubber.tsx'
-import {
-  additiveMeasures,
-  readCell,
-  type Timeline,
-  timelineInput,
-  timelineQuery,
-  useTimeline,
-} from './queries.ts'
-import { isComparable, shiftPeriod } from './shift-period.ts'
+import { readCell, type Timeline, timelineInput, timelineQuery, useTimeline } from './queries.ts'
+import { isComparable, shiftPeriod } from '../shift-period.ts'
 import { TimelineRanking } from './timeline-ranking.tsx'
 
 type Column = Timeline['columns'][number]
@@ -113,7 +103,7 @@ function Positions({ choice, data, isOld }: PositionsProps) {
     <div className={classes(base.stack, isOld && styles.old)} aria-busy={isOld}>
       <Card title="时间轴" action={<ExportTimeline choice={choice} />}>
         <div className={base.stack}>
-          <MeasureControls choice={choice} measure={measure} />
+          <Controls choice={choice} label="时间轴" />
           <Neighbours choice={choice} index={index} count={columns.length} onMove={move} />
         </div>
       </Card>
@@ -167,36 +157,7 @@ const ExportTimeline = memo(function ExportTimeline({ choice }: { choice: Analys
   )
 })
 
-const MeasureControls = memo(function MeasureControls({
-  choice,
-  measure,
-}: {
-  choice: AnalysisSelection
-  measure: AdditiveMeasure
-}) {
-  const address = useUrlParams()
-  return (
-    <>
-      <SegmentedControl
-        label="时间轴看什么"
-        options={additiveMeasures(choice).map((value) => ({ value, label: measureName(value) }))}
-        value={measure}
-        onChange={(next) => address.set({ measure: next === 'amount' ? null : next })}
-      />
-      <FilterBar label="时间轴怎么分">
-        {trendStepsFor(choice.period).map((item) => (
-          <Chip
-            key={item}
-            selected={item === choice.step}
-            onClick={() => address.set({ step: item, at: null })}
-          >
-            按{DIMENSION_NAMES[item]}
-          </Chip>
-        ))}
-      </FilterBar>
-    </>
-  )
-})
+const Controls = memo(MeasureControls)
 
 interface NeighboursProps {
   choice: AnalysisSelection

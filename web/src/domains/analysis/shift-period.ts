@@ -1,5 +1,5 @@
 import { addDays } from '@shangxue/study/time/calendar'
-import { dayCount, type Period } from '../periods.ts'
+import { dayCount, type Period } from './periods.ts'
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const firstOfMonth = (month: number): string =>
