@@ -15,12 +15,12 @@ import { QuerySection } from '../components/query-section.tsx'
 import { MEASURE_DISPLAYS, measureName, percentChange, percentText } from '../measures.ts'
 import { periodParams } from '../periods.ts'
 import type { AnalysisSelection } from '../selection.ts'
+import { isComparable, shiftPeriod } from '../shift-period.ts'
 import { NoSales } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
 import { MeasureControls } from './measure-controls.tsx'
 import { PeriodScrubber } from './period-scrubber.tsx'
 import { readCell, type Timeline, timelineInput, timelineQuery, useTimeline } from './queries.ts'
-import { isComparable, shiftPeriod } from '../shift-period.ts'
 import { TimelineRanking } from './timeline-ranking.tsx'
 
 type Column = Timeline['columns'][number]
