@@ -10,6 +10,8 @@ interface PeriodScrubberProps {
   firstName: string
   lastName: string
   onMove: (index: number) => void
+  /** The finger is lifted, or a key was pressed. */
+  onRest: () => void
 }
 
 /** Share of its column that a bar fills. */
@@ -44,7 +46,7 @@ const Bars = memo(function Bars({ values }: { values: readonly number[] }) {
 
 /** A strip of periods with bars. Dragging along it selects a period, at most once per frame. */
 export function PeriodScrubber(props: PeriodScrubberProps) {
-  const { label, values, index, valueText, firstName, lastName, onMove } = props
+  const { label, values, index, valueText, firstName, lastName, onMove, onRest } = props
   const drag = useRef<{ left: number; width: number } | null>(null)
   const frame = useRef(0)
   const pending = useRef(index)
@@ -69,7 +71,13 @@ export function PeriodScrubber(props: PeriodScrubberProps) {
     moveTo(event.clientX)
   }
   const stop = () => {
+    if (!drag.current) return
     drag.current = null
+    // The last position must precede the rest.
+    if (frame.current) select(pending.current)
+    cancelAnimationFrame(frame.current)
+    frame.current = 0
+    onRest()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
@@ -86,6 +94,7 @@ export function PeriodScrubber(props: PeriodScrubberProps) {
     if (target === undefined) return
     event.preventDefault()
     select(target)
+    onRest()
   }
   const value = values[index] ?? 0
   return (

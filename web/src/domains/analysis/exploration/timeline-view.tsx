@@ -66,17 +66,21 @@ function usePosition(columns: readonly Column[]) {
     const found = columns.findIndex((column) => column.key === at)
     return found === -1 ? columns.length - 1 : found
   }
+  const latest = useRef(stored)
   const move = (index: number) => {
-    const next = columns[index]?.key ?? ''
-    if (next === key) return
-    setKey(next)
+    latest.current = columns[index]?.key ?? ''
     clearTimeout(timer.current)
-    timer.current = setTimeout(
-      () => address.set({ at: index === columns.length - 1 ? null : next }),
-      SETTLE_MS,
-    )
+    setKey(latest.current)
   }
-  return { index: indexOf(key), settledIndex: indexOf(stored), move }
+  /** Called when the finger is lifted, because a new address updates the whole screen. */
+  const rest = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const isLast = indexOf(latest.current) === columns.length - 1
+      address.set({ at: isLast ? null : latest.current })
+    }, SETTLE_MS)
+  }
+  return { index: indexOf(key), settledIndex: indexOf(stored), move, rest }
 }
 
 const columnName = ({ name, from }: Column, step: TimeStep): string =>
@@ -93,7 +97,7 @@ function Positions({ choice, data, isOld }: PositionsProps) {
   const { columns } = data
   const { step } = choice
   const measure = additive(choice)
-  const { index, settledIndex, move } = usePosition(columns)
+  const { index, settledIndex, move, rest } = usePosition(columns)
   const values = useMemo(() => columns.map((column) => readCell[measure](column) ?? 0), [columns, measure])
   const column = columns[index]
   if (!column) return null
@@ -104,7 +108,15 @@ function Positions({ choice, data, isOld }: PositionsProps) {
       <Card title="时间轴" action={<ExportTimeline choice={choice} />}>
         <div className={base.stack}>
           <Controls choice={choice} label="时间轴" />
-          <Neighbours choice={choice} index={index} count={columns.length} onMove={move} />
+          <Neighbours
+            choice={choice}
+            index={index}
+            count={columns.length}
+            onMove={(next) => {
+              move(next)
+              rest()
+            }}
+          />
         </div>
       </Card>
       <section className={styles.stripCard} aria-label="时间轴">
@@ -120,6 +132,7 @@ function Positions({ choice, data, isOld }: PositionsProps) {
           firstName={columns[0]?.name ?? ''}
           lastName={columns.length > 1 ? (columns.at(-1)?.name ?? '') : ''}
           onMove={move}
+          onRest={rest}
         />
       </section>
       {data.rows.length > 0 && (
