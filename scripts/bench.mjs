@@ -30,6 +30,7 @@ const BENCHMARKS = {
   pronunciation: 'bench/pronunciation/pronunciation.ts',
   rest: 'bench/api/remaining-endpoints.ts',
   moments: 'bench/web/moments-scroll.ts',
+  scrubber: 'bench/web/scrubber-drag.ts',
   team: 'bench/web/team-screens.ts',
   reading: 'bench/learning/reading.ts',
   fuzz: 'bench/fuzz/fuzz.ts',
@@ -57,6 +58,6 @@ if (!WITHOUT_BUILD.includes(benchmark)) {
   await build()
 }
 // benchmarks that need a browser
-const needsBrowser = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(benchmark)
+const needsBrowser = ['web', 'builds', 'moments', 'scrubber', 'team', 'crawl', 'papers'].includes(benchmark)
 const env = needsBrowser ? { CHROMIUM_PATH: (await import('./setup/chromium.mjs')).ensureChromium() } : {}
 await run(bin('tsx'), [BENCHMARKS[benchmark], ...options], { env })

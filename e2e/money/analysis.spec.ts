@@ -124,3 +124,60 @@ test('forecasts the month with a range and as a table', { tag: '@full' }, async 
   await page.getByRole('figure', { name: '本月累计和预计' }).getByRole('button', { name: '看表格' }).click()
   await expect(page.getByRole('table', { name: '本月累计和预计' })).toBeVisible()
 })
+
+test('drags along the days without requests and opens the day', async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?view=timeline&by=brand`)
+  const slider = page.getByRole('slider', { name: '选择一日' })
+  await slider.waitFor()
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('no strip')
+  await page.mouse.move(box.x + box.width - 4, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 10 })
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '30')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/at=\d{4}-\d\d-\d\d/)
+  const day = new URL(page.url()).searchParams.get('at') ?? ''
+  expect(requests.filter((url) => url.includes('/api/analysis/'))).toEqual([])
+  await page.getByRole('list', { name: '品牌排行' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
+})
+
+test('opens the documents of a pivot cell with its pieces', async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?by=store&measure=pieces`)
+  await page.getByRole('button', { name: '加一个维度' }).click()
+  const table = page.getByRole('table', { name: '门店与品牌交叉表' })
+  await table.waitFor()
+  // the first cell after the total of the row
+  const cell = table.getByRole('row').nth(1).getByRole('cell').nth(1)
+  const text = (await cell.textContent()) ?? ''
+  await cell.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '每日销售明细', level: 1 })).toBeVisible()
+  const pieces = Number.parseInt(text, 10)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(new RegExp(`^${pieces}\\s*件$`))
+      .first(),
+  ).toBeVisible()
+})
+
+test('compares two stores and shares the choice by address', { tag: '@full' }, async ({ page }) => {
+  await enter(page, 'laoban')
+  await page.goto(`${MARKET}?view=pair&by=store`)
+  const table = page.getByRole('table', { name: / 与 / })
+  await table.waitFor()
+  const headings = () => table.getByRole('columnheader').allTextContents()
+  const [, first, second] = await headings()
+  await page.getByRole('button', { name: '互换' }).click()
+  await expect.poll(headings).toEqual(['指标', second, first])
+  const address = page.url()
+  await page.goto('/home')
+  await page.goto(address)
+  await expect.poll(headings).toEqual(['指标', second, first])
+})

@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import type { PermissionKey, SharedKey } from '../platform/permissions.ts'
 import { Day, Fen, Nullable, OneOf, Paged, paging } from '../platform/schema.ts'
+import { explorationEndpoints } from './exploration.ts'
 import {
   ANALYSIS_ROWS_MAX,
   AnalysisFilters,
@@ -141,6 +142,7 @@ const analysisEndpoints = (
   exportRank: exportEndpoint(`${prefix}/ranking/export`, `grouped sales ${thing}`, ranking(by)),
   exportGrid: exportEndpoint(`${prefix}/grid/export`, `sales ${thing} over time`, grid(by)),
   exportAbc: exportEndpoint(`${prefix}/abc/export`, `ABC classes of sales ${thing}`, abc(by)),
+  ...explorationEndpoints(prefix, thing, permission, by),
 })
 export type AnalysisEndpoints = ReturnType<typeof analysisEndpoints>
 

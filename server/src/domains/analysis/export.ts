@@ -7,6 +7,7 @@ import type { AnalysisFigures } from './engine/analysis-figures.ts'
 import { buildGrid } from './engine/grid.ts'
 import { splitIntoSteps } from './engine/periods.ts'
 import { rankGroups } from './engine/rank-groups.ts'
+import { explorationExports } from './exploration/export.ts'
 import { classifyAbc } from './goods/classify-abc.ts'
 
 /** All groups; a response holds only the first ones. `keys` applies the row limit of exports. */
@@ -142,6 +143,7 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       },
       rows: returnKeys,
     }),
+    ...explorationExports(title, endpoints),
   ]
 }
 

@@ -12,6 +12,9 @@ import { getCustomerRfm } from './customers/customer-rfm.ts'
 import { buildGrid } from './engine/grid.ts'
 import { rankGroups, type Viewer } from './engine/rank-groups.ts'
 import { forecastMonth } from './forecast/forecast-month.ts'
+import { compareGroups } from './exploration/comparison.ts'
+import { buildPivot } from './exploration/pivot.ts'
+import { buildTimeline } from './exploration/timeline.ts'
 import { classifyAbc } from './goods/classify-abc.ts'
 import { findSlowStock } from './goods/slow-stock.ts'
 
@@ -54,6 +57,9 @@ export function analysisRoutes(
     serveFigures(endpoints.rank, rankGroups)
     serveFigures(endpoints.grid, buildGrid)
     serveFigures(endpoints.abc, classifyAbc)
+    serveFigures(endpoints.timeline, buildTimeline)
+    serveFigures(endpoints.pivot, buildPivot)
+    serveFigures(endpoints.comparison, compareGroups)
   }
   for (const { explain, forecast, dimensions } of INSIGHTS) {
     serveFigures(explain, (source, viewer, input) => explainChange(source, viewer, dimensions, input))

@@ -18,11 +18,25 @@ import {
 } from '@shangxue/contract/analysis/insights'
 import type { PermissionKey, SharedKey } from '@shangxue/contract/platform/permissions'
 
-export const VIEWS = ['overview', 'why', 'heat', 'abc', 'slow', 'activity', 'rfm'] as const
+export const VIEWS = [
+  'overview',
+  'why',
+  'timeline',
+  'pivot',
+  'pair',
+  'heat',
+  'abc',
+  'slow',
+  'activity',
+  'rfm',
+] as const
 export type View = (typeof VIEWS)[number]
 export const VIEW_NAMES: Record<View, string> = {
   overview: '总览',
   why: '变化原因',
+  timeline: '时间轴',
+  pivot: '交叉表',
+  pair: '对比',
   heat: '热力图',
   abc: 'ABC',
   slow: '滞销',
@@ -45,6 +59,9 @@ export interface AnalysisConfig {
   readonly slow?: typeof slowGoods
 }
 
+/** Views that every analysis has. */
+const COMMON_VIEWS = ['overview', 'why', 'timeline', 'pivot', 'pair'] as const
+
 const OFFICE: AnalysisConfig['permission'] = 'sales-view'
 const ANALYSES = '/others/'
 
@@ -55,7 +72,7 @@ export const MARKET_ANALYSIS: AnalysisConfig = {
   endpoints: market,
   insights: marketInsights,
   dimensions: ['area', 'brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'],
-  views: ['overview', 'why', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'area',
 }
 export const BRAND_ANALYSIS: AnalysisConfig = {
@@ -65,7 +82,7 @@ export const BRAND_ANALYSIS: AnalysisConfig = {
   endpoints: goods,
   insights: goodsInsights,
   dimensions: ['brand', 'model', 'spec', 'store', 'salesperson'],
-  views: ['overview', 'why', 'heat'],
+  views: [...COMMON_VIEWS, 'heat'],
   heat: 'brand',
 }
 export const PRODUCT_ANALYSIS: AnalysisConfig = {
@@ -75,7 +92,7 @@ export const PRODUCT_ANALYSIS: AnalysisConfig = {
   endpoints: goods,
   insights: goodsInsights,
   dimensions: ['model', 'spec', 'brand', 'short_name', 'store', 'salesperson'],
-  views: ['overview', 'why', 'abc', 'slow'],
+  views: [...COMMON_VIEWS, 'abc', 'slow'],
   slow: slowGoods,
 }
 export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
@@ -85,7 +102,7 @@ export const BRAND_MODEL_ANALYSIS: AnalysisConfig = {
   endpoints: goods,
   insights: goodsInsights,
   dimensions: ['brand', 'model', 'spec'],
-  views: ['overview', 'why', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'model',
 }
 export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
@@ -95,7 +112,7 @@ export const SHORT_NAME_ANALYSIS: AnalysisConfig = {
   endpoints: shortNames,
   insights: shortNameInsights,
   dimensions: ['short_name', 'model', 'spec', 'store', 'salesperson', 'area'],
-  views: ['overview', 'why', 'heat', 'abc'],
+  views: [...COMMON_VIEWS, 'heat', 'abc'],
   heat: 'short_name',
 }
 export const MODEL_ANALYSIS: AnalysisConfig = {
@@ -105,7 +122,7 @@ export const MODEL_ANALYSIS: AnalysisConfig = {
   endpoints: models,
   insights: modelInsights,
   dimensions: ['model', 'spec', 'brand', 'store', 'salesperson', 'area'],
-  views: ['overview', 'why', 'heat', 'abc', 'slow'],
+  views: [...COMMON_VIEWS, 'heat', 'abc', 'slow'],
   heat: 'model',
   slow: slowModels,
 }
@@ -116,5 +133,5 @@ export const CUSTOMER_ANALYSIS: AnalysisConfig = {
   endpoints: buyers,
   insights: customerInsights,
   dimensions: ['customer', 'area', 'brand', 'model', 'short_name', 'salesperson'],
-  views: ['overview', 'why', 'abc', 'activity', 'rfm'],
+  views: [...COMMON_VIEWS, 'abc', 'activity', 'rfm'],
 }

@@ -20,7 +20,7 @@ export type AbcRow = Output<AnalysisEndpoints['abc']>['list'][number]
 export type SlowRow = Output<(typeof slowGoods)['list']>['list'][number]
 
 /** Screens show these errors themselves, so the global error toast is off. */
-const SILENT_QUERY_OPTIONS = { meta: { quiet: true } }
+export const SILENT_QUERY_OPTIONS = { meta: { quiet: true } }
 /** Page size of paged lists. */
 const PAGE_SIZE = 50
 const MAX_STEPS = 200
@@ -28,7 +28,7 @@ const MAX_STEPS = 200
 const MAX_SERIES = 5
 const MAX_HEAT_ROWS = 20
 
-const baseInput = ({ period: { from, to }, filterValues }: AnalysisSelection) => ({
+export const baseInput = ({ period: { from, to }, filterValues }: AnalysisSelection) => ({
   from,
   to,
   ...filterValues,
@@ -58,7 +58,8 @@ export const rankingInput = (choice: AnalysisSelection): RequestOf<AnalysisEndpo
   with_activation: choice.measure === 'activation',
 })
 
-const additive = ({ measure, canSeeCost }: AnalysisSelection) =>
+/** The chosen measure if its values add up, otherwise the amount. */
+export const additive = ({ measure, canSeeCost }: AnalysisSelection) =>
   measure === 'pieces' || (measure === 'margin' && canSeeCost) ? measure : 'amount'
 export const gridInput = (
   choice: AnalysisSelection,

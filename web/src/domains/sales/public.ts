@@ -3,4 +3,4 @@
  */
 export { NewCustomer } from './customers/new-customer.tsx'
 export type { ReceiptLine } from './receipt/receipt.ts'
-export { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './receipt/share-button.tsx'
+export { IMAGE_FORMAT, PDF_FORMAT, ShareButton, type ShareFormat } from './receipt/share-button.tsx'

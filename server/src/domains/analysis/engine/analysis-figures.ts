@@ -21,7 +21,8 @@ export interface Buyers {
 export const NO_STOCK: StockSums = { stock: 0, value_fen: 0 }
 export const NO_PHONES: ActivationCounts = { phones: 0, activated: 0 }
 
-const hasSales = ({ pieces, returned, amount_fen, cost_fen }: SalesMeasures): boolean =>
+/** False for sums of which nothing remains, such as voided sales. */
+export const hasSales = ({ pieces, returned, amount_fen, cost_fen }: SalesMeasures): boolean =>
   pieces !== 0 || returned !== 0 || amount_fen !== 0 || cost_fen !== 0
 /** False if everything sold was voided, so that nothing remains to show. */
 export const hasFigures = ({ sold, before, stock }: AnalysisGroup): boolean =>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { useAllowed } from '../../../lib/session/state.ts'
@@ -8,6 +9,8 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { PullIndicator, usePullRefresh } from '../../../ui/layout/list/pull-refresh.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
+import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useCanViewSales } from '../../sales-figures/public.ts'
 
 import styles from '../analysis.module.css'
@@ -36,6 +39,12 @@ export function AnalysisScreen({ config }: { config: AnalysisConfig }) {
       <AnalysisContent config={config} />
     </RequirePermission>
   )
+}
+
+const EXPLORATION_VIEWS = {
+  timeline: lazyWithRetry(() => import('../exploration/timeline-view.tsx')),
+  pivot: lazyWithRetry(() => import('../exploration/pivot-view.tsx')),
+  pair: lazyWithRetry(() => import('../exploration/pair-view.tsx')),
 }
 
 const isAnalysis = (path: unknown) => typeof path === 'string' && path.startsWith('/api/analysis/')
@@ -80,6 +89,14 @@ function AnalysisView({ choice }: { choice: AnalysisSelection }) {
   if (view === 'slow' && config.slow) return <SlowStockView choice={choice} slow={config.slow} />
   if (view === 'activity') return <ActivityView choice={choice} />
   if (view === 'rfm') return <RfmView choice={choice} />
+  if (view === 'timeline' || view === 'pivot' || view === 'pair') {
+    const View = EXPLORATION_VIEWS[view]
+    return (
+      <Suspense fallback={<SkeletonList rows={12} />}>
+        <View choice={choice} />
+      </Suspense>
+    )
+  }
   return <Overview choice={choice} />
 }
 

@@ -85,6 +85,9 @@ function Ranking({ choice, data }: { choice: AnalysisSelection; data: Ranked }) 
               显示前 {nextLimit} 名
             </Button>
           )}
+          <Button kind="plain" small onClick={() => address.set({ view: 'pivot', order: null })}>
+            加一个维度
+          </Button>
         </span>
         <Button kind="plain" small icon={isTable ? 'chart' : 'list'} onClick={() => setIsTable(!isTable)}>
           {isTable ? '看图' : '看表'}

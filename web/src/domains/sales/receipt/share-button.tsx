@@ -8,25 +8,26 @@ import type { ReceiptLine } from './receipt.ts'
 
 const NO_FILES: File[] = []
 
-interface ShareFormat {
+export interface ShareFormat<P> {
   readonly name: string
   readonly extension: string
-  readonly render: (lines: readonly ReceiptLine[], title: string) => Promise<Blob>
+  readonly render: (page: P, title: string) => Promise<Blob>
 }
-export const IMAGE_FORMAT: ShareFormat = { name: '图片', extension: 'png', render: drawReceipt }
-export const PDF_FORMAT: ShareFormat = { name: 'PDF', extension: 'pdf', render: receiptPdf }
+type ReceiptPage = readonly ReceiptLine[]
+export const IMAGE_FORMAT: ShareFormat<ReceiptPage> = { name: '图片', extension: 'png', render: drawReceipt }
+export const PDF_FORMAT: ShareFormat<ReceiptPage> = { name: 'PDF', extension: 'pdf', render: receiptPdf }
 
-interface ShareButtonProps {
+interface ShareButtonProps<P> {
   /** Each page becomes a file of its own. */
-  pages: readonly (readonly ReceiptLine[])[]
+  pages: readonly P[]
   /** Base name of the files. */
   title: string
-  format: ShareFormat
+  format: ShareFormat<P>
   small?: boolean
 }
 
 /** Shares a document in one format through the system share sheet, or downloads it where that is unsupported. */
-export function ShareButton({ pages, title, format, small = false }: ShareButtonProps) {
+export function ShareButton<P>({ pages, title, format, small = false }: ShareButtonProps<P>) {
   const [files, setFiles] = useState(NO_FILES)
   const key = JSON.stringify(pages)
   const { name, extension, render } = format
@@ -36,7 +37,7 @@ export function ShareButton({ pages, title, format, small = false }: ShareButton
   useEffect(() => {
     let isCurrent = true
     const fileName = (index: number) => `${title}${pages.length > 1 ? `-${index + 1}` : ''}.${extension}`
-    Promise.all(pages.map(async (lines) => render(lines, title))).then(
+    Promise.all(pages.map(async (page) => render(page, title))).then(
       (blobs) =>
         isCurrent &&
         setFiles(blobs.map((blob, index) => new File([blob], fileName(index), { type: blob.type }))),
