@@ -3,7 +3,6 @@ import type { getProgress, listTargets, Target } from '@shangxue/contract/target
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { pipeline } from '../../platform/database/pipeline.ts'
 import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { forecast, getElapsed } from '../../platform/time/forecast.ts'

@@ -36,7 +36,7 @@ export const postgresSource = (db: Db, tenantId: number): FigureSource => ({
   isColumnar: false,
   execute: async <T extends object>(query: SQL) => ({ rows: (await db.execute(query)).rows as T[] }),
   pipeline: (...steps) => pipeline(db, ...steps),
-  prepare: () => disablePlanCache(db),
+  prepare: async () => disablePlanCache(db),
   today: () => getToday(db, tenantId),
   relation: ({ postgres }) => sql.raw(postgres),
 })
