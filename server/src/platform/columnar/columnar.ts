@@ -80,7 +80,7 @@ const UNUSABLE_MS = 600_000
 const CONCURRENCY = 2
 /** UTC: 05:00 in China, after the nightly steps. Each server compares its own files. */
 const VERIFY_HOUR = 21
-const VERIFY_POLL_MS = 600_000
+const MAINTENANCE_MS = 60_000
 
 export const noColumnar = (): Columnar => ({
   ask: async () => undefined,
@@ -272,6 +272,7 @@ export function openColumnar(parts: ColumnarParts): Columnar {
         if (!file) continue
         entry.users++
         try {
+          await file.sumMonths()
           const differing = await file.compare()
           if (differing.length === 0) continue
           counts.differences++
@@ -299,15 +300,32 @@ export function openColumnar(parts: ColumnarParts): Columnar {
       await opened?.lock.release()
     },
   }
+  /** Sums months that have ended or changed, so that questions over long periods stay short. */
+  async function sumMonths(): Promise<void> {
+    for (const [tenantId, entry] of entries) {
+      const { file } = entry
+      if (!file) continue
+      entry.users++
+      try {
+        await file.sumMonths()
+      } catch (error) {
+        log.warn(`columnar file of company ${tenantId}: ${(error as Error).message}`)
+      } finally {
+        entry.users--
+      }
+    }
+  }
+
   let verifiedOn = new Date().getUTCDate()
   const timer = setInterval(() => {
+    sumMonths().catch(() => undefined)
     const now = new Date()
     if (now.getUTCHours() !== VERIFY_HOUR || now.getUTCDate() === verifiedOn) return
     verifiedOn = now.getUTCDate()
     columnar
       .verify()
       .catch((error: Error) => log.error(`columnar files cannot be compared: ${error.message}`))
-  }, VERIFY_POLL_MS)
+  }, MAINTENANCE_MS)
   timer.unref()
   return columnar
 }

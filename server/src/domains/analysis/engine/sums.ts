@@ -14,6 +14,7 @@ import {
 import { SOLD_DEVICES } from '../read-model.ts'
 import { type Columns, type Grouping, getGrouping, keyList } from './grouping.ts'
 import type { ComparisonPeriod } from './periods.ts'
+import { inPeriod, summedFacts } from './summed-facts.ts'
 
 export interface StockSums {
   readonly stock: number
@@ -31,7 +32,6 @@ export interface CustomerCounts {
 }
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
-const inPeriod = (day: SQL, { from, to }: Period): SQL => sql`${day} between ${from}::date and ${to}::date`
 const FACT_GROUP_COLUMNS: Columns = { ...FACT_COLUMNS, day: sql`f.day` }
 
 /** Facts of a period that match the filters. */
@@ -45,12 +45,12 @@ async function sumByKey<T extends object>(
   rows: SQL,
   sums: SQL,
 ): Promise<Map<string, T>> {
-  const result = await source.execute<{ key: string } & Record<string, unknown>>(
+  const result = await source.execute<T & { readonly key: string }>(
     isColumn
       ? sql`select (${key})::text as key, x.* from (${rows}) x`
       : sql`select (${key})::text as key, ${sums} from (${rows}) x ${joins} group by 1`,
   )
-  return new Map(result.rows.map(({ key: groupKey, at: _, ...sum }) => [groupKey, sum as T]))
+  return new Map(result.rows.map((row) => [row.key, row]))
 }
 
 type SalesByKey = Map<string, SalesMeasures>
@@ -65,7 +65,8 @@ export const sumSales = (
   sumByKey(
     source,
     grouping,
-    sql`select ${FACT_GROUP_COLUMNS[grouping.column]} as at, ${sumMeasures(sql`f`)} ${filteredFacts(filters, period)} group by 1`,
+    sql`select ${FACT_GROUP_COLUMNS[grouping.column]} as at, ${sumMeasures(sql`f`)}
+      ${summedFacts(source, [grouping.column], filters, period)} group by 1`,
     sumMeasures(sql`x`),
   )
 
@@ -112,10 +113,12 @@ export async function countCustomers(
 ): Promise<CustomerCounts> {
   const { joins, key, column } = grouping
   const keysParameter = groups ? keyList(groups, grouping) : undefined
+  // PostgreSQL joins fewer rows after a first pass, which costs the read model more than the join.
+  const distinct = sql.raw(source.isColumnar ? '' : 'distinct')
   const { rows } = await source.execute<{ what: string; key: string | null; customers: number }>(sql`
     with pair as materialized (
       select distinct ${key} as key, x.customer from (
-        select distinct ${FACT_GROUP_COLUMNS[column]} as at, f.customer_id as customer ${filteredFacts(filters, period)}
+        select ${distinct} ${FACT_GROUP_COLUMNS[column]} as at, f.customer_id as customer ${filteredFacts(filters, period)}
           and f.customer_id > 0 and f.pieces + f.returned > 0
       ) x ${joins})
     select 'of' as what, key::text as key, count(*)::int as customers from pair
