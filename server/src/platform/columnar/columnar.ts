@@ -13,7 +13,7 @@ import {
   openEngine,
 } from './duckdb.ts'
 import type { FigureSource } from './figure-source.ts'
-import { lockSlot, removeTenantFiles, tenantsWithFiles } from './folders.ts'
+import { lockSlot, removeTenantFiles, removeUnusedFolders, tenantsWithFiles, touchFolder } from './folders.ts'
 import type { ReadModel } from './read-model.ts'
 import { openTenantFile, type TenantFile } from './tenant-file.ts'
 
@@ -93,6 +93,7 @@ export const MISSING_PACKAGE =
   'the optional package @duckdb/node-api is not installed for this platform: PostgreSQL answers all analyses, which takes longer'
 
 interface OpenFolder {
+  readonly folder: string
   readonly engine: ColumnarEngine
   readonly lock: FolderLock
 }
@@ -103,7 +104,7 @@ async function openFolder({ config, dataDir, log }: ColumnarParts): Promise<Open
     const duckDb = await loadDuckDb()
     if (!duckDb) throw new Error(MISSING_PACKAGE)
     const { folder, lock } = await lockSlot(dataDir)
-    return { engine: await openEngine(duckDb, folder, config), lock }
+    return { folder, engine: await openEngine(duckDb, folder, config), lock }
   } catch (error) {
     log.warn(`columnar files cannot be used: ${(error as Error).message}`)
     return undefined
@@ -266,6 +267,8 @@ export function openColumnar(parts: ColumnarParts): Columnar {
       }
     },
     async verify() {
+      if (opened) touchFolder(opened.folder)
+      for (const folder of await removeUnusedFolders(dataDir)) log.info(`removed unused folder ${folder}`)
       await removeOrphans()
       for (const [tenantId, entry] of entries) {
         const { file } = entry

@@ -43,7 +43,8 @@ export function splitBySummedMonths(
     const month = daysOfMonth(from.slice(0, 7))
     const isWhole = from === month.from && month.to <= period.to
     const isSummed = summed.has(from.slice(0, 7)) && (isWhole || step === 'day')
-    const to = month.to < period.to ? month.to : period.to
+    const isLast = month.to >= period.to
+    const to = isLast ? period.to : month.to
     const last = parts.at(-1)
     if (last?.isSummed === isSummed) parts[parts.length - 1] = { ...last, to }
     else parts.push({ from, to, isSummed })
