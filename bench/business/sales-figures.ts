@@ -282,9 +282,7 @@ for (const [engine, server] of [
       }
     }),
   )
-  console.log(
-    `\n${CONNECTIONS} connections, all calls, ${SECONDS} s, ${engine}    n     p50     p95     p99`,
-  )
+  console.log(`\n${CONNECTIONS} connections, all calls, ${SECONDS} s, ${engine}    n     p50     p95     p99`)
   for (const [name, all] of times) {
     const sorted = all.toSorted((a, b) => a - b)
     const percentile = (share: number) =>

@@ -178,16 +178,16 @@ test('sums a past month again after it has changed', async () => {
       const { rows } = await source.execute<{ sum: number }>(
         sql`select sum(amount_fen)::int as sum from ${sql.raw(table)}`,
       )
-      return [rows[0]?.sum, [...source.summedMonths]]
+      return [rows[0]?.sum, source.summedMonths.has('2026-01')]
     })
-  expect(await sumOf('sku_month')).toEqual([100, ['2026-01']])
+  expect(await sumOf('sku_month')).toEqual([100, true])
   await database.withOwner((db) =>
     db.execute(sql`update sales_fact set amount_fen = 90 where tenant_id = ${tenantId}`),
   )
-  expect(await sumOf('sku_month')).toEqual([null, []])
-  expect(await sumOf('sales_fact')).toEqual([90, []])
+  expect(await sumOf('sku_month')).toEqual([null, false])
+  expect(await sumOf('sales_fact')).toEqual([90, false])
   await server.verify()
-  expect(await sumOf('customer_day')).toEqual([90, ['2026-01']])
+  expect(await sumOf('customer_day')).toEqual([90, true])
   expect(server.counts.differences).toBe(0)
 })
 
