@@ -18,6 +18,11 @@ import type { Line } from './two-years.ts'
 const VIEWER = { seesCost: true }
 type Question = (source: FigureSource) => Promise<unknown>
 
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
 /** Measures by key, without the columns that only one database returns. */
 const byKey = (sums: ReadonlyMap<string, object>) =>
   [...sums]
@@ -40,7 +45,11 @@ export function questionsOf(roll: Dice, all: readonly Line[], today: string): Re
   const start = step === 'day' && addDays(to, -92) > from ? addDays(to, -92) : from
   const sort = (['amount', 'pieces', 'margin'] as const)[roll.like % 3] ?? 'amount'
   const { compare: _, with_customers: __, with_stock: ___, with_activation: ____, ...filters } = query
-  const buyers = { from, to, location_id, salesperson_id, brand_id, area, page: 1, limit: 20 }
+  const buyers = {
+    ...{ from, to, page: 1, limit: 20 },
+    ...withoutUndefined({ location_id, salesperson_id, brand_id, area }),
+  }
+  const rfmGroup = roll.ascending ? RFM_GROUPS[roll.like % RFM_GROUPS.length] : undefined
   const month = to.slice(0, 7)
   return {
     rank: (source) => rankGroups(source, VIEWER, query),
@@ -58,13 +67,13 @@ export function questionsOf(roll: Dice, all: readonly Line[], today: string): Re
         ...buyers,
         group: CUSTOMER_GROUPS[roll.like % CUSTOMER_GROUPS.length] ?? 'active',
       }),
-    rfm: (source) =>
-      getCustomerRfm(source, VIEWER, {
-        ...buyers,
-        group: roll.ascending ? RFM_GROUPS[roll.like % RFM_GROUPS.length] : undefined,
-      }),
+    rfm: (source) => getCustomerRfm(source, VIEWER, { ...buyers, ...withoutUndefined({ group: rfmGroup }) }),
     daily: async (source) => {
-      const { days, ...shares } = await loadDailyFigures(source, { day: to, location_id }, true)
+      const { days, ...shares } = await loadDailyFigures(
+        source,
+        { day: to, ...withoutUndefined({ location_id }) },
+        true,
+      )
       return { ...shares, days: byKey(days) }
     },
     ranking: async (source) =>
