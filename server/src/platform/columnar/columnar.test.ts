@@ -191,6 +191,23 @@ test('sums a past month again after it has changed', async () => {
   expect(server.counts.differences).toBe(0)
 })
 
+test('rebuilds a file whose sums of months differ from its rows', async () => {
+  const first = start()
+  await brandNames(first)
+  await first.close()
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const instance = await DuckDBInstance.create(join(firstFolder(), `t${tenantId}.duckdb`))
+  const connection = await instance.connect()
+  await connection.run('update sku_month set amount_fen = amount_fen + 1')
+  connection.closeSync()
+  instance.closeSync()
+  const second = start()
+  await brandNames(second)
+  await second.verify()
+  expect(second.counts.differences).toBe(1)
+  expect(messages.join()).toContain('differs from PostgreSQL: sku_month')
+})
+
 test('reads no file outside of its folder', async () => {
   const server = start()
   await expect(
