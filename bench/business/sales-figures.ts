@@ -1,6 +1,9 @@
-// Measures the sales screens on three years of a large company: calls through the built server compared with
-// hand-written SQL on the same tables, alternately in one run; then with sixteen connections.
+// Measures the sales screens on three years of a large company: calls through the built server, with and without the
+// columnar read model, compared with hand-written SQL on the same tables, alternately in one run; then with sixteen connections.
 // All sums are compared with the lines.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getStaffPerformance, listCommissionRules } from '@shangxue/contract/commission/endpoints'
 import {
@@ -26,7 +29,7 @@ import { aUser } from '../../server/src/testing/builders.ts'
 import { client } from '../api/client.ts'
 import { createCompany, MIGRATIONS } from '../api/company-fixture.ts'
 import { median } from '../api/load-generator.ts'
-import { startProcess } from '../api/measured-process.ts'
+import { type Running, startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { existingDatabase } from '../api/temporary-database.ts'
 import * as hand from './reference-figures.ts'
@@ -84,12 +87,24 @@ const [fact] = facts
 if (!fact) throw new Error(`database ${NAME} has no company: drop it and run again`)
 const { tenant, today, codes } = fact
 
-const server = await startProcess(
-  [resolvePath('../../server/dist/main.js')],
-  { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000' },
-  '/ready',
-)
-const post = client(server.url)
+/** Starts the built server with or without read models, on files of its own. */
+const startServer = (columnar: '0' | '1'): Promise<Running> =>
+  startProcess(
+    [resolvePath('../../server/dist/main.js')],
+    {
+      DATABASE_URL: url,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'shangxue-years-')),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '1000000000',
+      METRICS_PUBLIC: '1',
+      COLUMNAR: columnar,
+    },
+    '/ready',
+  )
+const plain = await startServer('0')
+const columnar = await startServer('1')
+const post = client(plain.url)
 async function signIn(yonghuming: string): Promise<string> {
   const { data } = await post(login, { yonghuming, mima: BENCH_PASSWORD, shujuku: NAME })
   return data.token
@@ -97,7 +112,12 @@ async function signIn(yonghuming: string): Promise<string> {
 const boss = await signIn(BOSS)
 const viewer = await signIn(VIEWER)
 
-async function call<E extends Endpoint>(e: E, input: Partial<Input<E>>, token = boss): Promise<Output<E>> {
+async function call<E extends Endpoint>(
+  server: Running,
+  e: E,
+  input: Partial<Input<E>>,
+  token = boss,
+): Promise<Output<E>> {
   const inQuery = sendsInputInQuery(e)
   const query = new URLSearchParams(
     Object.entries(inQuery ? input : {}).map(([key, value]) => [key, String(value)]),
@@ -117,12 +137,12 @@ const month = { from: addDays(today, -30), to: yesterday }
 const year = { from: addDays(today, -365), to: yesterday }
 interface Case {
   readonly name: string
-  readonly ask: () => Promise<unknown>
+  readonly ask: (server: Running) => Promise<unknown>
   readonly hand: readonly hand.Statement[]
 }
 const ranking = (name: string, period: typeof month, token = boss): Case => ({
   name: `ranking of a ${name}${token === boss ? ' with commission' : ''}`,
-  ask: () => call(getStaffPerformance, period, token),
+  ask: (server) => call(server, getStaffPerformance, period, token),
   hand: [
     ...hand.referenceRanking(tenant, period.from, period.to),
     ...(token === boss ? hand.referenceCommission(tenant, period.from, period.to) : []),
@@ -131,17 +151,17 @@ const ranking = (name: string, period: typeof month, token = boss): Case => ({
 const CASES: Case[] = [
   {
     name: 'request with one query',
-    ask: () => call(listCommissionRules, {}),
+    ask: (server) => call(server, listCommissionRules, {}),
     hand: [{ text: 'select * from commission_rule where tenant_id = $1', values: [tenant] }],
   },
   {
     name: 'daily sales',
-    ask: () => call(getDailySales, { day: yesterday }),
+    ask: (server) => call(server, getDailySales, { day: yesterday }),
     hand: hand.referenceDay(tenant, yesterday),
   },
   {
     name: 'progress of a month',
-    ask: () => call(getProgress, { month: today.slice(0, 7) }),
+    ask: (server) => call(server, getProgress, { month: today.slice(0, 7) }),
     hand: hand.referenceProgress(tenant, today.slice(0, 7)),
   },
   ranking('month', month, viewer),
@@ -150,27 +170,27 @@ const CASES: Case[] = [
   ranking('year', year),
   {
     name: 'activations of a month by store',
-    ask: () => call(getActivationFigures, { ...month, by: 'store' }),
+    ask: (server) => call(server, getActivationFigures, { ...month, by: 'store' }),
     hand: hand.referenceActivations(tenant, month.from, month.to),
   },
   {
     name: `activation of ${codes.length} phones`,
-    ask: () => call(queryActivations, { codes }),
+    ask: (server) => call(server, queryActivations, { codes }),
     hand: hand.referenceImeiGaps(tenant, codes),
   },
   {
     name: 'sold, not activated: first page',
-    ask: () => call(listQueriedDevices, { type: 'sold-unactivated', page: 1, limit: 20 }),
+    ask: (server) => call(server, listQueriedDevices, { type: 'sold-unactivated', page: 1, limit: 20 }),
     hand: hand.referenceUnactivated(tenant),
   },
   {
     name: 'lines of a day: first page',
-    ask: () => call(listSoldLines, { from: yesterday, to: yesterday, page: 1, limit: 20 }),
+    ask: (server) => call(server, listSoldLines, { from: yesterday, to: yesterday, page: 1, limit: 20 }),
     hand: hand.referenceSaleLines(tenant, yesterday, yesterday),
   },
   {
     name: 'lines of a year: first page',
-    ask: () => call(listSoldLines, { ...year, page: 1, limit: 20 }),
+    ask: (server) => call(server, listSoldLines, { ...year, page: 1, limit: 20 }),
     hand: hand.referenceSaleLines(tenant, year.from, year.to),
   },
 ]
@@ -185,32 +205,45 @@ async function byHand(statements: readonly hand.Statement[]): Promise<void> {
   for (const { text, values } of statements) await pool.query(text, [...values])
 }
 
+/** Waits for the read model, which the first question prepares. */
+async function untilBuilt(): Promise<void> {
+  const builds = async () =>
+    /^columnar_builds_total (\d+)$/m.exec(await (await fetch(`${columnar.url}/metrics`)).text())?.[1]
+  await call(columnar, getDailySales, { day: yesterday })
+  while (!Number(await builds())) await new Promise((wait) => setTimeout(wait, 200))
+}
+await untilBuilt()
+
 console.log(
-  `\nsequential, medians of ${ROUNDS}     product   baseline   ratio   ratio without request overhead`,
+  `\nsequential, medians of ${ROUNDS}, ms      columnar   PostgreSQL   by hand   columnar / by hand   PostgreSQL / by hand, without request overhead`,
 )
 // overhead of the first case beyond its query: HTTP, authentication, permission, transaction, schema
 let request: number | undefined
 for (const { name, ask, hand } of CASES) {
   // each connection plans a statement six times before it caches the plan
   const warm = performance.now() + WARM_MS
-  for (let call = 0; call < 60 && performance.now() < warm; call++) await ask()
-  await byHand(hand)
-  const ours: number[] = []
-  const theirs: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await timed(ask))
-    theirs.push(await timed(() => byHand(hand)))
+  for (let call = 0; call < 60 && performance.now() < warm; call++) {
+    await ask(columnar)
+    await ask(plain)
   }
-  const [a, b] = [median(ours), median(theirs)]
-  request ??= a - b
+  await byHand(hand)
+  const times: { columnar: number[]; plain: number[]; hand: number[] } = { columnar: [], plain: [], hand: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    times.columnar.push(await timed(() => ask(columnar)))
+    times.plain.push(await timed(() => ask(plain)))
+    times.hand.push(await timed(() => byHand(hand)))
+  }
+  const [a, b, c] = [median(times.columnar), median(times.plain), median(times.hand)]
+  request ??= b - c
+  const columns = [a, b, c].map((ms) => ms.toFixed(1).padStart(8))
   console.log(
-    `  ${name.padEnd(34)} ${a.toFixed(1).padStart(7)} ms ${b.toFixed(1).padStart(7)} ms  ${(a / b).toFixed(2)}  ${((a - request) / b).toFixed(2)}`,
+    `  ${name.padEnd(34)} ${columns.join(' ')}   ${(a / c).toFixed(2)}   ${(b / c).toFixed(2)}  ${((b - request) / c).toFixed(2)}`,
   )
 }
 
 /** Compares the ranking's total with the sum of the individual lines. */
 async function proof(name: string, { from, to }: typeof month): Promise<number> {
-  const reported = await call(getStaffPerformance, { from, to })
+  const reported = await call(columnar, getStaffPerformance, { from, to })
   const [{ text, values } = { text: '', values: [] }] = hand.referenceCommission(tenant, from, to)
   const { rows } = await pool.query<
     Record<'salesperson_id' | 'pieces' | 'amount' | 'margin' | 'commission', string>
@@ -234,26 +267,32 @@ async function proof(name: string, { from, to }: typeof month): Promise<number> 
 console.log('\nproduct compared with the sum of all lines')
 const wrong = (await proof('month', month)) + (await proof('year', year))
 
-const times = new Map<string, number[]>(CASES.map(({ name }) => [name, []]))
-const end = performance.now() + SECONDS * 1000
-let turn = 0
-await Promise.all(
-  Array.from({ length: CONNECTIONS }, async () => {
-    while (performance.now() < end) {
-      const benchCase = CASES[turn++ % CASES.length]
-      if (benchCase) times.get(benchCase.name)?.push(await timed(benchCase.ask))
-    }
-  }),
-)
-console.log(`\n${CONNECTIONS} connections, all calls, ${SECONDS} s            n     p50     p95     p99`)
-for (const [name, all] of times) {
-  const sorted = all.toSorted((a, b) => a - b)
-  const percentile = (share: number) =>
-    (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(0).padStart(5)
-  console.log(
-    `  ${name.padEnd(36)} ${String(all.length).padStart(5)} ${percentile(0.5)} ms ${percentile(0.95)} ms ${percentile(0.99)} ms`,
+for (const [engine, server] of [
+  ['columnar', columnar],
+  ['PostgreSQL', plain],
+] as const) {
+  const times = new Map<string, number[]>(CASES.map(({ name }) => [name, []]))
+  const end = performance.now() + SECONDS * 1000
+  let turn = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) {
+        const benchCase = CASES[turn++ % CASES.length]
+        if (benchCase) times.get(benchCase.name)?.push(await timed(() => benchCase.ask(server)))
+      }
+    }),
   )
+  console.log(`\n${CONNECTIONS} connections, all calls, ${SECONDS} s, ${engine}    n     p50     p95     p99`)
+  for (const [name, all] of times) {
+    const sorted = all.toSorted((a, b) => a - b)
+    const percentile = (share: number) =>
+      (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(0).padStart(5)
+    console.log(
+      `  ${name.padEnd(36)} ${String(all.length).padStart(5)} ${percentile(0.5)} ms ${percentile(0.95)} ms ${percentile(0.99)} ms`,
+    )
+  }
 }
-await server.stop()
+await columnar.stop()
+await plain.stop()
 await pool.end()
 process.exit(wrong === 0 ? 0 : 1)

@@ -294,7 +294,7 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     columnar: {
       enabled: enumSetting(env, 'COLUMNAR', ['0', '1'], '1') === '1' && role !== 'worker',
       memoryMb: intSetting(env, 'COLUMNAR_MEMORY_MB', 192, 64, 65_536),
-      threads: intSetting(env, 'COLUMNAR_THREADS', 2, 1, 64),
+      threads: intSetting(env, 'COLUMNAR_THREADS', 1, 1, 64),
       minRows: intSetting(env, 'COLUMNAR_MIN_ROWS', 20_000, 1, 1_000_000_000),
       maxFiles: intSetting(env, 'COLUMNAR_FILES', 8, 1, 1_000),
     },

@@ -1,7 +1,6 @@
 import * as contract from '@shangxue/contract/analysis/endpoints'
 import type { Input } from '@shangxue/contract/platform/endpoint'
-import { postgresSource } from '../../platform/columnar/figure-source.ts'
-import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { type ExportColumn, exportable, figureKeys } from '../../platform/exports/spec.ts'
 import { describeAnalysis } from './describe-analysis.ts'
 import type { AnalysisFigures } from './engine/analysis-figures.ts'
 import { buildGrid } from './engine/grid.ts'
@@ -95,17 +94,14 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
         ...{ names: '名称', values: '销售额', hasTotalLine: true },
       }),
       about: describeAnalysis,
-      async keys({ db, ...viewer }: ExportContext, filters): Promise<RankLine[]> {
-        const { rows, total: all } = await rankGroups(postgresSource(db, viewer.tenantId), viewer, {
-          ...filters,
-          limit: NO_LIMIT,
-        })
+      ...figureKeys<typeof endpoints.exportRank, RankLine>(async (source, viewer, filters) => {
+        const { rows, total: all } = await rankGroups(source, viewer, { ...filters, limit: NO_LIMIT })
         const whole_fen = all.amount_fen
         return appendTotal<RankLine>(
           rows.map((row) => ({ ...row, whole_fen })),
           { ...all, ...totalName, whole_fen },
         )
-      },
+      }),
       rows: returnKeys,
     }),
     exportable({
@@ -115,16 +111,13 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       columns: [...nameColumns, ...sumColumns],
       columnsFor: gridColumns,
       about: describeAnalysis,
-      async keys({ db, ...viewer }: ExportContext, filters): Promise<GridLine[]> {
-        const gridData = await buildGrid(postgresSource(db, viewer.tenantId), viewer, {
-          ...filters,
-          limit: MAX_GRID_LINES,
-        })
+      ...figureKeys<typeof endpoints.exportGrid, GridLine>(async (source, viewer, filters) => {
+        const gridData = await buildGrid(source, viewer, { ...filters, limit: MAX_GRID_LINES })
         const rest = gridData.rest
           ? [{ ...gridData.rest, name: '其他', note: `${gridData.rest.groups} 项` }]
           : []
         return appendTotal<GridLine>([...gridData.rows, ...rest], { ...gridData.total, ...totalName })
-      },
+      }),
       rows: returnKeys,
     }),
     exportable({
@@ -133,14 +126,10 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       needs,
       columns: abcColumns,
       about: describeAnalysis,
-      async keys({ db, ...viewer }: ExportContext, filters): Promise<AbcLine[]> {
-        const { list } = await classifyAbc(postgresSource(db, viewer.tenantId), viewer, {
-          ...filters,
-          page: 1,
-          limit: NO_LIMIT,
-        })
-        return list
-      },
+      ...figureKeys<typeof endpoints.exportAbc, AbcLine>(
+        async (source, viewer, filters) =>
+          (await classifyAbc(source, viewer, { ...filters, page: 1, limit: NO_LIMIT })).list,
+      ),
       rows: returnKeys,
     }),
     ...explorationExports(title, endpoints),

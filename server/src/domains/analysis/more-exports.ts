@@ -1,6 +1,5 @@
 import * as contract from '@shangxue/contract/analysis/customer-groups'
-import { postgresSource } from '../../platform/columnar/figure-source.ts'
-import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
+import { type ExportColumn, type ExportContext, exportable, figureKeys } from '../../platform/exports/spec.ts'
 import { getCustomerActivity } from './customers/customer-activity.ts'
 import { getCustomerRfm } from './customers/customer-rfm.ts'
 import { findSlowStock } from './goods/slow-stock.ts'
@@ -55,9 +54,10 @@ const activityExport = exportable({
     { header: '上期销售额', kind: 'money', width: 14, value: (row: ActivityRow) => row.before_fen },
     { header: '分组', kind: 'text', width: 12, value: (row) => contract.CUSTOMER_GROUP_NAMES[row.group] },
   ],
-  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<ActivityRow[]> =>
-    (await getCustomerActivity(postgresSource(db, viewer.tenantId), viewer, { ...filters, ...NO_LIMIT }))
-      .list,
+  ...figureKeys<typeof contract.exportCustomerActivity, ActivityRow>(
+    async (source, viewer, filters) =>
+      (await getCustomerActivity(source, viewer, { ...filters, ...NO_LIMIT })).list,
+  ),
   rows: returnKeys,
 })
 
@@ -74,8 +74,10 @@ const rfmExport = exportable({
     { header: 'M', kind: 'integer', value: (row) => row.monetary },
     { header: '分组', kind: 'text', width: 16, value: (row) => contract.RFM_GROUP_NAMES[row.group] },
   ],
-  keys: async ({ db, ...viewer }: ExportContext, filters): Promise<RfmRow[]> =>
-    (await getCustomerRfm(postgresSource(db, viewer.tenantId), viewer, { ...filters, ...NO_LIMIT })).list,
+  ...figureKeys<typeof contract.exportCustomerRfm, RfmRow>(
+    async (source, viewer, filters) =>
+      (await getCustomerRfm(source, viewer, { ...filters, ...NO_LIMIT })).list,
+  ),
   rows: returnKeys,
 })
 

@@ -4,6 +4,7 @@ import type {
   ReadModel,
   ReadModelColumn,
   ReadModelTable,
+  Rollup,
 } from '../../platform/columnar/read-model.ts'
 
 const columns = (kind: ColumnKind, ...names: string[]): ReadModelColumn[] =>
@@ -29,6 +30,16 @@ export const SOLD_DEVICES: Relation = {
       where r.origin_id = s.id and r.status = 'posted' and w.device_id = v.device_id))`,
   columnar: 'sold_device',
 }
+
+const FACT_SUMS = ['pieces', 'returned', 'amount_fen', 'cost_fen']
+
+/** Sums of facts for questions over months, the smallest first. */
+export const ROLLUPS: readonly Rollup[] = [
+  { name: 'seller_day', columns: ['location_id', 'salesperson_id'], step: 'day' },
+  { name: 'customer_month', columns: ['customer_id'], step: 'month' },
+  { name: 'sku_month', columns: ['sku_id'], step: 'month' },
+  { name: 'customer_day', columns: ['customer_id'], step: 'day' },
+]
 
 /** What the analysis engine reads. */
 export const SALES_READ_MODEL: ReadModel = {
@@ -76,4 +87,12 @@ export const SALES_READ_MODEL: ReadModel = {
     attributes('app_user', ...columns('text', 'name', 'position')),
     attributes('customer', ...columns('text', 'name', 'area')),
   ],
+  rollups: {
+    sums: [
+      ...FACT_SUMS.map((name) => ({ name, sum: `sum(${name})`, isAdditive: true })),
+      // Whether anything was bought: a day may have a return as well.
+      { name: 'bought', sum: 'max((pieces + returned > 0)::int)', isAdditive: false },
+    ],
+    list: ROLLUPS,
+  },
 }

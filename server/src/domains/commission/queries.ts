@@ -6,13 +6,15 @@ import type {
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
+import type { FigureSource } from '../../platform/columnar/figure-source.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'
 import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { requirePeriod } from '../../platform/time/period.ts'
-import { type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
+import { getGrouping, sumSales } from '../analysis/service.ts'
+import { type SalesMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
 import { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from '../sales-figures/service.ts'
 import { commissionLinesSql } from './calculate.ts'
 import { commissionSql } from './commission-cache.ts'
@@ -35,10 +37,28 @@ const filterSql = (rows: SQL, filters: Filters): SQL =>
   sql`${rows}.day between ${filters.from}::date and ${filters.to}::date and ${scopeSql(rows, filters)}`
 const postedSql = (filters: Filters): SQL => sql`s.status = 'posted' and ${filterSql(sql`s`, filters)}`
 
-const ORDER: Record<Input<typeof getStaffPerformance>['by'], SQL> = {
-  pieces: sql`g.pieces desc`,
-  amount: sql`g.amount_fen desc`,
-  margin: sql`g.amount_fen - g.cost_fen desc`,
+const RANKED_BY: Record<Input<typeof getStaffPerformance>['by'], (sum: SalesMeasures) => number> = {
+  pieces: ({ pieces }) => pieces,
+  amount: ({ amount_fen }) => amount_fen,
+  margin: ({ amount_fen, cost_fen }) => amount_fen - cost_fen,
+}
+type SalesByUser = ReadonlyMap<string, SalesMeasures>
+
+/** Sales by salesperson, which rankings and totals start from. */
+export async function loadSalesByUser(
+  source: FigureSource,
+  { location_id, user_id, ...period }: Filters,
+): Promise<SalesByUser> {
+  requirePeriod(period)
+  const filters = {
+    ...(location_id === undefined ? {} : { location_id }),
+    ...(user_id === undefined ? {} : { salesperson_id: user_id }),
+  }
+  const [, sums] = await source.pipeline(
+    () => source.prepare(),
+    () => sumSales(source, getGrouping('salesperson'), filters, period),
+  )
+  return sums
 }
 
 export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
@@ -57,30 +77,38 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
   }
 
   return {
-    async ranking({ by, ...filters }: Input<typeof getStaffPerformance>): Promise<RankedUser[]> {
+    async ranking(
+      { by, ...filters }: Input<typeof getStaffPerformance>,
+      sales: SalesByUser,
+    ): Promise<RankedUser[]> {
       requirePeriod(filters)
       if (by === 'margin' && !canSeeCost) throw new AppError('forbidden')
-      const rankUsers = () =>
-        db.execute<SalesMeasures & Pick<RankedUser, 'rank' | 'id' | 'name' | 'position'>>(sql`
-          select rank() over (order by ${ORDER[by]})::int as rank, g.*, u.name, u.position from (
-            select f.salesperson_id::int as id, ${sumMeasures(sql`f`)} from sales_fact f where ${filterSql(sql`f`, filters)}
-            group by f.salesperson_id
-          ) g join app_user u on u.id = g.id and not u.service order by 1, u.name, g.id`)
+      const ids = [...sales.keys()]
+      const values = [...sales.values()].map(RANKED_BY[by])
       disablePlanCache(db)
-      const [{ rows }, commissionByUser] = await pipeline(db, rankUsers, () =>
-        sumByUser(canSeeCost ? filters : { ...filters, user_id: userId }),
+      const [{ rows }, commissionByUser] = await pipeline(
+        db,
+        () =>
+          db.execute<Record<string, unknown> & Pick<RankedUser, 'rank' | 'id' | 'name' | 'position'>>(sql`
+          select rank() over (order by g.value desc)::int as rank, g.id::int as id, u.name, u.position
+          from unnest(${sql.param(ids)}::bigint[], ${sql.param(values)}::bigint[]) g(id, value)
+            join app_user u on u.id = g.id and not u.service order by 1, u.name, g.id`),
+        () => sumByUser(canSeeCost ? filters : { ...filters, user_id: userId }),
       )
-      return rows.map(({ rank, id, name, position, ...measured }) => ({
+      return rows.map(({ rank, id, name, position }) => ({
         rank,
         id,
         name,
         position,
-        ...toSalesFigures(measured, canSeeCost),
+        ...toSalesFigures(sales.get(String(id)) ?? ZERO_MEASURES, canSeeCost),
         commission_fen: canSeeCost || id === userId ? (commissionByUser.get(id) ?? 0) : null,
       }))
     },
 
-    async totals(filters: Input<typeof sumCommission>): Promise<Output<typeof sumCommission>> {
+    async totals(
+      filters: Input<typeof sumCommission>,
+      sales: SalesByUser,
+    ): Promise<Output<typeof sumCommission>> {
       requirePeriod(filters)
       requireOwnOrCostView(filters.user_id)
       const people = await db.execute<{ name: string; position: string }>(
@@ -89,17 +117,10 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
       const [person] = people.rows
       if (!person) throw new AppError('not_found')
       disablePlanCache(db)
-      const [soldRows, commissionByUser] = await pipeline(
-        db,
-        () =>
-          db.execute<SalesMeasures & Record<string, unknown>>(
-            sql`select ${sumMeasures(sql`f`)} from sales_fact f where ${filterSql(sql`f`, filters)}`,
-          ),
-        () => sumByUser(filters),
-      )
+      const [commissionByUser] = await pipeline(db, () => sumByUser(filters))
       return {
         ...person,
-        ...toSalesFigures(soldRows.rows[0] ?? ZERO_MEASURES, canSeeCost),
+        ...toSalesFigures(sales.get(String(filters.user_id)) ?? ZERO_MEASURES, canSeeCost),
         commission_fen: commissionByUser.get(filters.user_id) ?? 0,
       }
     },

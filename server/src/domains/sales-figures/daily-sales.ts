@@ -2,35 +2,56 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
+import type { FigureSource } from '../../platform/columnar/figure-source.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { pipeline } from '../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
-import type { Actor } from '../../platform/session/access.ts'
-import { getToday, requireDay } from '../../platform/time/period.ts'
-import { type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
-import { countSalesByDay, type ShareDimension, salesShares, storeCondition } from './sales-shares.ts'
+import { requireDay } from '../../platform/time/period.ts'
+import { getGrouping, sumSales } from '../analysis/service.ts'
+import { toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
+import {
+  countSalesByDay,
+  type ShareDimension,
+  salesShares,
+  storeCondition,
+  storeFilter,
+} from './sales-shares.ts'
 
 type Daily = Output<typeof GetDailySales>
+
+type DailyInput = Input<typeof GetDailySales>
+
+/** Figures of a day and its breakdown, with those of the days before it. */
+export async function loadDailyFigures(
+  source: FigureSource,
+  { day: requestedDay, location_id }: DailyInput,
+  seesCost: boolean,
+) {
+  if (requestedDay !== undefined) requireDay(requestedDay)
+  const day = requestedDay ?? (await source.today())
+  const period = { from: addDays(day, 1 - TREND_DAYS), to: day }
+  const loadShares = (by: ShareDimension) =>
+    salesShares(source, by, { from: day, to: day }, seesCost, location_id)
+  const [, days, stores, people, brands] = await source.pipeline(
+    () => source.prepare(),
+    () => sumSales(source, getGrouping('day'), storeFilter(location_id), period),
+    () => loadShares('stores'),
+    () => loadShares('people'),
+    () => loadShares('brands'),
+  )
+  return { day, days, stores, people, brands }
+}
+export type DailyFigures = Awaited<ReturnType<typeof loadDailyFigures>>
 
 /** Sales of a day, its breakdown, and comparison days. */
 export async function getDailySales(
   db: Db,
-  actor: Pick<Actor, 'can' | 'tenantId'>,
-  { day: requestedDay, location_id }: Input<typeof GetDailySales>,
+  { day, days, stores, people, brands }: DailyFigures,
+  { location_id }: DailyInput,
+  seesCost: boolean,
 ): Promise<Daily> {
-  if (requestedDay !== undefined) requireDay(requestedDay)
-  const day = requestedDay ?? (await getToday(db, actor.tenantId))
-  const seesCost = actor.can('cost-view')
-  const loadShares = (by: ShareDimension) =>
-    salesShares(db, by, { from: day, to: day }, seesCost, location_id)
-  disablePlanCache(db)
-  const [days, counts, stores, salespeople, brands, payments] = await pipeline(
+  const [counts, payments] = await pipeline(
     db,
-    () => figuresByDay(db, day, location_id),
     () => countSalesByDay(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
-    () => loadShares('stores'),
-    () => loadShares('people'),
-    () => loadShares('brands'),
     () => figuresByPayment(db, day, location_id),
   )
   const figuresOfDay = (date: string) => ({
@@ -47,18 +68,10 @@ export async function getDailySales(
       ...toSalesFigures(days.get(date) ?? ZERO_MEASURES, seesCost),
     })),
     stores,
-    people: salespeople,
+    people,
     brands,
     payments,
   }
-}
-
-async function figuresByDay(db: Db, day: string, locationId?: number): Promise<Map<string, SalesMeasures>> {
-  const { rows } = await db.execute<SalesMeasures & { day: string }>(sql`
-    select f.day::text as day, ${sumMeasures(sql`f`)} from sales_fact f
-    where f.day between ${addDays(day, 1 - TREND_DAYS)}::date and ${day}::date and ${storeCondition(sql`f`, locationId)}
-    group by f.day`)
-  return new Map(rows.map(({ day: groupDay, ...measures }) => [groupDay, measures]))
 }
 
 async function figuresByPayment(db: Db, day: string, locationId?: number): Promise<Daily['payments']> {

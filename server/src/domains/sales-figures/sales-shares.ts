@@ -1,45 +1,43 @@
 import type { SalesFigures } from '@shangxue/contract/sales-figures/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FigureSource } from '../../platform/columnar/figure-source.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { pipeline } from '../../platform/database/pipeline.ts'
-import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Period } from '../../platform/time/period.ts'
-import { type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
+import { combineSales, getGrouping, loadRowNames, sumSales } from '../analysis/service.ts'
+import { toSalesFigures } from '../sales/service.ts'
 
 export const storeCondition = (rows: SQL, locationId: number | undefined): SQL =>
   locationId === undefined ? sql`true` : sql`${rows}.location_id = ${locationId}`
 
 /** Dimensions of the breakdown bars. */
-const SHARE_DIMENSIONS = {
-  stores: { key: sql`f.location_id`, by: sql`location`, joins: sql`` },
-  people: { key: sql`f.salesperson_id`, by: sql`app_user`, joins: sql`` },
-  brands: {
-    key: sql`p.brand_id`,
-    by: sql`brand`,
-    joins: sql`join sku s on s.id = f.sku_id join product p on p.id = s.product_id`,
-  },
-}
+const SHARE_DIMENSIONS = { stores: 'store', people: 'salesperson', brands: 'brand' } as const
 export type ShareDimension = keyof typeof SHARE_DIMENSIONS
 export type Share = SalesFigures & { readonly id: number; readonly name: string }
+
+export const storeFilter = (locationId: number | undefined) =>
+  locationId === undefined ? {} : { location_id: locationId }
 
 const inPeriod = (rows: SQL, { from, to }: Period): SQL =>
   sql`${rows}.day between ${from}::date and ${to}::date`
 
 /** Breakdown of a period by a dimension, largest amount first. */
 export async function salesShares(
-  db: Db,
+  source: FigureSource,
   group: ShareDimension,
   period: Period,
   seesCost: boolean,
   locationId?: number,
 ): Promise<Share[]> {
-  const { key, by, joins } = SHARE_DIMENSIONS[group]
-  const { rows } = await db.execute<SalesMeasures & { id: number; name: string }>(sql`
-    select g.*, n.name from (
-      select ${key}::int as id, ${sumMeasures(sql`f`)} from sales_fact f ${joins}
-      where ${inPeriod(sql`f`, period)} and ${storeCondition(sql`f`, locationId)} group by ${key}
-    ) g join ${by} n on n.id = g.id order by g.amount_fen desc, g.pieces desc, g.id`)
-  return rows.map(({ id, name, ...measures }) => ({ id, name, ...toSalesFigures(measures, seesCost) }))
+  const by = SHARE_DIMENSIONS[group]
+  const sums = await sumSales(source, getGrouping(by), storeFilter(locationId), period)
+  const toName = await loadRowNames(source, by, [...sums.keys()])
+  return [...sums]
+    .map(([key, measures]) => ({
+      id: Number(key),
+      name: toName(key).name,
+      ...toSalesFigures(measures, seesCost),
+    }))
+    .sort((a, b) => b.amount_fen - a.amount_fen || b.pieces - a.pieces || a.id - b.id)
 }
 
 /** Number of sales per day, without returns. */
@@ -56,14 +54,16 @@ export async function countSalesByDay(
 }
 
 /** Total sales of a period. */
-export async function totalSales(db: Db, period: Period, seesCost: boolean): Promise<SalesFigures> {
-  const { rows } = await db.execute<SalesMeasures & Record<string, unknown>>(
-    sql`select ${sumMeasures(sql`f`)} from sales_fact f where ${inPeriod(sql`f`, period)}`,
-  )
-  return toSalesFigures(rows[0] ?? ZERO_MEASURES, seesCost)
+export async function totalSales(
+  source: FigureSource,
+  period: Period,
+  seesCost: boolean,
+): Promise<SalesFigures> {
+  const byStore = await sumSales(source, getGrouping('store'), {}, period)
+  return toSalesFigures(combineSales([...byStore.values()]), seesCost)
 }
 
-async function countSales(db: Db, period: Period): Promise<number> {
+export async function countSales(db: Db, period: Period): Promise<number> {
   const { rows } = await db.execute<{ sales: number }>(sql`
     select count(*)::int as sales from sale s
     where ${inPeriod(sql`s`, period)} and s.status = 'posted' and s.kind = 'sale'`)
@@ -71,16 +71,14 @@ async function countSales(db: Db, period: Period): Promise<number> {
 }
 
 /** Sales of a period with its breakdowns, compared with an earlier period. */
-export async function periodSales(db: Db, period: Period, before: Period, seesCost: boolean) {
-  disablePlanCache(db)
-  const [total, earlier, sales, stores, people, brands] = await pipeline(
-    db,
-    () => totalSales(db, period, seesCost),
-    () => totalSales(db, before, seesCost),
-    () => countSales(db, period),
-    () => salesShares(db, 'stores', period, seesCost),
-    () => salesShares(db, 'people', period, seesCost),
-    () => salesShares(db, 'brands', period, seesCost),
+export async function periodSales(source: FigureSource, period: Period, before: Period, seesCost: boolean) {
+  const [, total, earlier, stores, people, brands] = await source.pipeline(
+    () => source.prepare(),
+    () => totalSales(source, period, seesCost),
+    () => totalSales(source, before, seesCost),
+    () => salesShares(source, 'stores', period, seesCost),
+    () => salesShares(source, 'people', period, seesCost),
+    () => salesShares(source, 'brands', period, seesCost),
   )
-  return { total, before: earlier, sales, stores, people, brands }
+  return { total, before: earlier, stores, people, brands }
 }

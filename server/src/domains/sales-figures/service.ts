@@ -1,3 +1,3 @@
 export { soldLineExport } from './export.ts'
-export { periodSales, salesShares, totalSales } from './sales-shares.ts'
+export { countSales, periodSales, salesShares, totalSales } from './sales-shares.ts'
 export { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from './sold-lines.ts'

@@ -4,6 +4,7 @@ import type { getBusinessNarrative } from '@shangxue/contract/summaries/endpoint
 import { eq, sql } from 'drizzle-orm'
 import type { Ai, Figures } from '../../adapters/ai/port.ts'
 import { findUnknownNumber } from '../../adapters/ai/summary-numbers.ts'
+import type { Columnar } from '../../platform/columnar/columnar.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import { getBusinessSummary } from './business-summary.ts'
@@ -14,6 +15,7 @@ import type { SummaryViewer } from './summary-report.ts'
 
 export interface SummaryParts {
   readonly ai: Ai
+  readonly columnar: Columnar
   readonly domains: readonly PendingDecisionsHook[]
 }
 
@@ -58,7 +60,7 @@ const cacheText = (
  * rule-based.
  */
 export async function getBusinessText(
-  { ai, domains }: SummaryParts,
+  { ai, domains }: Omit<SummaryParts, 'columnar'>,
   { actor, transaction, commit }: ManualTransactionContext,
 ): Promise<BusinessText> {
   const { tenantId } = actor

@@ -2,11 +2,12 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { getProgress, listTargets, Target } from '@shangxue/contract/targets/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
+import { type FigureSource, postgresSource } from '../../platform/columnar/figure-source.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { disablePlanCache } from '../../platform/database/planner/plan-cache.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { forecast, getElapsed } from '../../platform/time/forecast.ts'
-import { daysOfMonth, getToday, monthBefore } from '../../platform/time/period.ts'
+import { daysOfMonth, getToday, monthBefore, type Period } from '../../platform/time/period.ts'
+import { summedFacts } from '../analysis/service.ts'
 import { type SalesMeasures, sumMeasures } from '../sales/service.ts'
 import { targetPace } from './target-pace.ts'
 
@@ -54,22 +55,26 @@ export const targetQueries = (db: Db, actor: TargetViewer) => {
       return target
     },
 
-    async progress(month: string, { scope, pace }: ProgressFilters = {}): Promise<Progress> {
+    /** Without `loaded` sales they are read from PostgreSQL, if the month has targets. */
+    async progress(
+      month: string,
+      { scope, pace }: ProgressFilters = {},
+      loaded?: ProgressSales,
+    ): Promise<Progress> {
       const period = daysOfMonth(month)
       const today = await getToday(db, actor.tenantId)
       const elapsed = getElapsed(period, today)
       const targets = await listOfMonth(month)
-      const sales = targets.length === 0 ? new Map<string, SalesMeasures>() : await salesBySubject(db, period)
-      const isRunning = targets.length > 0 && elapsed.phase === 'running'
-      const salesToday = isRunning
-        ? await salesBySubject(db, { from: today, to: today })
-        : new Map<string, SalesMeasures>()
+      const sales =
+        targets.length === 0
+          ? NO_SALES
+          : (loaded ?? (await loadProgressSales(postgresSource(db, actor.tenantId), month)))
       const list = targets.map(({ id, scope, subject_id, name, pieces, amount_fen }) => {
         const key = `${scope} ${subject_id}`
         const goal = (target: number | null, measure: 'pieces' | 'amount_fen') => {
           if (target === null) return null
-          const actual = sales.get(key)?.[measure] ?? 0
-          const expected = forecast(actual, salesToday.get(key)?.[measure] ?? 0, elapsed)
+          const actual = sales.ofMonth.get(key)?.[measure] ?? 0
+          const expected = forecast(actual, sales.ofToday.get(key)?.[measure] ?? 0, elapsed)
           return { target, actual, expected }
         }
         const goals = { pieces: goal(pieces, 'pieces'), amount: goal(amount_fen, 'amount_fen') }
@@ -86,20 +91,37 @@ export const targetQueries = (db: Db, actor: TargetViewer) => {
 }
 
 /** Sales by `scope id`; the facts are read once for all three scopes. */
-async function salesBySubject(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<Map<string, SalesMeasures>> {
-  const querySales = () =>
-    db.execute<SalesMeasures & { key: string }>(sql`
+async function salesBySubject(source: FigureSource, period: Period): Promise<Map<string, SalesMeasures>> {
+  const [, { rows }] = await source.pipeline(
+    () => source.prepare(),
+    () =>
+      source.execute<SalesMeasures & { key: string }>(sql`
       with sold as materialized (
-        select f.location_id, f.salesperson_id, p.brand_id, ${sumMeasures(sql`f`)}
-        from sales_fact f join sku s on s.id = f.sku_id join product p on p.id = s.product_id
-        where f.day between ${from}::date and ${to}::date group by 1, 2, 3)
-      select 'store ' || d.location_id as key, ${sumMeasures(sql`d`)} from sold d group by d.location_id
-      union all select 'person ' || d.salesperson_id, ${sumMeasures(sql`d`)} from sold d group by d.salesperson_id
-      union all select 'brand ' || d.brand_id, ${sumMeasures(sql`d`)} from sold d group by d.brand_id`)
-  disablePlanCache(db)
-  const { rows } = await querySales()
-  return new Map(rows.map(({ key, ...measures }) => [key, measures]))
+        select x.location_id, x.salesperson_id, p.brand_id, ${sumMeasures(sql`x`)}
+        from (
+          select f.location_id, f.salesperson_id, f.sku_id, ${sumMeasures(sql`f`)}
+          ${summedFacts(source, ['location', 'salesperson', 'sku'], {}, period)} group by 1, 2, 3
+        ) x join sku s on s.id = x.sku_id join product p on p.id = s.product_id group by 1, 2, 3)
+      select 'store ' || d.location_id::text as key, ${sumMeasures(sql`d`)} from sold d group by d.location_id
+      union all select 'person ' || d.salesperson_id::text, ${sumMeasures(sql`d`)} from sold d group by d.salesperson_id
+      union all select 'brand ' || d.brand_id::text, ${sumMeasures(sql`d`)} from sold d group by d.brand_id`),
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+export interface ProgressSales {
+  readonly ofMonth: ReadonlyMap<string, SalesMeasures>
+  readonly ofToday: ReadonlyMap<string, SalesMeasures>
+}
+const NO_SALES: ProgressSales = { ofMonth: new Map(), ofToday: new Map() }
+
+/** Sales that the progress of a month is measured by. */
+export async function loadProgressSales(source: FigureSource, month: string): Promise<ProgressSales> {
+  const period = daysOfMonth(month)
+  const today = await source.today()
+  const isRunning = getElapsed(period, today).phase === 'running'
+  return {
+    ofMonth: await salesBySubject(source, period),
+    ofToday: isRunning ? await salesBySubject(source, { from: today, to: today }) : NO_SALES.ofToday,
+  }
 }

@@ -1,1 +1,1 @@
-export { targetQueries } from './queries.ts'
+export { loadProgressSales, type ProgressSales, targetQueries } from './queries.ts'

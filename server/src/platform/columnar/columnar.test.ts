@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askReadModel, testColumnar } from '../../domains/analysis/testing/test-columnar.ts'
+import { salesFacts } from '../../domains/sales/schema.ts'
 import { aBrand, aTenant } from '../../testing/builders.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
@@ -143,6 +144,68 @@ describe('the files of an erased company', () => {
     await server.verify()
     await expect.poll(() => existsSync(join(firstFolder(), `t${id}.duckdb`))).toBe(false)
   })
+})
+
+test('deletes folders of servers that have not run for a week', async () => {
+  const server = start()
+  await brandNames(server)
+  const day = 86_400_000
+  const gone = join(dataDir, 'columnar', 'gone-1')
+  const recent = join(dataDir, 'columnar', 'recent-1')
+  for (const [folder, age] of [
+    [gone, 8 * day],
+    [recent, 6 * day],
+    [firstFolder(), 9 * day],
+  ] as const) {
+    mkdirSync(folder, { recursive: true })
+    utimesSync(folder, new Date(), new Date(Date.now() - age))
+  }
+  const own = await askReadModel(server, tenantId, async () => 1)
+  await server.verify()
+  expect([own, existsSync(gone), existsSync(recent)]).toEqual([1, false, true])
+  expect(await brandNames(server)).toHaveLength(1)
+})
+
+test('sums a past month again after it has changed', async () => {
+  await database.withOwner(async (db) => {
+    const ids = { tenantId, day: '2026-01-15', locationId: 1, salespersonId: 1, skuId: 1, customerId: 0 }
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.insert(salesFacts).values({ ...ids, pieces: 1, returned: 0, amountFen: 100, costFen: 60 })
+  })
+  const server = start()
+  const sumOf = (table: string) =>
+    askReadModel(server, tenantId, async (source) => {
+      const { rows } = await source.execute<{ sum: number }>(
+        sql`select sum(amount_fen)::int as sum from ${sql.raw(table)}`,
+      )
+      return [rows[0]?.sum, source.summedMonths.has('2026-01')]
+    })
+  expect(await sumOf('sku_month')).toEqual([100, true])
+  await database.withOwner((db) =>
+    db.execute(sql`update sales_fact set amount_fen = 90 where tenant_id = ${tenantId}`),
+  )
+  expect(await sumOf('sku_month')).toEqual([null, false])
+  expect(await sumOf('sales_fact')).toEqual([90, false])
+  await server.verify()
+  expect(await sumOf('customer_day')).toEqual([90, true])
+  expect(server.counts.differences).toBe(0)
+})
+
+test('rebuilds a file whose sums of months differ from its rows', async () => {
+  const first = start()
+  await brandNames(first)
+  await first.close()
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const instance = await DuckDBInstance.create(join(firstFolder(), `t${tenantId}.duckdb`))
+  const connection = await instance.connect()
+  await connection.run('update sku_month set amount_fen = amount_fen + 1')
+  connection.closeSync()
+  instance.closeSync()
+  const second = start()
+  await brandNames(second)
+  await second.verify()
+  expect(second.counts.differences).toBe(1)
+  expect(messages.join()).toContain('differs from PostgreSQL: sku_month')
 })
 
 test('reads no file outside of its folder', async () => {

@@ -13,7 +13,7 @@ import {
   openEngine,
 } from './duckdb.ts'
 import type { FigureSource } from './figure-source.ts'
-import { lockSlot, removeTenantFiles, tenantsWithFiles } from './folders.ts'
+import { lockSlot, removeTenantFiles, removeUnusedFolders, tenantsWithFiles, touchFolder } from './folders.ts'
 import type { ReadModel } from './read-model.ts'
 import { openTenantFile, type TenantFile } from './tenant-file.ts'
 
@@ -80,7 +80,7 @@ const UNUSABLE_MS = 600_000
 const CONCURRENCY = 2
 /** UTC: 05:00 in China, after the nightly steps. Each server compares its own files. */
 const VERIFY_HOUR = 21
-const VERIFY_POLL_MS = 600_000
+const MAINTENANCE_MS = 60_000
 
 export const noColumnar = (): Columnar => ({
   ask: async () => undefined,
@@ -93,6 +93,7 @@ export const MISSING_PACKAGE =
   'the optional package @duckdb/node-api is not installed for this platform: PostgreSQL answers all analyses, which takes longer'
 
 interface OpenFolder {
+  readonly folder: string
   readonly engine: ColumnarEngine
   readonly lock: FolderLock
 }
@@ -103,7 +104,7 @@ async function openFolder({ config, dataDir, log }: ColumnarParts): Promise<Open
     const duckDb = await loadDuckDb()
     if (!duckDb) throw new Error(MISSING_PACKAGE)
     const { folder, lock } = await lockSlot(dataDir)
-    return { engine: await openEngine(duckDb, folder, config), lock }
+    return { folder, engine: await openEngine(duckDb, folder, config), lock }
   } catch (error) {
     log.warn(`columnar files cannot be used: ${(error as Error).message}`)
     return undefined
@@ -266,12 +267,15 @@ export function openColumnar(parts: ColumnarParts): Columnar {
       }
     },
     async verify() {
+      if (opened) touchFolder(opened.folder)
+      for (const folder of await removeUnusedFolders(dataDir)) log.info(`removed unused folder ${folder}`)
       await removeOrphans()
       for (const [tenantId, entry] of entries) {
         const { file } = entry
         if (!file) continue
         entry.users++
         try {
+          await file.sumMonths()
           const differing = await file.compare()
           if (differing.length === 0) continue
           counts.differences++
@@ -299,15 +303,32 @@ export function openColumnar(parts: ColumnarParts): Columnar {
       await opened?.lock.release()
     },
   }
+  /** Sums months that have ended or changed, so that questions over long periods stay short. */
+  async function sumMonths(): Promise<void> {
+    for (const [tenantId, entry] of entries) {
+      const { file } = entry
+      if (!file) continue
+      entry.users++
+      try {
+        await file.sumMonths()
+      } catch (error) {
+        log.warn(`columnar file of company ${tenantId}: ${(error as Error).message}`)
+      } finally {
+        entry.users--
+      }
+    }
+  }
+
   let verifiedOn = new Date().getUTCDate()
   const timer = setInterval(() => {
+    sumMonths().catch(() => undefined)
     const now = new Date()
     if (now.getUTCHours() !== VERIFY_HOUR || now.getUTCDate() === verifiedOn) return
     verifiedOn = now.getUTCDate()
     columnar
       .verify()
       .catch((error: Error) => log.error(`columnar files cannot be compared: ${error.message}`))
-  }, VERIFY_POLL_MS)
+  }, MAINTENANCE_MS)
   timer.unref()
   return columnar
 }

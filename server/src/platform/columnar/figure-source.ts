@@ -5,6 +5,8 @@ import { pipeline } from '../database/pipeline.ts'
 import { disablePlanCache } from '../database/planner/plan-cache.ts'
 import { getToday } from '../time/period.ts'
 import type { Connection } from './duckdb.ts'
+import { readRows } from './result-rows.ts'
+import type { SummedMonths } from './rollups.ts'
 
 type Work = readonly (() => PromiseLike<unknown>)[]
 type Results<W extends Work> = { -readonly [K in keyof W]: Awaited<ReturnType<W[K]>> }
@@ -29,6 +31,8 @@ export interface FigureSource {
   /** The business day of the company. */
   today(): Promise<string>
   relation(relation: Relation): SQL
+  /** Months for which rollups of the read model can be read; none in PostgreSQL. */
+  readonly summedMonths: SummedMonths
 }
 
 /** Reads from PostgreSQL, within a transaction that is bound to the tenant. */
@@ -39,6 +43,7 @@ export const postgresSource = (db: Db, tenantId: number): FigureSource => ({
   prepare: async () => disablePlanCache(db),
   today: () => getToday(db, tenantId),
   relation: ({ postgres }) => sql.raw(postgres),
+  summedMonths: new Set(),
 })
 
 const dialect = new PgDialect()
@@ -61,11 +66,14 @@ function toLiteral(value: unknown): string {
 }
 
 /** Reads from the read model, within a transaction of the connection. */
-export const columnarSource = (connection: Connection, today: string): FigureSource => ({
+export const columnarSource = (
+  connection: Connection,
+  today: string,
+  summedMonths: SummedMonths,
+): FigureSource => ({
   isColumnar: true,
   async execute<T extends object>(query: SQL) {
-    const reader = await connection.runAndReadAll(toDuckDb(query))
-    return { rows: reader.getRowObjectsJS() as T[] }
+    return { rows: await readRows<T>(await connection.run(toDuckDb(query))) }
   },
   async pipeline<W extends Work>(...steps: W) {
     const results: unknown[] = []
@@ -75,4 +83,5 @@ export const columnarSource = (connection: Connection, today: string): FigureSou
   prepare: async () => undefined,
   today: async () => today,
   relation: ({ columnar }) => sql.raw(columnar),
+  summedMonths,
 })

@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DataFolderInUse, type FolderLock, lockFolder } from '../embedded/storage/folder-lock.ts'
 
 /** Servers that share a data folder, at most. */
 const MAX_SLOTS = 16
+
+/** Folders of servers that have not run for this long are deleted, such as those of replaced containers. */
+const UNUSED_DAYS = 7
+const DAY_MS = 86_400_000
 
 const rootOf = (dataDir: string) => join(dataDir, 'columnar')
 export const fileNameOf = (tenantId: number): string => `t${tenantId}.duckdb`
@@ -19,7 +23,9 @@ export async function lockSlot(dataDir: string): Promise<{ folder: string; lock:
     const folder = join(rootOf(dataDir), `${hostname().replace(/[^\w.-]/g, '_')}-${slot}`)
     mkdirSync(folder, { recursive: true })
     try {
-      return { folder, lock: await lockFolder(folder) }
+      const lock = await lockFolder(folder)
+      touchFolder(folder)
+      return { folder, lock }
     } catch (error) {
       if (!(error instanceof DataFolderInUse) || slot === MAX_SLOTS) throw error
     }
@@ -47,4 +53,25 @@ export async function removeTenantFiles(dataDir: string, tenantId: number): Prom
   for (const folder of listFolders(dataDir))
     for (const suffix of ['', '.wal'])
       await rm(join(folder, `${fileNameOf(tenantId)}${suffix}`), { force: true })
+}
+
+/** Marks a folder as used. Call at least once a day. */
+export function touchFolder(folder: string): void {
+  const now = new Date()
+  utimesSync(folder, now, now)
+}
+
+/**
+ * Deletes folders of servers that no longer run. Their names contain those of machines, so a new container never uses the
+ * folder of an old one. A lock does not work across containers: the time of last use decides.
+ */
+export async function removeUnusedFolders(dataDir: string, now = Date.now()): Promise<string[]> {
+  const removed: string[] = []
+  for (const folder of listFolders(dataDir)) {
+    const { mtimeMs } = await stat(folder)
+    if (now - mtimeMs < UNUSED_DAYS * DAY_MS) continue
+    await rm(folder, { recursive: true, force: true })
+    removed.push(folder)
+  }
+  return removed
 }

@@ -29,18 +29,32 @@ export interface ReadModelTable {
   readonly changes: readonly ChangeRule[]
 }
 
+/** Sums of the largest table by month or day and some of its columns. */
+export interface Rollup {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Rows keep their day, or have the first day of their month. */
+  readonly step: 'day' | 'month'
+}
+
 export interface ReadModel {
   /** The first table is the largest. Its number of rows decides whether a company has a file. */
   readonly tables: readonly ReadModelTable[]
+  /** Filled for completed months, and cleared with a month whose rows change. */
+  readonly rollups: {
+    /** Integers by DuckDB expressions over the rows of a group. The nightly comparison checks additive ones. */
+    readonly sums: readonly { readonly name: string; readonly sum: string; readonly isAdditive: boolean }[]
+    readonly list: readonly Rollup[]
+  }
 }
 
 /** Days are numbers on their way from PostgreSQL to DuckDB. */
 const EPOCH = `date '1970-01-01'`
 
 /** Files of another version are rebuilt. Raise the number when files must change although the tables do not. */
-export const versionOf = ({ tables }: ReadModel): string =>
+export const versionOf = (model: ReadModel): string =>
   createHash('sha256')
-    .update(JSON.stringify([1, tables]))
+    .update(JSON.stringify([2, model]))
     .digest('hex')
     .slice(0, 16)
 

@@ -23,9 +23,19 @@ import {
   selectSums,
   versionOf,
 } from './read-model.ts'
+import { readRows } from './result-rows.ts'
+import {
+  clearMonths,
+  createRollupStatement,
+  differingRollups,
+  fillMonth,
+  missingMonths,
+  parseMonths,
+} from './rollups.ts'
 
 const BATCH_ROWS = 50_000
 const STATEMENT_MS = 60_000
+const DAY_MS = 86_400_000
 
 export interface TenantFileParts {
   readonly database: Database
@@ -40,11 +50,18 @@ export interface TenantFile {
   refresh(): Promise<void>
   /** Answers from one state of the file. */
   read<T>(timeoutMs: number, run: (source: FigureSource) => Promise<T>): Promise<T>
+  /** Sums completed months that are not summed, one at a time: questions are answered in between. */
+  sumMonths(): Promise<void>
   /** Whether it was rebuilt instead of opened. */
   readonly isNew: boolean
   /** Names the tables whose sums differ from PostgreSQL's in one snapshot. */
   compare(): Promise<string[]>
   close(): Promise<void>
+}
+
+interface StoredState extends FileState {
+  readonly version: string
+  readonly summed: string
 }
 
 /** Opens the file of a company. Creates it, or recreates it if it is damaged or of another version. */
@@ -73,11 +90,11 @@ async function openExisting(parts: TenantFileParts): Promise<TenantFile> {
   await engine.attach(tenantId)
   const writer = await engine.connect(tenantId)
   try {
-    const reader = await writer.runAndReadAll('select version, snapshot, epoch from meta')
-    const [meta] = reader.getRowObjectsJS()
+    const [meta] = await readRows<StoredState>(
+      await writer.run('select version, snapshot, epoch, summed from meta'),
+    )
     if (meta?.version !== versionOf(model)) throw new StaleFile('another version')
-    const state = { snapshot: String(meta.snapshot), epoch: String(meta.epoch) }
-    const file = createTenantFile(parts, writer, state, false)
+    const file = createTenantFile(parts, writer, meta, false)
     await file.refresh()
     return file
   } catch (error) {
@@ -96,16 +113,22 @@ async function buildFile(parts: TenantFileParts, writer: Connection): Promise<Te
   const transaction = <T>(run: (db: Db) => Promise<T>) =>
     database.withTenant({ tenantId, readOnly: true, timeoutMs: STATEMENT_MS }, run)
   const state = await transaction((db) => readPosition(db, tenantId))
-  await writer.run('create table meta (version varchar, snapshot varchar, epoch varchar)')
+  await writer.run('create table meta (version varchar, snapshot varchar, epoch varchar, summed varchar)')
   for (const table of model.tables) {
     await writer.run(createStatement(table))
     await copyTable(table, writer, (key) =>
       transaction((db) => readBatch(db, selectBatch(table, BATCH_ROWS), key)),
     )
   }
-  await writer.run('insert into meta values ($1, $2, $3)', [versionOf(model), state.snapshot, state.epoch])
-  const file = createTenantFile(parts, writer, state, true)
+  for (const rollup of model.rollups.list) await writer.run(createRollupStatement(model, rollup))
+  await writer.run(`insert into meta values ($1, $2, $3, '')`, [
+    versionOf(model),
+    state.snapshot,
+    state.epoch,
+  ])
+  const file = createTenantFile(parts, writer, { ...state, summed: '' }, true)
   await file.refresh()
+  await file.sumMonths()
   await writer.run('checkpoint')
   return file
 }
@@ -134,11 +157,12 @@ async function copyTable(
 function createTenantFile(
   parts: TenantFileParts,
   writer: Connection,
-  initial: FileState,
+  initial: FileState & { readonly summed: string },
   isNew: boolean,
 ): TenantFile {
   const { database, engine, model, tenantId } = parts
-  let state = initial
+  let state: FileState = initial
+  let summed = parseMonths(initial.summed)
   let today = ''
   const idle: Connection[] = []
 
@@ -147,7 +171,9 @@ function createTenantFile(
 
   async function apply(changes: readonly TableChange[], next: FileState): Promise<void> {
     await writer.run('begin')
+    let nextSummed = summed
     try {
+      nextSummed = await clearMonths(writer, model, summed, changedMonths(changes, model))
       for (const { table, keyLength, keys, rows } of changes) {
         await writer.run(deleteStatement(table, keyLength), [...keys])
         if (rows.n > 0) await writer.run(insertStatement(table), insertValues(table, rows))
@@ -159,6 +185,7 @@ function createTenantFile(
       throw new StaleFile((error as Error).message)
     }
     state = next
+    summed = nextSummed
   }
 
   /** Takes all changes of one snapshot, in which `inspect` then runs. */
@@ -188,12 +215,19 @@ function createTenantFile(
   return {
     isNew,
     refresh,
+    async sumMonths() {
+      for (const month of await refresh.exclusive(() => missingMonths(writer, model, summed, today)))
+        await refresh.exclusive(async () => {
+          if (!summed.has(month)) summed = await fillMonth(writer, model, summed, month)
+        })
+    },
     async read(timeoutMs, run) {
       const connection = idle.pop() ?? (await engine.connect(tenantId))
       const timer = setTimeout(() => connection.interrupt(), timeoutMs)
       try {
-        await connection.run('begin')
-        return await run(columnarSource(connection, today))
+        // The months belong to the state that the transaction sees.
+        const [meta] = await readRows<StoredState>(await connection.run('begin; select summed from meta'))
+        return await run(columnarSource(connection, today, parseMonths(meta?.summed ?? '')))
       } finally {
         clearTimeout(timer)
         await connection.run('rollback').then(
@@ -216,7 +250,8 @@ function createTenantFile(
             inFile.push(
               JSON.stringify((await writer.runAndReadAll(selectSums(table, table.name))).getRowObjectsJS()),
             )
-          return model.tables.filter((_, n) => inSource[n] !== inFile[n]).map(({ name }) => name)
+          const differing = model.tables.filter((_, n) => inSource[n] !== inFile[n]).map(({ name }) => name)
+          return [...differing, ...(await differingRollups(writer, model, summed))]
         }),
       )
       return expected
@@ -228,6 +263,14 @@ function createTenantFile(
       await engine.detach(tenantId)
     },
   }
+}
+
+/** Months of the changed rows of the table that rollups sum. */
+function changedMonths(changes: readonly TableChange[], { tables }: ReadModel): string[] {
+  const days = changes.flatMap(({ table, keys }) =>
+    table === tables[0] ? (JSON.parse(keys[0] ?? '[]') as number[]) : [],
+  )
+  return [...new Set([...new Set(days)].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 7)))]
 }
 
 /**

@@ -115,6 +115,7 @@ describe('a large export', () => {
     const kinds = new Map([[exportNumbers.path as string, numbersExport]])
     registerExportJobs(kinds, {
       database: fixture.h.database,
+      columnar: fixture.h.columnar,
       storage: fixture.h.storage,
       jobs,
       onFinished: notifyExportFinished,

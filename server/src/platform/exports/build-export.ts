@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { batches } from '../async/batches.ts'
+import type { Columnar } from '../columnar/columnar.ts'
 import type { Database, Db } from '../database/database.ts'
 import { tenantZone } from '../database/tenant-zone.ts'
 import { writeWorkbook } from '../spreadsheet/write/write-workbook.ts'
@@ -8,6 +9,7 @@ import type { Exportable, ExportContext, Filters } from './spec.ts'
 
 export interface BuildParts {
   readonly database: Database
+  readonly columnar: Columnar
   readonly storage: Storage
 }
 
@@ -28,12 +30,28 @@ const createReader =
       run({ db, tenantId, userId, seesCost }),
     )
 
-export const readExportKeys = (database: Database, spec: Exportable, request: ExportRequest, limit: number) =>
-  createReader(database, request)((context) => spec.keys(context, request.filters, limit))
+export async function readExportKeys(
+  { database, columnar }: Pick<BuildParts, 'database' | 'columnar'>,
+  spec: Exportable,
+  { filters, ...viewer }: ExportRequest,
+  limit: number,
+): Promise<unknown[]> {
+  const { figures } = spec
+  const answered =
+    figures &&
+    (await columnar.ask({
+      tenantId: viewer.tenantId,
+      timeoutMs: TIMEOUT_MS,
+      run: (source) => figures(source, viewer, filters),
+    }))
+  if (answered) return answered.answer
+  const read = createReader(database, { ...viewer, filters })
+  return read((context) => spec.keys(context, filters, limit))
+}
 
 /** Streams the workbook into storage while its rows are read. Returns the number of rows. */
 export async function buildExport(
-  { database, storage }: BuildParts,
+  { database, storage }: Pick<BuildParts, 'database' | 'storage'>,
   spec: Exportable,
   request: ExportRequest,
   keys: readonly unknown[],

@@ -64,7 +64,7 @@ export function registerExportJobs(
       requireCurrentRights(await transaction((db) => getCurrentRights(db, run.userId)), spec, run)
       const { filters, with_cost: seesCost } = parseRunParams(run)
       const exportRequest = { tenantId, userId: run.userId, seesCost, filters }
-      const keys = await readExportKeys(database, spec, exportRequest, MAX_ROWS + 1)
+      const keys = await readExportKeys(parts, spec, exportRequest, MAX_ROWS + 1)
       if (keys.length > MAX_ROWS) throw new AppError('export_too_large', { rows: MAX_ROWS })
       await updateRun({ rowsTotal: keys.length })
       const rows = await buildExport(parts, spec, exportRequest, keys, fileKey, (rowsDone) =>

@@ -40,7 +40,7 @@ export function registerExportRoutes(
 }
 
 function createExportStarter(parts: ExportParts) {
-  const { database, jobs, storage } = parts
+  const { jobs, storage } = parts
 
   const toNewRun = (spec: Exportable, { tenantId, userId }: Actor, filters: ExportRun['filters']) => ({
     tenantId,
@@ -56,7 +56,7 @@ function createExportStarter(parts: ExportParts) {
     const { tenantId, userId } = actor
     const exportRequest = { tenantId, userId, seesCost: authorizeExport(actor, spec, filters), filters }
     const runParams = toRunParams(filters, exportRequest.seesCost)
-    const keys = await readExportKeys(database, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
+    const keys = await readExportKeys(parts, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
     const run = toNewRun(spec, actor, runParams)
 
     if (keys.length > IMMEDIATE_EXPORT_ROWS_MAX)

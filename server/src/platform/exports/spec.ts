@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '@shangxue/contract/platform/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/platform/exports'
 import type { Permission } from '@shangxue/contract/platform/permissions'
+import { type FigureSource, postgresSource } from '../columnar/figure-source.ts'
 import type { Db } from '../database/database.ts'
 import type {
   CellValue,
@@ -16,6 +17,9 @@ export interface ExportContext {
   readonly userId: number
   readonly seesCost: boolean
 }
+
+/** Who asks for figures: an export context without its transaction. */
+export type FigureViewer = Omit<ExportContext, 'db'>
 
 export interface ExportColumn<Row> extends WorkbookColumn {
   /** Contains cost or minimum prices: omitted for users without cost-view. */
@@ -42,6 +46,8 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
   /** Keys that the filters select, in the list's order; at most `limit`. */
   readonly keys: (context: ExportContext, filters: Input<E>, limit: number) => Promise<Key[]>
+  /** The same keys from the read model of a company that has one. */
+  readonly figures?: FigureKeys<E, Key>
   /** Rows of the given keys, in their order. Rows deleted meanwhile are omitted. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>
 }
@@ -52,6 +58,19 @@ export interface ExportChart extends Omit<SheetChart, 'names' | 'values'> {
 }
 
 export type Filters = Record<string, unknown>
+
+export type FigureKeys<E extends Endpoint, Key> = (
+  source: FigureSource,
+  viewer: FigureViewer,
+  filters: Input<E>,
+) => Promise<Key[]>
+
+/** `keys` and `figures` of an export whose rows are figures, from one function for both sources. */
+export const figureKeys = <E extends Endpoint, Key>(figures: FigureKeys<E, Key>) => ({
+  keys: ({ db, ...viewer }: ExportContext, filters: Input<E>) =>
+    figures(postgresSource(db, viewer.tenantId), viewer, filters),
+  figures,
+})
 
 /** What the platform runs: an `ExportSpec` (`exportable`) or a `WorkbookSpec` (`workbookExport`) without its type parameters. */
 export interface Exportable {
@@ -66,6 +85,8 @@ export interface Exportable {
   chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
   about(context: ExportContext, filters: Filters): Promise<[string, string][]>
   keys(context: ExportContext, filters: Filters, limit: number): Promise<unknown[]>
+  /** Reads the keys from the read model. */
+  figures?(source: FigureSource, viewer: FigureViewer, filters: Filters): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
   /** Instead of one table: sheets that are read at once and represented by one key. */
   sheets?(context: ExportContext, filters: Filters): Promise<readonly SheetWithRows[]>
@@ -100,7 +121,7 @@ export const workbookExport = <E extends ExportEndpoint>(spec: WorkbookSpec<E>):
 })
 
 export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<E, Key, Row>): Exportable {
-  const { endpoint, title, needs = [] } = spec
+  const { endpoint, title, needs = [], figures } = spec
   const visibleColumns = (seesCost: boolean, filters: Filters) =>
     [...spec.columns, ...(spec.columnsFor?.(filters as Input<E>) ?? [])].filter(
       ({ cost }) => seesCost || !cost,
@@ -125,6 +146,10 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     },
     about: async (context, filters) => spec.about?.(context, filters as Input<E>) ?? [],
     keys: (context, filters, limit) => spec.keys(context, filters as Input<E>, limit),
+    ...(figures && {
+      figures: (source: FigureSource, viewer: FigureViewer, filters: Filters) =>
+        figures(source, viewer, filters as Input<E>),
+    }),
     async cells(context, keys, filters) {
       const columns = visibleColumns(context.seesCost, filters)
       const rows = await spec.rows(context, keys as Key[], filters as Input<E>)

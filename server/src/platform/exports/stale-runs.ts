@@ -16,7 +16,7 @@ export async function failStaleExports({
   jobs,
   storage,
   onFinished,
-}: ExportParts): Promise<number> {
+}: Omit<ExportParts, 'columnar'>): Promise<number> {
   const candidates = await database.withOwner(async (db) => {
     const openRuns = await db
       .select()

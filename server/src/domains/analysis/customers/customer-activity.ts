@@ -19,7 +19,7 @@ import { combineSales } from '../engine/analysis-figures.ts'
 import { toCell } from '../engine/grid.ts'
 import { getComparison } from '../engine/periods.ts'
 import type { Viewer } from '../engine/rank-groups.ts'
-import { filteredFacts } from '../engine/sums.ts'
+import { purchasesOfCustomers } from '../engine/summed-facts.ts'
 
 export type ActivityInput = Input<typeof GetCustomerActivity>
 export type Activity = Output<typeof GetCustomerActivity>
@@ -41,12 +41,11 @@ export async function loadBuyers(
   filters: BuyerFilters,
   period: BuyerFilters,
 ): Promise<Buyer[]> {
+  const { facts, countDays } = purchasesOfCustomers(source, filters, period)
   const { rows } = await source.execute<Buyer>(sql`
-    select f.customer_id::int as id, ${sumMeasures(sql`f`)},
-           (count(distinct f.day) filter (where f.pieces + f.returned > 0))::int as days,
-           (max(f.day) filter (where f.pieces + f.returned > 0))::text as last
-    ${filteredFacts(filters, period)} and f.customer_id > 0
-    group by f.customer_id having bool_or(f.pieces + f.returned > 0)`)
+    select f.customer_id::int as id, ${sumMeasures(sql`f`)}, (${countDays} filter (where f.bought > 0))::int as days,
+           (max(f.day) filter (where f.bought > 0))::text as last
+    ${facts} group by f.customer_id having max(f.bought) > 0`)
   return rows
 }
 

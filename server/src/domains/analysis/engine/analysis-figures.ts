@@ -28,10 +28,13 @@ export const hasSales = ({ pieces, returned, amount_fen, cost_fen }: SalesMeasur
 export const hasFigures = ({ sold, before, stock }: AnalysisGroup): boolean =>
   hasSales(sold) || (before !== undefined && hasSales(before)) || (stock?.stock ?? 0) > 0
 
-const sumFields = <T extends object>(all: readonly T[], zero: T): T =>
-  Object.fromEntries(
-    Object.keys(zero).map((key) => [key, all.reduce((sum, item) => sum + Number(item[key as keyof T]), 0)]),
-  ) as T
+function sumFields<T extends object>(all: readonly T[], zero: T): T {
+  const sums = { ...zero } as Record<string, number>
+  const fields = Object.keys(zero)
+  for (const item of all as readonly Readonly<Record<string, number>>[])
+    for (const field of fields) sums[field] = (sums[field] ?? 0) + Number(item[field])
+  return sums as T
+}
 
 export const combineSales = (all: readonly SalesMeasures[]): SalesMeasures => sumFields(all, ZERO_MEASURES)
 
@@ -85,25 +88,39 @@ export function toFigures(
           sell_through: sellThrough(stock.stock, sold.pieces),
         }
       : null,
-    activation: activation ?? null,
+    activation: activation ? { phones: activation.phones, activated: activation.activated } : null,
   }
 }
 
-/** Sort value of a measure; null sorts last in either direction. */
-export const sortValue = (measure: Measure, figures: AnalysisFigures): number | null => {
-  const { before, stock, activation } = figures
-  const values: Record<Measure, number | null> = {
-    amount: figures.amount_fen,
-    pieces: figures.pieces,
-    returned: figures.returned,
-    margin: figures.margin_fen,
-    average: figures.average_fen,
-    growth: figures.amount_fen - (before?.amount_fen ?? 0),
-    customers: figures.customers,
-    stock: stock?.stock ?? null,
-    days_of_stock: stock?.days_of_stock ?? null,
-    sell_through: stock?.sell_through ?? null,
-    activation: activation && activation.phones > 0 ? activation.activated / activation.phones : null,
+/** Sort value of a measure; null sorts last in either direction. Creates no objects: it runs for every group. */
+export function sortValue(
+  measure: Measure,
+  { sold, before, stock, activation }: AnalysisGroup,
+  days: number,
+  buyers?: Buyers,
+): number | null {
+  switch (measure) {
+    case 'amount':
+      return sold.amount_fen
+    case 'pieces':
+      return sold.pieces
+    case 'returned':
+      return sold.returned
+    case 'margin':
+      return sold.amount_fen - sold.cost_fen
+    case 'average':
+      return toSalesFigures(sold, false).average_fen
+    case 'growth':
+      return sold.amount_fen - (before?.amount_fen ?? 0)
+    case 'customers':
+      return buyers?.now ?? null
+    case 'stock':
+      return stock?.stock ?? null
+    case 'days_of_stock':
+      return stock ? daysOfStock(stock.stock, sold.pieces, days) : null
+    case 'sell_through':
+      return stock ? sellThrough(stock.stock, sold.pieces) : null
+    case 'activation':
+      return activation && activation.phones > 0 ? activation.activated / activation.phones : null
   }
-  return values[measure]
 }

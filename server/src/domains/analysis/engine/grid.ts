@@ -17,7 +17,7 @@ import { getGrouping } from './grouping.ts'
 import { splitIntoSteps, truncateToStep } from './periods.ts'
 import { requireSort, type Viewer } from './rank-groups.ts'
 import { loadFilterNames, loadRowNames } from './row-names.ts'
-import { filteredFacts } from './sums.ts'
+import { summedFacts } from './summed-facts.ts'
 
 export type GridInput = Input<AnalysisEndpoints['grid']>
 export type Grid = Output<AnalysisEndpoints['grid']>
@@ -50,7 +50,7 @@ async function loadCells(source: FigureSource, input: GridInput): Promise<CellRo
       select ${key} as key, x.step, ${sumMeasures(sql`x`)} from (
         select ${column === 'day' ? sql`f.day` : FACT_COLUMNS[column]} as at,
                ${truncateToStep(sql`f.day`, input.step)} as step, ${sumMeasures(sql`f`)}
-        ${filteredFacts(input, input)} group by 1, 2
+        ${summedFacts(source, input.step === 'month' ? [column] : [column, 'day'], input, input)} group by 1, 2
       ) x ${joins} group by 1, 2
     ), ranked as materialized (
       select key, (row_number() over (order by ${GRID_ORDER[input.sort]} desc, sum(amount_fen) desc, ${sortKey}))::int as place,

@@ -7,12 +7,11 @@ import {
 } from '@shangxue/contract/analysis/endpoints'
 import { type SQL, sql } from 'drizzle-orm'
 import { type ComparisonPeriod, shiftDay, truncateToStep } from './periods.ts'
-
-type Column = 'sku' | 'location' | 'salesperson' | 'customer' | 'day'
+import type { FactColumn } from './summed-facts.ts'
 
 /** How rows are grouped. Rows are first summed by one of their columns, as `x.at`, so that joins run on few rows. */
 export interface Grouping {
-  readonly column: Column
+  readonly column: FactColumn
   readonly joins: SQL
   readonly key: SQL
   readonly type: 'bigint' | 'text'
@@ -21,14 +20,14 @@ export interface Grouping {
   /** Sorts groups of a column `key` alike in every database: texts by their bytes. */
   readonly sortKey: SQL
 }
-export type Columns = Readonly<Record<Column, SQL>>
+export type Columns = Readonly<Record<FactColumn, SQL>>
 
 const noJoins = sql``
 const joinSku = sql`join sku on sku.id = x.at`
 const joinProduct = sql`${joinSku} join product on product.id = sku.product_id`
 const bigintKey = { type: 'bigint', sortKey: sql`key`, isColumn: false } as const
 const textKey = { type: 'text', sortKey: sql`key collate "C"`, isColumn: false } as const
-const byColumn = (column: Column): Grouping => ({
+const byColumn = (column: FactColumn): Grouping => ({
   column,
   joins: noJoins,
   key: sql`x.at`,

@@ -6,7 +6,6 @@ import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { type Period, requirePeriod } from '../../../platform/time/period.ts'
 import { ZERO_MEASURES } from '../../sales/service.ts'
 import {
-  type AnalysisFigures,
   type AnalysisGroup,
   type Buyers,
   combineGroups,
@@ -97,12 +96,12 @@ const collator = new Intl.Collator('zh', { numeric: true })
 /** Sorts by the requested measure, then by amount and key, so that the order is total. */
 function sortGroups(
   groups: readonly AnalysisGroup[],
-  { sort, ascending }: RankingInput,
-  figuresOf: (group: AnalysisGroup) => AnalysisFigures,
+  ascending: boolean,
+  getValue: (group: AnalysisGroup) => number | null,
 ): AnalysisGroup[] {
   const direction = ascending ? 1 : -1
   return groups
-    .map((group) => ({ group, value: sortValue(sort, figuresOf(group)) }))
+    .map((group) => ({ group, value: getValue(group) }))
     .sort((a, b) => {
       if (a.value !== b.value) {
         if (a.value === null) return 1
@@ -157,8 +156,13 @@ export async function rankGroups(
   const groups = isByTime ? allGroups.sort((a, b) => (a.key < b.key ? -1 : 1)) : allGroups.filter(hasFigures)
   const sorted = isByTime
     ? groups
-    : sortGroups(groups, input, (group) =>
-        figuresOf(group, buyerCounts && toBuyers(buyerCounts, ({ of }) => of.get(group.key) ?? 0)),
+    : sortGroups(groups, input.ascending, (group) =>
+        sortValue(
+          input.sort,
+          group,
+          days,
+          buyerCounts && toBuyers(buyerCounts, ({ of }) => of.get(group.key) ?? 0),
+        ),
       )
   const topGroups = isByTime ? sorted : sorted.slice(0, input.limit)
   const otherGroups = sorted.slice(topGroups.length)
