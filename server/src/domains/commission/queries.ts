@@ -117,7 +117,7 @@ export const commissionQueries = (db: Db, { can, userId }: Viewer) => {
       const [person] = people.rows
       if (!person) throw new AppError('not_found')
       disablePlanCache(db)
-      const [commissionByUser] = await pipeline(db, () => sumByUser(filters))
+      const commissionByUser = await sumByUser(filters)
       return {
         ...person,
         ...toSalesFigures(sales.get(String(filters.user_id)) ?? ZERO_MEASURES, canSeeCost),

@@ -6,7 +6,8 @@ import type { Period } from '../../../platform/time/period.ts'
 import { FACT_COLUMNS, type SalesMeasures, sumMeasures, ZERO_MEASURES } from '../../sales/service.ts'
 import { getGrouping, keyList } from '../engine/grouping.ts'
 import type { ComparisonPeriod } from '../engine/periods.ts'
-import { filteredFacts, sumSalesWithComparison } from '../engine/sums.ts'
+import { summedFacts } from '../engine/summed-facts.ts'
+import { sumSalesWithComparison } from '../engine/sums.ts'
 import type { ComparedSums } from './split-change.ts'
 
 /** Dimensions that are columns of the facts. The others are attributes of SKUs and customers. */
@@ -125,12 +126,13 @@ export async function loadProductsOfGroups(
   periods: readonly [Period, Period],
 ): Promise<ReadonlyMap<string, readonly ComparedSums[]>> {
   const grouping = getGrouping(by)
-  if (grouping.column === 'day') throw new TypeError('days have no products')
-  const column = FACT_COLUMNS[grouping.column]
+  const { column } = grouping
+  if (column === 'day') throw new TypeError('days have no products')
+  const facts = (period: Period) => summedFacts(source, [column, 'sku'], filters, period)
   const load = async (period: Period) => {
     const { rows } = await source.execute<SalesMeasures & { key: string; sku: string }>(sql`
       select (${grouping.key})::text as key, x.sku::text as sku, ${sumMeasures(sql`x`)} from (
-        select ${column} as at, f.sku_id as sku, f.pieces, f.returned, f.amount_fen, f.cost_fen ${filteredFacts(filters, period)}
+        select ${FACT_COLUMNS[column]} as at, f.sku_id as sku, f.pieces, f.returned, f.amount_fen, f.cost_fen ${facts(period)}
       ) x ${grouping.joins} where ${grouping.key} = any(${keyList(keys, grouping)}) group by 1, 2`)
     return rows
   }

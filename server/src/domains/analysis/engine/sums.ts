@@ -35,7 +35,7 @@ const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql
 const FACT_GROUP_COLUMNS: Columns = { ...FACT_COLUMNS, day: sql`f.day` }
 
 /** Facts of a period that match the filters. */
-export const filteredFacts = (filters: Partial<SaleFilters>, period: Period): SQL =>
+const filteredFacts = (filters: Partial<SaleFilters>, period: Period): SQL =>
   sql`from sales_fact f where ${allOf([inPeriod(sql`f.day`, period), ...saleConditions(filters, FACT_COLUMNS)])}`
 
 interface SumsQuery {

@@ -42,7 +42,7 @@ async function loadPairs(source: FigureSource, input: PivotInput): Promise<PairR
       : sql`case when second_key::text = ${input.column}::text then ${value} else 0 end`
   const direction = input.ascending ? sql`asc` : sql`desc`
   const { rows } = await source.execute<PairRow>(sql`
-    with pair as materialized (${sumPairs(rowGrouping, columnGrouping, input)}),
+    with pair as materialized (${sumPairs(source, [rowGrouping, columnGrouping], input)}),
     ranked_row as materialized (${rankSide(sql`first_key`, rowGrouping, rowValue, direction)}),
     ranked_column as materialized (${rankSide(sql`second_key`, columnGrouping, value, sql`desc`)})
     select (case when r.place <= ${input.limit} then p.first_key end)::text as row,

@@ -29,7 +29,7 @@ interface StepRow extends SalesMeasures, Record<string, unknown> {
 async function loadSteps(source: FigureSource, input: TimelineInput): Promise<StepRow[]> {
   const grouping = getGrouping(input.by)
   const { rows } = await source.execute<StepRow>(sql`
-    with pair as materialized (${sumPairs(grouping, getGrouping(input.step), input)}),
+    with pair as materialized (${sumPairs(source, [grouping, getGrouping(input.step)], input)}),
     ranked as materialized (
       select key, step, pieces, returned, amount_fen, cost_fen, (count(*) over (partition by step))::int as groups,
         (row_number() over (partition by step order by ${MEASURE_VALUES[input.sort]} desc, amount_fen desc, ${grouping.sortKey}))::int as place
