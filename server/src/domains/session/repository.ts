@@ -52,27 +52,38 @@ interface NewSignIn {
   readonly coded: boolean
 }
 
+/** The accounts that a sign-in may mean. */
+interface NameQuery {
+  readonly name: string
+  readonly database: string | undefined
+  /** Limits the tenants (queryReachableTenants). */
+  readonly ofTenants: (column: SQL) => SQL
+}
+
+const hasName = ({ name, database, ofTenants }: NameQuery): SQL =>
+  sql`u.name = ${name} and ${ofTenants(sql`u.tenant_id`)} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`
+
 /** Used before the tenant is known: requires an owner transaction. */
 export const accountRepository = (db: Db) => ({
   /**
    * Accounts with the name and the failures that count against the attempt, in one statement, because bursts of sign-ins run it.
    */
-  async findByName(name: string, database: string | undefined, failuresOf: SQL) {
+  async findByName(query: NameQuery, failuresOf: SQL) {
     const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
       select ${failuresOf} as failures, (
         select coalesce(json_agg(${accountJson} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
-        where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
+        where ${hasName(query)}) as accounts`)
     return rows[0] ?? { accounts: [], failures: [] }
   },
 
   /** Device fingerprints of the users with the name, last used first. */
-  async findDeviceMarks(name: string, database: string | undefined) {
+  async findDeviceMarks(query: NameQuery) {
     const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
       select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
         select k.mark from known_device k where k.tenant_id = u.tenant_id and k.user_id = u.id
         order by k.last_seen_at desc limit ${KNOWN_DEVICES_MAX}) as marks
       from app_user u join tenant t on t.id = u.tenant_id
-      where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`)
+      where ${hasName(query)}`)
     return rows
   },
 

@@ -34,6 +34,8 @@ export interface Database {
   queryAsOwner<T>(statement: (db: Db) => Promise<T>): Promise<T>
   /** How many statements of tenants were sent that do not name their tenant; see DatabaseOptions. */
   countUnboundStatements(): number
+  /** True if the tables are distributed over nodes of Citus. */
+  isDistributed(): Promise<boolean>
 }
 
 export interface DatabaseOptions {
@@ -224,5 +226,9 @@ export function createDatabase(
       runWithRetries({ from: pool, begin: ['BEGIN'], readOnly: false, tenantId }, run),
     queryAsOwner: (statement) => runWithRetries({ from: pool, readOnly: false }, statement),
     countUnboundStatements: binder.countUnbound,
+    async isDistributed() {
+      const client = await pool.connect()
+      return binder.isDistributed(client).finally(() => client.release())
+    },
   }
 }

@@ -3,6 +3,7 @@ import * as contract from '@shangxue/contract/analysis/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { citusUrls } from '../../../testing/database/citus-database.ts'
 import { queryDice, toQuery } from '../testing/random-queries.ts'
 import {
   matchesFilters,
@@ -23,11 +24,15 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 const { fixture, lines } = twoYearsOfSales()
 
+/** On Citus PostgreSQL answers. */
+const hasReadModel = citusUrls.length === 0
+
 beforeAll(async () => {
-  await askReadModel(fixture.h.columnar, fixture.boss.tenantId, async () => undefined)
+  if (hasReadModel) await askReadModel(fixture.h.columnar, fixture.boss.tenantId, async () => undefined)
 }, 60_000)
 /** Every question was answered by the read model. */
 afterAll(() => {
+  if (!hasReadModel) return expect(fixture.h.columnar.counts.answers).toBe(0)
   expect(fixture.h.columnar.counts).toMatchObject({ builds: 1, failures: 0, differences: 0 })
   expect(fixture.h.columnar.counts.answers).toBeGreaterThan(RUNS)
 })

@@ -30,6 +30,8 @@ export interface TenantBinder {
   forTransaction(client: pg.PoolClient, tenantId: number | undefined): Promise<TransactionBinding>
   /** How many statements were sent without their tenant. */
   countUnbound(): number
+  /** Reads the catalogue once per process. */
+  isDistributed(client: pg.PoolClient): Promise<boolean>
 }
 
 /**
@@ -86,6 +88,7 @@ export function createTenantBinder(onUnbound?: (error: UnboundStatementError) =>
       }
     },
     countUnbound: () => unbound,
+    isDistributed: onCitus,
   }
 }
 
