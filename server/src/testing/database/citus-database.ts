@@ -12,7 +12,7 @@ export const citusUrls: readonly string[] = process.env.TEST_CITUS_URL?.split(',
 
 const DISTRIBUTION = fileURLToPath(new URL('../../operations/distribution', import.meta.url))
 
-/** Few shards, because copying a database copies the files of each. */
+/** Few shards by default, because copying a database copies the files of each. */
 const SHARDS = 4
 
 /**
@@ -22,11 +22,12 @@ const SHARDS = 4
  */
 export async function createCitusDatabase(
   urls: readonly string[],
-  { migrations, hash }: { migrations: string; hash: string },
+  { migrations, hash, shards = SHARDS }: { migrations: string; hash: string; shards?: number },
 ): Promise<CitusDatabase> {
   const template = `shangxue_citus_${hash}_${hashDistribution()}`
   return createCopy(urls, template, (nodes) =>
     createTemplate(nodes, template, async (pool) => {
+      await pool.query(`set citus.shard_count = ${shards}`)
       await migrateDatabase(pool, migrations)
       await distributeTables(pool, () => undefined)
     }),

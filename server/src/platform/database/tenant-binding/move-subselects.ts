@@ -8,10 +8,12 @@ import type {
   TypeCast,
   UpdateStmt,
 } from 'libpg-query'
+import { selectFromJoined } from './select-from-joined.ts'
 import { CHANGES, hasKey, ONE } from './tree.ts'
 
 const SUBSELECT = new Set(['SubLink'])
 const JOIN_OR_SUBSELECT = new Set(['SubLink', 'JoinExpr', 'RangeSubselect'])
+const PARAMETER_OR_CALL = new Set(['ParamRef', 'FuncCall'])
 const CONSTANT = new Set(['A_Const'])
 
 /**
@@ -27,11 +29,12 @@ export function moveSubselects(statement: Node): void {
   const others = update?.fromClause ?? deletion?.usingClause
   const followsChanges = insert !== undefined && hasKey(insert.withClause, CHANGES)
   const canMove = !others || avoids(change?.returningClause, new Set(namesOf(others)))
-  if (change && canMove && (followsChanges || needsQuery(change.returningClause)))
-    selectFromChanged(statement as Changes, change)
+  if (!change || !(followsChanges || needsQuery(change.returningClause))) return
+  if (canMove) selectFromChanged(statement as Changes, change)
+  else if (!hasKey(change.returningClause, SUBSELECT)) selectFromJoined(statement as Changes, change)
 }
 
-interface Changes {
+export interface Changes {
   InsertStmt?: InsertStmt
   UpdateStmt?: UpdateStmt
   DeleteStmt?: DeleteStmt
@@ -87,8 +90,8 @@ function visitInserts(value: unknown, expressions: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) return
   if ('InsertStmt' in value) {
     const insert = value.InsertStmt as InsertStmt
-    selectFromWith(insert, expressions)
     selectValues(insert)
+    selectFromWith(insert, expressions)
   }
   for (const child of Object.values(value)) visitInserts(child, expressions)
 }
@@ -111,11 +114,7 @@ function selectValues(insert: InsertStmt): void {
 function selectFromWith(insert: InsertStmt, expressions: ReadonlySet<string>): void {
   const query = insert.selectStmt
   const select = query && 'SelectStmt' in query ? query.SelectStmt : undefined
-  if (
-    !select?.fromClause ||
-    !(readsTable(select.fromClause, expressions) || hasKey(select, JOIN_OR_SUBSELECT))
-  )
-    return
+  if (!select || select.valuesLists || !needsWith(insert, select, expressions)) return
   const columns = (insert.cols ?? []).map((column) =>
     'ResTarget' in column ? (column.ResTarget.name ?? '') : '',
   )
@@ -146,6 +145,12 @@ function selectFromWith(insert: InsertStmt, expressions: ReadonlySet<string>): v
     },
   }
 }
+
+/** The update of a conflict must not have the parameters of a query that Citus runs before. */
+const needsWith = (insert: InsertStmt, select: SelectStmt, expressions: ReadonlySet<string>): boolean =>
+  hasKey(select, JOIN_OR_SUBSELECT) ||
+  readsTable(select.fromClause, expressions) ||
+  (select.fromClause !== undefined && hasKey(insert.onConflictClause, PARAMETER_OR_CALL))
 
 /** True if the columns of the list are counted or compared. */
 const isOrdered = ({ op, distinctClause, groupClause, sortClause }: SelectStmt): boolean =>
