@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -185,7 +186,7 @@ export async function startTestRun(): Promise<void> {
 
 /** The output lines of all servers of the run. */
 export async function stopTestRun(): Promise<string[]> {
-  if (citusUrls.length > 0) await dropTemplate(citusUrls, readFileSync(templateFile(), 'utf8'))
+  if (existsSync(templateFile())) await dropTemplate(citusUrls, readFileSync(templateFile(), 'utf8'))
   const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
   rmSync(folderOfRun(), { recursive: true, force: true })
   return lines

@@ -110,6 +110,11 @@ export async function bindToTenant(db: Db, tenantId: number): Promise<void> {
   await bindings.get(db)?.bindTo(tenantId)
 }
 
+/** Ends what bindToTenant has begun, for an owner's transaction that goes on with another tenant. */
+export async function unbindTenant(db: Db): Promise<void> {
+  await bindings.get(db)?.bindTo(undefined)
+}
+
 /** Listeners of open transactions that wait for COMMIT. */
 const commitListeners = new WeakMap<Db, (() => void)[]>()
 

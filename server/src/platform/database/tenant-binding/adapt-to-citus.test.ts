@@ -41,11 +41,6 @@ describe('on Citus', () => {
       'UPDATE sale AS s SET day = $1 FROM customer AS c WHERE c.id = s.customer_id AND s.tenant_id = $2 AND c.tenant_id = $2 RETURNING name::text',
     ],
     [
-      'the update of a conflict gets no parameters of a query',
-      'insert into sale as k (tenant_id, day) select $1::int, g from unnest($2::date[]) as g on conflict (tenant_id) do update set day = $3',
-      'WITH selected_row(tenant_id, day) AS MATERIALIZED (SELECT CAST($1 AS int), g FROM unnest(CAST($2 AS date[])) AS g) INSERT INTO sale AS k (tenant_id, day) SELECT tenant_id, day FROM selected_row ON CONFLICT (tenant_id) DO UPDATE SET day = $3 RETURNING 1',
-    ],
-    [
       'an insert after a deletion follows it',
       'with gone as (delete from sale) insert into customer (tenant_id) values ($1)',
       'WITH gone AS (DELETE FROM sale WHERE sale.tenant_id = $2 RETURNING 1), changed_row AS (INSERT INTO customer (tenant_id) VALUES ($1) RETURNING customer.*) SELECT 1 FROM changed_row AS customer',

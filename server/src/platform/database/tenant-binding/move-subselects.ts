@@ -13,7 +13,6 @@ import { CHANGES, hasKey, ONE } from './tree.ts'
 
 const SUBSELECT = new Set(['SubLink'])
 const JOIN_OR_SUBSELECT = new Set(['SubLink', 'JoinExpr', 'RangeSubselect'])
-const PARAMETER_OR_CALL = new Set(['ParamRef', 'FuncCall'])
 const CONSTANT = new Set(['A_Const'])
 
 /**
@@ -114,7 +113,8 @@ function selectValues(insert: InsertStmt): void {
 function selectFromWith(insert: InsertStmt, expressions: ReadonlySet<string>): void {
   const query = insert.selectStmt
   const select = query && 'SelectStmt' in query ? query.SelectStmt : undefined
-  if (!select || select.valuesLists || !needsWith(insert, select, expressions)) return
+  if (!select || select.valuesLists) return
+  if (!hasKey(select, JOIN_OR_SUBSELECT) && !readsTable(select.fromClause, expressions)) return
   const columns = (insert.cols ?? []).map((column) =>
     'ResTarget' in column ? (column.ResTarget.name ?? '') : '',
   )
@@ -145,12 +145,6 @@ function selectFromWith(insert: InsertStmt, expressions: ReadonlySet<string>): v
     },
   }
 }
-
-/** The update of a conflict must not have the parameters of a query that Citus runs before. */
-const needsWith = (insert: InsertStmt, select: SelectStmt, expressions: ReadonlySet<string>): boolean =>
-  hasKey(select, JOIN_OR_SUBSELECT) ||
-  readsTable(select.fromClause, expressions) ||
-  (select.fromClause !== undefined && hasKey(insert.onConflictClause, PARAMETER_OR_CALL))
 
 /** True if the columns of the list are counted or compared. */
 const isOrdered = ({ op, distinctClause, groupClause, sortClause }: SelectStmt): boolean =>
