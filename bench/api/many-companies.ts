@@ -74,6 +74,7 @@ async function stock(db: Db, tenant: number): Promise<Omit<Company, 'boss'>> {
 export interface CompanyClient {
   readonly company: Company
   call<E extends Endpoint>(e: E, input: Partial<Input<E>>): Promise<Output<E> | undefined>
+  signIn(): Promise<unknown>
 }
 
 async function send<E extends Endpoint>(
@@ -113,7 +114,11 @@ export async function signInBosses(url: string, companies: readonly Company[]): 
   for (const company of companies) {
     const session = await send(url, login, { yonghuming: company.boss, mima: BENCH_PASSWORD })
     if (!session) throw new Error(`${company.boss} cannot sign in`)
-    clients.push({ company, call: (e, input) => send(url, e, input, session.token) })
+    clients.push({
+      company,
+      call: (e, input) => send(url, e, input, session.token),
+      signIn: () => send(url, login, { yonghuming: company.boss, mima: BENCH_PASSWORD }),
+    })
   }
   return clients
 }
@@ -121,9 +126,13 @@ export async function signInBosses(url: string, companies: readonly Company[]): 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 export const PRICE_FEN = 130_000
 
+/** One of so many requests is a sign-in: a phone signs in once in weeks. */
+const SIGN_INS = 1 / 500
+
 /** What a shop does on a day: mostly reading, with some sales and new customers. */
-async function act({ company, call }: CompanyClient): Promise<unknown> {
+async function act({ company, call, signIn }: CompanyClient): Promise<unknown> {
   const dice = Math.random()
+  if (dice < SIGN_INS) return signIn()
   if (dice < 0.3) return call(listDevices, { status: 'in_stock', limit: 30, sort: 'newest', q: '' })
   if (dice < 0.5) return call(listSales, {})
   if (dice < 0.6) return call(listCustomers, {})

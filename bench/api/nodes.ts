@@ -1,12 +1,13 @@
 // Load of many companies on one PostgreSQL, then on Citus with one worker, two, and so on. Reports requests, statements and
 // their CPU time, the share of statements that one shard answers, and the texts of the others. BENCH_CITUS_URL: addresses of the
 // database `postgres` on a coordinator and its workers on this machine, as a superuser, separated by commas; each with
-// shared_preload_libraries = 'citus,pg_stat_statements'.
+// shared_preload_libraries = 'citus,pg_stat_statements'. COORDINATOR_LOG: file of the coordinator's log, for these texts.
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
 import { type CitusDatabase, createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
-import { fileURLToPath } from 'node:url'
 import { MIGRATIONS } from './company-fixture.ts'
 import { cpuTime } from './cpu-time.ts'
 import { startProcess } from './measured-process.ts'
@@ -15,6 +16,7 @@ import { type CompanyClient, loadCompanies, seedCompanies, signInBosses } from '
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const TENANTS = Number(process.env.NODES_TENANTS ?? 200)
 const SECONDS = Number(process.env.NODES_SECONDS ?? 60)
+const LOG = process.env.COORDINATOR_LOG
 const CONNECTIONS = 8
 const SHARDS = 12
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -43,11 +45,14 @@ async function createPlain(url: string): Promise<CitusDatabase> {
   }
 }
 
-/** CPU time of all processes of PostgreSQL nodes on this machine, by process. */
-async function readCpu(admins: readonly pg.Pool[]): Promise<Map<number, number>> {
+/** CPU time of the connections to a database on nodes of this machine, by process. */
+async function readCpu(admins: readonly pg.Pool[], database: string): Promise<Map<number, number>> {
   const times = new Map<number, number>()
   for (const admin of admins) {
-    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity')
+    const { rows } = await admin.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1',
+      [database],
+    )
     for (const { pid } of rows) times.set(pid, cpuTime([pid]))
   }
   return times
@@ -81,13 +86,22 @@ async function countShards(pool: pg.Pool): Promise<Shards> {
   return rows[0] ?? { one: 0, several: 0 }
 }
 
-/** Statements that Citus planned for no single tenant. */
-async function listOthers(pool: pg.Pool): Promise<{ calls: number; query: string }[]> {
-  const { rows } = await pool.query<{ calls: number; query: string }>(
-    `select calls::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as query
-     from citus_stat_statements where partition_key is null order by calls desc limit 40`,
-  )
-  return rows
+/**
+ * Statements of the database that went to several shards, from the coordinator's log, which `measure` makes Citus write.
+ */
+function listOthers(log: string, from: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  const lines = readFileSync(log).subarray(from).toString().split('\n')
+  let isOther = false
+  for (const line of lines) {
+    if (line.includes('multi-task query about to be executed')) isOther = true
+    const statement = /STATEMENT: +(.*)/.exec(line)?.[1]
+    if (!isOther || statement === undefined) continue
+    const text = statement.slice(0, 160)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+    isOther = false
+  }
+  return counts
 }
 
 async function measure(workers: number): Promise<void> {
@@ -104,6 +118,14 @@ async function measure(workers: number): Promise<void> {
   const admins = [coordinator, ...others].map((url) => new pg.Pool({ connectionString: url, max: 1 }))
   const { pool } = opened
   await pool.query('create extension if not exists pg_stat_statements')
+  const name = new URL(opened.url).pathname.slice(1)
+  if (workers > 0)
+    for (const setting of [
+      'citus.enable_stat_counters = on',
+      `citus.multi_task_query_log_level = 'warning'`,
+      'log_min_error_statement = warning',
+    ])
+      await pool.query(`alter database ${name} set ${setting}`)
   const companies = await seedCompanies(pool, TENANTS)
   const server = await startProcess(
     [main],
@@ -114,11 +136,11 @@ async function measure(workers: number): Promise<void> {
     const clients: CompanyClient[] = await signInBosses(server.url, companies)
     await loadCompanies(clients, 5, CONNECTIONS)
     await pool.query('select pg_stat_statements_reset()')
-    if (workers > 0) await pool.query('select citus_stat_statements_reset()')
+    const logStart = LOG ? statSync(LOG).size : 0
     const shardsBefore = workers > 0 ? await countShards(pool) : undefined
-    const [nodesBefore, serverBefore] = [await readCpu(admins), cpuTime([server.pid])]
+    const [nodesBefore, serverBefore] = [await readCpu(admins, name), cpuTime([server.pid])]
     const { requests, failures } = await loadCompanies(clients, SECONDS, CONNECTIONS)
-    const nodesMs = cpuSince(nodesBefore, await readCpu(admins))
+    const nodesMs = cpuSince(nodesBefore, await readCpu(admins, name))
     const serverMs = cpuTime([server.pid]) - serverBefore
     const statements = await countStatements(pool)
     console.log(
@@ -132,7 +154,7 @@ async function measure(workers: number): Promise<void> {
     console.log(
       `  executions on the nodes: ${one} on one shard, ${several} on several (${((100 * one) / (one + several)).toFixed(2)} % on one)`,
     )
-    for (const { calls, query } of await listOthers(pool)) console.log(`  ${calls} × ${query}`)
+    if (LOG) for (const [text, n] of listOthers(LOG, logStart)) console.log(`  ${n} × ${text}`)
   } finally {
     await server.stop()
     for (const admin of admins) await admin.end()
