@@ -10,6 +10,7 @@ const BENCHMARKS = {
   nodes: 'bench/api/nodes.ts',
   move: 'bench/business/move-company.ts',
   coordinator: 'bench/faults/coordinator-restart.ts',
+  'node-down': 'bench/faults/node-down.ts',
   kill9: 'bench/faults/crash-recovery.ts',
   storm: 'bench/api/load-test.ts',
   money: 'bench/business/money.ts',

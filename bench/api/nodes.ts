@@ -91,15 +91,16 @@ async function countShards(pool: pg.Pool): Promise<Shards> {
  */
 function listOthers(log: string, from: number): Map<string, number> {
   const counts = new Map<string, number>()
-  const lines = readFileSync(log).subarray(from).toString().split('\n')
-  let isOther = false
-  for (const line of lines) {
-    if (line.includes('multi-task query about to be executed')) isOther = true
-    const statement = /STATEMENT: +(.*)/.exec(line)?.[1]
-    if (!isOther || statement === undefined) continue
-    const text = statement.slice(0, 160)
+  // Entries begin with a time; connections are told apart by their process.
+  const entries = readFileSync(log).subarray(from).toString().split(/\n(?=\d{4}-\d\d-\d\d )/)
+  const waiting = new Set<string>()
+  for (const entry of entries) {
+    const pid = /\[(\d+)\]/.exec(entry)?.[1] ?? ''
+    if (entry.includes('multi-task query about to be executed')) waiting.add(pid)
+    const statement = /STATEMENT: +([^]*)/.exec(entry)?.[1]
+    if (statement === undefined || !waiting.delete(pid)) continue
+    const text = statement.replace(/\s+/g, ' ').trim().slice(0, 160)
     counts.set(text, (counts.get(text) ?? 0) + 1)
-    isOther = false
   }
   return counts
 }
