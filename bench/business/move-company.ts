@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
@@ -23,7 +24,11 @@ async function measure(databaseUrl: string, args: readonly string[]): Promise<vo
   const startedAt = performance.now()
   const child = spawn(process.execPath, [operate, ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // The generated company has no ledgers: their differences, which are indented, say nothing.
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!line.startsWith('  ')) console.log(line)
   })
   let peakMb = 0
   const timer = setInterval(() => {
