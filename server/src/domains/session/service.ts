@@ -165,8 +165,12 @@ export function sessionService(parts: SessionParts) {
     const { mima, shujuku, yanzhengma } = input
     const limits = getLimits(attempt)
     const limitsToClear = knownDevice ? [...limits, ...signInLimits(typedAccount, device.address)] : limits
-    const found = await queryReachableTenants(database, (db, ofTenants) =>
-      accountRepository(db).findByName({ name, database: shujuku, ofTenants }, failuresSql(limitsToClear)),
+    const query = { name, database: shujuku }
+    const failuresOf = failuresSql(limitsToClear)
+    const found = await queryReachableTenants(
+      database,
+      (db, ofTenants) => accountRepository(db).findByName({ ...query, ofTenants }, failuresOf),
+      (db, ofTenants) => accountRepository(db).findByNameOnNode({ ...query, ofTenants }, failuresOf),
     )
     const accounts = found.results.flatMap((result) => result.accounts)
     const failures = found.results[0]?.failures ?? []

@@ -9,13 +9,17 @@ export interface ReachableResults<T> {
   readonly failure?: unknown
 }
 
+type QueryOfTenants<T> = (db: Db, ofTenants: (column: SQL) => SQL) => Promise<T>
+
 /**
  * Runs a query over all tenants as the owner. `ofTenants` limits a column to the tenants that it is asked for. While a node
- * of Citus is down, such a query fails as a whole: it is then repeated for the tenants of each node. Throws if none answers.
+ * of Citus is down, such a query fails as a whole: `queryNode` is then run for the tenants of each node. Throws if none
+ * answers.
  */
 export async function queryReachableTenants<T>(
   database: Database,
-  query: (db: Db, ofTenants: (column: SQL) => SQL) => Promise<T>,
+  query: QueryOfTenants<T>,
+  queryNode: QueryOfTenants<T> = query,
 ): Promise<ReachableResults<T>> {
   try {
     return { results: [await database.queryAsOwner((db) => query(db, () => sql`true`))] }
@@ -23,7 +27,7 @@ export async function queryReachableTenants<T>(
     if (!isConnectionLost(failure) || !(await database.isDistributed())) throw failure
     const nodes = await database.queryAsOwner(listTenantsOfNodes)
     const attempts = await Promise.allSettled(
-      nodes.map((tenantIds) => database.queryAsOwner((db) => query(db, limitTo(tenantIds)))),
+      nodes.map((tenantIds) => database.queryAsOwner((db) => queryNode(db, limitTo(tenantIds)))),
     )
     const results = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : []))
     if (results.length === 0) throw failure
