@@ -12,6 +12,7 @@ import { aTenant, aUser } from '../../server/src/testing/builders.ts'
 import { BENCH_PASSWORD } from './seed-data.ts'
 
 export interface Company {
+  readonly name: string
   readonly boss: string
   readonly locationId: number
   readonly skuId: number
@@ -28,19 +29,19 @@ export async function seedCompanies(pool: pg.Pool, count: number): Promise<Compa
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const companies: Company[] = []
   for (let n = 1; n <= count; n++) {
-    const boss = `boss-${n}`
+    const [name, boss] = [`company-${n}`, `boss-${n}`]
     const tenantId = await database.withOwner(async (db) => {
-      const { id } = await aTenant(db, { name: `company-${n}` })
+      const { id } = await aTenant(db, { name })
       await aUser(db, { tenantId: id, passwordHash, name: boss, boss: true })
       return id
     })
-    companies.push({ boss, ...(await database.withOwnerOf(tenantId, (db) => stock(db, tenantId))) })
+    companies.push({ name, boss, ...(await database.withOwnerOf(tenantId, (db) => stock(db, tenantId))) })
   }
   await pool.query('analyze')
   return companies
 }
 
-async function stock(db: Db, tenant: number): Promise<Omit<Company, 'boss'>> {
+async function stock(db: Db, tenant: number): Promise<Omit<Company, 'name' | 'boss'>> {
   const insert = async (statement: ReturnType<typeof sql>): Promise<number> => {
     const { rows } = await db.execute<{ id: number }>(statement)
     return Number(rows[0]?.id)

@@ -7,14 +7,15 @@ import { promisify } from 'node:util'
 import { addCustomer } from '@shangxue/contract/customers/endpoints'
 import { recordSale } from '@shangxue/contract/sales/endpoints'
 import pg from 'pg'
+import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
+import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
 import { type Company, PRICE_FEN, seedCompanies } from '../api/many-companies.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
 import { noDeviceErrors, type Phone, phone, RefusedError } from './client-device.ts'
 import { createOperationLog, logOperation, logRefusal, recoveryTimes } from './operation-log.ts'
-import { countLedgerDifferences } from './verify-state.ts'
 
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const COMMAND = process.env.RESTART_COMMAND
@@ -63,7 +64,7 @@ async function sellOrAdd(client: Phone, company: Company): Promise<void> {
 }
 
 const clients = companies.map(async (company) => {
-  const client = phone([server], errors, company.boss, BENCH_PASSWORD)
+  const client = phone([server], errors, company.boss, BENCH_PASSWORD, company.name)
   await client.signIn()
   while (isRunning) await sellOrAdd(client, company)
 })
@@ -99,13 +100,16 @@ for (const [kind, acknowledged] of book.acknowledged) {
   console.log(`${kind}: ${acknowledged.size} acknowledged, ${lost} lost, ${twice} twice`)
   isPassed &&= lost === 0 && twice === 0
 }
-const differences = await countLedgerDifferences(pool)
+// The generated phones have neither ledgers nor events before they are sold: only the rules of sales and money say something.
+const all = await createDatabase(pool).withOwner(findAllDifferences)
+const differences = all.filter(({ rule }) => !/phone|balance/.test(rule))
+for (const difference of differences.slice(0, 10)) console.log('  ', difference)
 const { rows: prepared } = await pool.query(
   `select result from run_command_on_all_nodes('select count(*) from pg_prepared_xacts')`,
 )
-console.log(`${differences} differences in ledgers, ${errors.repeats} retries, ${errors.signedOut} signed out`)
+console.log(`${differences.length} differences in ledgers, ${errors.repeats} retries, ${errors.signedOut} signed out`)
 console.log(`prepared transactions left on the nodes: ${prepared.map(({ result }) => result).join(', ')}`)
 for (const [message, n] of [...errors.internal, ...book.words]) console.log(`  ${n} × ${message}`)
 await pool.end()
 await opened.close().catch(() => undefined)
-process.exit(isPassed && differences === 0 ? 0 : 1)
+process.exit(isPassed && differences.length === 0 ? 0 : 1)
