@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
+import { addCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
 import type { Endpoint, Input, Output } from '@shangxue/contract/platform/endpoint'
 import { pathKeys, sendsInputInQuery } from '@shangxue/contract/platform/endpoint'
-import { addCustomer, listCustomers } from '@shangxue/contract/customers/endpoints'
 import { getSale, listSales, recordSale } from '@shangxue/contract/sales/endpoints'
 import { login } from '@shangxue/contract/session/endpoints'
 import { listDevices } from '@shangxue/contract/stock/endpoints'
@@ -91,9 +91,7 @@ async function send<E extends Endpoint>(
     delete rest[key]
   }
   const inQuery = sendsInputInQuery(e)
-  const query = inQuery
-    ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)]))}`
-    : ''
+  const query = inQuery ? `?${new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)]))}` : ''
   const response = await fetch(url + path + query, {
     method: e.method,
     headers: {

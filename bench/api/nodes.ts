@@ -10,8 +10,8 @@ import { type CitusDatabase, createCitusDatabase } from '../../server/src/testin
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
 import { MIGRATIONS } from './company-fixture.ts'
 import { cpuTime } from './cpu-time.ts'
-import { startProcess } from './measured-process.ts'
 import { type CompanyClient, loadCompanies, seedCompanies, signInBosses } from './many-companies.ts'
+import { startProcess } from './measured-process.ts'
 
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const TENANTS = Number(process.env.NODES_TENANTS ?? 200)
@@ -92,12 +92,15 @@ async function countShards(pool: pg.Pool): Promise<Shards> {
 function listOthers(log: string, from: number): Map<string, number> {
   const counts = new Map<string, number>()
   // Entries begin with a time; connections are told apart by their process.
-  const entries = readFileSync(log).subarray(from).toString().split(/\n(?=\d{4}-\d\d-\d\d )/)
+  const entries = readFileSync(log)
+    .subarray(from)
+    .toString()
+    .split(/\n(?=\d{4}-\d\d-\d\d )/)
   const waiting = new Set<string>()
   for (const entry of entries) {
     const pid = /\[(\d+)\]/.exec(entry)?.[1] ?? ''
     if (entry.includes('multi-task query about to be executed')) waiting.add(pid)
-    const statement = /STATEMENT: +([^]*)/.exec(entry)?.[1]
+    const statement = /STATEMENT: +([\s\S]*)/.exec(entry)?.[1]
     if (statement === undefined || !waiting.delete(pid)) continue
     const text = statement.replace(/\s+/g, ' ').trim().slice(0, 160)
     counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -42,7 +42,9 @@ async function measure(databaseUrl: string, args: readonly string[]): Promise<vo
   const code = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(timer)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${args[0]} ${args.slice(2).join(' ')}: ${seconds} s, peak ${peakMb.toFixed(0)} MB, exit ${code}\n`)
+  console.log(
+    `${args[0]} ${args.slice(2).join(' ')}: ${seconds} s, peak ${peakMb.toFixed(0)} MB, exit ${code}\n`,
+  )
 }
 
 async function migrated(name: string): Promise<string> {

@@ -9,8 +9,8 @@ import { recordSale } from '@shangxue/contract/sales/endpoints'
 import pg from 'pg'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
-import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
+import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
 import { type Company, PRICE_FEN, seedCompanies } from '../api/many-companies.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
@@ -107,7 +107,9 @@ for (const difference of differences.slice(0, 10)) console.log('  ', difference)
 const { rows: prepared } = await pool.query(
   `select result from run_command_on_all_nodes('select count(*) from pg_prepared_xacts')`,
 )
-console.log(`${differences.length} differences in ledgers, ${errors.repeats} retries, ${errors.signedOut} signed out`)
+console.log(
+  `${differences.length} differences in ledgers, ${errors.repeats} retries, ${errors.signedOut} signed out`,
+)
 console.log(`prepared transactions left on the nodes: ${prepared.map(({ result }) => result).join(', ')}`)
 for (const [message, n] of [...errors.internal, ...book.words]) console.log(`  ${n} × ${message}`)
 await pool.end()

@@ -60,8 +60,11 @@ export function migrationViolations(migration) {
 }
 
 const qualifiedChecks = ({ name, sql }) =>
-  Number.parseInt(name, 10) >= FIRST_DISTRIBUTED && statementsOf(sql).some((text) => QUALIFIED_CHECK.test(text))
-    ? [`${name}: a check names the table of a column, which distributed tables refuse: write the column alone`]
+  Number.parseInt(name, 10) >= FIRST_DISTRIBUTED &&
+  statementsOf(sql).some((text) => QUALIFIED_CHECK.test(text))
+    ? [
+        `${name}: a check names the table of a column, which distributed tables refuse: write the column alone`,
+      ]
     : []
 
 function unsafeStatements({ name, sql }) {

@@ -168,7 +168,8 @@ export function startHost(): Host {
       await tell('start', { ...settings(port, folder), ...database(), ...demo })
       return `http://127.0.0.1:${port}`
     },
-    deploy: (webDir) => tell('deploy', { ...settings(port, folder ?? ''), ...database(), ...demo, WEB_DIR: webDir }),
+    deploy: (webDir) =>
+      tell('deploy', { ...settings(port, folder ?? ''), ...database(), ...demo, WEB_DIR: webDir }),
     async end() {
       await stop()
       await end()

@@ -170,7 +170,9 @@ async function markForDeletion(
   if (deleteAfter)
     throw new NoSuchTenant(`${name} is marked already: it may be deleted from ${deleteAfter} on`)
   const day = await createDatabase(pool).withOwnerOf(id, async (db) => {
-    await db.execute(sql`update tenant set delete_after = now() + make_interval(days => ${days}::int) where id = ${id}`)
+    await db.execute(
+      sql`update tenant set delete_after = now() + make_interval(days => ${days}::int) where id = ${id}`,
+    )
     await db.execute(sql`update sign_in set ended_at = now() where tenant_id = ${id} and ended_at is null`)
     const { rows } = await db.execute<{ day: string }>(
       sql`select delete_after::date::text as day from tenant where id = ${id}`,

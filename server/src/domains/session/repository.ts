@@ -29,7 +29,9 @@ export interface Account {
 /** Maximum known devices compared per user. */
 const KNOWN_DEVICES_MAX = 200
 
-const accountJson = (ofTenants?: NameQuery['ofTenants']): SQL => sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
+const accountJson = (
+  ofTenants?: NameQuery['ofTenants'],
+): SQL => sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
   'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
   'handedTooLong', coalesce(u.temporary_password_at < now() - make_interval(days => ${sql.raw(String(TEMPORARY_PASSWORD_DAYS))}), false),

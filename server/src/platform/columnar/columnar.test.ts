@@ -5,7 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test as testAnywhere, vi } from 'vitest'
 import { askReadModel, testColumnar } from '../../domains/analysis/testing/test-columnar.ts'
 import { aBrand, aTenant } from '../../testing/builders.ts'
-import { describeWithoutCitus as describe, testWithoutCitus as test } from '../../testing/database/describe-on-citus.ts'
+import {
+  describeWithoutCitus as describe,
+  testWithoutCitus as test,
+} from '../../testing/database/describe-on-citus.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database } from '../database/database.ts'

@@ -140,7 +140,9 @@ async function createTemplate(
 }
 
 /** The maintenance process of Citus would otherwise connect again, and a copied database must have no connection. */
-const endConnections = (name: string) => `alter database ${name} allow_connections false; select pg_terminate_backend(pid)
+const endConnections = (
+  name: string,
+) => `alter database ${name} allow_connections false; select pg_terminate_backend(pid)
   from pg_stat_activity where datname = '${name}'; alter database ${name} is_template true`
 
 async function connectNodes(

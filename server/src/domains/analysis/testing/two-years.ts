@@ -235,7 +235,9 @@ export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
         insertSale(db, fixture, options),
       ),
     phones: (sku: number, count: number) =>
-      fixture.h.database.withOwnerOf(fixture.boss.tenantId, (db) => createSoldDevices(db, fixture, sku, count)),
+      fixture.h.database.withOwnerOf(fixture.boss.tenantId, (db) =>
+        createSoldDevices(db, fixture, sku, count),
+      ),
     /** All posted lines, loaded without optimisation. */
     async lines(): Promise<Line[]> {
       const statement = sql.raw(`

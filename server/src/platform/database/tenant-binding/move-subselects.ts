@@ -9,7 +9,7 @@ import type {
   UpdateStmt,
 } from 'libpg-query'
 import { selectFromJoined } from './select-from-joined.ts'
-import { CHANGES, hasKey, ONE } from './tree.ts'
+import { CHANGES, type Changes, hasKey, ONE } from './tree.ts'
 
 const SUBSELECT = new Set(['SubLink'])
 const JOIN_OR_SUBSELECT = new Set(['SubLink', 'JoinExpr', 'RangeSubselect'])
@@ -31,13 +31,6 @@ export function moveSubselects(statement: Node): void {
   if (!change || !(followsChanges || needsQuery(change.returningClause))) return
   if (canMove) selectFromChanged(statement as Changes, change)
   else if (!hasKey(change.returningClause, SUBSELECT)) selectFromJoined(statement as Changes, change)
-}
-
-export interface Changes {
-  InsertStmt?: InsertStmt
-  UpdateStmt?: UpdateStmt
-  DeleteStmt?: DeleteStmt
-  SelectStmt?: SelectStmt
 }
 
 function needsQuery(returning: unknown): boolean {

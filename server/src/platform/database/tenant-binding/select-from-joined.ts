@@ -1,5 +1,5 @@
 import type { DeleteStmt, InsertStmt, Node, ResTarget, UpdateStmt } from 'libpg-query'
-import type { Changes } from './move-subselects.ts'
+import type { Changes } from './tree.ts'
 
 /**
  * Turns `UPDATE … FROM c RETURNING f(c.x)` into `WITH changed_row AS (UPDATE … RETURNING c.x AS x) SELECT f(x) FROM changed_row`.
