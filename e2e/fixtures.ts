@@ -36,7 +36,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
   ],
   baseURL: [
     async ({ servers }, use, { file }) => use(await servers.urlOf(file)),
-    { scope: 'test', timeout: 60_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)

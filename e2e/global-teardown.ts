@@ -5,8 +5,9 @@ const WARNING = 40
 const SLOW = '"msg":"slow answer"'
 
 /** Fails the run when a server logged a warning or worse; slow responses are ignored. */
-export default function checkServerLogs() {
-  const warnings = stopTestRun().filter(
+export default async function checkServerLogs() {
+  const lines = await stopTestRun()
+  const warnings = lines.filter(
     (line) =>
       !line.includes(SLOW) &&
       ((/^\{.*"level":(\d+)/.exec(line)?.[1] ?? '0') >= String(WARNING) || /warning|deprecat/i.test(line)),

@@ -72,6 +72,7 @@ export function phone(
   incidents: DeviceErrors,
   user: string,
   password: string,
+  company = '演示数据库',
 ) {
   let serverIndex = Math.floor(Math.random() * servers.length)
   let token = ''
@@ -134,7 +135,7 @@ export function phone(
   }
   async function signIn(): Promise<void> {
     token = ''
-    const reply = await sendUntilKnown(login, { yonghuming: user, mima: password, shujuku: '演示数据库' }, {})
+    const reply = await sendUntilKnown(login, { yonghuming: user, mima: password, shujuku: company }, {})
     if (reply.status !== 200) throw new Error(`${user} cannot sign in: ${reply.msg}`)
     take(reply.data)
   }

@@ -41,6 +41,10 @@ const NEW_TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi
 const INDEX = /\bcreate\s+(?:unique\s+)?index\b.*?\bon\s+(?:only\s+)?"?(\w+)"?/i
 const CONSTRAINT = /\balter\s+table\s+"?(\w+)"?\s+add\s+constraint\b(?!.*\bnot\s+valid\b)/i
 
+/** Citus writes the name of each part of the table into the statement, but not before its columns. */
+const QUALIFIED_CHECK = /\balter\s+table\b.*\badd\s+constraint\b.*\bcheck\s*\(.*?[a-z_]\w*"?\."?[a-z_]/i
+const FIRST_DISTRIBUTED = 29
+
 /** Ignores comments, and function bodies, which run later. */
 const statementsOf = (sql) =>
   sql
@@ -51,7 +55,19 @@ const statementsOf = (sql) =>
     .filter(Boolean)
 
 /** Messages for statements of a migration that break servers of the previous version. */
-export function migrationViolations({ name, sql }) {
+export function migrationViolations(migration) {
+  return [...unsafeStatements(migration), ...qualifiedChecks(migration)]
+}
+
+const qualifiedChecks = ({ name, sql }) =>
+  Number.parseInt(name, 10) >= FIRST_DISTRIBUTED &&
+  statementsOf(sql).some((text) => QUALIFIED_CHECK.test(text))
+    ? [
+        `${name}: a check names the table of a column, which distributed tables refuse: write the column alone`,
+      ]
+    : []
+
+function unsafeStatements({ name, sql }) {
   if (Number.parseInt(name, 10) <= BASELINE || REASON.test(sql)) return []
   const newTables = new Set([...sql.matchAll(NEW_TABLE)].map((match) => match[1]))
   const matches = []

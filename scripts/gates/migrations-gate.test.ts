@@ -44,4 +44,12 @@ describe('migrations gate', () => {
     expect(refused('DROP TABLE "sale";', '0017_rewards.sql')).toEqual([])
     expect(refused('DROP TABLE "sale";', '0018_next.sql')).toHaveLength(1)
   })
+
+  test('refuses checks that distributed tables refuse', () => {
+    const add = (check: string) => `ALTER TABLE "sale" ADD CONSTRAINT "k" CHECK (${check}) NOT VALID;`
+    expect(refused(add('"sale"."kind" > 0'), '0031_next.sql')).toEqual([
+      '0031_next.sql: a check names the table of a column, which distributed tables refuse: write the column alone',
+    ])
+    expect(refused(add('"kind" > 0.5'), '0031_next.sql')).toEqual([])
+  })
 })

@@ -4,7 +4,8 @@ import { openEmbedded, serve } from '../../../server/dist/serve.js'
 
 /**
  * Runs production servers with demo data, one after another in one process, so that code and the embedded PostgreSQL
- * are loaded only once. The databases are in memory. Receives commands as messages and replies to each.
+ * are loaded only once. The databases are in memory, except with DATABASE_URL. Receives commands as messages and replies to
+ * each.
  */
 
 const FOLDER = process.argv[2]
@@ -16,6 +17,7 @@ const crash = (error) => {
 }
 
 async function begin(env, snapshot, webDir) {
+  if (env.DATABASE_URL) return { serving: await serve({ ...process.env, ...env }, crash, undefined, webDir) }
   const embedded = await openEmbedded({ ...(snapshot && { snapshot }), onCrash: crash })
   // without log files, which would be most of the copy
   await embedded.pool.query('set wal_recycle = off')
@@ -30,6 +32,7 @@ const commands = {
   /** Creates the demo data with which all servers start. */
   async seed(env) {
     const seeded = await begin({ ...env, DATA_DIR: DEMO })
+    if (!seeded.embedded) return seeded.serving.stop()
     // template databases would be half of the copy
     await seeded.embedded.pool.query('update pg_database set datistemplate = false')
     for (const spare of ['template0', 'template1']) await seeded.embedded.pool.query(`drop database ${spare}`)
@@ -37,13 +40,13 @@ const commands = {
     await seeded.serving.stop()
   },
   async start(env) {
-    snapshot ??= readFileSync(SNAPSHOT)
+    if (!env.DATABASE_URL) snapshot ??= readFileSync(SNAPSHOT)
     cpSync(DEMO, env.DATA_DIR, { recursive: true })
     running = await begin(env, snapshot)
   },
   /** Replaces the server with one that serves another web build and keeps the data. */
   async deploy(env) {
-    const data = await running.embedded.dump('none')
+    const data = await running.embedded?.dump('none')
     await running.serving.stop()
     running = await begin(env, data, env.WEB_DIR)
   },

@@ -1,8 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import {
+  type CitusDatabase,
+  citusUrls,
+  copyCitusDatabase,
+  createCitusDatabase,
+  dropTemplate,
+  keepAsTemplate,
+} from '../../../server/src/testing/database/citus-database.ts'
+import { migratedTemplate } from '../../../server/src/testing/database/migrated-template.ts'
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -91,6 +109,8 @@ function folderOfRun(): string {
 }
 /** The log folder of all servers; checked after the run. */
 const logs = () => join(folderOfRun(), 'logs')
+/** Contains the name of the database with demo data, if the servers use Citus. */
+const templateFile = () => join(folderOfRun(), 'citus-template')
 const freshFolder = () => mkdtempSync(join(folderOfRun(), 'data-'))
 
 export interface Host {
@@ -122,23 +142,34 @@ export function startHost(): Host {
     })
   let folder: string | undefined
   let port = 0
+  let distributed: CitusDatabase | undefined
+  const database = () => (distributed ? { DATABASE_URL: distributed.url } : {})
   const stop = async () => {
     if (!folder) return
     await tell('stop')
+    await distributed?.close()
+    distributed = undefined
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // a file may still be written
     folder = undefined
   }
   const demo = { SEED_DEMO: '1' }
   return {
-    seed: async () => tell('seed', { ...settings(await freePort(), ''), ...demo }),
+    async seed() {
+      if (citusUrls.length > 0) distributed = await createCitusDatabase(citusUrls, migratedTemplate())
+      await tell('seed', { ...settings(await freePort(), ''), ...database(), ...demo })
+      if (distributed) writeFileSync(templateFile(), await keepAsTemplate(citusUrls, distributed))
+    },
     async next() {
       await stop()
       folder = freshFolder()
       port = await freePort()
-      await tell('start', { ...settings(port, folder), ...demo })
+      if (citusUrls.length > 0)
+        distributed = await copyCitusDatabase(citusUrls, readFileSync(templateFile(), 'utf8'))
+      await tell('start', { ...settings(port, folder), ...database(), ...demo })
       return `http://127.0.0.1:${port}`
     },
-    deploy: (webDir) => tell('deploy', { ...settings(port, folder ?? ''), ...demo, WEB_DIR: webDir }),
+    deploy: (webDir) =>
+      tell('deploy', { ...settings(port, folder ?? ''), ...database(), ...demo, WEB_DIR: webDir }),
     async end() {
       await stop()
       await end()
@@ -155,7 +186,8 @@ export async function startTestRun(): Promise<void> {
 }
 
 /** The output lines of all servers of the run. */
-export function stopTestRun(): string[] {
+export async function stopTestRun(): Promise<string[]> {
+  if (existsSync(templateFile())) await dropTemplate(citusUrls, readFileSync(templateFile(), 'utf8'))
   const lines = readdirSync(logs()).flatMap((name) => readFileSync(join(logs(), name), 'utf8').split('\n'))
   rmSync(folderOfRun(), { recursive: true, force: true })
   return lines

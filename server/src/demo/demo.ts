@@ -4,7 +4,7 @@ import type { Library } from '../domains/english/library/library.ts'
 import { createChartOfAccounts } from '../domains/ledger/service.ts'
 import type { DemoHint } from '../domains/session/sign-in/demo-hint.ts'
 import { tenants } from '../domains/users/schema.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import { bindToTenant, type Database, type Db, unbindTenant } from '../platform/database/database.ts'
 import { createPasswords } from '../platform/session/passwords.ts'
 import { aTenant } from '../testing/builders.ts'
 import { seedApiKeys } from './api-keys.ts'
@@ -79,7 +79,9 @@ export async function seedDemo(
     if (!(await hasNoTenant(db))) return false
     const calendar = createCalendar(now)
     await seedDemoTenant(db, passwordHash, calendar, samples)
+    await unbindTenant(db)
     await seedNeighbour(db, passwordHash, calendar)
+    await unbindTenant(db)
     // Otherwise the first plans would be made for empty tables.
     await db.execute(sql`analyze`)
     return true
@@ -111,6 +113,8 @@ async function seedDemoTenant(
   await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
   await seedTargets(db, { tenantId, calendar, staff })
+  // Statements before use temporary tables, which belong to no tenant.
+  await bindToTenant(db, tenantId)
   await createChartOfAccounts(db, tenantId)
   const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
   const bankAccounts = await seedBankAccounts(db, moneyParts)

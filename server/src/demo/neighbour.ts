@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/platform/constants'
 import { insertDefaultLeaveTypes } from '../domains/leave/service.ts'
 import { createChartOfAccounts } from '../domains/ledger/service.ts'
-import type { Db } from '../platform/database/database.ts'
+import { bindToTenant, type Db } from '../platform/database/database.ts'
 import {
   aBrand,
   aCustomer,
@@ -79,5 +79,6 @@ export async function seedNeighbour(db: Db, passwordHash: string, calendar: Cale
   }))
   await insertDevices(db, tenantId, histories)
   await seedSales(db, tenantId, DEFAULT_ZONE)
+  await bindToTenant(db, tenantId)
   await createChartOfAccounts(db, tenantId)
 }

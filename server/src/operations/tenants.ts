@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { unpackHistory } from '../domains/study/service.ts'
 import { removeTenantFiles } from '../platform/columnar/folders.ts'
 import { openPool } from '../platform/database/connection/open-pool.ts'
+import { createDatabase } from '../platform/database/database.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
 import { type ExportOptions, exportTenant } from '../platform/tenant/export-tenant.ts'
@@ -87,8 +89,10 @@ export async function freezeTenant(
 export async function setFrozen(pool: pg.Pool, nameOrId: string, isFrozen: boolean): Promise<string[]> {
   const { id, name } = await findTenant(pool, nameOrId)
   await pool.query(
-    'update tenant set frozen_at = case when $2 then coalesce(frozen_at, now()) end where id = $1',
-    [id, isFrozen],
+    isFrozen
+      ? 'update tenant set frozen_at = now() where id = $1 and frozen_at is null'
+      : 'update tenant set frozen_at = null where id = $1',
+    [id],
   )
   return isFrozen
     ? [
@@ -165,15 +169,19 @@ async function markForDeletion(
 ): Promise<string[]> {
   if (deleteAfter)
     throw new NoSuchTenant(`${name} is marked already: it may be deleted from ${deleteAfter} on`)
-  const { rows } = await pool.query<{ day: string }>(
-    `with closed as (update sign_in set ended_at = now() where tenant_id = $1 and ended_at is null)
-     update tenant set delete_after = now() + make_interval(days => $2) where id = $1
-     returning delete_after::date::text as day`,
-    [id, days],
-  )
+  const day = await createDatabase(pool).withOwnerOf(id, async (db) => {
+    await db.execute(
+      sql`update tenant set delete_after = now() + make_interval(days => ${days}::int) where id = ${id}`,
+    )
+    await db.execute(sql`update sign_in set ended_at = now() where tenant_id = ${id} and ended_at is null`)
+    const { rows } = await db.execute<{ day: string }>(
+      sql`select delete_after::date::text as day from tenant where id = ${id}`,
+    )
+    return rows[0]?.day
+  })
   return [
     `${name} is closed: its users can sign in no more, within half a minute also those who are signed in`,
-    `--erase deletes it from ${rows[0]?.day} on, --unmark takes that back. Offer its owner tenant:export`,
+    `--erase deletes it from ${day} on, --unmark takes that back. Offer its owner tenant:export`,
   ]
 }
 

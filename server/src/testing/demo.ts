@@ -8,7 +8,8 @@ import { createDatabase } from '../platform/database/database.ts'
 import { openEmbedded } from '../platform/embedded/embedded.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { buildOnce } from './build-once.ts'
-import { migrationsHash, openTestDatabase, openTestEmbedded } from './database/open-test-database.ts'
+import { migrationsHash } from './database/migrated-template.ts'
+import { openTestDatabase, openTestEmbedded } from './database/open-test-database.ts'
 import { isEmbedded, type TestDatabase } from './database/test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))

@@ -55,7 +55,8 @@ export async function takeExam(
     .set({
       status: 'submitted',
       startedAt,
-      deadline: sql`${startedAt.toISOString()}::timestamptz + (${attempts.deadline} - ${attempts.startedAt})`,
+      deadline: sql`(${startedAt.toISOString()}::timestamptz at time zone 'UTC'
+        + (${attempts.deadline} - ${attempts.startedAt})) at time zone 'UTC'`,
       submittedAt: at,
     })
     .where(eq(attempts.id, id))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
 import type { Library } from '../../domains/english/library/library.ts'
 import { librarySources } from '../../domains/reading/engine/library-sources.ts'
 import { startAttempt, submitAnswers } from '../../domains/rewards/attempts/play-task.ts'
@@ -125,12 +125,14 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
 }
 
 async function backdatePublication(db: Db, id: number, hours: number): Promise<void> {
-  const interval = sql`make_interval(hours => ${hours}::int)`
+  // Citus refuses to compute with a column and the time zone of the session.
+  const earlier = (column: AnyColumn) =>
+    sql`(${column} at time zone 'UTC' - make_interval(hours => ${hours}::int)) at time zone 'UTC'`
   await db
     .update(rewardTasks)
     .set({
-      publishedAt: sql`${rewardTasks.publishedAt} - ${interval}`,
-      deadline: sql`${rewardTasks.deadline} - ${interval}`,
+      publishedAt: earlier(rewardTasks.publishedAt),
+      deadline: earlier(rewardTasks.deadline),
     })
     .where(eq(rewardTasks.id, id))
 }

@@ -61,15 +61,15 @@ async function requireValidRule(db: Db, content: Content, ownId = 0): Promise<vo
   requireDay(valid_from)
   if (valid_to !== null) requireDay(valid_to)
   if (valid_to !== null && valid_to < valid_from) throw new AppError('period_reversed')
-  const { rows } = await db.execute<{ name: string | null; found: boolean; taken: boolean }>(sql`
-    select coalesce(p.name, b.name) as name,
-           (b.id is not null or ${brand_id}::bigint is null) and (p.id is not null or ${product_id}::bigint is null) as found,
+  const { rows } = await db.execute<{ name: string | null; taken: boolean }>(sql`
+    select coalesce((select p.name from product p where p.id = ${product_id}::bigint),
+             (select b.name from brand b where b.id = ${brand_id}::bigint)) as name,
            exists (select from commission_rule r where r.brand_id is not distinct from ${brand_id}::bigint
              and r.product_id is not distinct from ${product_id}::bigint and r.valid_from = ${valid_from}::date
-             and r.id <> ${ownId}) as taken
-    from (select 1) x left join brand b on b.id = ${brand_id}::bigint left join product p on p.id = ${product_id}::bigint`)
+             and r.id <> ${ownId}) as taken`)
   const [goods] = rows
-  if (!goods?.found) throw new AppError('not_found')
+  const isForAllGoods = brand_id === null && product_id === null
+  if (!goods || (goods.name === null && !isForAllGoods)) throw new AppError('not_found')
   if (goods.taken) throw new AppError('rule_exists', { name: goods.name ?? ALL_GOODS })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { tenantZone } from '../../platform/database/tenant-zone.ts'
 import { hasMfa } from '../../platform/session/mfa-policy.ts'
 import { isNewDevice } from './devices/known-device.ts'
-import { signIns } from './schema.ts'
+import { knownDevices, signIns } from './schema.ts'
 import type { Failure } from './sign-in/throttle.ts'
 
 export interface Account {
@@ -29,12 +29,13 @@ export interface Account {
 /** Maximum known devices compared per user. */
 const KNOWN_DEVICES_MAX = 200
 
-const hasFactorSql = hasMfa(sql`u`)
-const accountJson = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
+const accountJson = (
+  ofTenants?: NameQuery['ofTenants'],
+): SQL => sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
   'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
   'handedTooLong', coalesce(u.temporary_password_at < now() - make_interval(days => ${sql.raw(String(TEMPORARY_PASSWORD_DAYS))}), false),
-  'coded', ${hasFactorSql})`
+  'coded', ${hasMfa(sql`u`, undefined, ofTenants)})`
 
 interface NewSignIn {
   readonly id: string
@@ -52,33 +53,60 @@ interface NewSignIn {
   readonly coded: boolean
 }
 
+/** The accounts that a sign-in may mean. */
+interface NameQuery {
+  readonly name: string
+  readonly database: string | undefined
+  /** Limits the tenants of each table (queryReachableTenants): Citus asks all nodes for a sub-select without it. */
+  readonly ofTenants: (column: SQL) => SQL
+}
+
+const hasName = ({ name, database, ofTenants }: NameQuery): SQL =>
+  sql`u.name = ${name} and ${ofTenants(sql`u.tenant_id`)} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`
+
+const selectAccounts = (query: NameQuery): SQL => sql`
+  select coalesce(json_agg(${accountJson(query.ofTenants)} order by t.id), '[]') as accounts
+  from app_user u join tenant t on t.id = u.tenant_id where ${hasName(query)}`
+
+interface NamedAccounts {
+  readonly accounts: Account[]
+  readonly failures: Failure[]
+}
+
 /** Used before the tenant is known: requires an owner transaction. */
 export const accountRepository = (db: Db) => ({
   /**
    * Accounts with the name and the failures that count against the attempt, in one statement, because bursts of sign-ins run it.
    */
-  async findByName(name: string, database: string | undefined, failuresOf: SQL) {
-    const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
-      select ${failuresOf} as failures, (
-        select coalesce(json_agg(${accountJson} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
-        where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
+  async findByName(query: NameQuery, failuresOf: SQL): Promise<NamedAccounts> {
+    const { rows } = await db.execute<NamedAccounts & Record<string, unknown>>(
+      sql`select ${failuresOf} as failures, (${selectAccounts(query)}) as accounts`,
+    )
     return rows[0] ?? { accounts: [], failures: [] }
   },
 
+  /** The same in two statements: while a node of Citus is down, the tables of the coordinator cannot be read with others. */
+  async findByNameOnNode(query: NameQuery, failuresOf: SQL): Promise<NamedAccounts> {
+    const { rows } = await db.execute<{ accounts: Account[] }>(selectAccounts(query))
+    const { rows: limits } = await db.execute<{ failures: Failure[] }>(sql`select ${failuresOf} as failures`)
+    return { accounts: rows[0]?.accounts ?? [], failures: limits[0]?.failures ?? [] }
+  },
+
   /** Device fingerprints of the users with the name, last used first. */
-  async findDeviceMarks(name: string, database: string | undefined) {
+  async findDeviceMarks(query: NameQuery) {
     const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
       select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
-        select k.mark from known_device k where k.tenant_id = u.tenant_id and k.user_id = u.id
+        select k.mark from known_device k
+        where k.tenant_id = u.tenant_id and k.user_id = u.id and ${query.ofTenants(sql`k.tenant_id`)}
         order by k.last_seen_at desc limit ${KNOWN_DEVICES_MAX}) as marks
       from app_user u join tenant t on t.id = u.tenant_id
-      where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`)
+      where ${hasName(query)}`)
     return rows
   },
 
   async get(tenantId: number, userId: number): Promise<Account | undefined> {
     const { rows } = await db.execute<{ account: Account }>(sql`
-      select ${accountJson} as account from app_user u join tenant t on t.id = u.tenant_id
+      select ${accountJson()} as account from app_user u join tenant t on t.id = u.tenant_id
       where u.tenant_id = ${tenantId} and u.id = ${userId}`)
     return rows[0]?.account
   },
@@ -93,29 +121,25 @@ export const signInRepository = (db: Db, tenantId: number) => {
   return {
     /**
      * Starts a sign-in, unless the account was disabled or its password changed since `passwordHash` was read. The share lock
-     * makes concurrent changes wait; they then end this sign-in with the others. On Citus a query sees the rows that its
-     * common table expressions have written: what was there before is read first.
+     * makes concurrent changes wait; they then end this sign-in with the others. In several statements, because Citus runs
+     * parts of a larger one on any node, also on one that is down.
      */
     async start(input: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
       const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = input
-      const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
-        with before as materialized (
-          select ${isNewDevice(tenantId, userId, [mark, earlierMark], device)} as is_new
-        ), u as (
-          select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
-            and u.password_hash = ${passwordHash} and u.disabled_at is null
-            and (${input.coded} or not ${hasMfa(sql`u`, sql`${tenantId}`)}) for share of u
-        ), started as (
-          insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
-          select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
-          returning id
-        ), seen as (
-          insert into known_device (tenant_id, user_id, mark)
-          select distinct u.tenant_id, u.id, m.mark from u, unnest(${sql.param([mark, earlierMark])}::text[]) as m (mark)
-          on conflict (tenant_id, user_id, mark) do update set last_seen_at = now()
-        )
-        select exists (select from started) as started, before.is_new as "newDevice" from before`)
-      return rows[0]?.started ? rows[0] : undefined
+      const { rows } = await db.execute<{ newDevice: boolean }>(sql`
+        select ${isNewDevice(tenantId, userId, [mark, earlierMark], device)} as "newDevice" from app_user u
+        where u.tenant_id = ${tenantId} and u.id = ${userId} and u.password_hash = ${passwordHash} and u.disabled_at is null
+          and (${input.coded} or not ${hasMfa(sql`u`, sql`${tenantId}`)}) for share of u`)
+      if (!rows[0]) return undefined
+      await db.insert(signIns).values({ tenantId, id, userId, device, address, expiresAt })
+      await db
+        .insert(knownDevices)
+        .values([...new Set([mark, earlierMark])].map((mark) => ({ tenantId, userId, mark })))
+        .onConflictDoUpdate({
+          target: [knownDevices.tenantId, knownDevices.userId, knownDevices.mark],
+          set: { lastSeenAt: sql`excluded.last_seen_at` },
+        })
+      return rows[0]
     },
 
     /** Records that the password was confirmed. */

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { bindToTenant, type Database, type Db } from '../../platform/database/database.ts'
+import { queryReachableTenants } from '../../platform/database/reachable-tenants.ts'
 import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
@@ -139,9 +140,10 @@ export function sessionService(parts: SessionParts) {
     device: Device,
   ): Promise<ReadonlySet<string>> {
     if (!isDeviceToken(secret, device.mark)) return new Set()
-    const rows = await database.queryAsOwner((db) =>
-      accountRepository(db).findDeviceMarks(name, databaseName),
+    const { results } = await queryReachableTenants(database, (db, ofTenants) =>
+      accountRepository(db).findDeviceMarks({ name, database: databaseName, ofTenants }),
     )
+    const rows = results.flat()
     return new Set(rows.filter((row) => isKnownDevice(secret, row, device, row.marks)).map(accountKey))
   }
 
@@ -163,9 +165,15 @@ export function sessionService(parts: SessionParts) {
     const { mima, shujuku, yanzhengma } = input
     const limits = getLimits(attempt)
     const limitsToClear = knownDevice ? [...limits, ...signInLimits(typedAccount, device.address)] : limits
-    const { accounts, failures } = await database.queryAsOwner((db) =>
-      accountRepository(db).findByName(name, shujuku, failuresSql(limitsToClear)),
+    const query = { name, database: shujuku }
+    const failuresOf = failuresSql(limitsToClear)
+    const found = await queryReachableTenants(
+      database,
+      (db, ofTenants) => accountRepository(db).findByName({ ...query, ofTenants }, failuresOf),
+      (db, ofTenants) => accountRepository(db).findByNameOnNode({ ...query, ofTenants }, failuresOf),
     )
+    const accounts = found.results.flatMap((result) => result.accounts)
+    const failures = found.results[0]?.failures ?? []
     assertNotThrottled(failures, limits)
     const candidates = knownDevice
       ? accounts.filter((account) => knownDevice.accounts.has(accountKey(account)))
@@ -173,6 +181,8 @@ export function sessionService(parts: SessionParts) {
     const others = accounts.filter((account) => !candidates.includes(account))
     // Hash outside any transaction, because it is slow.
     const matching = await findMatching(candidates, mima, device.address)
+    // The account may be on the node that does not answer.
+    if (matching.length === 0 && found.failure) throw found.failure
     if (matching.length === 0) {
       await database.queryAsOwner((db) => recordFailure(db, limits))
       if (others.length > 0) return undefined

@@ -1,9 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brands } from '../../domains/catalogue/schema.ts'
 import { migrateDatabase } from '../../platform/database/connection/migrate.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { prepareJobQueue } from '../../platform/jobs/queue-schema.ts'
-import { MIGRATIONS } from '../../prepare.ts'
+import { MIGRATIONS, migrateSchema } from '../../prepare.ts'
 import { aTenant } from '../../testing/builders.ts'
 import { citusUrls, createBareCitusDatabase } from '../../testing/database/citus-database.ts'
 import { describeOnCitus } from '../../testing/database/describe-on-citus.ts'
@@ -137,5 +140,35 @@ describeOnCitus('a filled database on Citus', () => {
     await bare.pool.query('select citus_remove_node(nodename, nodeport) from pg_dist_node where groupid <> 0')
     await expect(distributeTables(bare.pool, () => undefined)).rejects.toThrow(/Citus knows no worker/)
     await bare.close()
+  })
+})
+
+/** The first migration that was written when tables could be distributed is the next one. */
+const LAST_BEFORE_CITUS = 27
+
+describeOnCitus('a database that was distributed by an earlier version', () => {
+  test('is migrated, and logs no changes for columnar files', { timeout: 240_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shangxue-migrations-'))
+    cpSync(MIGRATIONS, folder, { recursive: true })
+    const journal = join(folder, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+    const earlier = entries.filter(({ idx }: { idx: number }) => idx <= LAST_BEFORE_CITUS)
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: earlier }))
+    const opened = await createBareCitusDatabase(citusUrls)
+    await migrateDatabase(opened.pool, folder)
+    rmSync(folder, { recursive: true })
+    await distributeTables(opened.pool, () => undefined)
+    await migrateSchema(opened.pool)
+    const count = `select count(*)::int as result from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and p.prosrc like '%into columnar_change%'`
+    const { rows } = await opened.pool.query<{ result: string }>(
+      'select result from run_command_on_all_nodes($1)',
+      [count],
+    )
+    expect(rows.map(({ result }) => result)).toEqual(citusUrls.map(() => '0'))
+    const lines: string[] = []
+    await printDistribution(opened.pool, (line) => lines.push(line))
+    expect(lines).toEqual(['-- every table is distributed'])
+    await opened.close()
   })
 })

@@ -51,6 +51,17 @@ describe('the current schema', () => {
     for (const { from, to } of rows) expect([from, positionOf(to) < positionOf(from)]).toEqual([from, true])
   })
 
+  test('ends the log of changes, which no columnar file reads', async () => {
+    const { rows } = await opened.pool.query<{ name: string }>(
+      `select t.tgname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where p.prosrc like '%into columnar_change%'`,
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    const { statements } = await planWith()
+    const dropped = statements.flatMap((statement) => /^drop trigger "(\w+)" on/.exec(statement)?.[1] ?? [])
+    expect(dropped.sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
   test('names the size of each table', async () => {
     const { steps } = await planWith('analyze brand')
     const sizes = steps.filter(({ statements }) => statements.join().includes(`_table('brand'`))

@@ -95,6 +95,7 @@ export async function planDistribution(client: pg.ClientBase): Promise<Distribut
   const steps: Step[] = [
     ...(await loginSteps(client)),
     ...(await sequenceSteps(client)),
+    ...(await changeLogSteps(client)),
     ...remaining
       .filter(({ name }) => isReference(name))
       .map(({ name }) => ({ statements: [`select create_reference_table('${name}')`], ...sizeOf(name) })),
@@ -163,6 +164,31 @@ async function sequenceSteps(client: pg.ClientBase): Promise<Step[]> {
   const grant = `grant usage on all sequences in schema public to ${APP_ROLE}`
   return rows.length > 0 ? [{ statements: [grant] }] : []
 }
+
+/**
+ * Columnar files do not work on Citus, so that nobody would read the log of their changes. Citus also refuses to read the
+ * changed rows of a statement on the nodes.
+ */
+async function changeLogSteps(client: pg.ClientBase): Promise<Step[]> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `
+    select t.tgname as name, c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    join pg_proc p on p.oid = t.tgfoid
+    where p.proname = any($1) and c.relnamespace = 'public'::regnamespace order by 2, 1`,
+    [CHANGE_LOG_FUNCTIONS],
+  )
+  const statements = rows.map(
+    ({ name, table }) => `drop trigger ${quoteIdentifier(name)} on ${quoteIdentifier(table)}`,
+  )
+  return statements.length > 0 ? [{ statements }] : []
+}
+const CHANGE_LOG_FUNCTIONS = [
+  'log_fact_changes',
+  'log_balance_changes',
+  'log_row_changes',
+  'log_row_change',
+  'log_sale_change',
+]
 
 function distributeStatement(name: string): string {
   const colocation = name === COLOCATION_TABLE ? '' : `, colocate_with => '${COLOCATION_TABLE}'`

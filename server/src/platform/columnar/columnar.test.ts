@@ -2,10 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test as testAnywhere, vi } from 'vitest'
 import { askReadModel, testColumnar } from '../../domains/analysis/testing/test-columnar.ts'
 import { salesFacts } from '../../domains/sales/schema.ts'
 import { aBrand, aTenant } from '../../testing/builders.ts'
+import {
+  describeWithoutCitus as describe,
+  testWithoutCitus as test,
+} from '../../testing/database/describe-on-citus.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database } from '../database/database.ts'
@@ -217,4 +221,17 @@ test('reads no file outside of its folder', async () => {
       run: (source) => source.execute(sql`select * from read_csv('/etc/passwd')`),
     }),
   ).resolves.toBeUndefined()
+})
+
+testAnywhere('leaves companies to PostgreSQL if their tables are distributed over nodes', async () => {
+  const onNodes = { ...database, isDistributed: async () => true }
+  const server = testColumnar(onNodes, dataDir, {}, { warn: log, info: log, error: log })
+  servers.push(server)
+  const ask = () => server.ask({ tenantId, timeoutMs: 30_000, run: async () => 'from a file' })
+  await vi.waitFor(async () => {
+    expect(await ask()).toBeUndefined()
+    expect(messages).toEqual([expect.stringContaining('distributed over nodes of Citus')])
+  })
+  expect(await ask()).toBeUndefined()
+  expect(server.counts).toMatchObject({ answers: 0, builds: 0, failures: 0 })
 })

@@ -92,6 +92,9 @@ export const noColumnar = (): Columnar => ({
 export const MISSING_PACKAGE =
   'the optional package @duckdb/node-api is not installed for this platform: PostgreSQL answers all analyses, which takes longer'
 
+/** A file compares transaction numbers, which each node of Citus gives by itself. */
+const DISTRIBUTED = 'the tables are distributed over nodes of Citus: PostgreSQL answers all analyses'
+
 interface OpenFolder {
   readonly folder: string
   readonly engine: ColumnarEngine
@@ -99,8 +102,10 @@ interface OpenFolder {
 }
 
 /** Opens the engine. Returns undefined if it cannot be used: PostgreSQL then answers. */
-async function openFolder({ config, dataDir, log }: ColumnarParts): Promise<OpenFolder | undefined> {
+async function openFolder(parts: ColumnarParts): Promise<OpenFolder | undefined> {
+  const { database, config, dataDir, log } = parts
   try {
+    if (await database.isDistributed()) throw new Error(DISTRIBUTED)
     const duckDb = await loadDuckDb()
     if (!duckDb) throw new Error(MISSING_PACKAGE)
     const { folder, lock } = await lockSlot(dataDir)

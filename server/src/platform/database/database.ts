@@ -40,6 +40,8 @@ export interface Database {
   queryAsOwner<T>(statement: (db: Db) => Promise<T>): Promise<T>
   /** How many statements of tenants were sent that do not name their tenant; see DatabaseOptions. */
   countUnboundStatements(): number
+  /** True if the tables are distributed over nodes of Citus. */
+  isDistributed(): Promise<boolean>
 }
 
 export interface DatabaseOptions {
@@ -114,6 +116,11 @@ const bindings = new WeakMap<Db, TransactionBinding>()
  */
 export async function bindToTenant(db: Db, tenantId: number): Promise<void> {
   await bindings.get(db)?.bindTo(tenantId)
+}
+
+/** Ends what bindToTenant has begun, for an owner's transaction that goes on with another tenant. */
+export async function unbindTenant(db: Db): Promise<void> {
+  await bindings.get(db)?.bindTo(undefined)
 }
 
 /** Listeners of open transactions that wait for COMMIT. */
@@ -273,5 +280,9 @@ export function createDatabase(
       runWithRetries({ from: pool, begin: ['BEGIN'], readOnly: false, tenantId }, run),
     queryAsOwner: (statement) => runWithRetries({ from: pool, readOnly: false }, statement),
     countUnboundStatements: binder.countUnbound,
+    async isDistributed() {
+      const client = await pool.connect()
+      return binder.isDistributed(client).finally(() => client.release())
+    },
   }
 }

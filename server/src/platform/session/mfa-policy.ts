@@ -3,12 +3,13 @@ import { APPROVING_KEYS } from '@shangxue/contract/platform/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 
-/** SQL: whether `u` signs in with a second factor. */
+/** SQL: whether `u` signs in with a second factor. `ofTenants` limits the tenants (queryReachableTenants). */
 export const hasMfa = (
   u: SQL,
   tenantId: SQL = sql`${u}.tenant_id`,
+  ofTenants: (column: SQL) => SQL = () => sql`true`,
 ): SQL => sql`exists (select from second_factor f
-  where f.tenant_id = ${tenantId} and f.user_id = ${u}.id and f.confirmed_at is not null)`
+  where f.tenant_id = ${tenantId} and f.user_id = ${u}.id and f.confirmed_at is not null and ${ofTenants(sql`f.tenant_id`)})`
 
 const holdsKey = (u: SQL, condition: SQL) => sql`(${u}.boss or exists (select from user_permission granted
   where granted.tenant_id = ${u}.tenant_id and granted.user_id = ${u}.id and ${condition}))`

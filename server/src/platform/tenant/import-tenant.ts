@@ -135,7 +135,12 @@ async function importArchive(
   try {
     const tenant = await insertArchive(client, files, plan)
     committing = true
-    await client.query('commit')
+    await client.query('commit').catch((error: unknown) => {
+      // Citus compares some rows with the schema only now. Such a commit has failed for certain.
+      const rejection = toRejection(error, 'a table')
+      committing = rejection === error
+      throw rejection
+    })
     await files.keep()
     return tenant
   } catch (error) {

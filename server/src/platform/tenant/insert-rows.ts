@@ -33,11 +33,15 @@ const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   webhook: { state: `case r.state when 'active' then 'paused' else r.state end` },
 }
 
-/** A random code stays valid unless another company of the installation has it. */
+/**
+ * A random code stays valid unless another company of the installation has it. Citus accepts no sub-select that depends on
+ * a row of the archive: all codes of the batch are searched at once.
+ */
 const freeCode = (table: string, column: string) => {
-  const [name, code] = [quoteIdentifier(table), `r.${quoteIdentifier(column)}`]
-  return `case when exists (select from public.${name} x where x.${quoteIdentifier(column)} = ${code})
-    then translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_') else ${code} end`
+  const [name, field] = [`public.${quoteIdentifier(table)}`, quoteIdentifier(column)]
+  return `case when r.${field} in (select x.${field} from ${name} x where x.${field} in (
+      select c.${field} from json_populate_recordset(null::${name}, $1::json) c))
+    then translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_') else r.${field} end`
 }
 
 function valueSql(table: string, column: string): string {

@@ -12,7 +12,7 @@ export const citusUrls: readonly string[] = process.env.TEST_CITUS_URL?.split(',
 
 const DISTRIBUTION = fileURLToPath(new URL('../../operations/distribution', import.meta.url))
 
-/** Few shards, because copying a database copies the files of each. */
+/** Few shards by default, because copying a database copies the files of each. */
 const SHARDS = 4
 
 /**
@@ -22,19 +22,47 @@ const SHARDS = 4
  */
 export async function createCitusDatabase(
   urls: readonly string[],
-  { migrations, hash }: { migrations: string; hash: string },
-): Promise<TestDatabase> {
+  { migrations, hash, shards = SHARDS }: { migrations: string; hash: string; shards?: number },
+): Promise<CitusDatabase> {
   const template = `shangxue_citus_${hash}_${hashDistribution()}`
   return createCopy(urls, template, (nodes) =>
     createTemplate(nodes, template, async (pool) => {
+      await pool.query(`set citus.shard_count = ${shards}`)
       await migrateDatabase(pool, migrations)
       await distributeTables(pool, () => undefined)
     }),
   )
 }
 
+export interface CitusDatabase extends TestDatabase {
+  /** Its address on the coordinator. */
+  readonly url: string
+}
+
+/** Copies a database that keepAsTemplate has closed. */
+export const copyCitusDatabase = (urls: readonly string[], template: string): Promise<CitusDatabase> =>
+  createCopy(urls, template, async () => undefined)
+
+/** Closes a database, so that it can be copied. Returns its name. */
+export async function keepAsTemplate(urls: readonly string[], { url, pool, workers }: CitusDatabase) {
+  for (const opened of [pool, ...(workers ?? [])]) await opened.end()
+  const name = new URL(url).pathname.slice(1)
+  const nodes = openNodes(urls)
+  await onAllNodes(nodes, endConnections(name))
+  for (const { admin } of nodes) await admin.end()
+  return name
+}
+
+/** Drops a template on all nodes. */
+export async function dropTemplate(urls: readonly string[], name: string): Promise<void> {
+  const nodes = openNodes(urls)
+  await onAllNodes(nodes, `alter database ${name} is_template false`)
+  await dropDatabases(nodes, name)
+  for (const { admin } of nodes) await admin.end()
+}
+
 /** Creates an empty database on all nodes, in which the coordinator knows its workers. */
-export async function createBareCitusDatabase(urls: readonly string[]): Promise<TestDatabase> {
+export async function createBareCitusDatabase(urls: readonly string[]): Promise<CitusDatabase> {
   return createCopy(urls, BARE, (nodes) => createTemplate(nodes, BARE, async () => undefined))
 }
 const BARE = 'shangxue_citus_bare'
@@ -50,12 +78,15 @@ interface Node {
   readonly admin: pg.Pool
 }
 
+const openNodes = (urls: readonly string[]): Node[] =>
+  urls.map((url) => ({ url, admin: new pg.Pool({ connectionString: url, max: 1 }) }))
+
 async function createCopy(
   urls: readonly string[],
   template: string,
   prepare: (nodes: readonly Node[]) => Promise<void>,
-): Promise<TestDatabase> {
-  const nodes = urls.map((url) => ({ url, admin: new pg.Pool({ connectionString: url, max: 1 }) }))
+): Promise<CitusDatabase> {
+  const nodes = openNodes(urls)
   const [coordinator] = nodes
   if (!coordinator || nodes.length < 2)
     throw new TypeError('TEST_CITUS_URL names a coordinator and its workers')
@@ -67,6 +98,7 @@ async function createCopy(
   const pool = openDatabase(coordinator, name, 12)
   const workers = nodes.slice(1).map((node) => openDatabase(node, name, 1))
   return {
+    url: urlOf(coordinator, name),
     pool,
     workers,
     async close() {
@@ -99,16 +131,19 @@ async function createTemplate(
       await onAllNodes(others, statement)
     }
     await connectNodes(nodes, name, fill)
-    // The maintenance process of Citus would otherwise connect again, and a copied database must have no connection.
-    const endConnections = `alter database ${name} allow_connections false; select pg_terminate_backend(pid)
-      from pg_stat_activity where datname = '${name}'; alter database ${name} is_template true`
-    await onAllNodes(others, endConnections)
-    await client.query(endConnections)
+    await onAllNodes(others, endConnections(name))
+    await client.query(endConnections(name))
   } finally {
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
     client.release()
   }
 }
+
+/** The maintenance process of Citus would otherwise connect again, and a copied database must have no connection. */
+const endConnections = (
+  name: string,
+) => `alter database ${name} allow_connections false; select pg_terminate_backend(pid)
+  from pg_stat_activity where datname = '${name}'; alter database ${name} is_template true`
 
 async function connectNodes(
   nodes: readonly Node[],
@@ -130,11 +165,15 @@ async function connectNodes(
   }
 }
 
-function openDatabase({ url }: Node, name: string, max: number): pg.Pool {
+function urlOf({ url }: Node, name: string): string {
   const databaseUrl = new URL(url)
   databaseUrl.pathname = `/${name}`
+  return databaseUrl.href
+}
+
+function openDatabase(node: Node, name: string, max: number): pg.Pool {
   const options = `-c citus.shard_count=${SHARDS}`
-  const pool = new pg.Pool({ connectionString: databaseUrl.href, max, options, pipeline: true })
+  const pool = new pg.Pool({ connectionString: urlOf(node, name), max, options, pipeline: true })
   pool.on('error', () => undefined)
   return pool
 }

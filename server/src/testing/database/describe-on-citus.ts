@@ -5,3 +5,8 @@ import { citusUrls } from './citus-database.ts'
 export function describeOnCitus(name: string, define: () => void): void {
   describe(name, citusUrls.length > 0 ? define : () => test.skip('skipped: no Citus', () => undefined))
 }
+
+/** Like `test`, for what a database on Citus does not have. */
+export const testWithoutCitus = test.skipIf(citusUrls.length > 0)
+/** Like `describe`, for what a database on Citus does not have. */
+export const describeWithoutCitus = describe.skipIf(citusUrls.length > 0)

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
+/** A statement that was rewritten for Citus, in the form in which the query builder writes it. */
+const asSent = (text: string) => text.replace(/^INSERT INTO (\w+)/, 'insert into "$1"')
+
 /**
  * Breaks the connection once after COMMIT of a transaction that ran a matching statement. Returns whether it has
  * happened.
@@ -18,7 +21,7 @@ export function loseConnectionAfterCommit(pool: pg.Pool, pattern: RegExp): () =>
       const [first] = args
       const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
       if (text.startsWith('BEGIN')) hasMatched = false
-      hasMatched ||= pattern.test(text)
+      hasMatched ||= pattern.test(text) || pattern.test(asSent(text))
       const result = await query(...args)
       if (hasLost || !hasMatched || text !== 'COMMIT') return result
       hasLost = true

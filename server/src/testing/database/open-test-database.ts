@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '../../platform/database/connection/migrate.ts'
 import { type Embedded, openEmbedded } from '../../platform/embedded/embedded.ts'
 import { buildOnce } from '../build-once.ts'
 import { citusUrls, createCitusDatabase } from './citus-database.ts'
+import { MIGRATIONS, migratedTemplate, migrationsHash } from './migrated-template.ts'
 import { emptyTables, getSchemaFingerprint, resetDatabase } from './reset-database.ts'
 import { createServerDatabase } from './server-database.ts'
 import { isEmbedded, type TestDatabase } from './test-database.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
  * Opens an empty, migrated database of its own: embedded in memory, on the server of TEST_DATABASE_URL, or distributed over
@@ -18,7 +15,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (isEmbedded) return openTestEmbedded()
-  const template = { migrations: MIGRATIONS, hash: migrationsHash() }
+  const template = migratedTemplate()
   return process.env.TEST_DATABASE_URL
     ? createServerDatabase(process.env.TEST_DATABASE_URL, template)
     : createCitusDatabase(citusUrls, template)
@@ -61,15 +58,6 @@ async function takeIdleDatabase(): Promise<IdleDatabase | undefined> {
   if (isUsable) return candidate
   await candidate.database.close()
   return takeIdleDatabase()
-}
-
-export function migrationsHash(): string {
-  const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort())
-    hash.update(readFileSync(join(MIGRATIONS, file)))
-  return hash.digest('hex').slice(0, 16)
 }
 
 export const openTestEmbedded = async (): Promise<Embedded> =>

@@ -2,9 +2,11 @@ import * as contract from '@shangxue/contract/analysis/endpoints'
 import { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers/endpoints'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { FigureSource } from '../../../platform/columnar/figure-source.ts'
 import { aCustomer } from '../../../testing/builders.ts'
+import { citusUrls } from '../../../testing/database/citus-database.ts'
+import { describeWithoutCitus } from '../../../testing/database/describe-on-citus.ts'
 import { type Command, type Dice, randomCommands, randomDice } from '../../sales/testing/random-commands.ts'
 import { RETAIL, testShop } from '../../sales/testing/shop.ts'
 import { askPostgres, askReadModel, testColumnar } from '../testing/test-columnar.ts'
@@ -78,10 +80,10 @@ async function compareEngines(name: string, { n }: Dice): Promise<void> {
 
 beforeAll(async () => {
   await prepare()
-  await askReadModel(fixture.h.columnar, tenant(), async () => undefined)
+  if (citusUrls.length === 0) await askReadModel(fixture.h.columnar, tenant(), async () => undefined)
 }, 60_000)
 
-describe('the read model', () => {
+describeWithoutCitus('the read model', () => {
   const sequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(all)), randomDice), {
     minLength: 6,
     maxLength: 12,

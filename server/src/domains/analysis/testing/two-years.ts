@@ -38,6 +38,7 @@ export interface Line {
   unreturned: number
   activated: number
 }
+type Row = Record<string, unknown>
 interface StockItem {
   readonly sku: number
   readonly phone: boolean
@@ -220,7 +221,7 @@ export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
   beforeAll(async () => {
     Object.assign(fixture, await createCompany(await startHarness({ columnar: testColumnar })))
     const random = createRandom(seed)
-    await fixture.h.database.withOwner(async (db) => {
+    await fixture.h.database.withOwnerOf(fixture.boss.tenantId, async (db) => {
       await db.execute(sql`select set_config('app.tenant', ${String(fixture.boss.tenantId)}, true)`)
       for (let n = 0; n < count; n++) await recordRandomSale(db, fixture, random)
     })
@@ -234,10 +235,12 @@ export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
         insertSale(db, fixture, options),
       ),
     phones: (sku: number, count: number) =>
-      fixture.h.database.withOwner((db) => createSoldDevices(db, fixture, sku, count)),
+      fixture.h.database.withOwnerOf(fixture.boss.tenantId, (db) =>
+        createSoldDevices(db, fixture, sku, count),
+      ),
     /** All posted lines, loaded without optimisation. */
     async lines(): Promise<Line[]> {
-      const { rows } = await fixture.h.database.pool.query<Line>(`
+      const statement = sql.raw(`
         select s.day::text as day, s.kind, s.location_id::int as location, s.salesperson_id::int as salesperson,
                coalesce(s.customer_id, 0)::int as customer, coalesce(nullif(c.area, ''), '-') as area, k.sku_id::int as sku,
                p.id::int as model, p.short_name, p.brand_id::int as brand, k.quantity,
@@ -252,7 +255,8 @@ export function twoYearsOfSales({ seed = 20_261_123, count = SALES } = {}) {
         from sale s join sale_line k on k.sale_id = s.id join sku m on m.id = k.sku_id join product p on p.id = m.product_id
           left join customer c on c.id = s.customer_id
         where s.status = 'posted' order by s.id, k.line`)
-      return rows
+      const { h, boss } = fixture
+      return (await h.database.withOwnerOf(boss.tenantId, (db) => db.execute<Line & Row>(statement))).rows
     },
   }
 }

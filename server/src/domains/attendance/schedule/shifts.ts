@@ -58,7 +58,7 @@ const columns = sql`name, on_min, off_min, rest_from_min, rest_to_min, grace_min
   open_before_min, close_after_min`
 const recordsetSql = (
   values: object,
-) => sql`jsonb_to_record(${JSON.stringify(values)}::jsonb) as g(name text, on_min int, off_min int,
+) => sql`jsonb_to_recordset(${JSON.stringify([values])}::jsonb) as g(name text, on_min int, off_min int,
   rest_from_min int, rest_to_min int, grace_min int, serious_min int, absence_min int, early_grace_min int, open_before_min int,
   close_after_min int)`
 

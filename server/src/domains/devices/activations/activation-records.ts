@@ -42,7 +42,7 @@ export async function saveRecords(
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(imei text, at timestamptz, place text, model text)
     order by r.imei
     on conflict (tenant_id, source, imei) do update
-      set activated_at = excluded.activated_at, place = excluded.place, model = excluded.model, recorded_at = now()
+      set activated_at = excluded.activated_at, place = excluded.place, model = excluded.model, recorded_at = excluded.recorded_at
       where (k.activated_at, k.place, k.model) is distinct from (excluded.activated_at, excluded.place, excluded.model)
     returning xmax = 0 as fresh`)
   return rows.filter(({ fresh }) => fresh).length

@@ -69,7 +69,7 @@ export function createExplanationService(options: ExplanationOptions) {
         .values({ kind, itemId: item.id, source, explanation })
         .onConflictDoUpdate({
           target: [studyExplanations.kind, studyExplanations.itemId],
-          set: { source, explanation, createdAt: sql`now()` },
+          set: { source, explanation, createdAt: sql`excluded.created_at` },
           setWhere: ne(studyExplanations.source, betterSource),
         }),
     )

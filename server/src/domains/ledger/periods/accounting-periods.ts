@@ -83,7 +83,7 @@ export async function createChartOfAccounts(db: Db, tenantId: number): Promise<v
 export async function createMissingChartsOfAccounts(database: Database): Promise<void> {
   const tenants = await database.withOwner((db) =>
     db.execute<{ id: number }>(
-      sql`select id from tenant t where not exists (select from ledger_settings b where b.tenant_id = t.id) order by id`,
+      sql`select id from tenant where id not in (select tenant_id from ledger_settings) order by id`,
     ),
   )
   for (const { id } of tenants.rows) await database.withOwnerOf(id, (db) => createChartOfAccounts(db, id))

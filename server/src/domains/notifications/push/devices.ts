@@ -91,8 +91,9 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
     async startTrial(): Promise<void> {
       const { rows } = await db.execute(sql`
         insert into push_setting as p (tenant_id, user_id, tried_at) values (${tenantId}, ${userId}, now())
-        on conflict (tenant_id, user_id) do update set tried_at = now()
-          where coalesce(p.tried_at, '-infinity') <= now() - make_interval(secs => ${TRIAL_SECONDS}) returning 1`)
+        on conflict (tenant_id, user_id) do update set tried_at = excluded.tried_at
+          where coalesce(p.tried_at, '-infinity') at time zone 'UTC' + make_interval(secs => ${TRIAL_SECONDS})
+            <= excluded.tried_at at time zone 'UTC' returning 1`)
       if (rows.length > 0) return
       const { rows: remaining } = await db.execute<{ seconds: number }>(sql`
         select greatest(1, ceil(extract(epoch from tried_at - now()) + ${TRIAL_SECONDS}::integer))::int as seconds

@@ -11,7 +11,8 @@ import { rewardAttempts, rewardTasks } from '../schema.ts'
 export type AttemptRow = typeof rewardAttempts.$inferSelect
 
 /** SQL condition: the time is over, with a grace period for submissions in flight. */
-export const timeIsUp: SQL<boolean> = sql<boolean>`(${rewardAttempts.endsAt} + make_interval(secs => ${REWARD_GRACE_SECONDS}) < now())`
+export const timeIsUp: SQL<boolean> = sql<boolean>`(
+  ${rewardAttempts.endsAt} at time zone 'UTC' + make_interval(secs => ${REWARD_GRACE_SECONDS}) < now() at time zone 'UTC')`
 
 /** Scores an attempt and stores the final result. The caller must hold the task lock. */
 export async function submitAttempt(

@@ -3,6 +3,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { createRandom, type Random } from '../../../demo/random.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import {
   aBrand,
   aCustomer,
@@ -189,14 +190,16 @@ export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } 
     voidSale: (random: Random) => voidRandomSale(fixture, random),
     /** All posted lines, loaded without optimisation. */
     async lines(): Promise<StoredLine[]> {
-      const { rows } = await fixture.h.database.pool.query<StoredLine>(`
+      const statement = sql.raw(`
         select s.id::int as "saleId", k.line, s.kind, s.day::text as day, s.location_id::int as "locationId",
                s.salesperson_id::int as "salespersonId", s.customer_id::int as "customerId", s.origin_id::int as "originId",
                k.origin_line as "originLine", p.id::int as "productId", p.brand_id::int as "brandId", k.quantity,
                k.amount_fen::float8 as "amountFen", k.cost_fen::float8 as "costFen"
         from sale s join sale_line k on k.sale_id = s.id join sku m on m.id = k.sku_id join product p on p.id = m.product_id
         where s.status = 'posted' order by s.id, k.line`)
-      return rows
+      const { h, boss } = fixture
+      const read = (db: Db) => db.execute<StoredLine & Record<string, unknown>>(statement)
+      return (await h.database.withOwnerOf(boss.tenantId, read)).rows
     },
   }
 }

@@ -25,16 +25,17 @@ export async function markActivated(
 ): Promise<number> {
   if (activations.length === 0) return 0
   const rows = activations.map(({ deviceId, at, reason }) => ({ id: deviceId, at: at.toISOString(), reason }))
-  // Lock in id order, so that two imports wait instead of deadlocking.
+  const ids = rows.map(({ id }) => id)
+  // Lock in id order, so that two imports wait instead of deadlocking; by itself, because Citus reads the locked rows wrongly
+  // in the statement that changes them.
+  await db.execute(sql`
+    select id from device where activated_at is null and id = any(${sql.param(ids)}::bigint[]) order by id for update`)
   const { rowCount } = await db.execute(sql`
     with input as (
       select distinct on (r.id) r.id, r.at, r.reason
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, at timestamptz, reason text) order by r.id, r.at
-    ), locked as (
-      select d.id from device d where d.activated_at is null and d.id in (select g.id from input g) order by d.id for update
     ), marked as (
-      update device d set activated_at = g.at from input g, locked h
-      where d.id = g.id and h.id = d.id and d.activated_at is null
+      update device d set activated_at = g.at from input g where d.id = g.id and d.activated_at is null
       returning d.id, d.status, d.location_id, g.at, g.reason
     )
     insert into device_event (tenant_id, device_id, kind, at, from_status, to_status, from_location_id, to_location_id,

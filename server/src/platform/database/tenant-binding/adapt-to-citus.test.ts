@@ -23,7 +23,7 @@ describe('on Citus', () => {
     [
       'a row with a sub-select is selected, without defaults',
       'insert into sale (tenant_id, id, day) values ($1, default, (select max(day) from sale))',
-      'INSERT INTO sale (tenant_id, day) SELECT $1, (SELECT max(day) FROM sale WHERE sale.tenant_id = $2) RETURNING 1',
+      'WITH selected_row(day) AS MATERIALIZED (SELECT (SELECT max(day) FROM sale WHERE sale.tenant_id = $2)) INSERT INTO sale (tenant_id, day) SELECT $1, day FROM selected_row RETURNING 1',
     ],
     [
       'returned expressions are queried',
@@ -31,9 +31,14 @@ describe('on Citus', () => {
       'WITH changed_row AS (UPDATE sale AS s SET day = $1 WHERE id = $2 AND s.tenant_id = $3 RETURNING s.*) SELECT s.day::text FROM changed_row AS s',
     ],
     [
-      'returned expressions of other tables stay',
-      'update sale s set day = $1 from customer c where c.id = s.customer_id returning c.name::text',
-      'UPDATE sale AS s SET day = $1 FROM customer AS c WHERE c.id = s.customer_id AND s.tenant_id = $2 AND c.tenant_id = $2 RETURNING c.name::text',
+      'returned expressions of several tables are queried',
+      'update sale s set day = $1 from customer c where c.id = s.customer_id returning s.id, c.id as customer, s.day::text, upper(c.name) as name',
+      'WITH changed_row AS (UPDATE sale AS s SET day = $1 FROM customer AS c WHERE c.id = s.customer_id AND s.tenant_id = $2 AND c.tenant_id = $2 RETURNING s.id AS s_id, c.id AS c_id, s.day AS day, c.name AS name) SELECT s_id AS id, c_id AS customer, day::text AS day, upper(name) AS name FROM changed_row',
+    ],
+    [
+      'returned columns without a table stay',
+      'update sale s set day = $1 from customer c where c.id = s.customer_id returning name::text',
+      'UPDATE sale AS s SET day = $1 FROM customer AS c WHERE c.id = s.customer_id AND s.tenant_id = $2 AND c.tenant_id = $2 RETURNING name::text',
     ],
     [
       'an insert after a deletion follows it',

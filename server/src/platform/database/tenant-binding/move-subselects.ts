@@ -8,7 +8,8 @@ import type {
   TypeCast,
   UpdateStmt,
 } from 'libpg-query'
-import { CHANGES, hasKey, ONE } from './tree.ts'
+import { selectFromJoined } from './select-from-joined.ts'
+import { CHANGES, type Changes, hasKey, ONE } from './tree.ts'
 
 const SUBSELECT = new Set(['SubLink'])
 const JOIN_OR_SUBSELECT = new Set(['SubLink', 'JoinExpr', 'RangeSubselect'])
@@ -27,15 +28,9 @@ export function moveSubselects(statement: Node): void {
   const others = update?.fromClause ?? deletion?.usingClause
   const followsChanges = insert !== undefined && hasKey(insert.withClause, CHANGES)
   const canMove = !others || avoids(change?.returningClause, new Set(namesOf(others)))
-  if (change && canMove && (followsChanges || needsQuery(change.returningClause)))
-    selectFromChanged(statement as Changes, change)
-}
-
-interface Changes {
-  InsertStmt?: InsertStmt
-  UpdateStmt?: UpdateStmt
-  DeleteStmt?: DeleteStmt
-  SelectStmt?: SelectStmt
+  if (!change || !(followsChanges || needsQuery(change.returningClause))) return
+  if (canMove) selectFromChanged(statement as Changes, change)
+  else if (!hasKey(change.returningClause, SUBSELECT)) selectFromJoined(statement as Changes, change)
 }
 
 function needsQuery(returning: unknown): boolean {
@@ -87,8 +82,8 @@ function visitInserts(value: unknown, expressions: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) return
   if ('InsertStmt' in value) {
     const insert = value.InsertStmt as InsertStmt
-    selectFromWith(insert, expressions)
     selectValues(insert)
+    selectFromWith(insert, expressions)
   }
   for (const child of Object.values(value)) visitInserts(child, expressions)
 }
@@ -111,11 +106,8 @@ function selectValues(insert: InsertStmt): void {
 function selectFromWith(insert: InsertStmt, expressions: ReadonlySet<string>): void {
   const query = insert.selectStmt
   const select = query && 'SelectStmt' in query ? query.SelectStmt : undefined
-  if (
-    !select?.fromClause ||
-    !(readsTable(select.fromClause, expressions) || hasKey(select, JOIN_OR_SUBSELECT))
-  )
-    return
+  if (!select || select.valuesLists) return
+  if (!hasKey(select, JOIN_OR_SUBSELECT) && !readsTable(select.fromClause, expressions)) return
   const columns = (insert.cols ?? []).map((column) =>
     'ResTarget' in column ? (column.ResTarget.name ?? '') : '',
   )

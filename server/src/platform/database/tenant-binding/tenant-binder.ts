@@ -18,8 +18,8 @@ export interface TransactionBinding {
   readonly isDistributed: boolean
   /** On Citus a transaction that writes reports its start before its first statement. */
   setStart(instant: string): void
-  /** Binds every later statement to a tenant that was unknown before. */
-  bindTo(tenantId: number): Promise<void>
+  /** Binds every later statement to a tenant that was unknown before, or to none. */
+  bindTo(tenantId: number | undefined): Promise<void>
   readonly rewrite: Rewrite
 }
 
@@ -30,6 +30,8 @@ export interface TenantBinder {
   forTransaction(client: pg.PoolClient, tenantId: number | undefined): Promise<TransactionBinding>
   /** How many statements were sent without their tenant. */
   countUnbound(): number
+  /** Reads the catalogue once per process. */
+  isDistributed(client: pg.PoolClient): Promise<boolean>
 }
 
 /**
@@ -74,7 +76,7 @@ export function createTenantBinder(onUnbound?: (error: UnboundStatementError) =>
           start = instant
         },
         async bindTo(id) {
-          known = await relations(client)
+          known = id === undefined ? undefined : await relations(client)
           tenantId = id
         },
         rewrite(text, values) {
@@ -86,6 +88,7 @@ export function createTenantBinder(onUnbound?: (error: UnboundStatementError) =>
       }
     },
     countUnbound: () => unbound,
+    isDistributed: onCitus,
   }
 }
 

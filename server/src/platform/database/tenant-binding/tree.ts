@@ -1,3 +1,5 @@
+import type { DeleteStmt, InsertStmt, SelectStmt, UpdateStmt } from 'libpg-query'
+
 /** Kinds of statements that write. */
 export const CHANGES: ReadonlySet<string> = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt'])
 
@@ -15,4 +17,12 @@ export function highestParameter(value: unknown): number {
 export function hasKey(value: unknown, keys: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([key, child]) => keys.has(key) || hasKey(child, keys))
+}
+
+/** A statement that may change rows. */
+export interface Changes {
+  InsertStmt?: InsertStmt
+  UpdateStmt?: UpdateStmt
+  DeleteStmt?: DeleteStmt
+  SelectStmt?: SelectStmt
 }
