@@ -8,6 +8,7 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { createPasswords } from '../platform/session/passwords.ts'
 import { aTenant } from '../testing/builders.ts'
 import { seedApiKeys } from './api-keys.ts'
+import { seedRobots } from './robots.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { seedCompanyContent } from './learning/company-content.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
@@ -133,6 +134,7 @@ async function seedDemoTenant(
   await seedMeetings(db, { tenantId, calendar, staff })
   await seedNotifications(db, { tenantId, calendar, staff })
   await seedApiKeys(db, { tenantId, calendar, staff })
+  await seedRobots(db, { tenantId, calendar })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) {
