@@ -21,7 +21,11 @@ export async function seedRobots(db: Db, { tenantId, calendar }: Parts): Promise
   const sentAt = calendar.at(6, 0.4)
   await db.insert(robotMessages).values({
     ...{ tenantId, robotId: robot?.id ?? 0, topic: 'cash', title: '固定支出没有入账：水电费' },
-    ...{ body: '账户余额不足，请先转入资金', link: '/others/expense-items?view=recurring', state: 'succeeded' },
+    ...{
+      body: '账户余额不足，请先转入资金',
+      link: '/others/expense-items?view=recurring',
+      state: 'succeeded',
+    },
     ...{ attempts: 1, tries: 1, code: 0, response: '{"errcode":0,"errmsg":"ok"}' },
     ...{ createdAt: sentAt, dueAt: sentAt, attemptedAt: sentAt },
   })

@@ -17,11 +17,14 @@ interface StateLabel {
   readonly text: string
 }
 
+type RobotHealth = Pick<Robot, 'state' | 'failing_since' | 'last_succeeded_at'>
+
 /** State of a robot in one word. */
-export function robotState({ state, failing_since }: Pick<Robot, 'state' | 'failing_since'>): StateLabel {
+export function robotState({ state, failing_since, last_succeeded_at }: RobotHealth): StateLabel {
   if (state === 'off') return { kind: 'danger', text: '已关闭' }
   if (state === 'paused') return { kind: 'neutral', text: '已停用' }
-  return failing_since === null ? { kind: 'success', text: '正常' } : { kind: 'warning', text: '发送失败' }
+  if (failing_since !== null) return { kind: 'warning', text: '发送失败' }
+  return last_succeeded_at === null ? { kind: 'info', text: '待测试' } : { kind: 'success', text: '正常' }
 }
 
 /** What to do about a robot that does not deliver; undefined if it does. */

@@ -17,8 +17,8 @@ interface Reply {
 
 export const ACCEPTED: Reply = { body: { errcode: 0, errmsg: 'ok' } }
 
-/** A local server in the place of the chat apps, which records requests and answers as scripted. */
-export async function startRobotServer() {
+/** A local server in the place of the chat apps, which records requests and answers as scripted. Any free port by default. */
+export async function startRobotServer(port = 0) {
   const received: ReceivedPost[] = []
   let reply: (nth: number) => Reply | Promise<Reply> = () => ACCEPTED
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function startRobotServer() {
     const { status = 200, headers = {}, body = {} } = await reply(received.length)
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,

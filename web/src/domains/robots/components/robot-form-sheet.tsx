@@ -139,7 +139,7 @@ export default function RobotFormSheet({ robot, onClose }: RobotFormSheetProps) 
           autoComplete="off"
           placeholder={robot?.signed ? '不更换时留空' : ''}
           disabled={form.values.unsigned}
-          hint="没有勾选加签时留空，并把“商学”设为群机器人的自定义关键词"
+          hint={robot?.signed ? undefined : '没有勾选加签时留空，并把“商学”设为群机器人的自定义关键词'}
           {...form.field('secret')}
         />
       )}

@@ -27,10 +27,7 @@ export function RobotSummary({ robot, hasLinks, onEdit }: RobotSummaryProps) {
   const { resume } = useRobotActions(robot)
   const [result, setResult] = useState<TestResult>()
   const test = useCall(testRobot, { invalidates: ROBOT_QUERIES })
-  const runTest = () => {
-    setResult(undefined)
-    return test.mutateAsync({ id }).then(setResult, () => undefined)
-  }
+  const runTest = () => test.mutateAsync({ id }).then(setResult, () => undefined)
   const label = robotState(robot)
   const advice = robotAdvice(robot)
   return (
