@@ -10,7 +10,7 @@ export interface RobotSecrets {
   hashAddress(address: string, tenantId: number): string
 }
 
-/** Seals the addresses and signing secrets of robots for the database: whoever knows an address can write to the group. */
+/** Seals the addresses and signing secrets of robots for the database. Anyone with an address can write to the group. */
 export const createRobotSecrets = (serverSecret: string): RobotSecrets => ({
   addresses: createRecordSealer(serverSecret, 'robot address'),
   secrets: createRecordSealer(serverSecret, 'robot signing secret'),

@@ -34,7 +34,7 @@ export function robotAdvice({ state, failing_since, last_error }: Robot): string
   if (state === 'paused') return '已停用，新的通知不会发到群里'
   if (failing_since === null) return undefined
   const reason = last_error === null ? '' : `：${ROBOT_ERROR_NAMES[last_error]}`
-  return `从 ${formatDateTime(failing_since)} 起没有发送成功${reason}`
+  return `从 ${formatDateTime(failing_since)} 起没有发送成功${reason}。会自动重试`
 }
 
 const MESSAGE_KINDS: Record<DeliveryState, TagKind> = {
