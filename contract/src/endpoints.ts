@@ -47,6 +47,7 @@ import * as debts from './receivables/endpoints.ts'
 import * as regionReports from './region-reports/endpoints.ts'
 import * as rewardsPlay from './rewards/attempts.ts'
 import * as rewards from './rewards/endpoints.ts'
+import * as robots from './robots/endpoints.ts'
 import * as sales from './sales/endpoints.ts'
 import * as salesFigures from './sales-figures/endpoints.ts'
 import * as session from './session/endpoints.ts'
@@ -120,6 +121,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   session: [session, secondFactor],
   users: [users, userAdmin, permissionRequests],
   webhooks: [webhooks],
+  robots: [robots],
   'api-keys': [apiKeys],
   colleagues: [colleagues],
   catalogue: [catalogue],

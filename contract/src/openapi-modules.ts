@@ -89,6 +89,9 @@ import * as regionReportsErrors from './region-reports/messages.zh-CN.ts'
 import * as rewardsEndpoints from './rewards/endpoints.ts'
 import * as rewardsErrors from './rewards/messages.zh-CN.ts'
 import * as rewardsSchemas from './rewards/schemas.ts'
+import * as robotsEndpoints from './robots/endpoints.ts'
+import * as robotsErrors from './robots/messages.zh-CN.ts'
+import * as robotsKinds from './robots/robot-kinds.ts'
 import * as salesEndpoints from './sales/endpoints.ts'
 import * as salesFilters from './sales/filters.ts'
 import * as salesErrors from './sales/messages.zh-CN.ts'
@@ -173,6 +176,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   receivables: [receivablesEndpoints, receivablesSchemas],
   'region-reports': [regionReportsEndpoints],
   rewards: [rewardsEndpoints, rewardsSchemas],
+  robots: [robotsEndpoints, robotsKinds],
   sales: [salesEndpoints, salesFilters, salesSchemas],
   'sales-figures': [salesFiguresEndpoints],
   session: [sessionEndpoints, sessionSecondFactor],
@@ -220,6 +224,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   receivables: receivablesErrors,
   'region-reports': regionReportsErrors,
   rewards: rewardsErrors,
+  robots: robotsErrors,
   sales: salesErrors,
   session: sessionErrors,
   speech: speechErrors,

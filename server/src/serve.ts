@@ -7,6 +7,7 @@ import { kuaidi100 } from './adapters/carrier/kuaidi100.ts'
 import { createPageReader } from './adapters/ocr/page-reader.ts'
 import { deriveVapidKeys, generatePrivateKey } from './adapters/push/vapid.ts'
 import { createWebPush } from './adapters/push/web-push.ts'
+import { createRobotSender } from './adapters/robot/robot-sender.ts'
 import { createSpeechEngines } from './adapters/speech/speech.ts'
 import { createWebhookSender } from './adapters/webhook/http-sender.ts'
 import { announce, getSetupCode } from './announce.ts'
@@ -150,6 +151,8 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
       hosts: config.push.hosts,
     }),
     webhooks: createWebhookSender(config.webhooks),
+    robots: createRobotSender({ relayUrl: config.robotRelayUrl }),
+    publicUrl: config.publicUrl,
     demoHint: DEMO_HINT,
     tracing,
   })

@@ -22,6 +22,7 @@ import { AUDIT as pricing } from '../pricing/audit.ts'
 import { AUDIT as receivables } from '../receivables/audit.ts'
 import { AUDIT as regionReports } from '../region-reports/audit.ts'
 import { AUDIT as rewards } from '../rewards/audit.ts'
+import { AUDIT as robots } from '../robots/audit.ts'
 import { AUDIT as sales } from '../sales/audit.ts'
 import { AUDIT as session } from '../session/audit.ts'
 import { AUDIT as staff } from '../staff/audit.ts'
@@ -62,6 +63,7 @@ export const DOMAIN_AUDITS = {
   receivables,
   'region-reports': regionReports,
   rewards,
+  robots,
   sales,
   session,
   staff,

@@ -111,6 +111,8 @@ export const OFFICE_STATES: readonly ScreenState[] = (
     },
     { name: 'webhooks', path: '/admin/webhooks' },
     { name: 'webhooks, new', path: '/admin/webhooks', open: opensSheet('新增推送') },
+    { name: 'group robots', path: '/admin/webhooks?view=robots' },
+    { name: 'group robots, new', path: '/admin/webhooks?view=robots', open: opensSheet('新增群机器人') },
     { name: 'sales', path: '/sales' },
     { name: 'sales, no results', path: '/sales?q=没有这张单' },
     { name: 'sale', path: '/sales?kind=sale&status=posted', open: openSale },

@@ -92,6 +92,9 @@ async function run(
   return { url, log, stop: end }
 }
 
+/** Where a test can listen in the place of the chat apps: below the range from which systems choose free ports. */
+export const robotRelayPort = (port: number): number => port - 20_000
+
 const settings = (port: number, folder: string): Record<string, string> => ({
   PORT: String(port),
   DATA_DIR: folder,
@@ -100,6 +103,8 @@ const settings = (port: number, folder: string): Record<string, string> => ({
   SPEAK_AHEAD: '0',
   // Receivers of webhooks run on this machine.
   WEBHOOKS_ALLOW_PRIVATE: '1',
+  // Messages to chat groups never leave this machine.
+  ROBOT_RELAY_URL: `http://127.0.0.1:${robotRelayPort(port)}`,
 })
 
 function folderOfRun(): string {

@@ -43,6 +43,10 @@ export interface Config {
     /** Webhooks may use http and private addresses, for tests and installations in one network. */
     readonly allowPrivate: boolean
   }
+  /** Address of the app as users open it, for links in messages outside of the app; without it they have none. */
+  readonly publicUrl: string | undefined
+  /** Requests to chat apps go to this origin instead, which forwards them. */
+  readonly robotRelayUrl: string | undefined
   /** Columnar copies of sales for analyses. */
   readonly columnar: ColumnarConfig
   /** An OpenTelemetry collector; without it nothing is traced. */
@@ -122,6 +126,16 @@ function requireHttpUrl(name: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
     throw new BadSetting(`${name} must be an http:// or https:// address without credentials or query`)
+}
+
+/** An http address without path, such as `https://shop.example.com`, or undefined. */
+function optionalOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const address = env[name]
+  if (!address) return undefined
+  requireHttpUrl(name, address)
+  const { origin, pathname } = new URL(address)
+  if (pathname !== '/') throw new BadSetting(`${name} must not contain a path: ${origin}`)
+  return origin
 }
 
 function postgresUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
@@ -291,6 +305,8 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     carrier: carrierConfig(env),
     push: pushConfig(env),
     webhooks: { allowPrivate: enumSetting(env, 'WEBHOOKS_ALLOW_PRIVATE', ['0', '1'], '0') === '1' },
+    publicUrl: optionalOrigin(env, 'PUBLIC_URL'),
+    robotRelayUrl: optionalOrigin(env, 'ROBOT_RELAY_URL'),
     columnar: {
       enabled: enumSetting(env, 'COLUMNAR', ['0', '1'], '1') === '1' && role !== 'worker',
       memoryMb: intSetting(env, 'COLUMNAR_MEMORY_MB', 192, 64, 65_536),

@@ -24,6 +24,7 @@ import { seedTillCounts, seedTransfers } from './money/transfers.ts'
 import { seedNeighbour } from './neighbour.ts'
 import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
+import { seedRobots } from './robots.ts'
 import { seedCustomers } from './sales/customers.ts'
 import { seedSales } from './sales/sales.ts'
 import { seedTargets } from './sales/targets.ts'
@@ -137,6 +138,7 @@ async function seedDemoTenant(
   await seedMeetings(db, { tenantId, calendar, staff })
   await seedNotifications(db, { tenantId, calendar, staff })
   await seedApiKeys(db, { tenantId, calendar, staff })
+  await seedRobots(db, { tenantId, calendar })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) {

@@ -4,6 +4,7 @@ import type { Ai } from '../adapters/ai/port.ts'
 import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/page-reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
+import type { RobotSender } from '../adapters/robot/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import type { WebhookSender } from '../adapters/webhook/port.ts'
 import type { Bus } from '../platform/bus/bus.ts'
@@ -53,6 +54,10 @@ export interface DomainParts {
   readonly push: PushService
   /** Sends events to addresses that companies configure. */
   readonly webhooks: WebhookSender
+  /** Sends messages to the robots of chat groups. */
+  readonly robots: RobotSender
+  /** Origin of the app as users open it, for links outside of the app; undefined if it is not configured. */
+  readonly publicUrl?: string | undefined
   /** Queried in addition to imported files. */
   readonly activation?: ActivationSource | undefined
   /** Signs tokens; shared by all servers of one database. */

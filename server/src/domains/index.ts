@@ -29,6 +29,7 @@ import { readingDomain } from './reading/index.ts'
 import { receivablesDomain } from './receivables/index.ts'
 import { regionReportsDomain } from './region-reports/index.ts'
 import { rewardsDomain } from './rewards/index.ts'
+import { robotsDomain } from './robots/index.ts'
 import { salesDomain } from './sales/index.ts'
 import { salesFiguresDomain } from './sales-figures/index.ts'
 import { sessionDomain } from './session/index.ts'
@@ -60,6 +61,7 @@ export const DOMAINS: readonly DomainModule[] = [
   administrationDomain,
   notificationsDomain,
   webhooksDomain,
+  robotsDomain,
   photosDomain,
   catalogueDomain,
   pricingDomain,

@@ -28,6 +28,7 @@ const COPY = '演示副本'
 const REPLACED: Record<string, string[]> = {
   api_key: ['hash', 'revoked_at', 'revoked_by'],
   idempotency_key: ['request'],
+  robot: ['state'],
   webhook: ['state'],
 }
 /** Columns that also differ where the company's id, files and public codes are taken. */

@@ -57,6 +57,9 @@ function describeLeftBehind(rows: Readonly<Record<string, number>>, leftBehind: 
       ? [`${countOf('second_factor')} users set up their second factor again`]
       : []),
     ...(countOf('api_key') > 0 ? [`${countOf('api_key')} API keys are revoked: create new ones`] : []),
+    ...(countOf('robot') > 0
+      ? [`${countOf('robot')} group robots are paused: enter their addresses again and resume them`]
+      : []),
     ...(countOf('webhook') > 0
       ? [`${countOf('webhook')} webhooks are paused: set a new signing secret and resume them`]
       : []),

@@ -34,6 +34,7 @@ test.each([
   ['after reading, # days at most', 'server/src/domains/notifications/cleanup.ts', 'RETENTION_DAYS'],
   ['removed ones # day', 'server/src/domains/notifications/cleanup.ts', 'REMOVED_RETENTION_DAYS'],
   ['deliveries and attempts # days', 'contract/src/webhooks/event-types.ts', 'WEBHOOK_LOG_DAYS'],
+  ['messages to groups # days', 'contract/src/robots/robot-kinds.ts', 'ROBOT_LOG_DAYS'],
   ['which are then packed, # days', 'server/src/domains/study/folding/fold-answers.ts', 'UNFOLD_DAYS'],
   ['`idempotency_key` | # days', 'server/src/platform/idempotency/idempotency.ts', 'RETENTION_DAYS'],
   ['# days where abandoned', 'server/src/platform/imports/cleanup.ts', 'RETENTION_DAYS'],

@@ -17,6 +17,7 @@ import type { Ai } from '../adapters/ai/port.ts'
 import type { CarrierService } from '../adapters/carrier/port.ts'
 import type { PageReader } from '../adapters/ocr/page-reading.ts'
 import type { PushService } from '../adapters/push/port.ts'
+import type { RobotSender } from '../adapters/robot/port.ts'
 import type { SpeechEngine } from '../adapters/speech/port.ts'
 import { createWebhookSender } from '../adapters/webhook/http-sender.ts'
 import type { WebhookSender } from '../adapters/webhook/port.ts'
@@ -41,6 +42,9 @@ import { aLibrary } from './library.ts'
 
 export const PASSWORD = 'correct-horse-7'
 export const DEMO_HINT = { shujuku: '演示数据库', mima: PASSWORD, users: [] }
+const NOOP_ROBOTS: RobotSender = {
+  send: async () => ({ error: null, code: 0, response: '' }),
+}
 const NOOP_PUSH: PushService = {
   publicKey: '',
   accepts: () => true,
@@ -124,6 +128,10 @@ export interface HarnessOptions {
   push?: PushService
   /** Sends to local addresses by default. */
   webhooks?: WebhookSender
+  /** Accepts every message and sends nothing by default. */
+  robots?: RobotSender
+  /** None by default. */
+  publicUrl?: string
   /** The disk of the files and of the embedded database; unlimited by default. */
   space?: DiskSpace
 }
@@ -165,6 +173,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     carrier: options.carrier ?? null,
     push: options.push ?? NOOP_PUSH,
     webhooks: options.webhooks ?? createWebhookSender({ allowPrivate: true }),
+    robots: options.robots ?? NOOP_ROBOTS,
+    publicUrl: options.publicUrl,
     secret: 'a secret for tests only',
     demoHint: DEMO_HINT,
     now: () => Date.now() + clockOffsetMs,

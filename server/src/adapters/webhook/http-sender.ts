@@ -14,7 +14,7 @@ import {
 } from '../outbound/public-address.ts'
 import type { WebhookRequest, WebhookResponse, WebhookSender } from './port.ts'
 
-interface WebhookSenderOptions {
+export interface WebhookSenderOptions {
   /** Allows http and addresses of private networks, for tests and installations in one network. */
   readonly allowPrivate?: boolean
   readonly timeoutMs?: number

@@ -3,6 +3,7 @@ import { APPROVING_KEYS } from '@shangxue/contract/platform/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
+import { enqueueRobotMessages } from '../robots/service.ts'
 import { signalPush } from './push/push-signal.ts'
 
 export interface Notification {
@@ -18,7 +19,8 @@ export interface Notification {
 
 /**
  * Notifies users in the caller's transaction: without a commit, no notification. Each is listed and pushed to the
- * user's devices, unless the user muted its topic (contract/notification-topics.ts), which is derived from the kind.
+ * user's devices, unless the user muted its topic (contract/notification-topics.ts), which is derived from the kind. Facts of the
+ * company also go to group robots that receive the topic, once per call and kind: list the recipient with the widest view first.
  */
 export async function notify(db: Db, ...notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return
@@ -36,6 +38,7 @@ export async function notify(db: Db, ...notifications: readonly Notification[]):
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
   signalPush(rows.map(({ tenant }) => tenant))
+  await enqueueRobotMessages(db, notifications)
 }
 
 /**

@@ -1,19 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createSealer } from '../../platform/session/sealer.ts'
+import { createRecordSealer, type RecordSealer } from '../../platform/session/record-sealer.ts'
 
 /** Seals the signing secrets of webhooks for the database. */
-export function createSecretSealer(serverSecret: string) {
-  const sealer = createSealer(serverSecret, 'webhook signing secret')
-  const owner = (tenantId: number, webhookId: number) => `${tenantId}:${webhookId}`
-  return {
-    seal: (secret: string, tenantId: number, webhookId: number) =>
-      sealer.seal(secret, owner(tenantId, webhookId)),
-    /** Undefined if the server's secret has changed. */
-    open: (sealed: string, tenantId: number, webhookId: number) =>
-      sealer.open(sealed, owner(tenantId, webhookId)),
-  }
-}
-export type SecretSealer = ReturnType<typeof createSecretSealer>
+export const createSecretSealer = (serverSecret: string): SecretSealer =>
+  createRecordSealer(serverSecret, 'webhook signing secret')
+export type SecretSealer = RecordSealer
 
 /** The signed content, by https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 interface SignedMessage {

@@ -29,6 +29,8 @@ const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The fingerprint of the input is keyed with the secret of the source: see platform/idempotency.
   idempotency_key: { request: `regexp_replace(r.request, ' [^ ]*$', ' *')` },
   tenant: { id: '$2::integer', name: '$3::text', delete_after: 'null', frozen_at: 'null' },
+  // Addresses and secrets are sealed with the secret of the source: a boss enters them again.
+  robot: { state: `case r.state when 'active' then 'paused' else r.state end` },
   // Signing secrets are sealed with the secret of the source: a boss sets a new one and resumes the webhook.
   webhook: { state: `case r.state when 'active' then 'paused' else r.state end` },
 }

@@ -26,7 +26,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { aDevice, aLocation, aSku, someAccessories } from '../builders.ts'
 import type { Harness, TestUser } from '../harness.ts'
 import { aBody, aPublishedPaper, takePaper } from '../papers.ts'
-import { apiKeyRecords, pushRecords, webhookRecords } from './samples/account.ts'
+import { apiKeyRecords, pushRecords, robotRecords, webhookRecords } from './samples/account.ts'
 import { attendanceRecords } from './samples/attendance.ts'
 import { cashRecords } from './samples/cash.ts'
 import { customerRecords } from './samples/customers.ts'
@@ -122,6 +122,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await dutyRecords(h, boss)),
     ...(await pushRecords(h, boss)),
     ...(await webhookRecords(h, boss)),
+    ...(await robotRecords(h, boss)),
     ...(await readingRecords(h, boss)),
     ...(await contentRecords(h, boss)),
     ...(await rewardRecords(h, boss)),

@@ -1,18 +1,14 @@
-interface Recipient {
-  readonly tenantId: number
+import type { JobKind } from '../../../platform/jobs/jobs.ts'
+import { createSignalledJobs } from '../../../platform/jobs/signalled-jobs.ts'
+
+interface WebhookRecipient {
   readonly webhookId: number
 }
-type Listener = (recipient: Recipient) => void
-
-const listeners = new Set<Listener>()
-
-/** Signals that a webhook has new deliveries. Only a hint: the scan each minute finds them too. */
-export function signalDelivery(recipient: Recipient): void {
-  for (const listener of listeners) listener(recipient)
+/** Many at once: a job mostly waits for one address, and a slow one must not delay the others. */
+const DELIVERY: JobKind<WebhookRecipient> = {
+  ...{ name: 'webhook-delivery', retries: 2, expireMinutes: 5, concurrency: 16 },
 }
+export const deliveryJobs = createSignalledJobs(DELIVERY, ({ webhookId }) => webhookId)
 
-/** Returns a function that unsubscribes. */
-export function onDeliverySignal(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Signals that a webhook has new deliveries. */
+export const signalDelivery = deliveryJobs.signal

@@ -2,10 +2,10 @@ import { WEBHOOK_FAILING_DAYS, type WebhookOffReason } from '@shangxue/contract/
 import { type SQL, sql } from 'drizzle-orm'
 import type { WebhookResponse } from '../../../adapters/webhook/port.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { retryDelayMs } from '../../../platform/jobs/retry-delay.ts'
 import { listBossIds } from '../../../platform/session/rights.ts'
 import { notify } from '../../notifications/service.ts'
 import type { Claim, ClaimedDelivery } from './claim-deliveries.ts'
-import { retryDelayMs } from './retry-schedule.ts'
 
 export interface Attempt {
   readonly delivery: ClaimedDelivery
@@ -13,6 +13,8 @@ export interface Attempt {
   readonly outcome: WebhookResponse
 }
 
+/** Minutes between the attempts of a series: ten attempts over about three days. */
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
 const GONE = 410
 const DAY_MS = 86_400_000
 /** How long nothing is sent to an address that did not respond. */
@@ -53,7 +55,7 @@ async function recordAttempt(
 ): Promise<void> {
   const { status, error, durationMs, response } = outcome
   const tries = delivery.tries + 1
-  const delayMs = isSuccess(outcome) ? undefined : retryDelayMs(tries, Math.random())
+  const delayMs = isSuccess(outcome) ? undefined : retryDelayMs(RETRY_MINUTES, tries, Math.random())
   const state = isSuccess(outcome) ? 'succeeded' : delayMs === undefined ? 'failed' : 'pending'
   const dueAt = new Date(at.getTime() + (delayMs ?? 0)).toISOString()
   // The tries identify this attempt: it was sent again meanwhile if they differ.

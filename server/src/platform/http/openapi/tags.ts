@@ -79,6 +79,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Webhooks',
     description: 'Addresses that receive events, and the log of deliveries. Receivers: docs/webhooks.md.',
   },
+  robots: {
+    name: 'Group robots',
+    description:
+      'Robots of chat groups (WeCom, DingTalk, Feishu) that receive notifications, and their messages.',
+  },
   administration: { name: 'Administration', description: 'Company settings, stores, and the audit trail.' },
   platform: { name: 'Imports and exports', description: 'Spreadsheet imports, exports, and links to files.' },
 }

@@ -1,4 +1,5 @@
 import { subscribePush } from '@shangxue/contract/notifications/push'
+import { createRobot } from '@shangxue/contract/robots/endpoints'
 import { createWebhook } from '@shangxue/contract/webhooks/endpoints'
 import { sql } from 'drizzle-orm'
 import { createPersonal, createService } from '../../../domains/api-keys/testing/api-key-fixture.ts'
@@ -47,6 +48,30 @@ export async function webhookRecords(
     '/api/admin/webhooks/:id/deliveries': webhook,
     '/api/admin/webhook-deliveries/:id': delivery,
     '/api/admin/webhook-deliveries/:id/resend': delivery,
+  }
+}
+
+/** A group robot with a failed message, as path parameters of each endpoint. */
+export async function robotRecords(
+  h: Harness,
+  { tenantId, token }: TestUser,
+): Promise<Record<string, Record<string, unknown>>> {
+  const fields = { name: '越权', topics: ['sale'] as 'sale'[] }
+  const address = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=0'
+  const { data } = await h.call(createRobot, { ...fields, kind: 'wecom', address }, { token })
+  const robot = { id: data.id }
+  const { rows } = await h.database.withOwner((db) =>
+    db.execute<{ id: number }>(sql`
+      insert into robot_message (tenant_id, robot_id, topic, title, body, state)
+      values (${tenantId}, ${robot.id}, 'sale', 'x', '', 'failed') returning id::float8 as id`),
+  )
+  return {
+    '/api/admin/robots/:id': { ...robot, ...fields, version: 1 },
+    '/api/admin/robots/:id/pause': robot,
+    '/api/admin/robots/:id/resume': robot,
+    '/api/admin/robots/:id/test': robot,
+    '/api/admin/robots/:id/messages': robot,
+    '/api/admin/robot-messages/:id/resend': { id: rows[0]?.id ?? 0 },
   }
 }
 

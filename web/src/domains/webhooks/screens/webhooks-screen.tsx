@@ -1,23 +1,63 @@
 import { WEBHOOKS_MAX } from '@shangxue/contract/webhooks/event-types'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { parseOneOf, useUrlParams } from '../../../lib/address/url-params.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
+import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useWebhooks, type Webhook } from '../use-webhooks.ts'
 import { shortAddress, webhookState } from '../webhook-labels.ts'
 
 const WebhookFormSheet = lazyWithRetry(() => import('../components/webhook-form-sheet.tsx'))
 const SecretSheet = lazyWithRetry(() => import('../components/secret-sheet.tsx'))
+const RobotsScreen = lazyWithRetry(async () => ({
+  default: (await import('../../robots/public.ts')).RobotsScreen,
+}))
+
+const TITLE = '事件推送'
+const BACK = '/my-profile'
+const VIEWS = ['webhooks', 'robots'] as const
+const VIEW_OPTIONS = [
+  { value: 'webhooks', label: '其他系统' },
+  { value: 'robots', label: '群机器人' },
+] as const
+
+/** 事件推送: what leaves the company when something happens, to other systems or to chat groups. */
+export default function WebhooksScreen() {
+  const { search, set } = useUrlParams()
+  const view = parseOneOf(VIEWS, search.get('view')) ?? 'webhooks'
+  const switcher = (
+    <SegmentedControl
+      label="推送到"
+      options={[...VIEW_OPTIONS]}
+      value={view}
+      onChange={(next) => set({ view: next === 'webhooks' ? undefined : next })}
+    />
+  )
+  if (view === 'webhooks') return <WebhookList switcher={switcher} />
+  const placeholder = (
+    <Page title={TITLE} back={BACK} toolbar={switcher}>
+      <SkeletonList />
+    </Page>
+  )
+  return (
+    <Suspense fallback={placeholder}>
+      <RobotsScreen title={TITLE} back={BACK} switcher={switcher} />
+    </Suspense>
+  )
+}
 
 type Task = 'new' | { readonly name: string; readonly secret: string }
 
-/** 事件推送: the addresses that receive events of the company. */
-export default function WebhooksScreen() {
+/** The addresses that receive events of the company. */
+function WebhookList({ switcher }: { switcher: ReactNode }) {
   const list = useWebhooks()
   const [task, setTask] = useState<Task | null>(null)
   const add = () =>
@@ -27,9 +67,10 @@ export default function WebhooksScreen() {
   return (
     <>
       <ListPage
-        title="事件推送"
-        back="/my-profile"
+        title={TITLE}
+        back={BACK}
         list={list}
+        filters={switcher}
         itemKey={({ id }) => id}
         renderItem={(webhook) => <WebhookRow webhook={webhook} />}
         empty={

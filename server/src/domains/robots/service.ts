@@ -1,0 +1,1 @@
+export { enqueueRobotMessages } from './enqueue-messages.ts'

@@ -1,0 +1,1 @@
+export { RobotsScreen } from './screens/robots-screen.tsx'
