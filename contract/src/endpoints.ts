@@ -47,6 +47,7 @@ import * as debts from './receivables/endpoints.ts'
 import * as regionReports from './region-reports/endpoints.ts'
 import * as rewardsPlay from './rewards/attempts.ts'
 import * as rewards from './rewards/endpoints.ts'
+import * as salesCounter from './sales/counter.ts'
 import * as sales from './sales/endpoints.ts'
 import * as salesFigures from './sales-figures/endpoints.ts'
 import * as session from './session/endpoints.ts'
@@ -129,7 +130,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   accessories: [accessories],
   factory: [factory],
   logistics: [logistics],
-  sales: [sales],
+  sales: [sales, salesCounter],
   ledger: [accounts],
   treasury: [merchants, fundAdjustments],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],

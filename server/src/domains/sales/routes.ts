@@ -1,5 +1,7 @@
+import * as counter from '@shangxue/contract/sales/counter'
 import * as contract from '@shangxue/contract/sales/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { listRecentCustomers, listStoreStock } from './counter-queries.ts'
 import { getOwnStore } from './get-own-store.ts'
 import { lookUpSaleItems } from './look-up-sale-items.ts'
 import { decideSaleApproval, withdrawSale } from './posting/decide-sale-approval.ts'
@@ -11,6 +13,8 @@ import { saleQueries } from './queries.ts'
 export function saleRoutes({ serve }: Server) {
   serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpSaleItems(db, actor, input))
   serve(contract.getOwnStore, ({ db, actor }) => getOwnStore(db, actor))
+  serve(counter.listStoreStock, ({ db }, filters) => listStoreStock(db, filters))
+  serve(counter.listRecentCustomers, ({ db, actor }) => listRecentCustomers(db, actor))
   serve(contract.recordSale, recordSale)
   serve(contract.listSales, ({ db, actor }, filters) => saleQueries(db, actor).list(filters))
   serve(contract.listSellers, ({ db, actor }) => saleQueries(db, actor).sellers())

@@ -1,4 +1,9 @@
-import { PAYMENT_METHODS, type PaymentMethod, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  SALE_CODES_MAX,
+  type SalePriceType,
+} from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { unresolvedText } from '../../stock/public.ts'
 import { pieceKey, type SaleDraft } from './sale-draft.ts'
@@ -47,11 +52,15 @@ export interface Cart {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const defaultPrice = (goods: SellableItem, { priceType }: SaleDraft): number | null =>
+/** The price of a new line: without a wholesale price, the retail price. */
+export const defaultPrice = (
+  goods: Pick<SellableItem, 'retail_fen' | 'wholesale_fen'>,
+  priceType: SalePriceType,
+): number | null =>
   priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen)
 
 const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
-  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft)
+  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft.priceType)
 
 function resolvePhones(draft: SaleDraft, known: KnownItems) {
   const phones: PhoneLine[] = []
