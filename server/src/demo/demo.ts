@@ -25,6 +25,7 @@ import { seedNeighbour } from './neighbour.ts'
 import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { seedCustomers } from './sales/customers.ts'
+import { seedReceiptTexts } from './sales/receipt-texts.ts'
 import { seedSales } from './sales/sales.ts'
 import { seedTargets } from './sales/targets.ts'
 import { seedVisits } from './sales/visits.ts'
@@ -110,6 +111,7 @@ async function seedDemoTenant(
   await seedAllocations(db, { tenantId, calendar, staff, customers })
   await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
+  await seedReceiptTexts(db, tenantId)
   await seedTargets(db, { tenantId, calendar, staff })
   await createChartOfAccounts(db, tenantId)
   const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }

@@ -36,7 +36,11 @@ describe('stock of a store', () => {
     const { list: before } = await storeStock({ location_id: fixture.depot.id })
     const count = before[0]?.pieces ?? 0
     const [reserved = 0, sold = 0] = await phones(2, fixture.depot.id)
-    await call(reserveDevices, { device_ids: [reserved], customer_id: fixture.customer.id, note: '' }, auth(fixture.manager))
+    await call(
+      reserveDevices,
+      { device_ids: [reserved], customer_id: fixture.customer.id, note: '' },
+      auth(fixture.manager),
+    )
     await sell([sold], { location_id: fixture.depot.id })
     const { list } = await storeStock({ location_id: fixture.depot.id })
     expect(list[0]?.pieces ?? 0).toBe(count)
@@ -45,7 +49,9 @@ describe('stock of a store', () => {
   test('separates accessories from devices', async () => {
     const accessory = await pieces(7)
     const { list } = await storeStock({ tracking: 'none' })
-    expect(list.flatMap(({ skus }) => skus)).toMatchObject([{ sku_id: accessory, pieces: 7, retail_fen: null }])
+    expect(list.flatMap(({ skus }) => skus)).toMatchObject([
+      { sku_id: accessory, pieces: 7, retail_fen: null },
+    ])
     expect((await storeStock({ tracking: 'none', location_id: fixture.depot.id })).list).toEqual([])
   })
 
@@ -53,7 +59,10 @@ describe('stock of a store', () => {
     const [id = 0] = await phones(1)
     const code = (await device(id)).identifiers[0]?.value ?? ''
     for (const q of ['mate', '12+256', 'mate 黑', code.slice(-8)])
-      expect((await storeStock({ q })).list.map(({ model }) => model), q).toEqual(['Mate 70'])
+      expect(
+        (await storeStock({ q })).list.map(({ model }) => model),
+        q,
+      ).toEqual(['Mate 70'])
     for (const q of ['mate 白', 'pura']) expect((await storeStock({ q })).list, q).toEqual([])
   })
 
@@ -76,7 +85,9 @@ describe('recent customers', () => {
     expect((await recentCustomers(user)).map(({ name }) => name)).toEqual(['李四通讯', '张三数码'])
     await sell([third], { customer_id: fixture.customer.id }, user)
     expect((await recentCustomers(user)).map(({ name }) => name)).toEqual(['张三数码', '李四通讯'])
-    expect(await recentCustomers(await fixture.h.signIn({ tenantId, permissions: ['sales-record'] }))).toEqual([])
+    expect(
+      await recentCustomers(await fixture.h.signIn({ tenantId, permissions: ['sales-record'] })),
+    ).toEqual([])
   })
 
   test('require the permission to sell', async () => {

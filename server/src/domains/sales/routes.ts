@@ -1,5 +1,6 @@
 import * as counter from '@shangxue/contract/sales/counter'
 import * as contract from '@shangxue/contract/sales/endpoints'
+import * as receiptContract from '@shangxue/contract/sales/receipt-texts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { listRecentCustomers, listStoreStock } from './counter-queries.ts'
 import { getOwnStore } from './get-own-store.ts'
@@ -9,6 +10,7 @@ import { recordSale } from './posting/record-sale.ts'
 import { returnSale } from './posting/return-sale.ts'
 import { voidSale } from './posting/void-sale.ts'
 import { saleQueries } from './queries.ts'
+import { listReceiptTexts, saveReceiptTexts } from './receipt-texts.ts'
 
 export function saleRoutes({ serve }: Server) {
   serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpSaleItems(db, actor, input))
@@ -23,4 +25,6 @@ export function saleRoutes({ serve }: Server) {
   serve(contract.withdrawSale, withdrawSale)
   serve(contract.returnSale, returnSale)
   serve(contract.voidSale, voidSale)
+  serve(receiptContract.listReceiptTexts, ({ db }, filter) => listReceiptTexts(db, filter))
+  serve(receiptContract.saveReceiptTexts, saveReceiptTexts)
 }

@@ -40,7 +40,7 @@ export default function AccessoryPicker(props: AccessoryPickerProps) {
       title="选配件"
       tall
       flush
-      footer={<Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 种）` : '关闭'}</Button>}
+      footer={<Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 种）` : '完成'}</Button>}
     >
       <div className={styles.picker}>
         {location === null && <StoreRequired />}

@@ -15,6 +15,11 @@ const tap = async (name: string | RegExp) => userEvent.click(await screen.findBy
 const list = (name: string) => screen.findByRole('list', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picker = (name: string) => screen.findByRole('dialog', { name })
+const device = (code: string, pressed: boolean) =>
+  screen.findByRole('button', { name: new RegExp(`^${code}`), pressed })
+const pickDevice = async (code: string) => userEvent.click(await device(code, false))
+const quantity = (root: HTMLElement = document.body) =>
+  within(root).getByRole<HTMLInputElement>('textbox', { name: `${CABLE_TITLE}，件数` })
 
 beforeEach(() => store(draftKey('sale-store'), '5'))
 
@@ -31,12 +36,12 @@ describe('choosing devices from the stock', () => {
       status: 'in_stock',
       sort: 'oldest',
     })
-    await tap(new RegExp(HERE[0]))
-    await tap(new RegExp(HERE[1]))
+    await pickDevice(HERE[0])
+    await pickDevice(HERE[1])
     await screen.findByRole('button', { name: '选好（2 台）' })
-    await tap(new RegExp(HERE[1]))
-    expect(screen.getByRole('button', { name: new RegExp(HERE[0]), pressed: true })).toBeTruthy()
-    expect(screen.getByRole('button', { name: new RegExp(HERE[1]), pressed: false })).toBeTruthy()
+    await userEvent.click(await device(HERE[1], true))
+    await device(HERE[1], false)
+    await device(HERE[0], true)
     await tap('返回')
     expect((await list('规格和颜色')).textContent).toContain('已选 1')
     await tap('选好（1 台）')
@@ -50,7 +55,7 @@ describe('choosing devices from the stock', () => {
     await userEvent.type(await screen.findByRole('searchbox'), '50033')
     await screen.findByText('串号里有 50033 的')
     await waitFor(() => expect(requestsOf('/api/stock/devices').at(-1)).toMatchObject({ q: '50033' }))
-    await tap(new RegExp(HERE[2]))
+    await pickDevice(HERE[2])
     expect(await screen.findByRole('button', { name: '选好（1 台）' })).toBeTruthy()
   })
 
@@ -64,7 +69,9 @@ describe('choosing devices from the stock', () => {
 
   test('offers to load again after a failure', async () => {
     let isDown = true
-    answer((path) => (path === '/api/sales/store-stock' && isDown ? refusal(500, 50000, '服务器正忙') : undefined))
+    answer((path) =>
+      path === '/api/sales/store-stock' && isDown ? refusal(500, 50000, '服务器正忙') : undefined,
+    )
     open('/sales/new')
     await tap('选手机')
     await screen.findByText('服务器正忙')
@@ -80,14 +87,12 @@ describe('choosing accessories', () => {
     await tap('选配件')
     expect((await list('可选的配件')).textContent).toContain('¥20 · 有 5 件')
     await tap(`加入 ${CABLE_TITLE}`)
-    const dialog = within(await picker('选配件'))
-    const quantity = dialog.getByRole<HTMLInputElement>('textbox', { name: `${CABLE_TITLE}，件数` })
-    await userEvent.clear(quantity)
-    await userEvent.type(quantity, '9')
-    expect(quantity.value).toBe('5')
+    const entry = quantity(await picker('选配件'))
+    await userEvent.clear(entry)
+    await userEvent.type(entry, '9')
+    expect(entry.value).toBe('5')
     await tap('选好（1 种）')
-    await screen.findByText('配件 1 种')
-    expect(field(`${CABLE_TITLE}，件数`).value).toBe('5')
+    expect(quantity(await screen.findByRole('region', { name: '配件' })).value).toBe('5')
   })
 
   test('are removed at zero', async () => {
@@ -98,7 +103,7 @@ describe('choosing accessories', () => {
     await userEvent.click(
       within(await picker('选配件')).getByRole('button', { name: `${CABLE_TITLE}，件数减一` }),
     )
-    await tap('关闭')
+    await tap('完成')
     await waitFor(() => expect(screen.queryByText('配件 1 种')).toBeNull())
   })
 })
@@ -109,7 +114,10 @@ describe('recent customers', () => {
     open('/sales/new')
     const recent = within(await screen.findByRole('group', { name: '最近的客户' }))
     await recent.findByText('李四通讯')
-    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['张三数码', '李四通讯'])
+    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '张三数码',
+      '李四通讯',
+    ])
     await userEvent.click(recent.getByRole('button', { name: '李四通讯' }))
     expect(await screen.findByRole('button', { name: '客户：李四通讯' })).toBeTruthy()
     expect(screen.queryByRole('group', { name: '最近的客户' })).toBeNull()
@@ -130,12 +138,12 @@ describe('a repeated sale', () => {
     await userEvent.click(await screen.findByRole('link', { name: '再开一单' }))
     expect(await screen.findByRole('button', { name: '客户：张三数码' })).toBeTruthy()
     await screen.findByText('配件 1 种')
-    expect(field(`${CABLE_TITLE}，件数`).value).toBe('3')
+    expect(quantity().value).toBe('3')
     expect((await list('还要选的手机')).textContent).toContain('要 2 台，已选 0 台')
     expect(screen.queryByRole('list', { name: '手机' })).toBeNull()
     await tap(`选 ${PHONE}`)
-    await tap(new RegExp(HERE[1]))
-    await tap(new RegExp(HERE[2]))
+    await pickDevice(HERE[1])
+    await pickDevice(HERE[2])
     await tap('选好（2 台）')
     await waitFor(() => expect(screen.queryByRole('list', { name: '还要选的手机' })).toBeNull())
     await tap('现金，全部')

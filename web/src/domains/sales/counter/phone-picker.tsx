@@ -84,13 +84,15 @@ export default function PhonePicker(props: PhonePickerProps) {
               返回
             </Button>
           )}
-          <Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 台）` : '关闭'}</Button>
+          <Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 台）` : '完成'}</Button>
         </>
       }
     >
       <div className={styles.picker}>
         {location === null && <StoreRequired />}
-        {location !== null && sku && <Devices {...props} location={location} filter={{ sku_id: sku.skuId }} />}
+        {location !== null && sku && (
+          <Devices {...props} location={location} filter={{ sku_id: sku.skuId }} />
+        )}
         {location !== null && !sku && model && (
           <Skus {...props} model={model} onPick={(picked) => openSku(model, picked)} />
         )}

@@ -31,12 +31,7 @@ export function PickerList<T>({ label, list, empty, children }: PickerListProps<
     <>
       <ul aria-label={label}>{list.items.map(children)}</ul>
       {list.hasMore && (
-        <LoadMore
-          hasMore
-          loading={list.loadingMore}
-          failed={list.moreFailed}
-          onMore={() => list.onMore()}
-        />
+        <LoadMore hasMore loading={list.loadingMore} failed={list.moreFailed} onMore={() => list.onMore()} />
       )}
     </>
   )

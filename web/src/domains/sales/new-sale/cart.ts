@@ -56,8 +56,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const defaultPrice = (
   goods: Pick<SellableItem, 'retail_fen' | 'wholesale_fen'>,
   priceType: SalePriceType,
-): number | null =>
-  priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen)
+): number | null => (priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen))
 
 const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
   key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft.priceType)

@@ -7,8 +7,10 @@ interface PickedDevice {
   readonly identifier: string
 }
 
-const isCodeOf = ({ id, identifier }: PickedDevice, known: KnownItems) => (code: string) =>
-  code === identifier || known.codes.get(code)?.device_id === id
+const isCodeOf =
+  ({ id, identifier }: PickedDevice, known: KnownItems) =>
+  (code: string) =>
+    code === identifier || known.codes.get(code)?.device_id === id
 
 /** True if one of the codes, which may be the second IMEI, is of this device. */
 export const hasDevice = ({ codes }: SaleDraft, known: KnownItems, device: PickedDevice): boolean =>

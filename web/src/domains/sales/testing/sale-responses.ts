@@ -61,7 +61,13 @@ const KNOWN: Record<string, ReturnType<typeof phone> | ReturnType<typeof cable>>
   [CABLE]: cable(CABLE),
 }
 
-const storeSku = (sku_id: number, spec: string, color: string, pieces: number, retail_fen: number | null) => ({
+const storeSku = (
+  sku_id: number,
+  spec: string,
+  color: string,
+  pieces: number,
+  retail_fen: number | null,
+) => ({
   ...{ sku_id, spec, color, pieces, retail_fen },
   wholesale_fen: null,
 })
@@ -76,7 +82,13 @@ const STORE_STOCK: Record<string, readonly unknown[]> = {
     },
   ],
   none: [
-    { product_id: 2, brand: '绿联', model: '数据线', pieces: 5, skus: [storeSku(21, '1m', '白色', 5, 2_000)] },
+    {
+      product_id: 2,
+      brand: '绿联',
+      model: '数据线',
+      pieces: 5,
+      skus: [storeSku(21, '1m', '白色', 5, 2_000)],
+    },
   ],
 }
 
@@ -185,6 +197,7 @@ const BY_PATH: Record<string, unknown> = {
   ]),
   '/api/customers/areas': ['城东', '城西'],
   '/api/sales/own-store': { location_id: null },
+  '/api/sales/receipt-texts': [],
   '/api/sales/recent-customers': [{ id: 9, name: '李四通讯' }],
   '/api/sales/sellers': [{ id: 3, name: 'xiaolin' }],
   '/api/sales/900': sale,

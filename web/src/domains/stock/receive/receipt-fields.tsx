@@ -16,7 +16,7 @@ import styles from '../shared/code-list.module.css'
 import { LocationField } from '../shared/location-picker.tsx'
 import { type Sku, SkuPicker } from '../shared/sku-picker.tsx'
 import type { CodeResolution } from '../shared/use-resolved-codes.ts'
-import { useWedgeScanner } from '../shared/use-wedge-scanner.ts'
+import { isInCodeEntry, useWedgeScanner } from '../shared/use-wedge-scanner.ts'
 import {
   addScanned,
   type LineErrors,
@@ -80,7 +80,7 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
     else toast(`${text} 已经录过，没有重复添加`, { kind: 'error' })
     playSound(good.length > 0 ? 'success' : 'error', { hint: false })
   }
-  useWedgeScanner(handleScan)
+  useWedgeScanner(handleScan, (target) => !isInCodeEntry(target))
 
   return (
     <>

@@ -8,9 +8,9 @@ const onScan = vi.fn()
 const onSubmit = vi.fn()
 const onClick = vi.fn()
 
-function Counter({ enabled = true }: { enabled?: boolean }) {
+function Counter({ accepts }: { accepts?: (target: EventTarget | null) => boolean }) {
   const [note, setNote] = useState('')
-  useWedgeScanner(onScan, enabled)
+  useWedgeScanner((code) => onScan(code), accepts)
   return (
     <form
       onSubmit={(event) => {
@@ -113,6 +113,18 @@ test('leaves a short number to the field', () => {
   expect(onScan).not.toHaveBeenCalled()
 })
 
+test('does not take the end of an interrupted code for a code', () => {
+  render(<Counter />)
+  pressAll(note(), [...IMEI.slice(0, 7)], 8)
+  vi.advanceTimersByTime(120)
+  const passed = pressAll(note(), [...IMEI.slice(7), 'Enter'], 8)
+  expect(passed.every(Boolean)).toBe(true)
+  expect(note().value).toBe(IMEI)
+  expect(onScan).not.toHaveBeenCalled()
+  scan(note(), IMEI)
+  expect(onScan.mock.calls).toEqual([[IMEI]])
+})
+
 test('requires the end key to follow at once', () => {
   render(<Counter />)
   pressAll(note(), [...IMEI], 8)
@@ -143,10 +155,17 @@ test('ignores passwords, changed fields and other keys in between', () => {
   expect(onScan).not.toHaveBeenCalled()
 })
 
-test('stops while disabled and after the screen is closed', () => {
-  const { rerender, unmount } = render(<Counter enabled={false} />)
+test('leaves scans to others that it does not accept', () => {
+  render(<Counter accepts={(target) => target !== note()} />)
+  expect(scan(note(), IMEI).every(Boolean)).toBe(true)
+  expect(note().value).toBe(IMEI)
+  expect(onScan).not.toHaveBeenCalled()
   scan(document.body, IMEI)
-  rerender(<Counter />)
+  expect(onScan.mock.calls).toEqual([[IMEI]])
+})
+
+test('stops when the screen is closed', () => {
+  const { unmount } = render(<Counter />)
   unmount()
   scan(document.body, IMEI)
   expect(onScan).not.toHaveBeenCalled()
