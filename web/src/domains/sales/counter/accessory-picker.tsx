@@ -68,7 +68,7 @@ function Accessories({ location, q, onSearch, ...row }: AccessoriesProps) {
         list={models}
         empty={
           q.trim() === '' ? (
-            <EmptyState title="这个门店没有可卖的配件" hint="换一个门店，或先调拨、入库" />
+            <EmptyState title="这里没有可卖的配件" hint="换一个门店，或先调拨、入库" />
           ) : (
             <EmptyState icon="search" title="没有找到" hint="换一个关键词，或换一个门店" />
           )

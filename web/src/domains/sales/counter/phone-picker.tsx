@@ -135,7 +135,7 @@ function Models(props: ModelsProps) {
         list={models}
         empty={
           q.trim() === '' ? (
-            <EmptyState icon="phone" title="这个门店没有可卖的手机" hint="换一个门店，或先调拨、入库" />
+            <EmptyState icon="phone" title="这里没有可卖的手机" hint="换一个门店，或先调拨、入库" />
           ) : (
             <EmptyState icon="search" title="没有找到" hint="换一个关键词，或换一个门店" />
           )
