@@ -17,13 +17,11 @@ export async function seedReceiptTexts(db: Db, tenantId: number): Promise<void> 
     select id::int as id from location where tenant_id = ${tenantId} and kind = 'store' order by position, id limit 1`)
   const [store] = rows
   if (store)
-    await db
-      .insert(receiptTexts)
-      .values({
-        ...NONE,
-        tenantId,
-        locationId: store.id,
-        address: '人民路 128 号一楼',
-        phone: '0571-0000 0128',
-      })
+    await db.insert(receiptTexts).values({
+      ...NONE,
+      tenantId,
+      locationId: store.id,
+      address: '人民路 128 号一楼',
+      phone: '0571-0000 0128',
+    })
 }

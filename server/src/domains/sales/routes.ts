@@ -2,7 +2,7 @@ import * as counter from '@shangxue/contract/sales/counter'
 import * as contract from '@shangxue/contract/sales/endpoints'
 import * as receiptContract from '@shangxue/contract/sales/receipt-texts'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
-import { listRecentCustomers, listStoreStock } from './counter-queries.ts'
+import { listRecentCustomers, listStoreStock } from './counter/counter-queries.ts'
 import { getOwnStore } from './get-own-store.ts'
 import { lookUpSaleItems } from './look-up-sale-items.ts'
 import { decideSaleApproval, withdrawSale } from './posting/decide-sale-approval.ts'
@@ -10,7 +10,7 @@ import { recordSale } from './posting/record-sale.ts'
 import { returnSale } from './posting/return-sale.ts'
 import { voidSale } from './posting/void-sale.ts'
 import { saleQueries } from './queries.ts'
-import { listReceiptTexts, saveReceiptTexts } from './receipt-texts.ts'
+import { listReceiptTexts, saveReceiptTexts } from './receipts/receipt-texts.ts'
 
 export function saleRoutes({ serve }: Server) {
   serve(contract.lookUpSaleItems, ({ db, actor }, input) => lookUpSaleItems(db, actor, input))

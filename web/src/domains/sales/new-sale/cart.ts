@@ -152,7 +152,7 @@ export function saleErrors(draft: SaleDraft, cart: Cart, lookupError?: string): 
   const uncounted = pieces.some(({ quantity }) => !quantity)
   return {
     ...(draft.location === null && { location: '请选择在哪个门店卖' }),
-    ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描手机或选配件' }),
+    ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描或选择手机、配件' }),
     ...(unresolved.length > 0 && { goods: unresolvedText(unresolved.length, lookupError) }),
     ...(phones.length > SALE_CODES_MAX && { goods: `一次最多卖 ${SALE_CODES_MAX} 台，请分几次开单` }),
     ...(unpriced && { prices: '请填写每件商品的单价' }),

@@ -6,13 +6,13 @@ import {
   type saveReceiptTexts as SaveReceiptTexts,
 } from '@shangxue/contract/sales/receipt-texts'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/http/endpoints/serve.ts'
-import { lockTenant } from '../administration/service.ts'
-import { locations } from '../catalogue/schema.ts'
-import { receiptTexts } from './schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { lockTenant } from '../../administration/service.ts'
+import { locations } from '../../catalogue/schema.ts'
+import { receiptTexts } from '../schema.ts'
 
 type Row = typeof receiptTexts.$inferSelect
 type Stored = Output<typeof ListReceiptTexts>[number]

@@ -1,9 +1,9 @@
 import { listRecentCustomers, listStoreStock } from '@shangxue/contract/sales/counter'
 import { reserveDevices } from '@shangxue/contract/stock/actions'
 import { describe, expect, test } from 'vitest'
-import { aCustomer } from '../../testing/builders.ts'
-import type { TestUser } from '../../testing/harness.ts'
-import { RETAIL, testShop } from './testing/shop.ts'
+import { aCustomer } from '../../../testing/builders.ts'
+import type { TestUser } from '../../../testing/harness.ts'
+import { RETAIL, testShop } from '../testing/shop.ts'
 
 const { fixture, call, auth, phones, sell, device, pieces } = testShop()
 

@@ -5,11 +5,11 @@ import {
   RECENT_CUSTOMERS_MAX,
 } from '@shangxue/contract/sales/counter'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
-import type { Actor } from '../../platform/session/access.ts'
-import { skuMatches } from '../catalogue/service.ts'
-import { currentPrice } from '../pricing/service.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { cappedCount, limitOffset, toPage } from '../../../platform/database/pagination.ts'
+import type { Actor } from '../../../platform/session/access.ts'
+import { skuMatches } from '../../catalogue/service.ts'
+import { currentPrice } from '../../pricing/service.ts'
 
 /** Latest sales of a person that are searched for customers. */
 const RECENT_SALES = 60

@@ -1,7 +1,7 @@
 import { listAudit } from '@shangxue/contract/administration/endpoints'
 import { listReceiptTexts, saveReceiptTexts } from '@shangxue/contract/sales/receipt-texts'
 import { expect, test } from 'vitest'
-import { testShop } from './testing/shop.ts'
+import { testShop } from '../testing/shop.ts'
 
 const { fixture, call, auth } = testShop()
 
