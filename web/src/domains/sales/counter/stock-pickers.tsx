@@ -6,7 +6,7 @@ import { goodsStyles as goods } from '../../stock/public.ts'
 import type { Cart } from '../new-sale/cart.ts'
 import { hasDevice, piecesOf, setPieces, toggleDevice } from '../new-sale/draft-changes.ts'
 import styles from '../new-sale/sale.module.css'
-import type { SaleDraft, WantedPhones } from '../new-sale/sale-draft.ts'
+import type { RequestedPhones, SaleDraft } from '../new-sale/sale-draft.ts'
 import type { useSaleItems } from '../new-sale/use-sale-items.ts'
 
 const PhonePicker = lazyWithRetry(() => import('./phone-picker.tsx'))
@@ -22,10 +22,10 @@ interface StockPickersProps {
 /** Picks devices and accessories from the stock of the sale's store. */
 export function StockPickers({ draft, change, cart, lookup: { known } }: StockPickersProps) {
   const [openPicker, setOpenPicker] = useState<'phones' | 'accessories' | null>(null)
-  const [wantedSku, setWantedSku] = useState<WantedPhones>()
+  const [requestedSku, setRequestedSku] = useState<RequestedPhones>()
   const chosenOfSku = (skuId: number) => cart.phones.filter((phone) => phone.skuId === skuId).length
-  const openPhones = (wanted?: WantedPhones) => {
-    setWantedSku(wanted)
+  const openPhones = (requested?: RequestedPhones) => {
+    setRequestedSku(requested)
     setOpenPicker('phones')
   }
   const close = () => setOpenPicker(null)
@@ -40,18 +40,18 @@ export function StockPickers({ draft, change, cart, lookup: { known } }: StockPi
           选配件
         </Button>
       </div>
-      <WantedList
-        wanted={draft.wanted}
+      <RequestedList
+        requested={draft.requested}
         chosenOfSku={chosenOfSku}
         onPick={openPhones}
-        onRemove={(skuId) => change({ wanted: draft.wanted.filter((item) => item.skuId !== skuId) })}
+        onRemove={(skuId) => change({ requested: draft.requested.filter((item) => item.skuId !== skuId) })}
       />
       <MountOnce when={openPicker === 'phones'}>
         <PhonePicker
           {...shared}
-          key={wantedSku?.skuId}
+          key={requestedSku?.skuId}
           open={openPicker === 'phones'}
-          initialSku={wantedSku}
+          initialSku={requestedSku}
           chosenCount={cart.phones.length}
           chosenOfSku={chosenOfSku}
           isChosen={(device) => hasDevice(draft, known, device)}
@@ -71,16 +71,16 @@ export function StockPickers({ draft, change, cart, lookup: { known } }: StockPi
   )
 }
 
-interface WantedListProps {
-  wanted: readonly WantedPhones[]
+interface RequestedListProps {
+  requested: readonly RequestedPhones[]
   chosenOfSku: (skuId: number) => number
-  onPick: (wanted: WantedPhones) => void
+  onPick: (requested: RequestedPhones) => void
   onRemove: (skuId: number) => void
 }
 
 /** Models of a repeated sale whose devices are not all chosen yet. */
-function WantedList({ wanted, chosenOfSku, onPick, onRemove }: WantedListProps) {
-  const open = wanted.filter(({ skuId, count }) => chosenOfSku(skuId) < count)
+function RequestedList({ requested, chosenOfSku, onPick, onRemove }: RequestedListProps) {
+  const open = requested.filter(({ skuId, count }) => chosenOfSku(skuId) < count)
   if (open.length === 0) return null
   return (
     <section className={goods.group} aria-label="还要选的手机">
@@ -89,7 +89,7 @@ function WantedList({ wanted, chosenOfSku, onPick, onRemove }: WantedListProps) 
       </div>
       <ul className={goods.items} aria-label="还要选的手机">
         {open.map((item) => (
-          <li key={item.skuId} className={styles.wanted}>
+          <li key={item.skuId} className={styles.requested}>
             <span className={styles.what}>
               <span className={styles.title}>{item.title}</span>
               <span className={styles.ways}>

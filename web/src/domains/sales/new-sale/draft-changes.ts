@@ -1,5 +1,5 @@
 import type { SaleDetail } from '../api.ts'
-import { pieceKey, type SaleDraft, type WantedPhones } from './sale-draft.ts'
+import { pieceKey, type RequestedPhones, type SaleDraft } from './sale-draft.ts'
 import type { KnownItems } from './use-sale-items.ts'
 
 interface PickedDevice {
@@ -62,23 +62,23 @@ export function repeatSale({
   lines,
 }: Pick<SaleDetail, 'customer_id' | 'customer' | 'lines'>): Pick<
   SaleDraft,
-  'customer' | 'chosen' | 'quantities' | 'wanted'
+  'customer' | 'chosen' | 'quantities' | 'requested'
 > {
-  const wanted = new Map<number, WantedPhones>()
+  const requested = new Map<number, RequestedPhones>()
   const quantities: Record<string, number> = {}
   for (const { sku_id, tracking, title, quantity } of lines) {
     if (tracking === 'none') {
       quantities[pieceKey(sku_id)] = (quantities[pieceKey(sku_id)] ?? 0) + quantity
       continue
     }
-    const count = (wanted.get(sku_id)?.count ?? 0) + quantity
-    wanted.set(sku_id, { skuId: sku_id, title, count })
+    const count = (requested.get(sku_id)?.count ?? 0) + quantity
+    requested.set(sku_id, { skuId: sku_id, title, count })
   }
   const accessories = lines.filter(({ tracking }) => tracking === 'none')
   return {
     customer: customer_id !== null && customer !== null ? { id: customer_id, name: customer } : null,
     chosen: [...new Set(accessories.map(({ sku_id }) => sku_id))],
     quantities,
-    wanted: [...wanted.values()],
+    requested: [...requested.values()],
   }
 }

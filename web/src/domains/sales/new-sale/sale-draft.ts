@@ -18,7 +18,7 @@ export interface Buyer {
 }
 
 /** Devices of one SKU that a repeated sale still needs. */
-export interface WantedPhones {
+export interface RequestedPhones {
   readonly skuId: number
   readonly title: string
   readonly count: number
@@ -32,7 +32,7 @@ export interface SaleDraft {
   /** Ids of skus chosen from the list of accessories. */
   readonly chosen: readonly number[]
   /** Models of a repeated sale, whose devices are to be chosen. */
-  readonly wanted: readonly WantedPhones[]
+  readonly requested: readonly RequestedPhones[]
   /** Quantities of accessories by line key. Defaults to one. */
   readonly quantities: Readonly<Record<string, number | null>>
   /** Prices entered instead of the default price, by line key. */
@@ -52,7 +52,7 @@ export const EMPTY_SALE: SaleDraft = {
   location: null,
   codes: [],
   chosen: [],
-  wanted: [],
+  requested: [],
   quantities: {},
   prices: {},
   priceType: 'retail',
