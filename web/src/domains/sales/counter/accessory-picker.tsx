@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
+import sheet from '../../../ui/overlay/picker/picker-sheet.module.css'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { defaultPrice } from '../new-sale/cart.ts'
@@ -42,7 +43,7 @@ export default function AccessoryPicker(props: AccessoryPickerProps) {
       flush
       footer={<Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 种）` : '完成'}</Button>}
     >
-      <div className={styles.picker}>
+      <div className={sheet.picker}>
         {location === null && <StoreRequired />}
         {location !== null && <Accessories {...props} location={location} q={q} onSearch={setQ} />}
       </div>
@@ -60,7 +61,7 @@ function Accessories({ location, q, onSearch, ...row }: AccessoriesProps) {
   const models = useStoreStock(location, 'none', q)
   return (
     <>
-      <div className={styles.search}>
+      <div className={sheet.search}>
         <SearchField label="名称、规格、拼音或条码" value={q} onChange={onSearch} />
       </div>
       <PickerList

@@ -17,7 +17,7 @@ const isBuyer = (value: unknown): value is Buyer =>
   typeof value.name === 'string'
 
 /** Customers of this user's last sales on this device, newest first. */
-export function storedCustomers(): Buyer[] {
+function storedCustomers(): Buyer[] {
   try {
     const stored: unknown = JSON.parse(readStored(draftKey(SLOT)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isBuyer) : []
