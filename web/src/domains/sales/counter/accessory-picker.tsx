@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 import { Stepper } from '../../../ui/form/numbers/stepper.tsx'
-import sheet from '../../../ui/overlay/picker/picker-sheet.module.css'
+import layout from '../../../ui/overlay/picker/picker-sheet.module.css'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { defaultPrice } from '../new-sale/cart.ts'
@@ -43,7 +43,7 @@ export default function AccessoryPicker(props: AccessoryPickerProps) {
       flush
       footer={<Button onClick={close}>{chosenCount > 0 ? `选好（${chosenCount} 种）` : '完成'}</Button>}
     >
-      <div className={sheet.picker}>
+      <div className={layout.picker}>
         {location === null && <StoreRequired />}
         {location !== null && <Accessories {...props} location={location} q={q} onSearch={setQ} />}
       </div>
@@ -61,7 +61,7 @@ function Accessories({ location, q, onSearch, ...row }: AccessoriesProps) {
   const models = useStoreStock(location, 'none', q)
   return (
     <>
-      <div className={sheet.search}>
+      <div className={layout.search}>
         <SearchField label="名称、规格、拼音或条码" value={q} onChange={onSearch} />
       </div>
       <PickerList

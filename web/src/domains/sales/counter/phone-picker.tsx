@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { SearchField } from '../../../ui/form/filters/search-field.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import sheet from '../../../ui/overlay/picker/picker-sheet.module.css'
+import layout from '../../../ui/overlay/picker/picker-sheet.module.css'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { defaultPrice } from '../new-sale/cart.ts'
@@ -89,7 +89,7 @@ export default function PhonePicker(props: PhonePickerProps) {
         </>
       }
     >
-      <div className={sheet.picker}>
+      <div className={layout.picker}>
         {location === null && <StoreRequired />}
         {location !== null && sku && (
           <Devices {...props} location={location} filter={{ sku_id: sku.skuId }} />
@@ -121,7 +121,7 @@ function Models(props: ModelsProps) {
   const code = codeFromSearch(q)
   return (
     <>
-      <div className={sheet.search}>
+      <div className={layout.search}>
         <SearchField label="型号、配置、颜色或串号后几位" value={q} onChange={onSearch} />
       </div>
       {code && (
