@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { draftKey } from '../../../lib/storage/drafts.ts'
@@ -7,6 +7,9 @@ import { ok, refusal } from '../../../lib/testing/server.ts'
 import { rememberCustomer } from '../customers/recent-customers.ts'
 import { HERE, sale } from '../testing/sale-responses.ts'
 import { setupSalesScreens } from '../testing/sales-screens.tsx'
+
+// Other tests may keep the machine busy.
+configure({ asyncUtilTimeout: 8_000 })
 
 const { answer, open, requestsOf, sent } = setupSalesScreens()
 const PHONE = '华为 Mate 70 Pro 12GB+256GB 曜石黑'
