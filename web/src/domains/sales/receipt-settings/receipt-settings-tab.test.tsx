@@ -11,11 +11,18 @@ configure({ asyncUtilTimeout: 8_000 })
 const READ = 'GET /api/sales/receipt-texts'
 const SAVE = 'PUT /api/sales/receipt-texts'
 const COMPANY = {
-  ...{ location_id: null, header: '示范通讯', address: '', phone: '400-1', warranty: '一年保修', footer: '' },
+  ...{
+    location_id: null as number | null,
+    header: '示范通讯',
+    address: '',
+    phone: '400-1',
+    warranty: '一年保修',
+    footer: '',
+  },
   version: 3,
 }
 let server: Awaited<ReturnType<typeof startScriptedServer>>
-let stored: object[]
+let stored: (typeof COMPANY)[]
 let isConflict: boolean
 
 beforeEach(async () => {
@@ -25,14 +32,17 @@ beforeEach(async () => {
   server = await startScriptedServer({
     [READ]: () => ok(stored),
     'GET /api/catalogue/locations': () => ok([{ id: 5, name: '人民路店', kind: 'store' }]),
-    [SAVE]: (input) =>
-      isConflict
-        ? refusal(409, 40900, '数据已被他人修改')
-        : ok({ ...input, version: Number(input.version) + 1 }),
+    [SAVE]: (input) => {
+      if (isConflict) return refusal(409, 40900, '数据已被他人修改')
+      const saved = { ...COMPANY, ...input, version: Number(input.version) + 1 }
+      stored = [...stored.filter((other) => other.location_id !== saved.location_id), saved]
+      return ok(saved)
+    },
   })
 })
 afterEach(async () => {
   await resetDevice()
+  localStorage.clear()
   await server.stop()
 })
 
@@ -47,7 +57,12 @@ test('previews and saves the texts of the company', async () => {
   await userEvent.type(screen.getByLabelText('结尾'), '再会')
   expect(await preview()).toContain('再会')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(saved()).toMatchObject([{ ...COMPANY, footer: '再会', version: 3 }]))
+  await screen.findByText('已保存')
+  expect(saved()).toMatchObject([{ ...COMPANY, footer: '再会', version: 3 }])
+  expect(screen.getByLabelText<HTMLInputElement>('结尾').value).toBe('再会')
+  await userEvent.type(screen.getByLabelText('地址'), '一楼')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saved()[1]).toMatchObject({ address: '一楼', footer: '再会', version: 4 }))
 })
 
 test('completes the texts of a store with those of the company', async () => {

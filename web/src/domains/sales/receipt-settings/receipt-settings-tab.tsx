@@ -83,6 +83,9 @@ interface TextsFormProps {
   latest: () => Promise<StoredList | undefined>
 }
 
+/** The changed texts and the version on which they are based. */
+type Changes = Partial<ReceiptTexts> & { readonly version?: number }
+
 const pickTexts = (source: ReceiptTexts): ReceiptTexts =>
   Object.fromEntries(RECEIPT_FIELDS.map((field) => [field, source[field]])) as ReceiptTexts
 
@@ -90,8 +93,8 @@ function TextsForm({ target, stored, company, toolbar, onTarget, latest }: Texts
   const { location, name } = target
   const companyName = useSession((session) => session.database)
   const [isChoosing, setIsChoosing] = useState(false)
-  const form = useForm({
-    initial: { ...pickTexts(stored), version: stored.version },
+  const form = useForm<Changes>({
+    initial: {},
     draft: `receipt-texts-${location ?? 'company'}`,
     conflict: {
       code: ERRORS.conflict.code,
@@ -101,13 +104,21 @@ function TextsForm({ target, stored, company, toolbar, onTarget, latest }: Texts
       },
     },
   })
+  const { version = stored.version, ...changed } = form.values
+  const values: ReceiptTexts = { ...pickTexts(stored), ...changed }
+  const field = (name: keyof ReceiptTexts) => ({
+    value: values[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      form.change({ [name]: value, version }),
+  })
   const save = useCall(saveReceiptTexts, { invalidates: [listReceiptTexts], ...form.callOptions })
-  const submit = form.handleSubmit(
-    ({ version, ...texts }) => save.mutateAsync({ location_id: location, ...pickTexts(texts), version }),
-    '已保存',
-    ({ version }) => form.change({ version }),
-  )
-  const printed = location === null ? form.values : inheritTexts(company, form.values)
+  const submit = form.handleSubmit(async () => {
+    await save.mutateAsync({ location_id: location, ...values, version })
+    // The form then shows the stored texts, which must be the new ones.
+    await latest().catch(() => undefined)
+    return true
+  }, '已保存')
+  const printed = location === null ? values : inheritTexts(company, values)
   /** Shown in an empty field of a store: the company's text, which is printed instead. */
   const inherited = (field: keyof ReceiptTexts, fallback: string) =>
     (location !== null && company[field]) || fallback
@@ -127,31 +138,31 @@ function TextsForm({ target, stored, company, toolbar, onTarget, latest }: Texts
               label="抬头"
               maxLength={RECEIPT_HEADER_MAX}
               placeholder={inherited('header', companyName)}
-              {...form.field('header')}
+              {...field('header')}
             />
             <TextField
               label="地址"
               maxLength={RECEIPT_ADDRESS_MAX}
               placeholder={inherited('address', '不印')}
-              {...form.field('address')}
+              {...field('address')}
             />
             <TextField
               label="电话"
               maxLength={RECEIPT_PHONE_MAX}
               placeholder={inherited('phone', '不印')}
-              {...form.field('phone')}
+              {...field('phone')}
             />
             <TextArea
               label="保修说明"
               maxLength={RECEIPT_WARRANTY_MAX}
               placeholder={inherited('warranty', '例如：主机保修一年，请凭小票和包装盒办理')}
-              {...form.field('warranty')}
+              {...field('warranty')}
             />
             <TextField
               label="结尾"
               maxLength={RECEIPT_FOOTER_MAX}
               placeholder={inherited('footer', '谢谢惠顾')}
-              {...form.field('footer')}
+              {...field('footer')}
             />
           </div>
           <section className={styles.fields} aria-label="预览">
