@@ -48,7 +48,9 @@ import * as regionReports from './region-reports/endpoints.ts'
 import * as rewardsPlay from './rewards/attempts.ts'
 import * as rewards from './rewards/endpoints.ts'
 import * as robots from './robots/endpoints.ts'
+import * as salesCounter from './sales/counter.ts'
 import * as sales from './sales/endpoints.ts'
+import * as receiptTexts from './sales/receipt-texts.ts'
 import * as salesFigures from './sales-figures/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import * as secondFactor from './session/second-factor.ts'
@@ -131,7 +133,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   accessories: [accessories],
   factory: [factory],
   logistics: [logistics],
-  sales: [sales],
+  sales: [sales, salesCounter, receiptTexts],
   ledger: [accounts],
   treasury: [merchants, fundAdjustments],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],

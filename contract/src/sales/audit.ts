@@ -9,16 +9,21 @@ export const AUDIT = {
     'sale.withdrawn': { name: '撤回待批准的销售单', group: 'sales' },
     'sale.returned': { name: '办理销售退货', group: 'sales' },
     'sale.reversed': { name: '作废销售单', group: 'sales' },
+    'receipt_text.changed': { name: '修改小票设置', group: 'company' },
   },
   entities: {
     sale: '销售单',
+    receipt_text: '小票设置',
   },
   fields: {
+    footer: '结尾',
+    header: '抬头',
     method: '收款方式',
     of: '原销售单',
     payment: '收款方式',
     salesperson_id: '销售人',
     total_fen: '金额',
+    warranty: '保修说明',
   },
   references: {
     salesperson_id: 'user',

@@ -109,6 +109,7 @@ export const OFFICE_STATES: readonly ScreenState[] = (
         await opensSheet('新增门店或仓库')(page)
       },
     },
+    { name: 'company settings, receipt', path: '/admin/company-settings?tab=receipt' },
     { name: 'webhooks', path: '/admin/webhooks' },
     { name: 'webhooks, new', path: '/admin/webhooks', open: opensSheet('新增推送') },
     { name: 'group robots', path: '/admin/webhooks?view=robots' },
@@ -158,10 +159,12 @@ export const OFFICE_STATES: readonly ScreenState[] = (
       open: async (page) => {
         await page.getByRole('button', { name: '开单', exact: true }).click()
         // the store may be remembered from an earlier sale, the goods never are
-        await expect(page.getByText('还没有可以卖的商品，请扫描手机或选配件')).toBeVisible()
+        await expect(page.getByText('还没有可以卖的商品，请扫描或选择手机、配件')).toBeVisible()
       },
     },
     { name: 'new sale, customer picker', path: '/sales/new', open: opensSheet(/^客户：/) },
+    { name: 'new sale, phone picker', path: '/sales/new', open: opensSheet('选手机') },
+    { name: 'new sale, accessory picker', path: '/sales/new', open: opensSheet('选配件') },
     { name: 'new sale, payment', path: '/sales/new', open: fillCounter },
     { name: 'price edit', path: '/price/edit?q=mate', open: reprice },
     {

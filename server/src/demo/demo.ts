@@ -26,6 +26,7 @@ import { OFFERED_USERS, seedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { seedRobots } from './robots.ts'
 import { seedCustomers } from './sales/customers.ts'
+import { seedReceiptTexts } from './sales/receipt-texts.ts'
 import { seedSales } from './sales/sales.ts'
 import { seedTargets } from './sales/targets.ts'
 import { seedVisits } from './sales/visits.ts'
@@ -113,6 +114,7 @@ async function seedDemoTenant(
   await seedAllocations(db, { tenantId, calendar, staff, customers })
   await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
+  await seedReceiptTexts(db, tenantId)
   await seedTargets(db, { tenantId, calendar, staff })
   // Statements before use temporary tables, which belong to no tenant.
   await bindToTenant(db, tenantId)

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { locations, skus } from '../catalogue/schema.ts'
@@ -173,5 +174,29 @@ export const salesFacts = pgTable(
     foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
     foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
     index('sales_fact_of_sku').on(t.tenantId, t.skuId, t.day),
+  ],
+)
+
+/** Texts on receipts: of the company, where the location is null, and of stores. */
+export const receiptTexts = pgTable(
+  'receipt_text',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    locationId: reference('location_id'),
+    header: text('header').notNull(),
+    address: text('address').notNull(),
+    phone: text('phone').notNull(),
+    warranty: text('warranty').notNull(),
+    footer: text('footer').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
+    uniqueIndex('receipt_text_of_location')
+      .on(t.tenantId, t.locationId)
+      .where(sql`${t.locationId} is not null`),
+    uniqueIndex('receipt_text_of_company').on(t.tenantId).where(sql`${t.locationId} is null`),
   ],
 )

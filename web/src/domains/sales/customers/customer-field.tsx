@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
+import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import type { Buyer } from '../new-sale/sale-draft.ts'
+import { useRecentCustomers } from './recent-customers.ts'
 
 const CustomerSheet = lazyWithRetry(() => import('./customer-sheet.tsx'))
 
@@ -11,9 +14,10 @@ interface CustomerFieldProps {
   onChange: (customer: Buyer | null) => void
 }
 
-/** Customer of a sale. Without one the sale is to a walk-in customer. */
+/** Customer of a sale, with those of the last sales to choose from. Without one the sale is to a walk-in customer. */
 export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
   const [open, setOpen] = useState(false)
+  const recent = useRecentCustomers()
   return (
     <>
       <PickerField
@@ -23,6 +27,15 @@ export function CustomerField({ value, error, onChange }: CustomerFieldProps) {
         error={error}
         onOpen={() => setOpen(true)}
       />
+      {value === null && recent.length > 0 && (
+        <FilterBar label="最近的客户">
+          {recent.map((customer) => (
+            <Chip key={customer.id} icon="user" onClick={() => onChange(customer)}>
+              {customer.name}
+            </Chip>
+          ))}
+        </FilterBar>
+      )}
       <MountOnce when={open}>
         <CustomerSheet open={open} onClose={() => setOpen(false)} value={value} onPick={onChange} />
       </MountOnce>

@@ -7,6 +7,7 @@ import type { RequestOf } from '../../../lib/api/http.ts'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { invalidate } from '../../../lib/api/queries.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { ApprovalButtons } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/dialog/confirm.ts'
@@ -54,12 +55,18 @@ export function SaleDecision({ sale: { id, number, total_fen } }: { sale: SaleDe
 
 /** Other actions on a sale, as permitted by the server. */
 export function SaleActions({ sale }: { sale: SaleDetail }) {
-  const { id, may_return, may_reverse, may_withdraw, may_decide } = sale
+  const canSell = useAllowed('sales-record')
+  const { id, kind, may_return, may_reverse, may_withdraw, may_decide } = sale
   return (
     <div className={styles.actions}>
       <ButtonLink kind="secondary" small icon="document" to={`/sales/${id}?receipt=1`} replace>
         小票
       </ButtonLink>
+      {kind === 'sale' && canSell && (
+        <ButtonLink kind="secondary" small icon="copy" to={`/sales/new?repeat=${id}`}>
+          再开一单
+        </ButtonLink>
+      )}
       {may_return && (
         <ButtonLink kind="secondary" small icon="undo" to={`/sales/${id}/return`}>
           退货

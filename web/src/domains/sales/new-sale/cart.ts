@@ -1,4 +1,9 @@
-import { PAYMENT_METHODS, type PaymentMethod, SALE_CODES_MAX } from '@shangxue/contract/sales/endpoints'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  SALE_CODES_MAX,
+  type SalePriceType,
+} from '@shangxue/contract/sales/endpoints'
 import { formatMoney } from '../../../lib/money.ts'
 import { unresolvedText } from '../../stock/public.ts'
 import { pieceKey, type SaleDraft } from './sale-draft.ts'
@@ -47,11 +52,14 @@ export interface Cart {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const defaultPrice = (goods: SellableItem, { priceType }: SaleDraft): number | null =>
-  priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen)
+/** The price of a new line: without a wholesale price, the retail price. */
+export const defaultPrice = (
+  goods: Pick<SellableItem, 'retail_fen' | 'wholesale_fen'>,
+  priceType: SalePriceType,
+): number | null => (priceType === 'retail' ? goods.retail_fen : (goods.wholesale_fen ?? goods.retail_fen))
 
 const priceOf = (key: string, goods: SellableItem, draft: SaleDraft): number | null =>
-  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft)
+  key in draft.prices ? (draft.prices[key] ?? null) : defaultPrice(goods, draft.priceType)
 
 function resolvePhones(draft: SaleDraft, known: KnownItems) {
   const phones: PhoneLine[] = []
@@ -144,7 +152,7 @@ export function saleErrors(draft: SaleDraft, cart: Cart, lookupError?: string): 
   const uncounted = pieces.some(({ quantity }) => !quantity)
   return {
     ...(draft.location === null && { location: '请选择在哪个门店卖' }),
-    ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描手机或选配件' }),
+    ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描或选择手机、配件' }),
     ...(unresolved.length > 0 && { goods: unresolvedText(unresolved.length, lookupError) }),
     ...(phones.length > SALE_CODES_MAX && { goods: `一次最多卖 ${SALE_CODES_MAX} 台，请分几次开单` }),
     ...(unpriced && { prices: '请填写每件商品的单价' }),

@@ -105,7 +105,8 @@ describe('the goods', () => {
   test('adds accessories without a code', async () => {
     await openWithCodes(HERE[0])
     await tap('选配件')
-    await userEvent.click(await screen.findByRole('button', { name: /数据线/ }))
+    await tap('加入 绿联 数据线 1m 白色')
+    await tap('选好（1 种）')
     expect(within(await list('配件')).getByText('绿联 数据线 1m 白色')).toBeTruthy()
     expect(field('绿联 数据线 1m 白色，单价').value).toBe('20')
   })

@@ -25,8 +25,10 @@ import {
   useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
+import { rememberCustomer } from '../customers/recent-customers.ts'
 import { buildCart, type SaleErrors, saleErrors } from './cart.ts'
 import { isUnpaid, PaymentFields, PaySheet, SaleTotal } from './payment-fields.tsx'
+import { RepeatedSale } from './repeated-sale.tsx'
 import styles from './sale.module.css'
 import { EMPTY_SALE, lastStore, rememberStore, type SaleDraft } from './sale-draft.ts'
 import { OtherStoreNotice, SaleItems } from './sale-items.tsx'
@@ -35,6 +37,8 @@ import { useSubmitSale } from './use-submit-sale.ts'
 
 const TITLE = '开单'
 const PATH = '/sales/new'
+/** Search parameter with the id of the sale to repeat. */
+const REPEAT_PARAM = 'repeat'
 const SALE_LIST = { name: '销售单', to: '/sales' }
 const REASONS = ['老客户', '清库存', '同行调货', '样机']
 const PRICE_TYPE_LABELS = { retail: '零售价', wholesale: '批发价' }
@@ -45,26 +49,51 @@ export default function NewSaleScreen() {
   /** Counts the sales started here: a new one starts with an empty form. */
   const [saleCount, setSaleCount] = useState(0)
   const codes = search.get('codes') ?? ''
+  const repeatedId = Number(search.get(REPEAT_PARAM) ?? '')
+  const outboxSlot = search.get(OUTBOX_DRAFT_PARAM)
+  const form = (repeated?: Partial<SaleDraft>) => (
+    <SaleForm
+      key={`${saleCount} ${codes} ${repeatedId} ${outboxSlot}`}
+      initialCodes={parseCodeList(codes)}
+      repeated={repeated && { id: repeatedId, fields: repeated }}
+      onNextSale={() => setSaleCount(saleCount + 1)}
+    />
+  )
   return (
     <RequirePermission permission="sales-record" title={TITLE}>
-      <SaleForm
-        key={`${saleCount} ${codes} ${search.get(OUTBOX_DRAFT_PARAM)}`}
-        initialCodes={parseCodeList(codes)}
-        onNextSale={() => setSaleCount(saleCount + 1)}
-      />
+      {Number.isSafeInteger(repeatedId) && repeatedId > 0 ? (
+        <RepeatedSale id={repeatedId} title={TITLE}>
+          {form}
+        </RepeatedSale>
+      ) : (
+        form()
+      )}
     </RequirePermission>
   )
 }
 
 type Outcome = Pick<DoneViewProps, 'title' | 'document' | 'queued'> & { readonly id?: number }
 
-function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[]; onNextSale: () => void }) {
+interface SaleFormProps {
+  initialCodes: readonly string[]
+  /** The sale to repeat, with the fields taken from it. */
+  repeated: { id: number; fields: Partial<SaleDraft> } | undefined
+  onNextSale: () => void
+}
+
+function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
   const navigate = useNavigate()
   const back = useBackTarget('/home')
   const codesParam = initialCodes.length > 0 ? initialCodes.join(',') : ''
   const address = codesParam ? `${PATH}?codes=${codesParam}` : PATH
-  const initialDraft: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: initialCodes }
-  const outboxDraft = useOutboxDraft(codesParam ? `sale-new-${codesParam}` : 'sale-new', address)
+  const initialDraft: SaleDraft = {
+    ...EMPTY_SALE,
+    location: lastStore(),
+    codes: initialCodes,
+    ...repeated?.fields,
+  }
+  const slot = repeated ? `repeat-${repeated.id}` : codesParam
+  const outboxDraft = useOutboxDraft(slot ? `sale-new-${slot}` : 'sale-new', address)
   const form = useForm<SaleDraft, keyof SaleErrors>({
     initial: initialDraft,
     draft: outboxDraft.slot,
@@ -95,6 +124,7 @@ function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[
     change,
     onQueued: (queued) => {
       outboxDraft.save(form.values)
+      if (draft.customer) rememberCustomer(draft.customer)
       form.clear()
       setOutcome({ title, queued })
     },
@@ -106,12 +136,14 @@ function SaleForm({ initialCodes, onNextSale }: { initialCodes: readonly string[
   }
   const { errors } = form
 
-  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof postSale>>) =>
+  const showOutcome = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof postSale>>) => {
+    if (draft.customer) rememberCustomer(draft.customer)
     setOutcome({
       id,
       title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
+  }
   /** Posts a draft that was validated before a sheet asked for the payment or for the reason of a low price. */
   const postValidated = (input: SaleDraft, approvalNote?: string) =>
     form.run(() => postSale(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)

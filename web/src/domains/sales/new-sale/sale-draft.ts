@@ -17,6 +17,13 @@ export interface Buyer {
   readonly name: string
 }
 
+/** Devices of one SKU that a repeated sale still needs. */
+export interface RequestedPhones {
+  readonly skuId: number
+  readonly title: string
+  readonly count: number
+}
+
 /** Draft of a new sale, as stored on this device. */
 export interface SaleDraft {
   readonly location: number | null
@@ -24,6 +31,8 @@ export interface SaleDraft {
   readonly codes: readonly string[]
   /** Ids of skus chosen from the list of accessories. */
   readonly chosen: readonly number[]
+  /** Models of a repeated sale, whose devices are to be chosen. */
+  readonly requested: readonly RequestedPhones[]
   /** Quantities of accessories by line key. Defaults to one. */
   readonly quantities: Readonly<Record<string, number | null>>
   /** Prices entered instead of the default price, by line key. */
@@ -43,6 +52,7 @@ export const EMPTY_SALE: SaleDraft = {
   location: null,
   codes: [],
   chosen: [],
+  requested: [],
   quantities: {},
   prices: {},
   priceType: 'retail',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
@@ -13,11 +12,12 @@ import {
   goodsStyles as goods,
   imeiError,
   ScanTally,
-  SkuPicker,
 } from '../../stock/public.ts'
+import { StockPickers } from '../counter/stock-pickers.tsx'
 import type { Cart, PhoneLine, PieceLine, SaleErrors } from './cart.ts'
+import { removePieces } from './draft-changes.ts'
 import styles from './sale.module.css'
-import { pieceKey, type SaleDraft } from './sale-draft.ts'
+import type { SaleDraft } from './sale-draft.ts'
 import type { KnownItems, useSaleItems } from './use-sale-items.ts'
 
 interface PriceProps {
@@ -158,6 +158,7 @@ export function SaleItems(props: SaleItemsProps) {
         known={draft.codes}
         validate={imeiError}
         error={errors.goods}
+        receivesScans
         onCodes={(codes) => change({ codes: [...draft.codes, ...codes] })}
         status={<ScanTally count={countText(cart)} recent={recentCodes} />}
       />
@@ -166,6 +167,7 @@ export function SaleItems(props: SaleItemsProps) {
           有码没有查到结果：{lookup.error}
         </Notice>
       )}
+      <StockPickers draft={draft} change={change} cart={cart} lookup={lookup} />
       <ExcludedItems {...props} />
       {errors.prices && <FieldError>{errors.prices}</FieldError>}
       <Phones {...props} />
@@ -241,46 +243,24 @@ function Phones({ draft, change, cart: { phones }, errors }: SaleItemsProps) {
 }
 
 function Pieces({ draft, change, cart: { pieces }, lookup, errors }: SaleItemsProps) {
-  const [isPicking, setIsPicking] = useState(false)
-  const removeItem = (skuId: number) =>
-    change({
-      chosen: draft.chosen.filter((id) => id !== skuId),
-      codes: draft.codes.filter((code) => lookup.known.codes.get(code)?.sku_id !== skuId),
-    })
+  if (pieces.length === 0) return null
   return (
     <section className={goods.group} aria-label="配件">
       <div className={goods.head}>
-        <h2>配件{pieces.length > 0 && ` ${pieces.length} 种`}</h2>
-        <Button kind="plain" small icon="plus" onClick={() => setIsPicking(true)}>
-          选配件
-        </Button>
+        <h2>配件 {pieces.length} 种</h2>
       </div>
-      {pieces.length > 0 && (
-        <ul className={goods.items} aria-label="配件">
-          {pieces.map((piece) => (
-            <PieceRow
-              key={piece.key}
-              piece={piece}
-              invalid={errors.prices !== undefined}
-              onPrice={(price) => change({ prices: { ...draft.prices, [piece.key]: price } })}
-              onQuantity={(quantity) =>
-                change({ quantities: { ...draft.quantities, [piece.key]: quantity } })
-              }
-              onRemove={() => removeItem(piece.skuId)}
-            />
-          ))}
-        </ul>
-      )}
-      <SkuPicker
-        open={isPicking}
-        onClose={() => setIsPicking(false)}
-        title="选择配件"
-        tracking="none"
-        onPick={({ id }) => {
-          if (!pieces.some(({ key }) => key === pieceKey(id)) && !draft.chosen.includes(id))
-            change({ chosen: [...draft.chosen, id] })
-        }}
-      />
+      <ul className={goods.items} aria-label="配件">
+        {pieces.map((piece) => (
+          <PieceRow
+            key={piece.key}
+            piece={piece}
+            invalid={errors.prices !== undefined}
+            onPrice={(price) => change({ prices: { ...draft.prices, [piece.key]: price } })}
+            onQuantity={(quantity) => change({ quantities: { ...draft.quantities, [piece.key]: quantity } })}
+            onRemove={() => change(removePieces(draft, lookup.known, piece.skuId))}
+          />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -4,40 +4,18 @@ import { useSession } from '../../../lib/session/state.ts'
 import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { printPage } from '../../../ui/deliver/deliver.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { usePrintOnly } from '../../../ui/layout/page/use-print-only.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { SaleDetail } from '../api.ts'
 import styles from './receipt.module.css'
 import { buildReceipt, type ReceiptLine } from './receipt.ts'
+import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
+import { NO_TEXTS, useReceiptTexts } from './receipt-texts.ts'
 import { IMAGE_FORMAT, PDF_FORMAT, ShareButton } from './share-button.tsx'
-
-export type PaperWidth = '58' | '80'
-
-/** The receipt as printed on a roll of this width in millimetres. */
-function ReceiptPaper({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
-  return (
-    <div className={styles.paper} data-width={width}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move.
-        <PaperLine key={index} line={line} />
-      ))}
-    </div>
-  )
-}
-
-function PaperLine({ line }: { line: ReceiptLine }) {
-  if (line.kind === 'rule') return <div className={styles.rule} />
-  if (!('right' in line)) return <div className={styles[line.kind]}>{line.text}</div>
-  return (
-    <div className={classes(styles.pair, line.kind === 'total' && styles.total)}>
-      <span>{line.text}</span>
-      <span>{line.right}</span>
-    </div>
-  )
-}
 
 const MM_PER_PX = 25.4 / 96
 /** Margin after the last line, so that the printer does not cut it off. */
@@ -65,7 +43,9 @@ const PAPER_WIDTH_SLOT = 'sale-paper'
 /** Receipt of a sale, to print on a roll or to share as an image or PDF. */
 export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onClose: () => void }) {
   const company = useSession((session) => session.database)
-  const lines = buildReceipt(sale, company)
+  const { texts, isError, refetch } = useReceiptTexts(sale.location_id)
+  const isLoading = texts === undefined && !isError
+  const lines = buildReceipt(sale, company, texts ?? NO_TEXTS)
   const title = `${sale.kind === 'sale' ? '销售单' : '退货单'}-${sale.number}`
   const [width, setWidth] = useState<PaperWidth>(
     readStored(draftKey(PAPER_WIDTH_SLOT)) === '80' ? '80' : '58',
@@ -82,18 +62,29 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
         title="小票"
         tall
         footer={
-          <>
-            <ShareButton pages={[lines]} title={title} format={IMAGE_FORMAT} />
-            <ShareButton pages={[lines]} title={title} format={PDF_FORMAT} />
-            <Button onClick={printPage}>打印</Button>
-          </>
+          !isLoading && (
+            <>
+              <ShareButton pages={[lines]} title={title} format={IMAGE_FORMAT} />
+              <ShareButton pages={[lines]} title={title} format={PDF_FORMAT} />
+              <Button onClick={printPage}>打印</Button>
+            </>
+          )
         }
       >
         <div className={styles.body}>
           <SegmentedControl label="纸张宽度" options={WIDTHS} value={width} onChange={chooseWidth} />
-          <div className={styles.frame}>
-            <ReceiptPaper lines={lines} width={width} />
-          </div>
+          {isError && !texts && (
+            <Notice kind="warning" action={{ label: '重试', onSelect: () => void refetch() }}>
+              小票上的地址、电话和保修说明没有加载出来
+            </Notice>
+          )}
+          {isLoading ? (
+            <SkeletonList rows={6} />
+          ) : (
+            <div className={styles.frame}>
+              <ReceiptPaper lines={lines} width={width} />
+            </div>
+          )}
         </div>
       </Sheet>
       <PrintView lines={lines} width={width} />

@@ -61,6 +61,37 @@ const KNOWN: Record<string, ReturnType<typeof phone> | ReturnType<typeof cable>>
   [CABLE]: cable(CABLE),
 }
 
+const storeSku = (
+  sku_id: number,
+  spec: string,
+  color: string,
+  pieces: number,
+  retail_fen: number | null,
+) => ({
+  ...{ sku_id, spec, color, pieces, retail_fen },
+  wholesale_fen: null,
+})
+const STORE_STOCK: Record<string, readonly unknown[]> = {
+  serial: [
+    {
+      ...{ product_id: 1, brand: '华为', model: 'Mate 70 Pro', pieces: 4 },
+      skus: [
+        storeSku(11, '12GB+256GB', '曜石黑', 3, 400_000),
+        storeSku(12, '12GB+512GB', '云杉绿', 1, 450_000),
+      ],
+    },
+  ],
+  none: [
+    {
+      product_id: 2,
+      brand: '绿联',
+      model: '数据线',
+      pieces: 5,
+      skus: [storeSku(21, '1m', '白色', 5, 2_000)],
+    },
+  ],
+}
+
 interface LookupRequest {
   readonly codes: string[]
   readonly sku_ids: number[]
@@ -166,16 +197,32 @@ const BY_PATH: Record<string, unknown> = {
   ]),
   '/api/customers/areas': ['城东', '城西'],
   '/api/sales/own-store': { location_id: null },
+  '/api/sales/receipt-texts': [],
+  '/api/sales/recent-customers': [{ id: 9, name: '李四通讯' }],
   '/api/sales/sellers': [{ id: 3, name: 'xiaolin' }],
   '/api/sales/900': sale,
-  '/api/stock/skus': page([
-    { id: 21, title: '绿联 数据线 1m 白色', tracking: 'none', barcode: null, purchase_fen: null },
-  ]),
+  '/api/stock/devices': page(
+    HERE.map((identifier, at) => ({
+      id: 71 + at,
+      identifier,
+      brand: '华为',
+      model: 'Mate 70 Pro',
+      spec: '12GB+256GB',
+      color: '曜石黑',
+      status: 'in_stock',
+      location: '人民路店',
+      cost_fen: null,
+      received_at: '2026-11-01T02:00:00Z',
+      activated_at: null,
+      withdrawn: false,
+    })),
+  ),
 }
 
 /** Default responses of the server. */
 export function defaultSaleResponse(path: string, body: string, params: URLSearchParams): ScriptedResponse {
   if (path === '/api/sales/goods') return lookupResponse(body)
+  if (path === '/api/sales/store-stock') return ok(page(STORE_STOCK[params.get('tracking') ?? ''] ?? []))
   if (path === '/api/sales')
     return ok(
       body ? { id: 900, number: summary.number, status: 'posted', total_fen: 800_000 } : page(list(params)),

@@ -81,6 +81,7 @@ export function CountScan({ count, scans }: CountScanProps) {
         what="IMEI"
         known={scans.scans.map(({ code }) => code)}
         validate={imeiError}
+        receivesScans
         onCodes={scans.add}
         status={<ScanTally count={`${count.found} / ${count.expected} 台`} recent={recentScans} />}
       />

@@ -1,3 +1,4 @@
+import { parseCodeList } from '@shangxue/contract/devices/device-codes'
 import { findSkus } from '@shangxue/contract/stock/actions'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -8,12 +9,22 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Switch } from '../../../ui/form/choices/switch.tsx'
 import { FieldError } from '../../../ui/form/fields/field.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
+import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
+import { checkCodes } from '../../../ui/scan/scanned-codes.ts'
 import styles from '../shared/code-list.module.css'
 import { LocationField } from '../shared/location-picker.tsx'
 import { type Sku, SkuPicker } from '../shared/sku-picker.tsx'
 import type { CodeResolution } from '../shared/use-resolved-codes.ts'
-import { type LineErrors, type ReceiptDraft, type ReceiptLine, receiptCodes } from './receipt-draft.ts'
+import { isInCodeEntry, useWedgeScanner } from '../shared/use-wedge-scanner.ts'
+import {
+  addScanned,
+  type LineErrors,
+  phoneCodeError,
+  type ReceiptDraft,
+  type ReceiptLine,
+  receiptCodes,
+} from './receipt-draft.ts'
 import { ReceiptLineCard } from './receipt-line.tsx'
 
 /** Finds the sku of a scanned barcode. `message` is set if there is none. */
@@ -48,6 +59,28 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
   const usedCodes = receiptCodes(lines)
   const updateLine = (sku_id: number, patch: Partial<ReceiptLine>) =>
     change({ lines: lines.map((line) => (line.sku_id === sku_id ? { ...line, ...patch } : line)) })
+  const [scannedSku, setScannedSku] = useState<number>()
+  const addLine = ({ id, title, tracking, purchase_fen }: Sku) => {
+    setScannedSku(id)
+    if (lines.some(({ sku_id }) => sku_id === id)) return
+    const quantity = tracking === 'none' ? 1 : null
+    change({
+      lines: [...lines, { sku_id: id, title, tracking, cost: purchase_fen, phones: [], quantity }],
+    })
+  }
+  const barcode = useBarcodeLookup(addLine)
+  /** Codes of devices belong to the line chosen last; any other code is the barcode of a line to add. */
+  const handleScan = (text: string) => {
+    const serialLines = lines.filter(({ tracking }) => tracking === 'serial')
+    const line = serialLines.find(({ sku_id }) => sku_id === scannedSku) ?? serialLines.at(-1)
+    const isPhone = parseCodeList(text).some((code) => phoneCodeError(code) === undefined)
+    if (!line || !isPhone) return void barcode.find(text)
+    const { good } = checkCodes(text, phoneCodeError, new Set(usedCodes))
+    if (good.length > 0) updateLine(line.sku_id, { phones: addScanned(line.phones, good, pairs) })
+    else toast(`${text} 已经录过，没有重复添加`, { kind: 'error' })
+    playSound(good.length > 0 ? 'success' : 'error', { hint: false })
+  }
+  useWedgeScanner(handleScan, (target) => !isInCodeEntry(target))
 
   return (
     <>
@@ -83,7 +116,7 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
           onRemove={() => change({ lines: lines.filter(({ sku_id }) => sku_id !== line.sku_id) })}
         />
       ))}
-      <AddLine lines={lines} error={errors.goods} onAdd={(line) => change({ lines: [...lines, line] })} />
+      <AddLine lines={lines} error={errors.goods} barcode={barcode} onAdd={addLine} />
       <TextField
         label="备注"
         placeholder="如：供货商、送货单号"
@@ -98,23 +131,12 @@ export function ReceiptFields({ draft, change, resolution, errors }: ReceiptFiel
 interface AddLineProps {
   lines: readonly ReceiptLine[]
   error: string | undefined
-  onAdd: (line: ReceiptLine) => void
+  barcode: ReturnType<typeof useBarcodeLookup>
+  onAdd: (sku: Sku) => void
 }
 
-function AddLine({ lines, error, onAdd }: AddLineProps) {
+function AddLine({ lines, error, barcode, onAdd }: AddLineProps) {
   const [openSheet, setOpenSheet] = useState<'search' | 'scan' | null>(null)
-  const add = ({ id, title, tracking, purchase_fen }: Sku) => {
-    if (lines.some(({ sku_id }) => sku_id === id)) return
-    onAdd({
-      sku_id: id,
-      title,
-      tracking,
-      cost: purchase_fen,
-      phones: [],
-      quantity: tracking === 'none' ? 1 : null,
-    })
-  }
-  const barcode = useBarcodeLookup(add)
   const close = () => setOpenSheet(null)
   return (
     <section className={styles.group} aria-label="添加商品">
@@ -135,7 +157,7 @@ function AddLine({ lines, error, onAdd }: AddLineProps) {
           </ButtonLink>
         </div>
       )}
-      <SkuPicker open={openSheet === 'search'} onClose={close} title="选择商品" onPick={add} />
+      <SkuPicker open={openSheet === 'search'} onClose={close} title="选择商品" onPick={onAdd} />
       <ScanSheet
         open={openSheet === 'scan'}
         mode="single"

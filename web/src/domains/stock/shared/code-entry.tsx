@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { checkCodes, type ValidateCode } from '../../../ui/scan/scanned-codes.ts'
 import styles from './code-entry.module.css'
+import { isInCodeEntry, useWedgeScanner } from './use-wedge-scanner.ts'
 
 const loadScanSheet = async () => ({ default: (await import('../../../ui/scan/scan-sheet.tsx')).ScanSheet })
 const ScanSheet = lazyWithRetry(loadScanSheet)
@@ -24,28 +25,50 @@ interface CodeEntryProps {
   error?: string | undefined
   /** Handles pasted text with more structure than a list of codes, such as table rows. Returns true if it did. */
   onPaste?: (text: string) => boolean
+  /** Accepts codes of a keyboard scanner even if the field has no focus. For at most one entry on a screen. */
+  receivesScans?: boolean
 }
 
 /** Code input by camera, keyboard scanner, typing, or pasting hundreds of lines. */
-export function CodeEntry({ what, known, validate, onCodes, status, error, onPaste }: CodeEntryProps) {
+export function CodeEntry({
+  what,
+  known,
+  validate,
+  onCodes,
+  status,
+  error,
+  onPaste,
+  receivesScans = false,
+}: CodeEntryProps) {
   const [text, setText] = useState('')
   const [scanning, setScanning] = useState(false)
   const [message, setMessage] = useState<string>()
   const addBatched = useBatchedCodes(onCodes)
   usePrefetchedScanner()
 
-  const submitText = (input: string) => {
+  const submitCodes = (input: string) => {
     const { good, bad, repeated } = checkCodes(input, validate, new Set(known))
     setMessage(rejectionMessage(bad, repeated))
-    setText(bad.map(({ code }) => code).join(' '))
     if (good.length > 0) onCodes(good)
     playSound(bad.length > 0 || good.length === 0 ? 'error' : 'success', { hint: false })
-    return { good: good.length, bad: bad.length }
+    return { good: good.length, bad }
+  }
+  const submitText = (input: string) => {
+    const { good, bad } = submitCodes(input)
+    setText(bad.map(({ code }) => code).join(' '))
+    return { good, bad: bad.length }
   }
   const entryRef = useBlockedSubmit(text.trim() !== '', () => {
     const { good, bad } = submitText(text)
     if (good > 0 && bad === 0) setMessage(`刚才输入的${what}已添加，请核对后再提交`)
   })
+  const isOwn = (target: EventTarget | null) =>
+    target instanceof Node && entryRef.current?.contains(target) === true
+  useWedgeScanner(
+    // A scan elsewhere leaves the text of the field alone, which the user may still be typing.
+    (code, target) => (isOwn(target) ? submitText(code) : submitCodes(code)),
+    (target) => isOwn(target) || (receivesScans && !isInCodeEntry(target)),
+  )
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     // A single code may be part of what the user is typing.
@@ -62,7 +85,7 @@ export function CodeEntry({ what, known, validate, onCodes, status, error, onPas
   }
 
   return (
-    <div ref={entryRef} className={styles.entry}>
+    <div ref={entryRef} className={styles.entry} data-code-entry="">
       <Button block kind="soft" icon="scan" onClick={() => setScanning(true)}>
         连续扫描{what}
       </Button>
