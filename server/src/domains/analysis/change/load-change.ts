@@ -48,7 +48,7 @@ const compareSums = (
 }
 
 /** Sums of groups by an attribute of their keys. */
-export function regroup(groups: GroupSums, toKey: KeyOf): Map<string, ComparedSums> {
+function regroup(groups: GroupSums, toKey: KeyOf): Map<string, ComparedSums> {
   const result = new Map<string, ComparedSums>()
   for (const [key, { now, before }] of groups) {
     const attribute = toKey(key)

@@ -25,7 +25,7 @@ const SHORT_EFFECT_NAMES: Record<ChangeEffect, string> = {
 type Format = (value: number) => string
 
 /** 多 or 少 with the amount; 没有变化 for 0. */
-export function differenceText(change: number, format: Format): string {
+function differenceText(change: number, format: Format): string {
   if (change === 0) return '没有变化'
   return `${change > 0 ? '多' : '少'} ${format(Math.abs(change))}`
 }

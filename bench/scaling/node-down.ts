@@ -1,13 +1,13 @@
-// Stops a worker of Citus while companies sign in and read, and starts it again. BENCH_CITUS_URL as in bench/api/nodes.ts;
+// Stops a worker of Citus while companies sign in and read, and starts it again. BENCH_CITUS_URL as in nodes.ts;
 // STOP_COMMAND and START_COMMAND stop and start one worker. The companies on other workers must not notice.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
-import { seedCompanies } from '../api/many-companies.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
+import { seedCompanies } from './many-companies.ts'
 
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const { STOP_COMMAND, START_COMMAND } = process.env

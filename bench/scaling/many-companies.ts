@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { createDatabase, type Db } from '../../server/src/platform/database/database.ts'
 import { aTenant, aUser } from '../../server/src/testing/builders.ts'
-import { BENCH_PASSWORD } from './seed-data.ts'
+import { BENCH_PASSWORD } from '../api/seed-data.ts'
 
 export interface Company {
   readonly name: string

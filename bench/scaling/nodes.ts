@@ -8,10 +8,10 @@ import pg from 'pg'
 import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
 import { type CitusDatabase, createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
-import { MIGRATIONS } from './company-fixture.ts'
-import { cpuTime } from './cpu-time.ts'
+import { MIGRATIONS } from '../api/company-fixture.ts'
+import { cpuTime } from '../api/cpu-time.ts'
+import { startProcess } from '../api/measured-process.ts'
 import { type CompanyClient, loadCompanies, seedCompanies, signInBosses } from './many-companies.ts'
-import { startProcess } from './measured-process.ts'
 
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const TENANTS = Number(process.env.NODES_TENANTS ?? 200)
@@ -91,7 +91,7 @@ async function countShards(pool: pg.Pool): Promise<Shards> {
  */
 function listOthers(log: string, from: number): Map<string, number> {
   const counts = new Map<string, number>()
-  // Entries begin with a time; connections are told apart by their process.
+  // Entries begin with a time; their process distinguishes the connections.
   const entries = readFileSync(log)
     .subarray(from)
     .toString()

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { migrateDatabase } from '../../server/src/platform/database/connection/migrate.ts'
 import { createCompany, MIGRATIONS } from '../api/company-fixture.ts'
 import { freshDatabase } from '../api/temporary-database.ts'
-import { seedThreeYears } from './seed-years.ts'
+import { seedThreeYears } from '../business/seed-years.ts'
 
 const SOURCE = 'shangxue_move_source'
 const DEVICES = Number(process.env.MOVE_DEVICES ?? 150_000)

@@ -1,5 +1,5 @@
 // Restarts a node of Citus, again and again, while companies write: each write that was acknowledged exists once, and
-// ledgers agree. BENCH_CITUS_URL as in bench/api/nodes.ts; RESTART_COMMAND crashes and starts the node, by default the
+// ledgers agree. BENCH_CITUS_URL as in nodes.ts; RESTART_COMMAND crashes and starts the node, by default the
 // coordinator's. Clients retry under the same key, as the app does.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +11,11 @@ import { createDatabase } from '../../server/src/platform/database/database.ts'
 import { createCitusDatabase } from '../../server/src/testing/database/citus-database.ts'
 import { migratedTemplate } from '../../server/src/testing/database/migrated-template.ts'
 import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
-import { type Company, PRICE_FEN, seedCompanies } from '../api/many-companies.ts'
 import { startProcess } from '../api/measured-process.ts'
 import { BENCH_PASSWORD } from '../api/seed-data.ts'
-import { noDeviceErrors, type Phone, phone, RefusedError } from './client-device.ts'
-import { createOperationLog, logOperation, logRefusal, recoveryTimes } from './operation-log.ts'
+import { noDeviceErrors, type Phone, phone, RefusedError } from '../faults/client-device.ts'
+import { createOperationLog, logOperation, logRefusal, recoveryTimes } from '../faults/operation-log.ts'
+import { type Company, PRICE_FEN, seedCompanies } from './many-companies.ts'
 
 const URLS = (process.env.BENCH_CITUS_URL ?? '').split(',').filter(Boolean)
 const COMMAND = process.env.RESTART_COMMAND
