@@ -55,10 +55,10 @@ test('throws the first failure and rolls everything back', async () => {
 
 test('disables the plan cache for one transaction only', async () => {
   const statement = (db: Db) =>
-    db.execute<{ listed: boolean }>(
-      sql`select exists (select from pg_prepared_statements where statement like ${'%pg_prepared_statements%'}) as listed`,
+    db.execute<{ is_planned: boolean }>(
+      sql`select exists (select from pg_prepared_statements where statement like ${'%is_planned%'}) as is_planned`,
     )
-  const isPlanned = async (db: Db) => (await statement(db)).rows[0]?.listed
+  const isPlanned = async (db: Db) => (await statement(db)).rows[0]?.is_planned
   await h.database.withTenant(user, async (db) => {
     disablePlanCache(db)
     await statement(db)
