@@ -40,6 +40,8 @@ function vitest(project, env) {
     `--outputFile.json=${report}`,
   ]
   if (project) args.push('--project', `${project}*`)
+  const tags = { core: '!full', rest: 'full' }[env.TEST_SUITE ?? '']
+  if (tags) args.push('--tags-filter', tags)
   return countResults(
     () => run(bin('vitest'), args, { env: { ...env, FAILURE_SUMMARY_FILE: FAILURE_SUMMARY } }),
     report,

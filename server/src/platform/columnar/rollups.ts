@@ -63,6 +63,14 @@ export async function clearMonths(
 const storeMonths = (months: SummedMonths): string => `update meta set summed = '${[...months].join()}'`
 export const parseMonths = (text: string): SummedMonths => new Set(text === '' ? [] : text.split(','))
 
+/** Ten years. A single sale with a wrong date must not lead to sums of centuries. */
+const SUMMED_MONTHS_MAX = 120
+const monthsBefore = (month: string, count: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 - count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
 /** Completed months that are not summed. The present month changes too often. */
 export async function missingMonths(
   writer: Connection,
@@ -74,8 +82,10 @@ export async function missingMonths(
   const [row] = await readRows<{ day: string | null }>(first)
   const missing: string[] = []
   const present = today.slice(0, 7)
+  if (present === '') return missing
+  const oldest = monthsBefore(present, SUMMED_MONTHS_MAX)
   for (let month = row?.day?.slice(0, 7) ?? present; month < present; month = nextMonth(month))
-    if (!summed.has(month)) missing.push(month)
+    if (month >= oldest && !summed.has(month)) missing.push(month)
   return missing
 }
 

@@ -4,7 +4,6 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 import type { Db } from './database.ts'
 import { sqlState } from './errors.ts'
 import { pipeline } from './pipeline.ts'
-import { disablePlanCache } from './planner/plan-cache.ts'
 
 let h: Harness
 let user: TestUser
@@ -51,21 +50,4 @@ test('throws the first failure and rolls everything back', async () => {
   )
   await expect(failing.catch(sqlState)).resolves.toBe('23505')
   expect(await h.database.withTenant(user, brands)).toBe(2)
-})
-
-test('disables the plan cache for one transaction only', async () => {
-  const statement = (db: Db) =>
-    db.execute<{ is_planned: boolean }>(
-      sql`select exists (select from pg_prepared_statements where statement like ${'%is_planned%'}) as is_planned`,
-    )
-  const isPlanned = async (db: Db) => (await statement(db)).rows[0]?.is_planned
-  await h.database.withTenant(user, async (db) => {
-    disablePlanCache(db)
-    await statement(db)
-    expect(await isPlanned(db)).toBe(false)
-  })
-  await h.database.withTenant(user, async (db) => {
-    await statement(db)
-    expect(await isPlanned(db)).toBe(true)
-  })
 })

@@ -40,7 +40,7 @@ beforeEach(async () => {
   answer = () =>
     page([
       entry(9),
-      entry(8, { action: 'robot.danced', entity: 'robot', entity_id: '7', label: null, user_name: null }),
+      entry(8, { action: 'unicorn.danced', entity: 'unicorn', entity_id: '7', label: null, user_name: null }),
       entry(7, { day: '2026-03-07', action: 'password.changed', entity: 'user', label: '李四' }),
     ])
   server = await startScriptedServer({
@@ -80,7 +80,7 @@ test('says who did what to what, by day; what nobody has named is shown by its k
   expect(
     await screen.findByRole('button', { name: /王店长 修改价格.*价格 Mate 80 12\+256 黑.*09:05/ }),
   ).toBeTruthy()
-  expect(screen.getByRole('button', { name: /系统 robot\.danced.*robot 编号 7/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /系统 unicorn\.danced.*unicorn 编号 7/ })).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
     expect.stringContaining('3月8日'),
     expect.stringContaining('3月7日'),
