@@ -11,7 +11,7 @@ const asTable = async (page: Page) => {
   await expect(page.getByRole('table', { name: /排行$/ })).toBeVisible()
 }
 const listed = (name: RegExp) => async (page: Page) => {
-  await expect(page.getByRole('list', { name })).toBeVisible()
+  await expect(page.getByRole('list', { name }).first()).toBeVisible()
 }
 
 /** Market, brand, product and customer analysis. */
