@@ -238,23 +238,26 @@ function createTenantFile(
     },
     async compare() {
       await refresh()
-      const expected = await refresh.exclusive(() =>
-        follow(async (db) => {
+      return refresh.exclusive(() => {
+        // Questions wait meanwhile, so that a comparison must end.
+        const timer = setTimeout(() => writer.interrupt(), STATEMENT_MS)
+        return follow(async (db) => {
           const sums: string[] = []
           for (const table of model.tables)
             sums.push(JSON.stringify((await db.execute(sql.raw(selectSums(table, table.relation)))).rows))
           return sums
-        }).then(async (inSource) => {
-          const inFile: string[] = []
-          for (const table of model.tables)
-            inFile.push(
-              JSON.stringify((await writer.runAndReadAll(selectSums(table, table.name))).getRowObjectsJS()),
-            )
-          const differing = model.tables.filter((_, n) => inSource[n] !== inFile[n]).map(({ name }) => name)
-          return [...differing, ...(await differingRollups(writer, model, summed))]
-        }),
-      )
-      return expected
+        })
+          .then(async (inSource) => {
+            const inFile: string[] = []
+            for (const table of model.tables)
+              inFile.push(
+                JSON.stringify((await writer.runAndReadAll(selectSums(table, table.name))).getRowObjectsJS()),
+              )
+            const differing = model.tables.filter((_, n) => inSource[n] !== inFile[n]).map(({ name }) => name)
+            return [...differing, ...(await differingRollups(writer, model, summed))]
+          })
+          .finally(() => clearTimeout(timer))
+      })
     },
     async close() {
       await refresh.exclusive(async () => {
