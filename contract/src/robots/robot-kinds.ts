@@ -33,7 +33,7 @@ export const ROBOT_ADDRESSES: Record<
 export const SIGNING_KINDS: readonly RobotKind[] = ['dingtalk', 'feishu']
 
 /**
- * Topics that a robot can receive, with the kinds of notifications of each. A group reads these messages together, so the list contains
+ * Topics that a robot can receive, with the kinds of notifications of each. All members of a group read these messages, so the list contains
  * only facts of the company that someone has to decide or repair: approvals, overdue debts and loans, failing deliveries.
  * Excluded are answers to one requester (`sale.approved`), everything about one employee (leave, attendance, duty, targets, prizes,
  * sign-in security), messages between participants (tasks, meetings, moments), and study.

@@ -104,7 +104,7 @@ export const units: Kind = {
 const unitsOf = (folder: string, file: string) =>
   existsSync(join(folder, 'units', file)) ? unitsOfFile(folder, file) : []
 
-/** The words of the units, to be changed together with a word file, which has the same name as the unit file. */
+/** The words of the units, for changing them along with a word file, which has the same name as the unit file. */
 export function unitLines(folder: string) {
   const opened = new Map<string, ContentUnit[]>()
   const changed = new Set<string>()

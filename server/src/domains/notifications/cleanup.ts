@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/jobs/delete-in-batches.ts'
 import { isSignInActiveSql } from '../session/service.ts'
 
 const READ_RETENTION_DAYS = 30
@@ -9,21 +10,18 @@ const RETENTION_DAYS = 180
 const BATCH_SIZE = 5_000
 
 /** Purges notifications read a month ago or removed yesterday, and all after half a year. Returns their number. */
-export async function purgeOldNotifications(database: Database, batchSize = BATCH_SIZE): Promise<number> {
-  for (let purged = 0; ; ) {
-    const { rowCount } = await database.withOwner((db) =>
-      db.execute(sql`
-        delete from notification where (tenant_id, id) in (
-          select tenant_id, id from notification
-          where read_at < now() - make_interval(days => ${READ_RETENTION_DAYS})
-             or removed_at < now() - make_interval(days => ${REMOVED_RETENTION_DAYS})
-             or created_at < now() - make_interval(days => ${RETENTION_DAYS})
-          limit ${batchSize})`),
-    )
-    purged += rowCount ?? 0
-    if ((rowCount ?? 0) < batchSize) return purged
-  }
-}
+export const purgeOldNotifications = (database: Database, batchSize = BATCH_SIZE): Promise<number> =>
+  deleteInBatches(
+    database,
+    batchSize,
+    sql`
+    delete from notification where (tenant_id, id) in (
+      select tenant_id, id from notification
+      where read_at < now() - make_interval(days => ${READ_RETENTION_DAYS})
+         or removed_at < now() - make_interval(days => ${REMOVED_RETENTION_DAYS})
+         or created_at < now() - make_interval(days => ${RETENTION_DAYS})
+      limit ${batchSize})`,
+  )
 
 const IDLE_DAYS = 90
 

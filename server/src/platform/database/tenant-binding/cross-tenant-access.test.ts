@@ -42,7 +42,6 @@ const REASONS: Record<string, string> = {
   'domains/region-reports/cleanup.ts': CLEAN_UP,
   'domains/rewards/attempts/settle-tasks.ts': DUE,
   'domains/rewards/pages/public-pages.ts': BY_CODE,
-  'domains/robots/cleanup.ts': CLEAN_UP,
   'domains/session/cleanup.ts': CLEAN_UP,
   'domains/session/passwords/password-attempts.ts':
     'failed attempts, and the hash of a user whose tenant it names',
@@ -56,7 +55,6 @@ const REASONS: Record<string, string> = {
   'domains/study/ranking/cohorts.ts': DUE,
   'domains/tasks/activity/files.ts': CLEAN_UP,
   'domains/treasury/transfers/jobs.ts': DUE,
-  'domains/webhooks/cleanup.ts': CLEAN_UP,
   'operations/backup.ts': PROOF,
   'operations/import-tenant.ts': PROOF,
   'platform/async/process-due-rows.ts': DUE,
@@ -67,6 +65,7 @@ const REASONS: Record<string, string> = {
   'platform/exports/cleanup.ts': CLEAN_UP,
   'platform/exports/stale-runs.ts': DUE,
   'platform/imports/cleanup.ts': CLEAN_UP,
+  'platform/jobs/delete-in-batches.ts': CLEAN_UP,
   'platform/imports/stale-runs.ts': DUE,
   'platform/jobs/signalled-jobs.ts': DUE,
   'platform/tenant/imported-files.ts': NO_TENANT,
