@@ -43,6 +43,7 @@ async function buildServer() {
       operate: 'server/src/operate.ts',
       'prepare-worker': 'server/src/prepare-worker.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
+      'columnar-worker': 'server/src/platform/columnar/engine/columnar-worker.ts',
       'page-worker': 'server/src/adapters/ocr/page-worker.ts',
       'speech-worker': 'server/src/adapters/speech/embedded/speech-worker.ts',
       'pdf-worker': 'server/src/adapters/intake/pdf-worker.ts',

@@ -35,6 +35,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'shangxue-columnar-'))
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const server of servers.splice(0)) await server.close()
   messages.length = 0
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -64,6 +65,22 @@ test('follows a stored file after a restart', async () => {
   await rename('乙')
   expect(await brandNames(start())).toEqual(['乙'])
   expect(messages.join()).toContain('opened')
+})
+
+test('opens stored files again after the process of the engine has died', async () => {
+  const server = start()
+  await rename('甲')
+  expect(await brandNames(server)).toEqual(['甲'])
+  process.kill(server.enginePid ?? 0, 'SIGKILL')
+  await expect.poll(() => server.enginePid).toBeUndefined()
+  const ask = () => server.ask({ tenantId, timeoutMs: 1_000, run: async () => 1 })
+  expect(await ask()).toBeUndefined()
+  expect(messages.join()).toContain('columnar files are closed: the process of the engine ended with SIGKILL')
+  await rename('乙')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)
+  expect(await brandNames(server)).toEqual(['乙'])
+  expect(messages.filter((message) => message.includes('built'))).toHaveLength(1)
+  expect(server.counts).toMatchObject({ builds: 2, failures: 1, differences: 0 })
 })
 
 test('leaves small companies to PostgreSQL', async () => {

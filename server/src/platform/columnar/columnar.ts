@@ -5,13 +5,8 @@ import { createLimiter } from '../async/limiter.ts'
 import type { Database } from '../database/database.ts'
 import type { FolderLock } from '../embedded/storage/folder-lock.ts'
 import { StaleFile } from './change-log.ts'
-import {
-  type ColumnarEngine,
-  type ColumnarLimits,
-  isDuckDbInstalled,
-  loadDuckDb,
-  openEngine,
-} from './duckdb.ts'
+import { type ColumnarEngine, isDuckDbInstalled, openEngine } from './engine/engine.ts'
+import type { ColumnarLimits } from './engine/protocol.ts'
 import type { FigureSource } from './figure-source.ts'
 import { lockSlot, removeTenantFiles, removeUnusedFolders, tenantsWithFiles, touchFolder } from './folders.ts'
 import type { ReadModel } from './read-model.ts'
@@ -35,6 +30,8 @@ export interface Columnar {
   /** Compares open files with PostgreSQL, and rebuilds those that differ. */
   verify(): Promise<void>
   readonly counts: Readonly<ColumnarCounts>
+  /** The process that runs the statements, if there is one. */
+  readonly enginePid: number | undefined
   close(): Promise<void>
 }
 
@@ -76,7 +73,7 @@ const SMALL_MS = 600_000
 const FAILED_MS = 60_000
 /** A file that cannot answer is not built again at once: the next one may fail at the same question. */
 const UNUSABLE_MS = 600_000
-/** Each occupies one of the four threads of libuv, which also read files and hash passwords. */
+/** Each occupies one of the four threads of the engine's process, which also follow changes. */
 const CONCURRENCY = 2
 /** UTC: 05:00 in China, after the nightly steps. Each server compares its own files. */
 const VERIFY_HOUR = 21
@@ -86,6 +83,7 @@ export const noColumnar = (): Columnar => ({
   ask: async () => undefined,
   verify: async () => undefined,
   counts: { answers: 0, builds: 0, failures: 0, differences: 0 },
+  enginePid: undefined,
   close: async () => undefined,
 })
 
@@ -102,14 +100,16 @@ interface OpenFolder {
 }
 
 /** Opens the engine. Returns undefined if it cannot be used: PostgreSQL then answers. */
-async function openFolder(parts: ColumnarParts): Promise<OpenFolder | undefined> {
-  const { database, config, dataDir, log } = parts
+async function openFolder(
+  { database, config: { memoryMb, threads }, dataDir, log }: ColumnarParts,
+  onDeath: (reason: string) => void,
+): Promise<OpenFolder | undefined> {
   try {
     if (await database.isDistributed()) throw new Error(DISTRIBUTED)
-    const duckDb = await loadDuckDb()
-    if (!duckDb) throw new Error(MISSING_PACKAGE)
     const { folder, lock } = await lockSlot(dataDir)
-    return { folder, engine: await openEngine(duckDb, folder, config), lock }
+    const engine = openEngine({ folder, memoryMb, threads }, onDeath)
+    await engine.open()
+    return { folder, engine, lock }
   } catch (error) {
     log.warn(`columnar files cannot be used: ${(error as Error).message}`)
     return undefined
@@ -128,7 +128,7 @@ export function openColumnar(parts: ColumnarParts): Columnar {
   const { database, model, config, dataDir, log } = parts
   // A missing package was reported with the other settings.
   if (!config.enabled || !isDuckDbInstalled()) return noColumnar()
-  const open = lazy(() => openFolder(parts))
+  const open = lazy(() => openFolder(parts, closeAllFiles))
   let opened: OpenFolder | undefined
   const entries = new Map<number, Entry>()
   const limiter = createLimiter(CONCURRENCY)
@@ -218,6 +218,18 @@ export function openColumnar(parts: ColumnarParts): Columnar {
       })
   }
 
+  /** The next question after a while opens the stored file again. */
+  function closeAllFiles(reason: string): void {
+    if (closed) return
+    counts.failures++
+    log.error(`columnar files are closed: ${reason}`)
+    for (const entry of entries.values()) {
+      if (!entry.file) continue
+      entry.file = undefined
+      entry.retryAt = Date.now() + FAILED_MS
+    }
+  }
+
   /** Deletes files of companies that were erased. */
   async function removeOrphans(): Promise<void> {
     const ids = tenantsWithFiles(dataDir)
@@ -247,6 +259,9 @@ export function openColumnar(parts: ColumnarParts): Columnar {
 
   const columnar: Columnar = {
     counts,
+    get enginePid() {
+      return opened?.engine.pid
+    },
     async ask({ tenantId, timeoutMs, run }) {
       if (closed) return undefined
       const entry = entryOf(tenantId)
@@ -304,7 +319,7 @@ export function openColumnar(parts: ColumnarParts): Columnar {
         await entry.file?.close().catch(() => undefined)
         entry.file = undefined
       }
-      opened?.engine.close()
+      await opened?.engine.close()
       await opened?.lock.release()
     },
   }

@@ -4,8 +4,7 @@ import type { Db } from '../database/database.ts'
 import { pipeline } from '../database/pipeline.ts'
 import { disablePlanCache } from '../database/planner/plan-cache.ts'
 import { getToday } from '../time/period.ts'
-import type { Connection } from './duckdb.ts'
-import { readRows } from './result-rows.ts'
+import type { Connection } from './engine/engine.ts'
 import type { SummedMonths } from './rollups.ts'
 
 type Work = readonly (() => PromiseLike<unknown>)[]
@@ -73,7 +72,7 @@ export const columnarSource = (
 ): FigureSource => ({
   isColumnar: true,
   async execute<T extends object>(query: SQL) {
-    return { rows: await readRows<T>(await connection.run(toDuckDb(query))) }
+    return { rows: await connection.run<T>(toDuckDb(query)) }
   },
   async pipeline<W extends Work>(...steps: W) {
     const results: unknown[] = []

@@ -1,6 +1,5 @@
-import type { Connection } from './duckdb.ts'
+import type { Connection } from './engine/engine.ts'
 import type { ReadModel, Rollup } from './read-model.ts'
-import { readRows } from './result-rows.ts'
 
 /** Months whose rows are summed in every rollup: `2026-10`. */
 export type SummedMonths = ReadonlySet<string>
@@ -78,8 +77,9 @@ export async function missingMonths(
   summed: SummedMonths,
   today: string,
 ): Promise<string[]> {
-  const first = await writer.run(`select min(day)::text as day from ${tables[0]?.name}`)
-  const [row] = await readRows<{ day: string | null }>(first)
+  const [row] = await writer.run<{ day: string | null }>(
+    `select min(day)::text as day from ${tables[0]?.name}`,
+  )
   const missing: string[] = []
   const present = today.slice(0, 7)
   if (present === '') return missing
@@ -103,9 +103,7 @@ export async function differingRollups(
   const differing: string[] = []
   for (const { name } of summed.size > 0 ? list : []) {
     const difference = `((${byMonth(name)}) except (${byMonth(tables[0]?.name)})) union all ((${byMonth(tables[0]?.name)}) except (${byMonth(name)}))`
-    const [row] = await readRows<{ n: number }>(
-      await writer.run(`select count(*)::int as n from (${difference})`),
-    )
+    const [row] = await writer.run<{ n: number }>(`select count(*)::int as n from (${difference})`)
     if (row?.n !== 0) differing.push(name)
   }
   return differing

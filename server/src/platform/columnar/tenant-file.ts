@@ -10,7 +10,7 @@ import {
   StaleFile,
   type TableChange,
 } from './change-log.ts'
-import type { ColumnarEngine, Connection } from './duckdb.ts'
+import type { ColumnarEngine, Connection } from './engine/engine.ts'
 import { columnarSource, type FigureSource } from './figure-source.ts'
 import {
   createStatement,
@@ -23,7 +23,6 @@ import {
   selectSums,
   versionOf,
 } from './read-model.ts'
-import { readRows } from './result-rows.ts'
 import {
   clearMonths,
   createRollupStatement,
@@ -78,7 +77,7 @@ export async function openTenantFile(parts: TenantFileParts): Promise<TenantFile
   try {
     return await buildFile(parts, writer)
   } catch (error) {
-    writer.closeSync()
+    await writer.close().catch(() => undefined)
     await engine.detach(tenantId).catch(() => undefined)
     await engine.remove(tenantId)
     throw error
@@ -90,15 +89,13 @@ async function openExisting(parts: TenantFileParts): Promise<TenantFile> {
   await engine.attach(tenantId)
   const writer = await engine.connect(tenantId)
   try {
-    const [meta] = await readRows<StoredState>(
-      await writer.run('select version, snapshot, epoch, summed from meta'),
-    )
+    const [meta] = await writer.run<StoredState>('select version, snapshot, epoch, summed from meta')
     if (meta?.version !== versionOf(model)) throw new StaleFile('another version')
     const file = createTenantFile(parts, writer, meta, false)
     await file.refresh()
     return file
   } catch (error) {
-    writer.closeSync()
+    await writer.close().catch(() => undefined)
     throw error
   }
 }
@@ -226,13 +223,13 @@ function createTenantFile(
       const timer = setTimeout(() => connection.interrupt(), timeoutMs)
       try {
         // The months belong to the state that the transaction sees.
-        const [meta] = await readRows<StoredState>(await connection.run('begin; select summed from meta'))
+        const [meta] = await connection.run<StoredState>('begin; select summed from meta')
         return await run(columnarSource(connection, today, parseMonths(meta?.summed ?? '')))
       } finally {
         clearTimeout(timer)
         await connection.run('rollback').then(
           () => idle.push(connection),
-          () => connection.closeSync(),
+          () => connection.close().catch(() => undefined),
         )
       }
     },
@@ -250,9 +247,7 @@ function createTenantFile(
           .then(async (inSource) => {
             const inFile: string[] = []
             for (const table of model.tables)
-              inFile.push(
-                JSON.stringify((await writer.runAndReadAll(selectSums(table, table.name))).getRowObjectsJS()),
-              )
+              inFile.push(JSON.stringify(await writer.run(selectSums(table, table.name))))
             const differing = model.tables.filter((_, n) => inSource[n] !== inFile[n]).map(({ name }) => name)
             return [...differing, ...(await differingRollups(writer, model, summed))]
           })
@@ -261,7 +256,7 @@ function createTenantFile(
     },
     async close() {
       await refresh.exclusive(async () => {
-        for (const connection of [...idle, writer]) connection.closeSync()
+        for (const connection of [...idle, writer]) await connection.close()
       })
       await engine.detach(tenantId)
     },
