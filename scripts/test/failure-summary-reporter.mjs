@@ -1,8 +1,9 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes the failures of a vitest run, one per line, into the file FAILURE_SUMMARY_FILE: failed tests, failed set-up and
- * tear-down, and errors outside tests, which the JSON report does not count.
+ * tear-down, and errors outside tests, which the JSON report does not count. If nothing else
+ * failed, files without a result are listed in UNFINISHED_FILES_FILE.
  */
 export default class FailureSummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -16,5 +17,16 @@ export default class FailureSummaryReporter {
         writeLine(`${module.moduleId} > ${test.fullName}: ${first(test.result().errors[0])}`)
     }
     for (const error of unhandledErrors) writeLine(`outside any test: ${first(error)}`)
+    // A process that dies, as by a fault of native code, leaves the file that it ran without a result.
+    const unfinished = modules.filter((module) => ['queued', 'pending'].includes(module.state()))
+    for (const { moduleId } of unfinished)
+      writeLine(`without a result, because its process died: ${moduleId}`)
+    const isOnlyFault =
+      unfinished.length === unhandledErrors.length && modules.every((module) => module.state() !== 'failed')
+    if (isOnlyFault)
+      writeFileSync(
+        process.env.UNFINISHED_FILES_FILE,
+        JSON.stringify(unfinished.map(({ moduleId }) => moduleId)),
+      )
   }
 }
