@@ -11,13 +11,19 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+export interface ChildMemory {
+  readonly pid: number
+  readonly residentMb: number
+  readonly peakMb: number
+}
+
 export interface Running {
   readonly url: string
   readonly pid: number
   readonly readyMs: number
   residentMb(): number
-  /** Processes that it has started, with their peak memory. */
-  children(): { pid: string; peakMb: number }[]
+  /** Processes that it has started. */
+  children(): ChildMemory[]
   stop(): Promise<void>
   /** Sends SIGKILL, which has the effect of a power cut. */
   kill(): void
@@ -65,15 +71,16 @@ export async function startProcess(
   }
 }
 
-function childrenOf(parent: number): { pid: string; peakMb: number }[] {
+function childrenOf(parent: number): ChildMemory[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')
         if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== parent) return []
-        const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-        return [{ pid, peakMb: Number(peak ?? 0) / 1024 }]
+        const megabytes = (name: string) =>
+          Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+        return [{ pid: Number(pid), residentMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') }]
       } catch {
         // the process has exited since
         return []
