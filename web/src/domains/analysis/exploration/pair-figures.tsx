@@ -2,9 +2,9 @@ import type { Measure } from '@shangxue/contract/analysis/endpoints'
 import { formatWhole } from '../../../lib/money.ts'
 import { periodText } from '../../../ui/overlay/picker/period.ts'
 import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
+import type { TablePicture } from '../picture/table-picture.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import styles from './exploration.module.css'
-import type { TablePicture } from './picture/table-picture.ts'
 import { type PairComparison, restName } from './queries.ts'
 
 type Side = PairComparison['sides'][number]

@@ -12,13 +12,13 @@ import { ExportButton } from '../../exports/public.ts'
 import { moneyText } from '../../sales-figures/public.ts'
 import base from '../analysis.module.css'
 import { QuerySection } from '../components/query-section.tsx'
+import { ShareTable } from '../picture/share-table.tsx'
 import type { AnalysisSelection } from '../selection.ts'
 import { DimensionChips, NoSales } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
 import { OneDimension } from './one-dimension.tsx'
 import { PairParts, PairTrend } from './pair-charts.tsx'
 import { FigureTable, pairPicture } from './pair-figures.tsx'
-import { ShareTable } from './picture/share-table.tsx'
 import {
   type PairComparison,
   type PairSelection,

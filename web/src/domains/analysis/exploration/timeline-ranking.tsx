@@ -10,11 +10,11 @@ import { piecesText, useCanViewSales } from '../../sales-figures/public.ts'
 import base from '../analysis.module.css'
 import { rowPath } from '../drill-down.ts'
 import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
+import { ShareTable } from '../picture/share-table.tsx'
+import type { TablePicture } from '../picture/table-picture.ts'
 import type { AnalysisSelection } from '../selection.ts'
 import { DimensionChips } from '../views/ranking-card.tsx'
 import styles from './exploration.module.css'
-import { ShareTable } from './picture/share-table.tsx'
-import type { TablePicture } from './picture/table-picture.ts'
 import { additiveMeasures, readCell, restName, type Timeline } from './queries.ts'
 
 interface PositionRow extends PivotCell {

@@ -15,11 +15,13 @@ import { ExportButton } from '../../exports/public.ts'
 import styles from '../analysis.module.css'
 import { QuerySection } from '../components/query-section.tsx'
 import { MEASURE_DISPLAYS, measureName } from '../measures.ts'
+import { ShareTable } from '../picture/share-table.tsx'
 import type { AnalysisSelection } from '../selection.ts'
 import { NoSales } from '../views/ranking-card.tsx'
 import { type ChangeExplanation, changeInput, insightMeasure, useChange } from './api.ts'
 import { ChangeBar, ChangeDimensionCard } from './change-rows.tsx'
 import { changeSentence, listEffects } from './change-texts.ts'
+import { changePicture } from './insight-pictures.ts'
 import bars from './insights.module.css'
 
 /** Keeps figures and 万 on one line with a word joiner. */
@@ -80,6 +82,14 @@ function Change({ choice, data }: ChangeProps) {
           <p className={styles.note}>
             本期 {format(total.now)} · 对比期 {format(total.before)}（{periodText(other.from, other.to)}）
           </p>
+          {shown.length > 0 && (
+            <div className={bars.toggle}>
+              <ShareTable
+                picture={changePicture(choice, data, shown)}
+                name={`${choice.config.title}-变化原因`}
+              />
+            </div>
+          )}
         </div>
       </Card>
       {total.before === 0 && <Notice>对比期没有销售，下面是本期销售的构成，也可以换一个对比时间</Notice>}

@@ -9,8 +9,10 @@ import { ExportButton } from '../../exports/public.ts'
 import styles from '../analysis.module.css'
 import { QuerySection } from '../components/query-section.tsx'
 import { MEASURE_DISPLAYS, measureName, percentText } from '../measures.ts'
+import { ShareTable } from '../picture/share-table.tsx'
 import type { AnalysisSelection } from '../selection.ts'
 import { forecastInput, insightMeasure, type MonthForecast } from './api.ts'
+import { forecastPicture } from './insight-pictures.ts'
 import bars from './insights.module.css'
 
 interface ForecastCardProps {
@@ -78,6 +80,7 @@ function Forecast({ choice, data }: { choice: AnalysisSelection; data: MonthFore
       <p className={styles.note}>{[`${facts[0]}${certain}`, ...facts.slice(1)].join(' · ')}</p>
       {byDay && <DailyForecast choice={choice} data={data} />}
       <div className={bars.toggle}>
+        <ShareTable picture={forecastPicture(choice, data)} name={`${choice.config.title}-本月预测`} />
         <Button kind="plain" small icon="chart" onClick={() => setByDay(!byDay)}>
           {byDay ? '收起每天' : '看每天'}
         </Button>

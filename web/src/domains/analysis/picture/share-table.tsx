@@ -1,5 +1,5 @@
-import { useSession } from '../../../../lib/session/state.ts'
-import { ShareButton, type ShareFormat } from '../../../sales/public.ts'
+import { useSession } from '../../../lib/session/state.ts'
+import { ShareButton, type ShareFormat } from '../../sales/public.ts'
 import { drawTable, type TablePicture } from './table-picture.ts'
 
 type Page = TablePicture & { readonly company: string }

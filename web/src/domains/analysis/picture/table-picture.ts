@@ -5,7 +5,7 @@ import {
   type MeasureText,
   type Pen,
   wrapText,
-} from '../../../../lib/pictures/canvas.ts'
+} from '../../../lib/pictures/canvas.ts'
 
 export interface TablePicture {
   readonly title: string
