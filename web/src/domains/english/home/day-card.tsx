@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { markPlanShown, wasPlanShown } from '../learner/known-device.ts'
 import type { LearnerStudy, useGoal } from '../learner/use-learner.ts'
 import { useStudyLook } from '../look/study-look.ts'
 import { dayPlan } from '../plan/daily-plan.ts'
@@ -16,6 +18,9 @@ import { StudyWeek } from './study-week.tsx'
 
 /** Leads through all steps of the day; see today/today-screen.tsx. */
 const TODAY_PATH = '/english-study/word-practice?mode=today'
+
+/** Of the content of WelcomeCard on a phone. */
+const WELCOME_HEIGHT = '12.5rem'
 
 /** Shown before anything is learnt: offers to choose a grade or take the test. */
 export function WelcomeCard({ onChoose }: { onChoose: () => void }) {
@@ -50,10 +55,13 @@ interface DayCardProps {
 export function DayCard({ study, goal, newWordCount, unitTitle }: DayCardProps) {
   const { data: readTexts = [] } = useQuery({ ...readTextsOptions(study.owner), enabled: study.ready })
   const isYoung = useStudyLook() === 'young'
+  useEffect(() => {
+    if (study.ready) markPlanShown(study.owner)
+  }, [study.ready, study.owner])
   if (!study.ready)
     return (
       <Card>
-        <Skeleton height="22.5rem" />
+        <Skeleton height={wasPlanShown(study.owner) ? '22.5rem' : WELCOME_HEIGHT} />
       </Card>
     )
   const day = currentStudyDay()
