@@ -47,6 +47,7 @@ export const resolveCodes = endpoint({
       location_id: Nullable(Id),
       location: Nullable(Type.String()),
       tracking: Nullable(OneOf(TRACKINGS)),
+      retail_fen: Nullable(PriceFen),
     }),
   ),
 })

@@ -43,6 +43,9 @@ export function drawCanvas(
   return canvas
 }
 
+export const pixelsOf = (canvas: HTMLCanvasElement): ImageData =>
+  penOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+
 /** Draws a PNG. Width and height are in points. */
 export function drawPng(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
   const canvas = drawCanvas(width, height, draw)

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const GREYS = { width: 40, height: 60, pixels: Uint8Array.from({ length: 2400 }, (_, at) => at % 251) }
 const made = async () =>
-  Buffer.from(await (await createPdf(GREYS, { title: '销售单 XS1', widthMm: 80 })).arrayBuffer())
+  Buffer.from(await (await createPdf([GREYS], { title: '销售单 XS1', widthMm: 80 })).arrayBuffer())
 
 /** The objects that the cross-reference table points to, by number. */
 function objectsOf(file: Buffer): string[] {
@@ -39,6 +39,16 @@ describe('createPdf', () => {
     const image = objectsOf(await made())[4] ?? ''
     expect(image).toContain('/Width 40 /Height 60')
     expect(inflateSync(streamOf(image))).toEqual(Buffer.from(GREYS.pixels))
+  })
+
+  test('gives each picture a page of its own', async () => {
+    const label = { width: 4, height: 3, pixels: new Uint8Array(12) }
+    const file = await createPdf([label, GREYS, label], { title: '标签', widthMm: 40 })
+    const objects = objectsOf(Buffer.from(await file.arrayBuffer()))
+    expect(objects).toHaveLength(12)
+    expect(objects[1]).toContain('/Kids [3 0 R 6 0 R 9 0 R] /Count 3')
+    expect(objects[5]).toContain('/MediaBox [0 0 113.39 170.08] /Contents 7 0 R')
+    expect(objects[10]).toContain('/Width 4 /Height 3')
   })
 
   test('stores the picture uncompressed without CompressionStream', async () => {

@@ -1,3 +1,5 @@
+import { pixelsOf } from './canvas.ts'
+
 /** A greyscale picture: one byte per pixel, row by row from the top. */
 export interface GreyscaleImage {
   readonly width: number
@@ -7,8 +9,7 @@ export interface GreyscaleImage {
 
 /** Converts the contents of a canvas to greyscale. */
 export function toGreyscale(canvas: HTMLCanvasElement): GreyscaleImage {
-  const { width, height } = canvas
-  const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, width, height)
+  const { data, width, height } = pixelsOf(canvas)
   const pixels = new Uint8Array(width * height)
   for (let at = 0; at < pixels.length; at++) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
@@ -31,16 +32,12 @@ const hexText = (text: string): string =>
 const POINTS_PER_MM = 72 / 25.4
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Creates a PDF of one page that the picture fills. The picture is stored without loss, so that letters stay sharp. */
+/** Creates a PDF with a page for each picture, which it fills. Pictures are stored without loss, so that letters stay sharp. */
 export async function createPdf(
-  greys: GreyscaleImage,
+  images: readonly GreyscaleImage[],
   { title, widthMm }: { title: string; widthMm: number },
 ): Promise<Blob> {
-  const deflated = await deflate(greys.pixels)
-  const image = deflated ?? greys.pixels
   const width = round(widthMm * POINTS_PER_MM)
-  const height = round((width * greys.height) / greys.width)
-  const contents = `${width} 0 0 ${height} 0 0 cm /Receipt Do`
   const parts: (string | Uint8Array<ArrayBuffer>)[] = ['%PDF-1.4\n']
   const offsets: number[] = []
   let length = 9
@@ -54,23 +51,30 @@ export async function createPdf(
     if (stream === undefined) add(`${open} >>\nendobj\n`)
     else add(`${open} /Length ${stream.length} >>\nstream\n`, stream, '\nendstream\nendobj\n')
   }
+  // Each page has three objects: the page, its contents and its picture.
+  const pages = images.map((_, index) => `${3 + index * 3} 0 R`)
   object('/Type /Catalog /Pages 2 0 R')
-  object('/Type /Pages /Kids [3 0 R] /Count 1')
-  object(
-    `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /Receipt 5 0 R >> >>`,
-  )
-  object('', contents)
-  object(
-    `/Type /XObject /Subtype /Image /Width ${greys.width} /Height ${greys.height} /ColorSpace /DeviceGray /BitsPerComponent 8${deflated ? ' /Filter /FlateDecode' : ''}`,
-    image,
-  )
+  object(`/Type /Pages /Kids [${pages.join(' ')}] /Count ${pages.length}`)
+  for (const { width: columns, height: rows, pixels } of images) {
+    const deflated = await deflate(pixels)
+    const height = round((width * rows) / columns)
+    const number = offsets.length + 1
+    object(
+      `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R /Resources << /XObject << /Picture ${number + 2} 0 R >> >>`,
+    )
+    object('', `${width} 0 0 ${height} 0 0 cm /Picture Do`)
+    object(
+      `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /ColorSpace /DeviceGray /BitsPerComponent 8${deflated ? ' /Filter /FlateDecode' : ''}`,
+      deflated ?? pixels,
+    )
+  }
   object(`/Title ${hexText(title)}`)
   const start = length
   const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
   const count = offsets.length + 1
   add(
     `xref\n0 ${count}\n0000000000 65535 f \n${lines.join('')}`,
-    `trailer\n<< /Size ${count} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    `trailer\n<< /Size ${count} /Root 1 0 R /Info ${offsets.length} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
   )
   return new Blob(parts, { type: 'application/pdf' })
 }

@@ -71,12 +71,14 @@ export const stockQueries = (db: Db, seesCost: boolean) => ({
     const uniqueCodes = [...new Set(codes.map(normalizeCode))].filter((code) => code !== '')
     const { rows } = await db.execute<ResolvedCode>(sql`
       select i.value as code, 'device' as kind, d.id::int as device_id, s.id::int as sku_id, ${title} as title,
-             ${firstIdentifier(sql`d.id`)} as identifier, d.status, d.location_id::int as location_id, l.name as location, p.tracking
+             ${firstIdentifier(sql`d.id`)} as identifier, d.status, d.location_id::int as location_id, l.name as location, p.tracking,
+             (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen
       from device_identifier i join device d on d.id = i.device_id join sku s on s.id = d.sku_id ${joinProduct}
         left join location l on l.id = d.location_id
       where i.value = any(${sql.param(uniqueCodes)}::text[])
       union all
-      select s.barcode, 'sku', null, s.id::int, ${title}, s.barcode, null, null, null, p.tracking
+      select s.barcode, 'sku', null, s.id::int, ${title}, s.barcode, null, null, null, p.tracking,
+             (${currentPrice(sql`s.id`, 'retail')})::float8
       from sku s ${joinProduct} where s.barcode = any(${sql.param(uniqueCodes)}::text[]) and s.active and p.active`)
     const byCode = new Map(rows.toReversed().map((row) => [row.code, row]))
     return uniqueCodes.map((code) => byCode.get(code) ?? { ...UNKNOWN, code, identifier: code })
@@ -170,6 +172,7 @@ const UNKNOWN = {
   location_id: null,
   location: null,
   tracking: null,
+  retail_fen: null,
 } as const
 
 const selectTransfer = sql`

@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors/errors'
 import * as actions from '@shangxue/contract/stock/actions'
 import * as stock from '@shangxue/contract/stock/endpoints'
 import { describe, expect, test } from 'vitest'
-import { aBrand, aProduct, aSku } from '../../../testing/builders.ts'
+import { aBrand, aDevice, aPrice, aProduct, aSku } from '../../../testing/builders.ts'
 import { testCompany } from '../testing/company.ts'
 
 const { fixture, call, auth, newPhone, device } = testCompany()
@@ -55,6 +55,18 @@ test('finds a code in grouped, full-width or lower-case form', async () => {
   const fullWidth = [...imei1].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
   for (const code of [grouped, fullWidth])
     expect((await call(stock.lookUpCode, { code }, auth())).data.kind, code).toBe('device')
+})
+
+test('names the retail price of a code for its label, if there is one', async () => {
+  const { tenantId } = fixture.stockManager
+  const { imei1: unpriced } = await newPhone()
+  const priced = await fixture.h.database.withOwner(async (db) => {
+    const { skuId } = await aPrice(db, { tenantId, amountFen: 329_900 })
+    return aDevice(db, { tenantId, skuId })
+  })
+  const codes = [priced.imei1, unpriced, 'unknown']
+  const { data } = await call(actions.resolveCodes, { codes }, auth())
+  expect(data.map(({ retail_fen: price }) => price)).toEqual([329_900, null, null])
 })
 
 describe('permissions', () => {

@@ -46,7 +46,7 @@ beforeEach(async () => {
         (codes as string[]).map((code) => ({
           ...{ code, kind: code === IMEI ? 'device' : 'unknown', device_id: code === IMEI ? 1 : null },
           ...{ sku_id: 4, title: code === IMEI ? '华为 Mate 70' : '', identifier: code, status: 'in_stock' },
-          ...{ location_id: 3, location: '滨江店', tracking: 'serial' },
+          ...{ location_id: 3, location: '滨江店', tracking: 'serial', retail_fen: null },
         })),
       ),
     [ALLOCATE]: () => allocated(),

@@ -5,10 +5,13 @@ import {
   FONT_FAMILY,
   type MeasureText,
   type Pen,
+  pixelsOf,
   wrapText,
 } from '../../../lib/pictures/canvas.ts'
 import { createPdf, toGreyscale } from '../../../lib/pictures/pdf.ts'
+import { OPEN_DRAWER, receiptCommands, toBitmap } from '../../../lib/printing/escpos.ts'
 import type { ReceiptLine } from './receipt.ts'
+import type { PaperWidth } from './receipt-paper.tsx'
 
 const WIDTH = 420
 const MARGIN = 28
@@ -103,5 +106,20 @@ const PAPER_MM = 80
 /** Draws the receipt as a PDF page of its own size. */
 export function receiptPdf(lines: readonly ReceiptLine[], title: string): Promise<Blob> {
   const { height, draw } = layoutReceipt(lines)
-  return createPdf(toGreyscale(drawCanvas(WIDTH, height, draw, PDF_SCALE)), { title, widthMm: PAPER_MM })
+  return createPdf([toGreyscale(drawCanvas(WIDTH, height, draw, PDF_SCALE))], { title, widthMm: PAPER_MM })
+}
+
+/** Dots that a printer of 203 dpi prints on a roll of this width, in mm. */
+const ROLL_DOTS: Record<PaperWidth, number> = { '58': 384, '80': 576 }
+
+/** Commands for a receipt printer. `opensDrawer`: for cash. */
+export function receiptPrint(
+  lines: readonly ReceiptLine[],
+  width: PaperWidth,
+  opensDrawer: boolean,
+): Uint8Array<ArrayBuffer> {
+  const { height, draw } = layoutReceipt(lines)
+  const canvas = drawCanvas(WIDTH, height, draw, ROLL_DOTS[width] / WIDTH)
+  const commands = receiptCommands(toBitmap(pixelsOf(canvas)))
+  return opensDrawer ? new Uint8Array([...OPEN_DRAWER, ...commands]) : commands
 }

@@ -5,12 +5,14 @@ import { draftKey } from '../../../lib/storage/drafts.ts'
 import { readStored, store } from '../../../lib/storage/local-storage.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { printPage } from '../../../ui/deliver/deliver.ts'
+import { PrinterButton } from '../../../ui/deliver/printer-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/choices/segmented-control.tsx'
 import { usePrintOnly } from '../../../ui/layout/page/use-print-only.ts'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import type { SaleDetail } from '../api.ts'
+import { receiptPrint } from './draw-receipt.ts'
 import styles from './receipt.module.css'
 import { buildReceipt, type ReceiptLine } from './receipt.ts'
 import { type PaperWidth, ReceiptPaper } from './receipt-paper.tsx'
@@ -50,6 +52,7 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
   const [width, setWidth] = useState<PaperWidth>(
     readStored(draftKey(PAPER_WIDTH_SLOT)) === '80' ? '80' : '58',
   )
+  const isCash = sale.payments.some(({ method }) => method === 'cash')
   const chooseWidth = (next: PaperWidth) => {
     store(draftKey(PAPER_WIDTH_SLOT), next)
     setWidth(next)
@@ -66,6 +69,7 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
             <>
               <ShareButton pages={[lines]} title={title} format={IMAGE_FORMAT} />
               <ShareButton pages={[lines]} title={title} format={PDF_FORMAT} />
+              <PrinterButton label="小票机" render={() => receiptPrint(lines, width, isCash)} />
               <Button onClick={printPage}>打印</Button>
             </>
           )

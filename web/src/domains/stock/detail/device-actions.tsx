@@ -3,6 +3,7 @@ import type { DeviceStatus, getDevice } from '@shangxue/contract/stock/endpoints
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../../lib/session/state.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
+import { PrintLabelsButton } from '../labels/print-labels-button.tsx'
 import { availableMoves, MOVE_DEFINITIONS, type Move, moveAddress } from '../move/moves.ts'
 import styles from './device-actions.module.css'
 
@@ -22,7 +23,7 @@ export function DeviceActions({ device: { status, identifiers } }: { device: Out
   const moves = useAllowedMoves([status])
   const saleLink = useAllowed('sales-record') && SALE_LINKS[status]
   const [first] = identifiers
-  if (!first || (moves.length === 0 && !saleLink)) return null
+  if (!first) return null
   const code = first.value
   return (
     <MoveLinks label="对这台设备" moves={moves} codes={[code]}>
@@ -31,6 +32,7 @@ export function DeviceActions({ device: { status, identifiers } }: { device: Out
           {saleLink.label}
         </ButtonLink>
       )}
+      <PrintLabelsButton codes={[code]} />
     </MoveLinks>
   )
 }

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import type { ListState } from '../../../ui/layout/list/list-page.tsx'
 import { LoadMore } from '../../../ui/layout/list/load-more.tsx'
 import type { DeviceItem } from '../api.ts'
+import { PrintLabelsButton } from '../labels/print-labels-button.tsx'
 import rows from '../shared/row.module.css'
 import { STATUS_TAG_KINDS } from '../stock-labels.ts'
 import styles from './device-actions.module.css'
@@ -22,6 +23,7 @@ export function DeviceSelection({ list, onCancel }: { list: ListState<DeviceItem
   const items = list.items.filter(({ identifier, withdrawn }) => identifier !== '' && !withdrawn)
   const selectedDevices = [...selected.values()]
   const moves = useAllowedMoves(selectedDevices.map(({ status }) => status))
+  const codes = selectedDevices.map(({ identifier }) => identifier)
   const selectable = items.slice(0, MAX_SELECTED)
   const isAllSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
   const toggle = (device: DeviceItem) => {
@@ -66,11 +68,9 @@ export function DeviceSelection({ list, onCancel }: { list: ListState<DeviceItem
           </span>
         </div>
         {selectedDevices.length > 0 && (
-          <MoveLinks
-            label="对所选设备"
-            moves={moves}
-            codes={selectedDevices.map(({ identifier }) => identifier)}
-          />
+          <MoveLinks label="对所选设备" moves={moves} codes={codes}>
+            <PrintLabelsButton codes={codes} />
+          </MoveLinks>
         )}
       </section>
     </>

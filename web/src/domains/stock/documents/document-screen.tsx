@@ -26,6 +26,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { signedNumber } from '../counts/count-differences.ts'
+import { PrintLabelsButton } from '../labels/print-labels-button.tsx'
 import goods from '../shared/code-list.module.css'
 import { CollapsibleList } from '../shared/code-list.tsx'
 import rows from '../shared/row.module.css'
@@ -91,6 +92,9 @@ export default function DocumentScreen() {
     ...query(getStockDocument, { id: Number(id) }),
     meta: { quiet: true },
   })
+  // Labels are put on phones when they arrive.
+  const codes =
+    data?.kind === 'receipt' ? data.lines.flatMap(({ identifier }) => (identifier ? [identifier] : [])) : []
   return (
     <Page
       title={data ? STOCK_DOCUMENT_NAMES[data.kind] : '单据详情'}
@@ -109,7 +113,7 @@ export default function DocumentScreen() {
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {data && <DocumentFacts document={data} />}
       {data && (
-        <Section title="明细">
+        <Section title="明细" {...(codes.length > 0 && { action: <PrintLabelsButton codes={codes} /> })}>
           {data.lines.length === 0 ? (
             <EmptyState icon="document" title="没有明细" hint="这张单据没有移动任何货物" />
           ) : (

@@ -19,6 +19,7 @@ const phone = (code: string, device_id: number, status: string, location_id: num
   location_id,
   location: location_id === 5 ? '人民路店' : location_id === 6 ? '中心仓' : null,
   tracking: 'serial',
+  retail_fen: 399_900,
 })
 
 const knownCodes = [
@@ -35,6 +36,7 @@ const knownCodes = [
     title: '绿联 数据线 1m 白色',
     status: null,
     tracking: 'none',
+    retail_fen: 2_900,
   },
 ]
 
@@ -50,6 +52,7 @@ const resolveCode = (code: string) =>
     location_id: null,
     location: null,
     tracking: null,
+    retail_fen: null,
   }
 
 export const postedDocument = { id: 900, number: 'RK261120-AB2CD', devices: 2, pieces: 3 }

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
+
+const LabelSheet = lazyWithRetry(() => import('./label-sheet.tsx'))
+
+/** Opens the labels of these codes. */
+export function PrintLabelsButton({ codes }: { codes: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="secondary" small icon="print" onClick={() => setOpen(true)}>
+        打印标签
+      </Button>
+      <MountOnce when={open}>
+        <LabelSheet open={open} codes={codes} onClose={() => setOpen(false)} />
+      </MountOnce>
+    </>
+  )
+}
