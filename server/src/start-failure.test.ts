@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config/config.ts'
 import { backUp, restore } from './operations/backup.ts'
 import { createDatabase } from './platform/database/database.ts'
@@ -15,6 +15,9 @@ import { serve } from './serve.ts'
 import { explainStart } from './start-failure.ts'
 import { aTenant } from './testing/builders.ts'
 import { migratedSnapshot } from './testing/database/open-test-database.ts'
+
+// Processes and databases start in these tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-start-'))

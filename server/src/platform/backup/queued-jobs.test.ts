@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPgBoss10 } from '../../testing/database/create-pg-boss-10.ts'
 import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { openStorage } from '../storage/storage.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
+
+// Processes and databases start in these tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
