@@ -10,6 +10,7 @@ import { createUserChanges } from './change-users.ts'
 import { permissionGrants } from './permissions/grant-permissions.ts'
 import * as permissionRequests from './permissions/permission-requests.ts'
 import { userQueries } from './queries.ts'
+import { setUserStoresWith } from './store-scope.ts'
 import {
   getSecondFactorRequirement,
   setSecondFactorRequirement,
@@ -38,6 +39,7 @@ export function userAdminRoutes(
   })
   serveWithoutTransaction(contract.createUser, accounts.create)
   serveWithoutTransaction(contract.editUser, accounts.edit)
+  serveWithoutTransaction(contract.setUserStores, setUserStoresWith(change))
   serveWithoutTransaction(contract.disableUser, async (context, { id }) => accounts.disable(context, id))
   serveWithoutTransaction(contract.enableUser, (context, { id }) => accounts.enable(context, id))
   serveWithoutTransaction(contract.promoteUser, (context, { id }) => accounts.promote(context, id))

@@ -30,7 +30,9 @@ export const useStockSummary = (address: StockAddress) =>
 
 export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS })
 
-export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: NAMES_STALE_MS })
+/** Stores and warehouses in which the user may act, or `everywhere`. */
+export const useLocations = (everywhere = false) =>
+  useQuery({ ...query(listLocations, everywhere ? { everywhere } : {}), staleTime: NAMES_STALE_MS })
 
 /** Models of the list. The previous rows stay visible until the new ones arrive. */
 export function useStockModels(address: StockAddress): ListState<StockModel> {

@@ -149,9 +149,12 @@ export async function listBankCardsWithBalance(db: Db): Promise<Output<typeof li
   }))
 }
 
-export async function listActiveStores(db: Db): Promise<Output<typeof listStores>> {
+export async function listActiveStores(
+  db: Db,
+  { stores }: Pick<Actor, 'stores'>,
+): Promise<Output<typeof listStores>> {
   const { rows } = await db.execute<Output<typeof listStores>[number] & Record<string, unknown>>(
     sql`select id::float8 as id, name, kind from location where active order by position, name`,
   )
-  return rows
+  return rows.filter(({ id }) => includesStore(stores, id))
 }
