@@ -117,7 +117,8 @@ export const getCustomerDebts = endpoint({
 export const setCreditTerms = endpoint({
   method: 'PUT',
   path: '/api/debts/customers/:id/terms',
-  summary: 'Sets how much a customer may owe and for how many days; a sale on account beyond it needs approval',
+  summary:
+    'Sets how much a customer may owe and for how many days; a sale on account beyond it needs approval',
   permission: 'finance',
   input: Type.Object({
     id: Id,
@@ -166,7 +167,7 @@ export const sendDebtReminder = endpoint({
   input: Type.Object({
     id: Id,
     step: OneOf(DUNNING_STEPS, 'remind'),
-    note: Text(DEBT_NOTE_MAX, 0),
+    note: Type.String({ maxLength: DEBT_NOTE_MAX, default: '' }),
   }),
   output: Type.Object({ at: Instant }),
 })

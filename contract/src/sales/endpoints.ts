@@ -147,7 +147,9 @@ export const getSale = endpoint({
       Type.String({ description: 'Why a price is below the floor price or the credit insufficient' }),
     ),
     credit_issue: Nullable(
-      Type.String({ description: 'What a sale on account lacked: exceeded limit, overdue debts, stopped credit' }),
+      Type.String({
+        description: 'What a sale on account lacked: exceeded limit, overdue debts, stopped credit',
+      }),
     ),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),

@@ -1,6 +1,6 @@
 import type { ValueLabels } from '../audit/domain-audit.ts'
-import { STORE_SCOPE_NAMES } from './store-scope.ts'
 import { SECOND_FACTOR_POLICY_NAMES } from '../session/second-factor.ts'
+import { STORE_SCOPE_NAMES } from './store-scope.ts'
 
 export const AUDIT_VALUES = {
   demand: SECOND_FACTOR_POLICY_NAMES,

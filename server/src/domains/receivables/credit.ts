@@ -1,5 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import type { getCustomerDebts, sendDebtReminder, setCreditTerms } from '@shangxue/contract/receivables/endpoints'
+import type {
+  getCustomerDebts,
+  sendDebtReminder,
+  setCreditTerms,
+} from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
@@ -108,7 +112,8 @@ export async function findCreditIssue(
   const owedFen = netFen + addedFen
   const issues = [
     credit.stopped && '已停止赊销',
-    limitFen !== null && owedFen > limitFen &&
+    limitFen !== null &&
+      owedFen > limitFen &&
       `超出赊账额度 ${formatMoney(owedFen - limitFen)}（额度 ${formatMoney(limitFen)}）`,
     (limitFen !== null || credit.days !== null) &&
       overdueFen > 0 &&

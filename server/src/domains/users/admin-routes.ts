@@ -10,12 +10,12 @@ import { createUserChanges } from './change-users.ts'
 import { permissionGrants } from './permissions/grant-permissions.ts'
 import * as permissionRequests from './permissions/permission-requests.ts'
 import { userQueries } from './queries.ts'
-import { setUserStoresWith } from './store-scope.ts'
 import {
   getSecondFactorRequirement,
   setSecondFactorRequirement,
 } from './security/second-factor-requirement.ts'
 import { temporaryPasswords } from './security/temporary-passwords.ts'
+import { setUserStoresWith } from './store-scope.ts'
 
 export interface UserAdminParts {
   readonly access: Access

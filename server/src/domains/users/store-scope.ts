@@ -29,7 +29,12 @@ const toAuditState = (storeScope: string, { own_store, stores }: Stores) => ({
   ...(storeScope === 'some' && { stores: stores.map(({ name }) => name) }),
 })
 
-async function replaceStores(db: Db, tenantId: number, userId: number, ids: readonly number[]): Promise<void> {
+async function replaceStores(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
   await db.execute(sql`delete from user_store where user_id = ${userId}`)
   if (ids.length === 0) return
   const { rowCount } = await db.execute(sql`

@@ -68,7 +68,7 @@ test('follows a stored file after a restart', async () => {
 
 test('leaves small companies to PostgreSQL', async () => {
   const server = start({ minRows: 1 })
-  const ask = () => server.ask({ tenantId, timeoutMs: 1_000, run: async () => 1 })
+  const ask = () => server.ask({ tenantId, stores: 'all', timeoutMs: 1_000, run: async () => 1 })
   expect(await ask()).toBeUndefined()
   await expect.poll(() => existsSync(join(dataDir, 'columnar'))).toBe(false)
   expect(await ask()).toBeUndefined()
@@ -216,6 +216,7 @@ test('reads no file outside of its folder', async () => {
   const server = start()
   await expect(
     server.ask({
+      stores: 'all',
       tenantId,
       timeoutMs: 1_000,
       run: (source) => source.execute(sql`select * from read_csv('/etc/passwd')`),
@@ -227,7 +228,7 @@ testAnywhere('leaves companies to PostgreSQL if their tables are distributed ove
   const onNodes = { ...database, isDistributed: async () => true }
   const server = testColumnar(onNodes, dataDir, {}, { warn: log, info: log, error: log })
   servers.push(server)
-  const ask = () => server.ask({ tenantId, timeoutMs: 30_000, run: async () => 'from a file' })
+  const ask = () => server.ask({ tenantId, stores: 'all', timeoutMs: 30_000, run: async () => 'from a file' })
   await vi.waitFor(async () => {
     expect(await ask()).toBeUndefined()
     expect(messages).toEqual([expect.stringContaining('distributed over nodes of Citus')])

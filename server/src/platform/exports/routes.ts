@@ -54,7 +54,13 @@ function createExportStarter(parts: ExportParts) {
   /** Builds a small export at once; queues a large one, which jobs.ts builds. */
   return async (spec: Exportable, { actor, request, commit }: ManualTransactionContext, filters: Filters) => {
     const { tenantId, userId, stores } = actor
-    const exportRequest = { tenantId, userId, stores, seesCost: authorizeExport(actor, spec, filters), filters }
+    const exportRequest = {
+      tenantId,
+      userId,
+      stores,
+      seesCost: authorizeExport(actor, spec, filters),
+      filters,
+    }
     const runParams = toRunParams(filters, exportRequest.seesCost, stores)
     const keys = await readExportKeys(parts, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
     const run = toNewRun(spec, actor, runParams)

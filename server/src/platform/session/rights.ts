@@ -7,7 +7,12 @@ import {
 } from '@shangxue/contract/platform/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { type StoreScope, type StoreScopeRow, storeScopeColumns, toStoreScope } from '../database/store-scope.ts'
+import {
+  type StoreScope,
+  type StoreScopeRow,
+  storeScopeColumns,
+  toStoreScope,
+} from '../database/store-scope.ts'
 import { isStaff } from './mfa-policy.ts'
 
 export interface Rights {

@@ -86,7 +86,12 @@ async function doBusiness(store: number, user: TestUser, marker: number) {
   )
   const devices = rows.map(({ id }) => id)
   const customer = await h.database.withOwner(async (db) =>
-    aCustomer(db, { tenantId: boss.tenantId, ownerId: user.userId, name: `客户 ${marker}`, area: `区域${marker}` }),
+    aCustomer(db, {
+      tenantId: boss.tenantId,
+      ownerId: user.userId,
+      name: `客户 ${marker}`,
+      area: `区域${marker}`,
+    }),
   )
   await ok(
     call(
@@ -127,19 +132,41 @@ async function doBusiness(store: number, user: TestUser, marker: number) {
     call(
       addWaybill as never,
       {
-        ...{ number: `SF1234567${marker}`, carrier: 'shunfeng', from_location_id: store, to_location_id: thirdShop },
-        ...{ customer_id: null, goods: `包裹 ${marker}`, document: '', sent_day: DAY, expected_day: null, phone_tail: '' },
+        ...{
+          number: `SF1234567${marker}`,
+          carrier: 'shunfeng',
+          from_location_id: store,
+          to_location_id: thirdShop,
+        },
+        ...{
+          customer_id: null,
+          goods: `包裹 ${marker}`,
+          document: '',
+          sent_day: DAY,
+          expected_day: null,
+          phone_tail: '',
+        },
       } as never,
       auth,
     ),
   )
   await ok(
-    call(visits.planVisit as never, { customer_id: customer.id, day: DAY, purpose: `拜访 ${marker}` } as never, auth),
+    call(
+      visits.planVisit as never,
+      { customer_id: customer.id, day: DAY, purpose: `拜访 ${marker}` } as never,
+      auth,
+    ),
   )
   await ok(
     call(
       addTarget as never,
-      { month: DAY.slice(0, 7), scope: 'store', subject_id: store, pieces: marker, amount_fen: null } as never,
+      {
+        month: DAY.slice(0, 7),
+        scope: 'store',
+        subject_id: store,
+        pieces: marker,
+        amount_fen: null,
+      } as never,
       auth,
     ),
   )
@@ -148,7 +175,17 @@ async function doBusiness(store: number, user: TestUser, marker: number) {
 /** A valid value for a required input, by its name or schema. */
 function sampleValue(name: string, schema: Record<string, unknown>): unknown {
   const byName: Record<string, unknown> = {
-    ...{ from: DAY, to: DAY, day: DAY, month: DAY.slice(0, 7), zhiwei: '', lat: 30, lng: 120, sku_id: phone, code: '8100000' },
+    ...{
+      from: DAY,
+      to: DAY,
+      day: DAY,
+      month: DAY.slice(0, 7),
+      zhiwei: '',
+      lat: 30,
+      lng: 120,
+      sku_id: phone,
+      code: '8100000',
+    },
     ...{ customer_id: 1, id: 1, codes: ['8100000'], location_id: shop, shujuku: boss.database },
   }
   if (name in byName) return byName[name]
@@ -171,7 +208,8 @@ function sampleInput(e: Endpoint): Record<string, unknown> {
   )
 }
 
-const isOfOwnPeople = /^\/api\/(auth|notifications|push|unread|exports|english-study|speech|word-lists|papers?|exams?|paper-analysis|reading|reward|reward-tasks|wheel|file-links|wrong-questions|study)\b/
+const isOfOwnPeople =
+  /^\/api\/(auth|notifications|push|unread|exports|english-study|speech|word-lists|papers?|exams?|paper-analysis|reading|reward|reward-tasks|wheel|file-links|wrong-questions|study)\b/
 const READS = ENDPOINTS.filter(
   (e) => !e.idempotent && e.permission !== 'public' && !e.produces && !isOfOwnPeople.test(e.path),
 )
@@ -260,7 +298,9 @@ describe('a user who is limited to a store', () => {
     }
     const accepting: string[] = []
     for (const e of ENDPOINTS.filter(({ idempotent, permission }) => idempotent && permission !== 'public')) {
-      const schema = Type.Omit(e.input, pathKeys(e.path)) as unknown as { properties: Record<string, unknown> }
+      const schema = Type.Omit(e.input, pathKeys(e.path)) as unknown as {
+        properties: Record<string, unknown>
+      }
       for (const field of Object.keys(foreign).filter((name) => name in schema.properties)) {
         const input = { ...sampleInput(e), [field]: foreign[field] }
         const { status } = await call(e as never, input as never, { token: clerk.token })
@@ -273,9 +313,28 @@ describe('a user who is limited to a store', () => {
 
 /** Fields of writes that refer to nothing that belongs to a store. */
 const COMPANY_FIELDS = new Set([
-  ...['sku_id', 'sku_ids', 'brand_id', 'product_id', 'source_id', 'salesperson_id', 'owner_id', 'user_id', 'subject_id'],
+  ...[
+    'sku_id',
+    'sku_ids',
+    'brand_id',
+    'product_id',
+    'source_id',
+    'salesperson_id',
+    'owner_id',
+    'user_id',
+    'subject_id',
+  ],
   // The destination of a transfer or parcel may be any store; an allocation may be for any.
-  ...['to_location_id', 'target_id', 'photo_ids', 'entity_id', 'item_id', 'account_id', 'merchant_id', 'group_id'],
+  ...[
+    'to_location_id',
+    'target_id',
+    'photo_ids',
+    'entity_id',
+    'item_id',
+    'account_id',
+    'merchant_id',
+    'group_id',
+  ],
 ])
 /** Paths whose `id` is no record of a store. */
 const COMPANY_PATHS =

@@ -28,7 +28,13 @@ const CUSTOMER: CustomerReceivablesData = {
     net_fen: 4_800,
   },
   ...{ items: [item(1, 2_000), item(2, 3_000), item(3, -200)], waiting: [], reminders: [] },
-  ...{ overdue_fen: 5_000, credit_limit_fen: null, credit_days: null, remind_days: 30, credit_stopped_at: null },
+  ...{
+    overdue_fen: 5_000,
+    credit_limit_fen: null,
+    credit_days: null,
+    remind_days: 30,
+    credit_stopped_at: null,
+  },
 }
 const DEBTS = openItemsOf(CUSTOMER)
 const START = { ...newPayment({ id: 7, name: '张三数码' }, 4), amount: 5_000 }

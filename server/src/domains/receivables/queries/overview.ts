@@ -6,7 +6,14 @@ import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/datab
 import { getToday } from '../../../platform/time/period.ts'
 import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
-import { debtorSums, dueOn, NO_SUMS, openReceivablesCte, type Sums, totalSums } from './open-receivables-sql.ts'
+import {
+  debtorSums,
+  dueOn,
+  NO_SUMS,
+  openReceivablesCte,
+  type Sums,
+  totalSums,
+} from './open-receivables-sql.ts'
 
 type DebtFilters = Input<typeof getDebtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]

@@ -106,7 +106,12 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
   return belowFloorLines.length > 0 || creditIssue !== undefined
     ? requestSaleApproval(
         context,
-        { ...sale, status: 'waiting', approvalRequestNote: input.ask ?? '', creditIssue: creditIssue ?? null },
+        {
+          ...sale,
+          status: 'waiting',
+          approvalRequestNote: input.ask ?? '',
+          creditIssue: creditIssue ?? null,
+        },
         cart,
         payments,
       )

@@ -79,8 +79,7 @@ export async function requireOwnStores(
   if (stores === 'all' || !e.idempotent) return
   const ids = new Map<string, Set<number>>()
   collectIds(input, ids)
-  for (const field of STORE_FIELDS)
-    for (const id of ids.get(field) ?? []) await requireStore(db, actor, id)
+  for (const field of STORE_FIELDS) for (const id of ids.get(field) ?? []) await requireStore(db, actor, id)
   const records = new Map<string, Set<number>>()
   for (const [field, fieldIds] of ids) {
     const table = tableOf(e, field)

@@ -39,7 +39,10 @@ export function CreditTerms({ customer }: CustomerProps) {
         <DescriptionList
           items={[
             { label: '额度', value: credit_limit_fen === null ? '不限' : formatMoney(credit_limit_fen) },
-            { label: '账期', value: credit_days === null ? `${remind_days} 天（按公司）` : `${credit_days} 天` },
+            {
+              label: '账期',
+              value: credit_days === null ? `${remind_days} 天（按公司）` : `${credit_days} 天`,
+            },
             { label: '已逾期', value: formatMoney(overdue_fen) },
           ]}
         />
@@ -48,7 +51,12 @@ export function CreditTerms({ customer }: CustomerProps) {
             额度和账期
           </Button>
           {(isStopped || owed_fen > 0) && (
-            <Button kind="secondary" small icon={isStopped ? 'check' : 'lock'} onClick={() => setOpen('stop')}>
+            <Button
+              kind="secondary"
+              small
+              icon={isStopped ? 'check' : 'lock'}
+              onClick={() => setOpen('stop')}
+            >
               {isStopped ? '恢复赊销' : '停止赊销'}
             </Button>
           )}

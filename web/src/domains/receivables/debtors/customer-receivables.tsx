@@ -133,7 +133,13 @@ function ItemRow({ item, today }: { item: ReceivableItem; today: string }) {
       title={`${KIND_LABELS[kind]} ${number}`}
       note={[formatDay(day), dueText, isPartlyOpen].filter(Boolean).join(' · ')}
       value={open_fen < 0 ? `预收 ${formatMoney(-open_fen)}` : formatMoney(open_fen)}
-      valueNote={open_fen > 0 && <Tag kind={isOverdue && days <= 60 ? 'warning' : ageTagKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
+      valueNote={
+        open_fen > 0 && (
+          <Tag kind={isOverdue && days <= 60 ? 'warning' : ageTagKind(days)}>
+            {days === 0 ? '今天' : `${days} 天`}
+          </Tag>
+        )
+      }
     />
   )
 }

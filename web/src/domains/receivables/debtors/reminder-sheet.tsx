@@ -28,8 +28,7 @@ export function reminderText(
     oldest && oldest.days > 0
       ? `其中最早一笔是${formatDay(oldest.day)}的 ${oldest.number}，还有 ${formatMoney(oldest.open_fen)}，已 ${oldest.days} 天。`
       : ''
-  const ending =
-    step === 'demand' ? '请在三天内付清，否则将暂停赊账供货。' : '请核对并安排付款，谢谢。'
+  const ending = step === 'demand' ? '请在三天内付清，否则将暂停赊账供货。' : '请核对并安排付款，谢谢。'
   return `${name}：\n截至${formatDay(today)}，贵店还有货款 ${formatMoney(owed_fen)} 未付${credit}。${sinceText}${ending}\n${company}`
 }
 

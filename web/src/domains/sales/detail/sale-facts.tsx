@@ -30,7 +30,11 @@ export function SaleFacts({ sale }: { sale: SaleDetail }) {
   ].filter(Boolean)
   return (
     <>
-      {status === 'waiting' && <Notice kind="warning">{issues.join('；') || '低于最低价'}，等老板批准。原因：{ask}</Notice>}
+      {status === 'waiting' && (
+        <Notice kind="warning">
+          {issues.join('；') || '低于最低价'}，等老板批准。原因：{ask}
+        </Notice>
+      )}
       <Card>
         <div className={styles.head}>
           <p className={styles.total}>
@@ -72,7 +76,8 @@ function saleFacts(sale: SaleDetail): Description[] {
       },
     note !== '' && { label: '备注', value: note },
     credit_issue !== null && status !== 'waiting' && { label: '赊账情况', value: credit_issue },
-    ask !== null && status !== 'waiting' && { label: credit_issue === null ? '低价原因' : '申请原因', value: ask },
+    ask !== null &&
+      status !== 'waiting' && { label: credit_issue === null ? '低价原因' : '申请原因', value: ask },
     decided_by !== null && {
       label: DECISION_LABELS[status] ?? '处理',
       value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),

@@ -128,12 +128,7 @@ function Devices({ devices }: Pick<Detail, 'devices'>) {
   )
 }
 
-function UserActions({
-  user,
-  isOwn,
-  onEdit,
-  onResetPassword,
-}: Omit<UserDetailProps, 'onEditStores'>) {
+function UserActions({ user, isOwn, onEdit, onResetPassword }: Omit<UserDetailProps, 'onEditStores'>) {
   const actions = useUserActions(user)
   const isDisabled = user.disabled_at !== null
   return (

@@ -27,6 +27,8 @@ const BOSS = {
 const user = (overrides: Partial<User> = {}): User => ({
   id: 5,
   yonghuming: '小林',
+  name: overrides.yonghuming ?? '小林',
+  store_scope: 'all',
   zhiwei: '业务员',
   avatar: null,
   boss: false,
@@ -41,6 +43,9 @@ const detail = (overrides: Partial<UserDetail> = {}): UserDetail => ({
   ...user(),
   keys: ['export'],
   second_factor: false,
+  phone: null,
+  own_store: null,
+  stores: [],
   devices: [
     {
       id: '1',

@@ -19,7 +19,14 @@ interface UserPanelProps {
 }
 
 /** Shows one account: in a sheet on phones, next to the list on wide screens. */
-export default function UserPanel({ id, wide, onClose, onEdit, onEditStores, onResetPassword }: UserPanelProps) {
+export default function UserPanel({
+  id,
+  wide,
+  onClose,
+  onEdit,
+  onEditStores,
+  onResetPassword,
+}: UserPanelProps) {
   const isOwn = useSession((session) => session.userId) === id
   const { data, error, refetch, isFetching } = useQuery({ ...query(getUser, { id }), meta: { quiet: true } })
   const content = (
