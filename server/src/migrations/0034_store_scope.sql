@@ -103,11 +103,13 @@ call limit_to_stores('stock_count_code',
 call limit_to_stores('stock_count_item',
   'exists (select from stock_count c where c.tenant_id = stock_count_item.tenant_id and c.id = count_id)');
 --> statement-breakpoint
--- A document without a store, such as a correction, is visible where it moved something.
+-- A document without a store, such as a correction or a reservation, is visible where it moved or reserved something.
 call limit_to_stores('stock_document', 'location_id = any(allowed_stores())
   or exists (select from stock_transfer t where t.tenant_id = stock_document.tenant_id and t.id = stock_document.id)
-  or (location_id is null and exists (select from stock_ledger l
-    where l.tenant_id = stock_document.tenant_id and l.document = stock_document.number))');
+  or (location_id is null and (exists (select from stock_ledger l
+      where l.tenant_id = stock_document.tenant_id and l.document = stock_document.number)
+    or exists (select from device_event e where e.tenant_id = stock_document.tenant_id and e.document = stock_document.number
+      and (e.from_location_id = any(allowed_stores()) or e.to_location_id = any(allowed_stores())))))');
 --> statement-breakpoint
 call limit_to_stores('device_event', 'from_location_id = any(allowed_stores()) or to_location_id = any(allowed_stores())
   or (from_location_id is null and to_location_id is null)');
