@@ -24,6 +24,6 @@ export const AUDIT = {
     credit_limit_fen: '赊账额度',
     credit_days: '账期（天）',
     credit_issue: '赊账问题',
-    step: '催款步骤',
+    dunning_step: '催款步骤',
   },
 } satisfies DomainAudit

@@ -65,7 +65,12 @@ export async function recordDunningStep(
     insert into payment_reminder (tenant_id, customer_id, user_id, owed_fen, step, note)
     values (${actor.tenantId}, ${id}, ${actor.userId}, ${owedFen}, ${step}, ${note.trim()}) returning at`)
   const auditEvent = { action: 'debt.reminded', entity: 'customer', entityId: id }
-  const after = { name, step, amount_fen: owedFen, ...(note.trim() !== '' && { note: note.trim() }) }
+  const after = {
+    name,
+    dunning_step: step,
+    amount_fen: owedFen,
+    ...(note.trim() !== '' && { note: note.trim() }),
+  }
   await audit(db, actor, { ...auditEvent, after }, request.id)
   return { at: toIso(rows[0]?.at ?? new Date()) }
 }
