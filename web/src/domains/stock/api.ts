@@ -47,6 +47,10 @@ export function useStockModels(address: StockAddress): ListState<StockModel> {
   return { ...infiniteListProps(result), onRefresh: refresh }
 }
 
+/** What a list without a location filter shows: the only store of a user who is limited to it, otherwise all. */
+export const allStoresLabel = (locations: readonly { readonly name: string }[] | undefined): string =>
+  (locations?.length === 1 ? locations[0]?.name : undefined) ?? '全部门店'
+
 interface DeviceFilters {
   readonly model: number
   readonly sku: number | 'all'

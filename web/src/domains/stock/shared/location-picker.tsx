@@ -7,7 +7,7 @@ import type { FieldCommon } from '../../../ui/form/fields/field.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useLocations } from '../api.ts'
+import { allStoresLabel, useLocations } from '../api.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface LocationSheetProps {
@@ -75,7 +75,7 @@ export function LocationChip({ filters: { store, set } }: { filters: ListFilters
   return (
     <>
       <Chip icon="store" opens selected={store !== null} onClick={() => setOpen(true)}>
-        {store === null ? '全部门店' : name}
+        {store === null ? allStoresLabel(locations.data) : name}
       </Chip>
       <LocationSheet
         open={open}
