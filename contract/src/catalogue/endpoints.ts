@@ -24,9 +24,12 @@ export const listBrands = endpoint({
 export const listLocations = endpoint({
   method: 'GET',
   path: '/api/catalogue/locations',
-  summary: 'Lists active stores and warehouses',
+  summary: 'Lists active stores and warehouses in which the caller may act',
   permission: 'staff',
   apiKey: true,
-  input: Empty,
+  input: Type.Object({
+    /** Also those in which the caller may not act, such as the destination of a transfer. */
+    everywhere: Type.Optional(Type.Boolean()),
+  }),
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
 })

@@ -66,6 +66,9 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
 /** Keys whose holders approve fund adjustments and confirm or reverse payments. */
 export const APPROVING_KEYS: readonly PermissionKey[] = ['finance']
 
+/** Keys whose data belongs to the company as a whole: a user who is limited to stores cannot use them. */
+export const COMPANY_KEYS: readonly PermissionKey[] = ['finance']
+
 const ALL = [...PERMISSION_KEYS]
 /** Default permissions of each position; a boss changes them per user. */
 export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {

@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
-import { Empty, endpoint } from '../platform/endpoint.ts'
+import { Empty, endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
-import { DEBT_AGES, DebtItemView, DebtSums, StatementLine } from './schemas.ts'
+import {
+  CREDIT_DAYS_MAX,
+  DEBT_AGES,
+  DEBT_NOTE_MAX,
+  DebtItemView,
+  DebtSums,
+  DUNNING_STEPS,
+  StatementLine,
+} from './schemas.ts'
 
 export * from './schemas.ts'
 
@@ -86,10 +94,40 @@ export const getCustomerDebts = endpoint({
     ...DebtSums,
     items: Type.Array(DebtItemView),
     waiting: Type.Array(Type.Object({ id: Id, number: Type.String(), amount_fen: Fen })),
-    reminders: Type.Array(Type.Object({ at: Instant, by: Type.String(), owed_fen: Fen }), {
-      description: 'Latest 5 reminders',
-    }),
+    /** The part of the debts whose last day to pay has passed. */
+    overdue_fen: Fen,
+    credit_limit_fen: Nullable(Fen),
+    credit_days: Nullable(Type.Integer()),
+    /** Of the company, for customers without days of their own. */
+    remind_days: Type.Integer(),
+    credit_stopped_at: Nullable(Instant),
+    reminders: Type.Array(
+      Type.Object({
+        at: Instant,
+        by: Type.String(),
+        owed_fen: Fen,
+        step: OneOf(DUNNING_STEPS),
+        note: Type.String(),
+      }),
+      { description: 'Latest 5 steps of dunning' },
+    ),
   }),
+})
+
+export const setCreditTerms = endpoint({
+  method: 'PUT',
+  path: '/api/debts/customers/:id/terms',
+  summary:
+    'Sets how much a customer may owe and for how many days; a sale on account beyond it needs approval',
+  permission: 'finance',
+  input: Type.Object({
+    id: Id,
+    /** 分. Null: no limit. */
+    credit_limit_fen: Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+    /** Null: those of the company. */
+    credit_days: Nullable(Type.Integer({ minimum: 0, maximum: CREDIT_DAYS_MAX })),
+  }),
+  output: NoContent,
 })
 
 /** Statements with more lines must be requested for shorter periods. */
@@ -124,9 +162,13 @@ export const exportDebtStatement = exportEndpoint('/api/debts/statement/export',
 export const sendDebtReminder = endpoint({
   method: 'POST',
   path: '/api/debts/customers/:id/reminders',
-  summary: 'Records that the customer was reminded of the debt',
+  summary: 'Records a step of dunning; stop makes sales on account need approval until resume',
   permission: 'finance',
-  input: Type.Object({ id: Id }),
+  input: Type.Object({
+    id: Id,
+    step: OneOf(DUNNING_STEPS, 'remind'),
+    note: Type.String({ maxLength: DEBT_NOTE_MAX, default: '' }),
+  }),
   output: Type.Object({ at: Instant }),
 })
 

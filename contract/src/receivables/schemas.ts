@@ -44,6 +44,17 @@ export const DEBT_DOCUMENT_STATE_NAMES: Record<DebtDocumentState, string> = {
 /** Source type of journal entries of these documents. */
 export const DEBT_SOURCE = 'receivable_document'
 
+/** Steps towards a customer who does not pay. After `stop`, sales on account need an approval until `resume`. */
+export const DUNNING_STEPS = ['remind', 'demand', 'stop', 'resume'] as const
+export type DunningStep = (typeof DUNNING_STEPS)[number]
+export const DUNNING_STEP_NAMES: Record<DunningStep, string> = {
+  remind: '提醒',
+  demand: '催款',
+  stop: '停止赊销',
+  resume: '恢复赊销',
+}
+export const CREDIT_DAYS_MAX = 365
+
 /** Default age in days after which a debt is included in reminders. */
 export const REMIND_DAYS = 30
 export const DEBT_NOTE_MAX = 200
@@ -69,6 +80,8 @@ export const DebtItemView = Type.Object({
   day: Day,
   /** Since the day. */
   days: Type.Integer(),
+  /** The last day to pay: by the credit days of the customer when it was posted, else by those of the company. */
+  due_on: Day,
   amount_fen: Fen,
   /** The unsettled amount; negative for prepayments. */
   open_fen: Fen,

@@ -80,11 +80,12 @@ export const getOwnStore = endpoint({
 export const recordSale = endpoint({
   method: 'POST',
   path: '/api/sales',
-  summary: 'Records a sale; below the floor price it requires a reason and approval by the boss',
+  summary:
+    'Records a sale; below the floor price or beyond the credit it requires a reason and approval by the boss',
   permission: 'sales-record',
   input: Type.Object({
     ...SaleContent,
-    /** Why a price is below the floor price. The boss reads it before approving. */
+    /** Why a price is below the floor price or the credit insufficient. The boss reads it before approving. */
     ask: Type.Optional(Reason),
     /** Who sold it, for API keys of programs. By default the sale counts for the program itself. */
     salesperson_id: Type.Optional(Id),
@@ -142,7 +143,14 @@ export const getSale = endpoint({
         description: '分; for a pending sale the current cost of its items, null if unknown',
       }),
     ),
-    ask: Nullable(Type.String({ description: 'Why a price is below the floor price' })),
+    ask: Nullable(
+      Type.String({ description: 'Why a price is below the floor price or the credit insufficient' }),
+    ),
+    credit_issue: Nullable(
+      Type.String({
+        description: 'What a sale on account lacked: exceeded limit, overdue debts, stopped credit',
+      }),
+    ),
     decided_by: Nullable(Type.String()),
     decided_at: Nullable(Instant),
     decision: Nullable(Type.String({ description: 'Why it was declined, withdrawn or voided' })),
@@ -182,7 +190,7 @@ export const getSale = endpoint({
 export const decideSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/decide',
-  summary: 'Approves or declines a pending sale below the floor price',
+  summary: 'Approves or declines a pending sale below the floor price or beyond the credit',
   permission: 'admin',
   input: Type.Object({
     id: Id,

@@ -44,6 +44,17 @@ export const permission_declined = errorEntry(
   '老板刚刚没有同意“{name}”，请先向老板说明用途，一天后可以再申请',
 )
 export const permission_request_closed = errorEntry(20042, 409, '这条申请已经处理，请刷新后查看')
+export const store_not_allowed = errorEntry(
+  20045,
+  403,
+  '没有“{store}”的权限，请换成自己的门店，或请老板在“用户管理”里放开',
+)
+export const store_scope_unavailable = errorEntry(
+  20046,
+  409,
+  '这个数据库分布在多个节点，不能按门店限定，请选“全部门店”',
+)
+export const own_store_missing = errorEntry(20047, 409, '{name}还没有门店，请先选择所在门店')
 export const registration_closed = errorEntry(
   20050,
   403,

@@ -3,8 +3,10 @@ import { DEFAULT_AVATARS } from '../platform/constants.ts'
 import { endpoint, NoContent } from '../platform/endpoint.ts'
 import { exportEndpoint } from '../platform/exports.ts'
 import { PERMISSION_KEYS, ROLE_TEMPLATES } from '../platform/permissions.ts'
-import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
+import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from '../platform/schema.ts'
 import { NewPassword, UserName } from '../session/endpoints.ts'
+import { STAFF_PHONE } from '../staff/endpoints.ts'
+import { CHOSEN_STORES_MAX, STORE_SCOPES } from './store-scope.ts'
 
 export const USER_STATES = ['active', 'no_password', 'disabled', 'all'] as const
 export type UserState = (typeof USER_STATES)[number]
@@ -24,7 +26,9 @@ const Avatar = Type.String({ pattern: `^art:([1-9]|${DEFAULT_AVATARS})$` })
 
 const userFields = {
   id: Id,
-  yonghuming: Type.String(),
+  yonghuming: Type.String({ description: 'The name to sign in with' }),
+  name: Type.String({ description: 'The name that documents and lists show' }),
+  store_scope: OneOf(STORE_SCOPES),
   zhiwei: Type.String(),
   avatar: Nullable(Type.String()),
   boss: Type.Boolean(),
@@ -59,6 +63,11 @@ export const getUser = endpoint({
     ...userFields,
     keys: Type.Array(OneOf(PERMISSION_KEYS)),
     second_factor: Type.Boolean({ description: 'True if the user has a second factor' }),
+    phone: Nullable(Type.String()),
+    /** The store of the staff record, which the scope `own` means. */
+    own_store: Nullable(Type.Object({ id: Id, name: Type.String() })),
+    /** The stores of the scope `some`. */
+    stores: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     devices: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -71,10 +80,17 @@ export const getUser = endpoint({
   }),
 })
 
+/** Whose data the user sees. `some` needs `store_ids`, `own` a store in the staff record. */
+const StoreScopeInput = {
+  store_scope: OneOf(STORE_SCOPES),
+  store_ids: Type.Array(Id, { maxItems: CHOSEN_STORES_MAX, uniqueItems: true }),
+}
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Creates a user with a first password and the permissions of a role template',
+  summary:
+    'Creates a user with a first password, the permissions of a role template, a staff record and the stores whose data the user sees',
   permission: 'admin',
   requiresReauth: true,
   input: Type.Object({
@@ -82,6 +98,15 @@ export const createUser = endpoint({
     zhiwei: Text(POSITION_MAX_LENGTH),
     mima: NewPassword,
     template: Nullable(OneOf(TEMPLATE_NAMES)),
+    /** The name on documents; the user name if omitted. */
+    name: Type.Optional(UserName),
+    phone: Type.Optional(Type.String({ pattern: STAFF_PHONE, maxLength: 20 })),
+    /** The store of the staff record. */
+    location_id: Type.Optional(Id),
+    joined_on: Type.Optional(Day),
+    /** All stores if omitted. */
+    store_scope: Type.Optional(StoreScopeInput.store_scope),
+    store_ids: Type.Optional(StoreScopeInput.store_ids),
   }),
   output: Type.Object({ id: Id }),
 })
@@ -89,14 +114,26 @@ export const createUser = endpoint({
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Updates name, position and avatar; a new name ends all sign-ins of the user',
+  summary: 'Updates names, position and avatar; a new name ends all sign-ins of the user',
   permission: 'admin',
   input: Type.Object({
     id: Id,
     yonghuming: UserName,
     zhiwei: Text(POSITION_MAX_LENGTH),
     avatar: Nullable(Avatar),
+    /** The name on documents. Omitted, it stays; a user with one name gets the user name. */
+    name: Type.Optional(UserName),
   }),
+  output: NoContent,
+})
+
+export const setUserStores = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/stores',
+  summary: 'Limits a user to the data of the own store or of chosen stores, at once on all devices',
+  permission: 'admin',
+  requiresReauth: true,
+  input: Type.Object({ id: Id, ...StoreScopeInput }),
   output: NoContent,
 })
 

@@ -4,6 +4,7 @@ export const AUDIT = {
   actions: {
     'users.imported': { name: '导入用户', group: 'imports' },
     'user.created': { name: '新增用户', group: 'users' },
+    'user.stores_changed': { name: '修改门店范围', group: 'users' },
     'user.edited': { name: '修改用户资料', group: 'users' },
     'user.disabled': { name: '停用账号', group: 'users' },
     'user.enabled': { name: '启用账号', group: 'users' },
@@ -32,6 +33,10 @@ export const AUDIT = {
     user_id: '用户',
     users: '用户',
     yonghuming: '用户名',
+    login: '登录用户名',
+    store_scope: '门店范围',
+    store_ids: '门店',
+    stores: '指定门店',
     zhiwei: '职位',
     user_ids: '员工',
   },

@@ -153,7 +153,8 @@ const FACTS_QUERY = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
     (select datcollate from pg_database where datname = current_database()) as locale,
     has_database_privilege(current_database(), 'create') as creates,
-    coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = 'shangxue_app'),
+    coalesce((select bool_and(pg_has_role(oid, 'member')) from pg_roles where rolname in ('shangxue_app', 'shangxue_store_app')
+        having count(*) = 2),
       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user)) as role`
 
 const MIN_VERSION = 150_000
@@ -196,7 +197,7 @@ function findDatabaseIssue({ version, encoding, role, creates }: DatabaseFacts):
   if (!creates)
     return 'DATABASE_URL: the user may create nothing in the database. Make it the owner of the database'
   if (!role)
-    return 'DATABASE_URL: the user may not act as shangxue_app. As an administrator: create role shangxue_app nologin; grant shangxue_app to the user'
+    return 'DATABASE_URL: the user may not act as shangxue_app and shangxue_store_app. As an administrator: create these roles with nologin, grant shangxue_app to shangxue_store_app, and both to the user'
   return undefined
 }
 

@@ -44,6 +44,7 @@ import { seedLeave } from './team/leave.ts'
 import { seedMeetings } from './team/meetings.ts'
 import { seedMoments } from './team/moments.ts'
 import { seedNotifications } from './team/notifications.ts'
+import { seedStoreClerk } from './team/store-clerk.ts'
 import { seedTasks } from './team/tasks.ts'
 import { seedTodos } from './team/todos.ts'
 import { seedWheel } from './team/wheel.ts'
@@ -127,6 +128,7 @@ async function seedDemoTenant(
   await seedTransfers(db, moneyParts)
   await seedTillCounts(db, moneyParts)
   await seedReceivables(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
+  await seedStoreClerk(db, { tenantId, passwordHash, calendar })
   await seedFactory(db, { ...stockParts, random: createRandom(SEED + 40) })
   await seedWaybills(db, { ...stockParts, random: createRandom(SEED + 41) })
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })

@@ -84,6 +84,8 @@ export interface Harness {
     permissions?: readonly PermissionKey[]
     position?: string
     tenantId?: number
+    /** Limits the user to these locations. */
+    storeIds?: readonly number[]
   }): Promise<TestUser>
   /** Advances the server's clock. */
   advance(ms: number): void
@@ -219,7 +221,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         return { status: 200, code: 10000, msg: '', data: new Uint8Array(response.rawPayload) as never }
       return { status: response.statusCode, ...response.json() }
     },
-    async signIn({ boss = false, permissions = [], position, tenantId } = {}) {
+    async signIn({ boss = false, permissions = [], position, tenantId, storeIds } = {}) {
       const hashed = await passwordHash
       const created = await database.withOwner(async (db) => {
         const tenant = tenantId === undefined ? await aTenant(db) : { id: tenantId, name: undefined }
@@ -228,6 +230,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
           user: await aUser(db, {
             ...{ tenantId: tenant.id, passwordHash: hashed, boss, permissions },
             ...(position !== undefined && { position }),
+            ...(storeIds && { storeIds }),
           }),
         }
       })

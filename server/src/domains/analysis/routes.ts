@@ -46,9 +46,9 @@ export function analysisRoutes(
   ): void {
     serveWithoutTransaction(endpoint, async ({ actor, transaction }, input) => {
       const viewer = toViewer(actor)
-      const { tenantId } = actor
+      const { tenantId, stores } = actor
       const run = (source: FigureSource) => handle(source, viewer, input)
-      const result = await columnar.ask({ tenantId, timeoutMs: endpoint.timeoutMs, run })
+      const result = await columnar.ask({ tenantId, stores, timeoutMs: endpoint.timeoutMs, run })
       return result ? result.answer : transaction((db) => run(postgresSource(db, tenantId)))
     })
   }

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type StoreScopeRow, storeScopeColumns } from '../../platform/database/store-scope.ts'
 import type { ApiKeyAuthenticator } from '../../platform/session/access.ts'
 import { hasMfa, isMfaRequired } from '../../platform/session/mfa-policy.ts'
 import { toRights } from '../../platform/session/rights.ts'
 import { recordWrongApiKey } from '../session/service.ts'
 import { isSecretOf, type KeyParts, parseKey } from './key-format.ts'
 
-interface KeyRow extends Record<string, unknown> {
+interface KeyRow extends StoreScopeRow, Record<string, unknown> {
   readonly name: string
   readonly hash: string
   readonly scopes: PermissionKey[]
@@ -20,7 +21,6 @@ interface KeyRow extends Record<string, unknown> {
   readonly userId: number
   readonly userName: string
   readonly service: boolean
-  readonly boss: boolean
   readonly keys: PermissionKey[]
   readonly disabled: boolean
   readonly temporaryPassword: boolean
@@ -40,7 +40,8 @@ const findKey = (database: Database, { tenantId, id }: KeyParts): Promise<KeyRow
              u.disabled_at is not null and not u.service as disabled,
              u.temporary_password_at is not null as "temporaryPassword",
              not u.service and ${isMfaRequired(sql`t`, sql`u`)} and not ${hasMfa(sql`u`)} as "mfaSetupRequired",
-             t.delete_after is not null as closed, t.frozen_at is not null as frozen
+             t.delete_after is not null as closed, t.frozen_at is not null as frozen,
+             ${storeScopeColumns(sql`u`)}
       from api_key k join app_user u on u.tenant_id = k.tenant_id and u.id = k.user_id
         join tenant t on t.id = k.tenant_id
       where k.tenant_id = ${tenantId} and k.id = ${id}`)
@@ -95,6 +96,11 @@ export const createApiKeyAuthenticator =
       temporaryPassword: row.temporaryPassword,
       mfaSetupRequired: row.mfaSetupRequired,
       frozen: row.frozen,
-      ...toRights({ boss: false, staff: true, keys: effectiveKeys(row) }),
+      // The key of a boss sees all stores, but decides nothing as the boss.
+      ...toRights({
+        ...row,
+        ...{ boss: false, staff: true, keys: effectiveKeys(row) },
+        storeScope: row.boss ? 'all' : row.storeScope,
+      }),
     }
   }

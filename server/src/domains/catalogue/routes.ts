@@ -1,5 +1,5 @@
 import { listBrands, listLocations } from '@shangxue/contract/catalogue/endpoints'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { locationRoutes } from './location-routes.ts'
 import { brands, locations, products } from './schema.ts'
@@ -19,11 +19,13 @@ export function catalogueRoutes(server: Server) {
       .orderBy(asc(brands.position), asc(brands.pinyin)),
   )
 
-  serve(listLocations, ({ db }) =>
-    db
+  serve(listLocations, ({ db, actor: { stores } }, { everywhere = false }) => {
+    const isAllowed =
+      stores === 'all' || everywhere ? undefined : inArray(locations.id, [...stores.locationIds])
+    return db
       .select({ id: locations.id, name: locations.name, kind: locations.kind })
       .from(locations)
-      .where(eq(locations.active, true))
-      .orderBy(asc(locations.position), asc(locations.name)),
-  )
+      .where(and(eq(locations.active, true), isAllowed))
+      .orderBy(asc(locations.position), asc(locations.name))
+  })
 }

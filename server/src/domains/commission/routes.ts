@@ -16,7 +16,7 @@ export function commissionRoutes(
   serveWithoutTransaction(contract.getStaffPerformance, ({ actor, transaction }, filters) =>
     figuresFirst(
       columnar,
-      { tenantId: actor.tenantId, timeoutMs: contract.getStaffPerformance.timeoutMs },
+      { tenantId: actor.tenantId, stores: actor.stores, timeoutMs: contract.getStaffPerformance.timeoutMs },
       transaction,
       (source) => loadSalesByUser(source, filters),
       (db, sales) => commissionQueries(db, actor).ranking(filters, sales),
@@ -25,7 +25,7 @@ export function commissionRoutes(
   serveWithoutTransaction(contract.sumCommission, ({ actor, transaction }, filters) =>
     figuresFirst(
       columnar,
-      { tenantId: actor.tenantId, timeoutMs: contract.sumCommission.timeoutMs },
+      { tenantId: actor.tenantId, stores: actor.stores, timeoutMs: contract.sumCommission.timeoutMs },
       transaction,
       (source) => loadSalesByUser(source, filters),
       (db, sales) => commissionQueries(db, actor).totals(filters, sales),

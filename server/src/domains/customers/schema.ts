@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
+  fen,
   id,
   instant,
   isOneOf,
@@ -51,6 +52,12 @@ export const customers = pgTable(
     /** The remaining customer of a merge; never merged itself, so that one step resolves it. */
     mergedInto: reference('merged_into'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** What the customer may owe at most, after approval more. Null: no limit. */
+    creditLimitFen: fen('credit_limit_fen'),
+    /** Days until a sale on account is due. Null: those of the company. */
+    creditDays: integer('credit_days'),
+    /** Since when no sale on account is allowed without approval. */
+    creditStoppedAt: instant('credit_stopped_at'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -58,6 +65,7 @@ export const customers = pgTable(
     foreignKey({ columns: [t.tenantId, t.mergedInto], foreignColumns: [t.tenantId, t.id] }),
     index('customer_of_area').on(t.tenantId, t.area),
     index('customer_merged').on(t.tenantId, t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    check('customer_credit', sql`${t.creditLimitFen} >= 0 and ${t.creditDays} between 0 and 365`),
     check('customer_level', isOneOf(t.level, CUSTOMER_LEVELS)),
     check('customer_place', onEarth(t.lat, t.lng)),
     check(

@@ -58,9 +58,10 @@ export async function addReceivable(
   item: NewReceivable,
 ): Promise<Receivable> {
   const { rows } = await db.execute<Receivable>(sql`
-    insert into receivable (tenant_id, customer_id, entry_id, kind, number, source_id, day, amount_fen, open_fen)
+    insert into receivable (tenant_id, customer_id, entry_id, kind, number, source_id, day, amount_fen, open_fen, due_on)
     values (${tenantId}, ${item.customerId}, ${item.entryId}, ${item.kind}, ${item.number}, ${item.sourceId},
-            ${item.day}::date, ${item.amountFen}, ${item.amountFen})
+            ${item.day}::date, ${item.amountFen}, ${item.amountFen},
+            (select ${item.day}::date + c.credit_days from customer c where c.id = ${item.customerId}))
     returning ${columns}`)
   const [inserted] = rows
   if (!inserted) throw new AppError('conflict')

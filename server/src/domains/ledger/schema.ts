@@ -208,6 +208,8 @@ export const receivables = pgTable(
     amountFen: fen('amount_fen').notNull(),
     /** Unsettled part, with the sign of the amount. */
     openFen: fen('open_fen').notNull(),
+    /** The last day to pay, by the credit days of the customer at that time. Null: by those of the company. */
+    dueOn: date('due_on'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -1,21 +1,14 @@
 import type { Input, Output } from '@shangxue/contract/platform/endpoint'
-import {
-  REMIND_DAYS,
-  type saveDebtSettings,
-  type sendDebtReminder,
-} from '@shangxue/contract/receivables/endpoints'
+import { REMIND_DAYS, type saveDebtSettings } from '@shangxue/contract/receivables/endpoints'
 import { formatMoney } from '@shangxue/contract/values/money'
 import { sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
 import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { toIso } from '../../platform/database/pagination.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
-import { listOpenReceivables, lockCustomer } from '../ledger/service.ts'
 import { type Notification, notify } from '../notifications/service.ts'
-import { sumOwed } from './documents/receivable-document.ts'
+import { dueOn } from './queries/open-receivables-sql.ts'
 
 export async function getRemindDays(db: Db): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(sql`select remind_days as days from receivable_setting`)
@@ -35,22 +28,6 @@ export async function saveReceivableSettings(
   return { remind_days }
 }
 
-/** Logs that a customer was reminded of the current debt. */
-export async function recordReminder(
-  { db, actor, request }: Context,
-  { id }: Input<typeof sendDebtReminder>,
-): Promise<Output<typeof sendDebtReminder>> {
-  const { name } = await lockCustomer(db, id)
-  const { owedFen } = sumOwed(await listOpenReceivables(db, id))
-  if (owedFen === 0) throw new AppError('nothing_owed', { name })
-  const { rows } = await db.execute<{ at: string }>(sql`
-    insert into payment_reminder (tenant_id, customer_id, user_id, owed_fen)
-    values (${actor.tenantId}, ${id}, ${actor.userId}, ${owedFen}) returning at`)
-  const auditEvent = { action: 'debt.reminded', entity: 'customer', entityId: id }
-  await audit(db, actor, { ...auditEvent, after: { name, amount_fen: owedFen } }, request.id)
-  return { at: toIso(rows[0]?.at ?? new Date()) }
-}
-
 interface OverdueDebt extends Record<string, unknown> {
   readonly customer_id: number
   readonly name: string
@@ -64,7 +41,7 @@ async function claimNewlyOverdue(db: Db, tenantId: number, days: number): Promis
     with overdue as (
       insert into overdue_notice (tenant_id, receivable_id)
       select ${tenantId}::int, i.id from receivable i
-      where i.open_fen > 0 and i.day < ${await getToday(db, tenantId)}::date - ${days}::int
+      where i.open_fen > 0 and ${dueOn(sql`i`, days)} < ${await getToday(db, tenantId)}::date
         and not exists (select from overdue_notice n where n.receivable_id = i.id)
       order by i.id on conflict do nothing returning receivable_id)
     select c.id::float8 as customer_id, c.name, u.id::float8 as owner_id, sum(i.open_fen)::float8 as fen

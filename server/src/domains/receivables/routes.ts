@@ -1,6 +1,7 @@
 import * as documents from '@shangxue/contract/receivables/documents'
 import * as contract from '@shangxue/contract/receivables/endpoints'
 import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { recordDunningStep, saveCreditTerms } from './credit.ts'
 import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './documents/post-opening-debt.ts'
 import { receiveCustomerPayment } from './documents/receive-payment.ts'
 import {
@@ -8,7 +9,7 @@ import {
   requestWriteOff,
   withdrawWriteOffRequest,
 } from './documents/write-off-debt.ts'
-import { getRemindDays, recordReminder, saveReceivableSettings } from './jobs.ts'
+import { getRemindDays, saveReceivableSettings } from './jobs.ts'
 import { getCustomerDebtsDetail } from './queries/customer-receivables.ts'
 import { getDocument, listDocuments } from './queries/documents.ts'
 import { listDebtAreas, listDebtors, sumDebts } from './queries/overview.ts'
@@ -20,7 +21,8 @@ export function receivableRoutes({ serve }: Server) {
   serve(contract.listDebtAreas, ({ db }) => listDebtAreas(db))
   serve(contract.getCustomerDebts, ({ db, actor }, { id }) => getCustomerDebtsDetail(db, actor.tenantId, id))
   serve(contract.getDebtStatement, ({ db }, input) => getStatement(db, input))
-  serve(contract.sendDebtReminder, recordReminder)
+  serve(contract.sendDebtReminder, recordDunningStep)
+  serve(contract.setCreditTerms, saveCreditTerms)
   serve(contract.applyCredit, applyPrepayments)
   serve(contract.getDebtSettings, async ({ db }) => ({ remind_days: await getRemindDays(db) }))
   serve(contract.saveDebtSettings, saveReceivableSettings)

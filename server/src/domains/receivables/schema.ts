@@ -1,6 +1,7 @@
 import {
   DEBT_DOCUMENT_KINDS,
   DEBT_DOCUMENT_STATES,
+  DUNNING_STEPS,
   REMIND_DAYS,
 } from '@shangxue/contract/receivables/endpoints'
 import { sql } from 'drizzle-orm'
@@ -87,12 +88,15 @@ export const paymentReminders = pgTable(
     at: instant('at').notNull().defaultNow(),
     userId: reference('user_id').notNull(),
     owedFen: fen('owed_fen').notNull(),
+    step: text('step', { enum: DUNNING_STEPS }).notNull().default('remind'),
+    note: text('note').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('payment_reminder_of_customer').on(t.tenantId, t.customerId, t.id),
+    check('payment_reminder_step', isOneOf(t.step, DUNNING_STEPS)),
   ],
 )
 

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { requireAllStores } from '../../platform/session/require-store.ts'
 import { requirePeriod } from '../../platform/time/period.ts'
 import { REGION_REPORT_JOB } from './jobs.ts'
 import {
@@ -61,6 +62,8 @@ export async function buildRegionReport(
   jobs: Jobs,
   input: Input<typeof BuildRegionReport>,
 ): Promise<ReportSummary> {
+  // A report contains all stores.
+  requireAllStores(actor)
   const { region, from, to } = input
   requirePeriod({ from, to })
   if (!(await listRegions(db)).includes(region)) throw new AppError('region_unknown')
@@ -88,6 +91,7 @@ export async function rebuildRegionReport(
   jobs: Jobs,
   address: ReportAddress,
 ): Promise<ReportSummary> {
+  requireAllStores(actor)
   await lockTenantReports(db, actor)
   const row = await lockReport(db, address)
   if (row.state !== 'failed' && row.state !== 'expired') return toSummary(row)
@@ -107,6 +111,7 @@ export async function deleteRegionReport(
   address: ReportAddress,
   requestId: string,
 ): Promise<string | null> {
+  requireAllStores(actor)
   const row = await lockReport(db, address)
   if (row.user_id !== actor.userId && !actor.boss) throw new AppError('forbidden')
   await db.execute(sql`delete from region_report where id = ${row.id}`)

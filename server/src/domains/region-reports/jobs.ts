@@ -110,7 +110,12 @@ export function registerRegionReportJobs({ database, storage, jobs }: ReportServ
 
     async function buildReport(row: ReportRow) {
       const rights = await transaction((db) => getCurrentRights(db, row.user_id))
-      if (!rights?.can('market-analysis') || (row.with_cost && !rights.can('cost-view')))
+      // A report belongs to the company and contains all stores.
+      if (
+        rights?.stores !== 'all' ||
+        !rights.can('market-analysis') ||
+        (row.with_cost && !rights.can('cost-view'))
+      )
         throw new AppError('export_rights')
       const { made: sheets, total } = await buildSheets(row)
       await storage.write(fileKey, writeWorkbook({ sheets: sheets.map(({ sheet }) => sheet) }))

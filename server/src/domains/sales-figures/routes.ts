@@ -14,7 +14,7 @@ export function salesFigureRoutes(
     const seesCost = actor.can('cost-view')
     return figuresFirst(
       columnar,
-      { tenantId: actor.tenantId, timeoutMs: contract.getDailySales.timeoutMs },
+      { tenantId: actor.tenantId, stores: actor.stores, timeoutMs: contract.getDailySales.timeoutMs },
       transaction,
       (source) => loadDailyFigures(source, input, seesCost),
       (db, figures) => getDailySales(db, figures, input, seesCost),

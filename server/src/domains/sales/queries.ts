@@ -70,6 +70,7 @@ interface HeadRow extends Row {
   note: string
   discount_fen: number
   ask: string | null
+  credit_issue: string | null
   decided_by: string | null
   decided_at: string | null
   decision: string | null
@@ -96,7 +97,7 @@ export const saleQueries = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'
 
   async get(id: number): Promise<Detail> {
     const { rows } = await db.execute<HeadRow>(sql`
-      ${selectSale}, sale.customer_id::int as customer_id, sale.note, sale.discount_fen::float8 as discount_fen, sale.approval_request_note as ask,
+      ${selectSale}, sale.customer_id::int as customer_id, sale.note, sale.discount_fen::float8 as discount_fen, sale.approval_request_note as ask, sale.credit_issue,
         w.name as decided_by, sale.decided_at, sale.approval_note as decision,
         case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as origin
       ${fromSale} left join app_user w on w.id = sale.decided_by left join sale o on o.id = sale.origin_id

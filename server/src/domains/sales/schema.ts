@@ -40,8 +40,10 @@ export const sales = pgTable(
     totalFen: fen('total_fen').notNull(),
     pieces: integer('pieces').notNull(),
     note: text('note').notNull().default(''),
-    /** Why the price is below the floor. */
+    /** Why the price is below the floor or the credit insufficient. */
     approvalRequestNote: text('approval_request_note'),
+    /** What a sale on account lacked when it was recorded: exceeded limit, overdue debts, stopped credit. */
+    creditIssue: text('credit_issue'),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
     /** Why it was declined or voided; of a return, why the items came back. */

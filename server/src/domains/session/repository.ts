@@ -62,7 +62,7 @@ interface NameQuery {
 }
 
 const hasName = ({ name, database, ofTenants }: NameQuery): SQL =>
-  sql`u.name = ${name} and ${ofTenants(sql`u.tenant_id`)} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`
+  sql`coalesce(u.login, u.name) = ${name} and ${ofTenants(sql`u.tenant_id`)} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`
 
 const selectAccounts = (query: NameQuery): SQL => sql`
   select coalesce(json_agg(${accountJson(query.ofTenants)} order by t.id), '[]') as accounts

@@ -16,7 +16,8 @@ export function staffRoutes(
       return await commit((db) => saveStaffRecord({ db, actor, domains, requestId: request.id }, input))
     } finally {
       // The next request of a user who left must find the account closed.
-      access.invalidate(actor.tenantId, input.id)
+      // Customers belong to the store of their owner, so that a new store concerns the colleagues as well.
+      access.invalidateAll(actor.tenantId)
     }
   })
 }

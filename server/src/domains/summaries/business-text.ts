@@ -7,11 +7,11 @@ import { findUnknownNumber } from '../../adapters/ai/summary-numbers.ts'
 import type { Columnar } from '../../platform/columnar/columnar.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
+import type { Actor } from '../../platform/session/access.ts'
 import { getBusinessSummary } from './business-summary.ts'
 import { describeSummary } from './describe-summary.ts'
 import type { PendingDecisionsHook } from './pending-decisions.ts'
 import { summaryTexts } from './schema.ts'
-import type { SummaryViewer } from './summary-report.ts'
 
 export interface SummaryParts {
   readonly ai: Ai
@@ -26,8 +26,12 @@ const TIMEOUT_MS = 8_000
 /** Minimum interval between model calls while figures change. */
 const REFRESH_MINUTES = 30
 
-const toAudience = ({ can }: SummaryViewer): string =>
-  (['admin', 'finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)).join(' ')
+/** Everybody who sees the same figures. */
+const toAudience = ({ can, stores }: Pick<Actor, 'can' | 'stores'>): string =>
+  [
+    ...(['admin', 'finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)),
+    ...(stores === 'all' ? [] : [`stores:${stores.locationIds.join(',')}`]),
+  ].join(' ')
 
 const toRuleText = ({ plain }: Figures): BusinessText => ({ text: plain, by: 'rules' })
 

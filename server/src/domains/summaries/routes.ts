@@ -10,7 +10,7 @@ export function summaryRoutes({ serveWithoutTransaction }: Server, parts: Summar
   serveWithoutTransaction(contract.getSummaryReport, ({ actor, transaction }, period) =>
     figuresFirst(
       columnar,
-      { tenantId: actor.tenantId, timeoutMs: contract.getSummaryReport.timeoutMs },
+      { tenantId: actor.tenantId, stores: actor.stores, timeoutMs: contract.getSummaryReport.timeoutMs },
       transaction,
       (source) => loadSummarySales(source, period, actor.can('cost-view')),
       (db, sales) => getSummaryReport(db, actor, period, sales),
@@ -19,7 +19,7 @@ export function summaryRoutes({ serveWithoutTransaction }: Server, parts: Summar
   serveWithoutTransaction(contract.getBusinessSummary, ({ actor, transaction }) =>
     figuresFirst(
       columnar,
-      { tenantId: actor.tenantId, timeoutMs: contract.getBusinessSummary.timeoutMs },
+      { tenantId: actor.tenantId, stores: actor.stores, timeoutMs: contract.getBusinessSummary.timeoutMs },
       transaction,
       loadBusinessSales,
       (db, sales) => getBusinessSummary(db, domains, actor, sales),

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { requireAllStores, requireStore } from '../../platform/session/require-store.ts'
 import { monthBefore } from '../../platform/time/period.ts'
 import { notify } from '../notifications/service.ts'
 import { targetQueries } from './queries.ts'
@@ -73,6 +74,8 @@ export async function addTarget(
   const { db, actor, request } = context
   requireGoal(input)
   const { month, scope, subject_id, pieces, amount_fen } = input
+  if (scope === 'store') await requireStore(db, actor, subject_id)
+  else requireAllStores(actor)
   const { column, nameQuery } = SUBJECTS[scope]
   const name = await getSubjectName(db, nameQuery, subject_id)
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -142,6 +145,7 @@ export async function copyTargets(
   { month }: Input<typeof contract.copyTargets>,
 ): Promise<Output<typeof contract.copyTargets>> {
   const { db, actor, request } = context
+  requireAllStores(actor)
   const before = await targetQueries(db, actor).list(monthBefore(month))
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into sales_target (tenant_id, month, location_id, user_id, brand_id, ${GOALS})

@@ -11,10 +11,10 @@ export function targetRoutes(
 ): void {
   serve(contract.listTargets, ({ db, actor }, { month }) => targetQueries(db, actor).list(month))
   serveWithoutTransaction(contract.getProgress, async ({ actor, transaction }, { month, ...filters }) => {
-    const { tenantId } = actor
+    const { tenantId, stores } = actor
     const { timeoutMs } = contract.getProgress
     const run = (source: FigureSource) => loadProgressSales(source, month)
-    const sales = await columnar.ask({ tenantId, timeoutMs, run })
+    const sales = await columnar.ask({ tenantId, timeoutMs, stores, run })
     return transaction((db) => targetQueries(db, actor).progress(month, filters, sales?.answer))
   })
   serve(contract.addTarget, addTarget)

@@ -10,11 +10,26 @@ import type { Actor } from '../../platform/session/access.ts'
 import type { Passwords } from '../../platform/session/passwords.ts'
 import { requireUserCapacity } from '../administration/service.ts'
 import { endSignInsOfUser, requireStrong } from '../session/service.ts'
+import { createStaffRecord } from '../staff/service.ts'
 import type { ChangeUsers } from './change-users.ts'
 import { userPermissions, users } from './schema.ts'
+import { saveStoreScope } from './stores/user-stores.ts'
 import { getTemplateKeys, requireText } from './user-fields.ts'
 
-const PUBLIC_COLUMNS = { id: users.id, name: users.name, position: users.position, avatar: users.avatar }
+const PUBLIC_COLUMNS = {
+  id: users.id,
+  name: users.name,
+  login: users.login,
+  position: users.position,
+  avatar: users.avatar,
+}
+
+/** The name that documents show and, if it differs, the name to sign in with. */
+function toNames(userName: string, nameOnDocuments: string | undefined) {
+  const login = requireText(userName, '用户名')
+  const name = nameOnDocuments === undefined ? login : requireText(nameOnDocuments, '姓名')
+  return { name, login: login === name ? null : login }
+}
 
 /** Creates, edits, disables and enables accounts, as a boss. */
 export function userAccounts({ change, passwords }: { change: ChangeUsers; passwords: Passwords }) {
@@ -55,11 +70,13 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
   return {
     async create(
       context: ManualTransactionContext,
-      { yonghuming, zhiwei, mima, template }: Input<typeof createUser>,
+      { yonghuming, zhiwei, mima, template, ...profile }: Input<typeof createUser>,
     ) {
       const { actor, request } = context
       const { tenantId } = actor
-      const name = requireText(yonghuming, '用户名')
+      const { name, login } = toNames(yonghuming, profile.name)
+      const { phone = null, location_id: locationId = null, joined_on: joinedOn = null } = profile
+      const scope = { store_scope: profile.store_scope ?? 'all', store_ids: profile.store_ids ?? [] }
       const position = requireText(zhiwei, '职位')
       requireStrong(mima, name)
       const passwordHash = await passwords.hash(mima, request.ip)
@@ -69,26 +86,31 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
         await requireUserCapacity(db, tenantId)
         const [inserted] = await db
           .insert(users)
-          .values({ tenantId, name, position, boss, passwordHash, temporaryPasswordAt: sql`now()` })
+          .values({ tenantId, name, login, position, boss, passwordHash, temporaryPasswordAt: sql`now()` })
           .onConflictDoNothing()
           .returning({ id: users.id })
-        if (!inserted) throw new AppError('user_name_taken', { name })
+        if (!inserted) throw new AppError('user_name_taken', { name: login ?? name })
         if (keys.length > 0)
           await db.insert(userPermissions).values(keys.map((key) => ({ tenantId, userId: inserted.id, key })))
-        const after = { name, position, boss, keys }
+        if (phone !== null || locationId !== null || joinedOn !== null)
+          await createStaffRecord(db, { tenantId, userId: inserted.id, phone, locationId, joinedOn })
+        const stores = await saveStoreScope(db, tenantId, { id: inserted.id, name }, scope)
+        const after = { name, ...(login !== null && { login }), position, boss, keys, ...stores }
         const auditEvent = { action: 'user.created', entity: 'user', entityId: inserted.id, after }
         await audit(db, actor, auditEvent, request.id)
         return inserted
       })
     },
 
-    edit(context: ManualTransactionContext, { id, yonghuming, zhiwei, avatar }: Input<typeof editUser>) {
+    edit(context: ManualTransactionContext, { id, yonghuming, zhiwei, ...input }: Input<typeof editUser>) {
       const { actor, request } = context
-      const after = { name: requireText(yonghuming, '用户名'), position: requireText(zhiwei, '职位'), avatar }
+      const newPosition = requireText(zhiwei, '职位')
       return change(context, [id], async (db) => {
-        const { name, position, avatar } = await getUser(db, id)
-        const before = { name, position, avatar }
-        const isRenamed = after.name !== name
+        const { name, login, position, avatar } = await getUser(db, id)
+        const before = { name, login, position, avatar }
+        const names = toNames(yonghuming, input.name ?? (login === null ? undefined : name))
+        const after = { ...names, position: newPosition, avatar: input.avatar }
+        const isRenamed = after.name !== name || after.login !== login
         if (isRenamed) requireNotSelf(actor, id, '改名')
         if (JSON.stringify(before) === JSON.stringify(after)) return null
         await db
@@ -97,7 +119,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
           .where(eq(users.id, id))
           .catch((error: unknown) => {
             if (violatedUniqueConstraint(error) === undefined) throw error
-            throw new AppError('user_name_taken', { name: after.name })
+            throw new AppError('user_name_taken', { name: after.login ?? after.name })
           })
         // Devices with the old name would be rejected anyway.
         if (isRenamed) await endSignInsOfUser(db, actor.tenantId, id)

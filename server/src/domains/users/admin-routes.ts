@@ -15,6 +15,7 @@ import {
   setSecondFactorRequirement,
 } from './security/second-factor-requirement.ts'
 import { temporaryPasswords } from './security/temporary-passwords.ts'
+import { setUserStoresWith } from './stores/user-stores.ts'
 
 export interface UserAdminParts {
   readonly access: Access
@@ -38,6 +39,7 @@ export function userAdminRoutes(
   })
   serveWithoutTransaction(contract.createUser, accounts.create)
   serveWithoutTransaction(contract.editUser, accounts.edit)
+  serveWithoutTransaction(contract.setUserStores, setUserStoresWith(change))
   serveWithoutTransaction(contract.disableUser, async (context, { id }) => accounts.disable(context, id))
   serveWithoutTransaction(contract.enableUser, (context, { id }) => accounts.enable(context, id))
   serveWithoutTransaction(contract.promoteUser, (context, { id }) => accounts.promote(context, id))

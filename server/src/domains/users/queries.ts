@@ -6,6 +6,7 @@ import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../plat
 import { NO_PASSWORD } from '../../platform/session/passwords.ts'
 import { hasSecondFactor, listSignInsOfUser } from '../session/service.ts'
 import { userPermissions } from './schema.ts'
+import { getStores } from './stores/user-stores.ts'
 import { normalizeText, sortKeys } from './user-fields.ts'
 
 type User = Output<typeof listUsers>['list'][number]
@@ -13,7 +14,7 @@ type Detail = Output<typeof getUser>
 type GridRow = Output<typeof listPermissions>['list'][number]
 
 const nameMatches = (q: string): SQL =>
-  sql`strpos(lower(u.name || ' ' || u.position), ${normalizeText(q).toLowerCase()}) > 0`
+  sql`strpos(lower(concat_ws(' ', u.name, u.login, u.position)), ${normalizeText(q).toLowerCase()}) > 0`
 
 const IN_STATE: Record<UserState, SQL> = {
   active: sql`u.disabled_at is null`,
@@ -24,7 +25,8 @@ const IN_STATE: Record<UserState, SQL> = {
 }
 
 const isActiveSignIn = sql`s.user_id = u.id and s.ended_at is null and s.expires_at > now() and u.disabled_at is null`
-const columns = sql`u.id::int as id, u.name as yonghuming, u.position as zhiwei, u.avatar, u.boss, u.disabled_at, u.created_at,
+const columns = sql`u.id::int as id, coalesce(u.login, u.name) as yonghuming, u.name, u.store_scope,
+  u.position as zhiwei, u.avatar, u.boss, u.disabled_at, u.created_at,
   u.password_hash <> ${NO_PASSWORD} as has_password,
   (select count(*)::int from sign_in s where ${isActiveSignIn}) as sign_ins,
   (select max(s.last_used_at) from sign_in s where s.user_id = u.id) as last_used_at`
@@ -64,6 +66,7 @@ export const userQueries = (db: Db, tenantId: number) => ({
     return {
       ...toUser(row),
       keys: sortKeys(keys.map(({ key }) => key)),
+      ...(await getStores(db, id)),
       second_factor: await hasSecondFactor(db, { tenantId, userId: id }),
       devices: signIns.map((signIn) => ({
         id: signIn.id,

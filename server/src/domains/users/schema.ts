@@ -1,4 +1,5 @@
 import type { SecondFactorRequirement } from '@shangxue/contract/session/second-factor'
+import { STORE_SCOPES } from '@shangxue/contract/users/store-scope'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -13,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
+import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 
 export interface TenantSettings {
   /** IANA time zone that defines business days. */
@@ -62,6 +63,10 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** A program that acts through API keys. It is disabled for good, so that nobody can sign in as it or choose it. */
     service: boolean('service').notNull().default(false),
+    /** The name to sign in with, if it differs from the name that documents show. */
+    login: text('login'),
+    /** Whose data the user sees: all stores, the store of the staff record, or those of `user_store`. */
+    storeScope: text('store_scope', { enum: STORE_SCOPES }).notNull().default('all'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
@@ -69,6 +74,9 @@ export const users = pgTable(
     unique('app_user_name_unique').on(t.tenantId, t.name),
     // Sign-in without a company searches all tenants for the name.
     index('app_user_by_name').on(t.name),
+    uniqueIndex('app_user_login_unique').on(t.tenantId, sql`coalesce(${t.login}, ${t.name})`),
+    index('app_user_by_login').on(sql`coalesce(${t.login}, ${t.name})`),
+    check('app_user_store_scope', isOneOf(t.storeScope, STORE_SCOPES)),
     check('app_user_name_trimmed', sql`${t.name} = btrim(${t.name}) and ${t.name} <> ''`),
   ],
 )
@@ -78,6 +86,20 @@ export const userPermissions = pgTable(
   { tenantId: tenantId(), userId: reference('user_id').notNull(), key: text('key').notNull() },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.key] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+)
+
+/** The stores of a user whose scope is `some`. The foreign key of the store is created in the migration. */
+export const userStores = pgTable(
+  'user_store',
+  {
+    tenantId: tenantId(),
+    userId: reference('user_id').notNull(),
+    locationId: reference('location_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.locationId] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
   ],
 )

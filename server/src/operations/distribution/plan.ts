@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { quoteIdentifier } from '../../platform/backup/database-catalog.ts'
 import { APP_ROLE } from '../../platform/database/database.ts'
+import { STORE_ROLE } from '../../platform/database/store-scope.ts'
 import { listReferences, RANDOM_CODES, sortByReferences } from '../../platform/tenant/table-order.ts'
 
 /** Reference tables, copied to every node because they belong to no tenant or are read by all; each with its reason. */
@@ -96,6 +97,7 @@ export async function planDistribution(client: pg.ClientBase): Promise<Distribut
     ...(await loginSteps(client)),
     ...(await sequenceSteps(client)),
     ...(await changeLogSteps(client)),
+    ...(await storePolicySteps(client)),
     ...remaining
       .filter(({ name }) => isReference(name))
       .map(({ name }) => ({ statements: [`select create_reference_table('${name}')`], ...sizeOf(name) })),
@@ -182,6 +184,19 @@ async function changeLogSteps(client: pg.ClientBase): Promise<Step[]> {
   )
   return statements.length > 0 ? [{ statements }] : []
 }
+/**
+ * Citus refuses the policies that limit users to stores, because they read other tables. The role of such users loses its access, so
+ * that nobody sees more than before: their requests fail until a boss gives them all stores.
+ */
+async function storePolicySteps(client: pg.ClientBase): Promise<Step[]> {
+  const { rows } = await client.query<{ table: string }>(`
+    select c.relname as "table" from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace = 'public'::regnamespace and p.polname = 'stores' order by 1`)
+  const statements = rows.map(({ table }) => `drop policy stores on ${quoteIdentifier(table)}`)
+  return statements.length > 0
+    ? [{ statements: [`revoke ${APP_ROLE} from ${STORE_ROLE}`, ...statements] }]
+    : []
+}
 const CHANGE_LOG_FUNCTIONS = [
   'log_fact_changes',
   'log_balance_changes',
@@ -241,7 +256,7 @@ export async function readPlacements(client: pg.ClientBase): Promise<Map<string,
 async function listSubqueryPolicies(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
-    where c.relnamespace = 'public'::regnamespace
+    where c.relnamespace = 'public'::regnamespace and p.polname <> 'stores'
       and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~* '\\mselect\\M'
     order by 1`)
   return rows.map(({ name }) => name)

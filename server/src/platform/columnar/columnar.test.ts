@@ -73,7 +73,7 @@ test('opens stored files again after the process of the engine has died', async 
   expect(await brandNames(server)).toEqual(['甲'])
   process.kill(server.enginePid ?? 0, 'SIGKILL')
   await expect.poll(() => server.enginePid).toBeUndefined()
-  const ask = () => server.ask({ tenantId, timeoutMs: 1_000, run: async () => 1 })
+  const ask = () => server.ask({ tenantId, stores: 'all', timeoutMs: 1_000, run: async () => 1 })
   expect(await ask()).toBeUndefined()
   expect(messages.join()).toContain('columnar files are closed: the process of the engine ended with SIGKILL')
   await rename('乙')
@@ -85,7 +85,7 @@ test('opens stored files again after the process of the engine has died', async 
 
 test('leaves small companies to PostgreSQL', async () => {
   const server = start({ minRows: 1 })
-  const ask = () => server.ask({ tenantId, timeoutMs: 1_000, run: async () => 1 })
+  const ask = () => server.ask({ tenantId, stores: 'all', timeoutMs: 1_000, run: async () => 1 })
   expect(await ask()).toBeUndefined()
   await expect.poll(() => existsSync(join(dataDir, 'columnar'))).toBe(false)
   expect(await ask()).toBeUndefined()
@@ -233,6 +233,7 @@ test('reads no file outside of its folder', async () => {
   const server = start()
   await expect(
     server.ask({
+      stores: 'all',
       tenantId,
       timeoutMs: 1_000,
       run: (source) => source.execute(sql`select * from read_csv('/etc/passwd')`),
@@ -244,7 +245,7 @@ testAnywhere('leaves companies to PostgreSQL if their tables are distributed ove
   const onNodes = { ...database, isDistributed: async () => true }
   const server = testColumnar(onNodes, dataDir, {}, { warn: log, info: log, error: log })
   servers.push(server)
-  const ask = () => server.ask({ tenantId, timeoutMs: 30_000, run: async () => 'from a file' })
+  const ask = () => server.ask({ tenantId, stores: 'all', timeoutMs: 30_000, run: async () => 'from a file' })
   await vi.waitFor(async () => {
     expect(await ask()).toBeUndefined()
     expect(messages).toEqual([expect.stringContaining('distributed over nodes of Citus')])

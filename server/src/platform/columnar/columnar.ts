@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import { lazy } from '../async/lazy.ts'
 import { createLimiter } from '../async/limiter.ts'
 import type { Database } from '../database/database.ts'
+import type { StoreScope } from '../database/store-scope.ts'
 import type { FolderLock } from '../embedded/storage/folder-lock.ts'
 import { StaleFile } from './change-log.ts'
 import { type ColumnarEngine, isDuckDbInstalled, openEngine } from './engine/engine.ts'
@@ -37,6 +38,8 @@ export interface Columnar {
 
 export interface Question<T> {
   readonly tenantId: number
+  /** A user who is limited to stores is answered by PostgreSQL, whose policies hide other stores. */
+  readonly stores: StoreScope
   readonly timeoutMs: number
   readonly run: (source: FigureSource) => Promise<T>
 }
@@ -262,8 +265,8 @@ export function openColumnar(parts: ColumnarParts): Columnar {
     get enginePid() {
       return opened?.engine.pid
     },
-    async ask({ tenantId, timeoutMs, run }) {
-      if (closed) return undefined
+    async ask({ tenantId, timeoutMs, stores, run }) {
+      if (closed || stores !== 'all') return undefined
       const entry = entryOf(tenantId)
       const { file } = entry
       if (!file) {

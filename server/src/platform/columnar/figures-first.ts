@@ -10,12 +10,12 @@ type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>
  */
 export async function figuresFirst<F, T>(
   columnar: Columnar,
-  { tenantId, timeoutMs }: Omit<Question<F>, 'run'>,
+  { tenantId, timeoutMs, stores }: Omit<Question<F>, 'run'>,
   transaction: Transaction,
   load: (source: FigureSource) => Promise<F>,
   run: (db: Db, figures: F) => Promise<T>,
 ): Promise<T> {
-  const answered = await columnar.ask({ tenantId, timeoutMs, run: load })
+  const answered = await columnar.ask({ tenantId, timeoutMs, stores, run: load })
   return transaction(async (db) =>
     run(db, answered ? answered.answer : await load(postgresSource(db, tenantId))),
   )

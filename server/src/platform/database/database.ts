@@ -5,6 +5,7 @@ import { type Query, type Rewrite, withNamedStatements } from './connection/name
 import { createReadConnections } from './connection/read-connections.ts'
 import { isReplicaFailure, type Replica } from './connection/replica.ts'
 import { isStalePlan, markCommitUnknown, redactValues, sqlState } from './errors.ts'
+import { type LimitedStores, STORE_ROLE, type StoreScope, storeSettings } from './store-scope.ts'
 import { createTenantBinder, type TransactionBinding } from './tenant-binding/tenant-binder.ts'
 import type { UnboundStatementError } from './tenant-binding/unbound-statement.ts'
 
@@ -23,6 +24,18 @@ export interface TenantTransactionOptions {
   readonly singleSnapshot?: boolean
   /** The API key of the request, which audit entries of the transaction name. */
   readonly apiKeyId?: number | undefined
+  /** Hides records of other stores. For work that is done for a user; all stores by default. */
+  readonly stores?: StoreScope | undefined
+}
+
+/** The statements that bind a connection to a tenant and, where it is limited, to stores. `local`: until the transaction ends. */
+function bindingStatements(tenantId: number, stores: StoreScope, local: '' | 'LOCAL '): string[] {
+  const settings = stores === 'all' ? [] : storeSettings(stores)
+  return [
+    `SET ${local}ROLE ${stores === 'all' ? APP_ROLE : STORE_ROLE}`,
+    `SET ${local}app.tenant='${tenantId}'`,
+    ...settings.map(([name, value]) => `SET ${local}${name}='${value}'`),
+  ]
 }
 
 export interface Database {
@@ -123,6 +136,27 @@ export async function unbindTenant(db: Db): Promise<void> {
   await bindings.get(db)?.bindTo(undefined)
 }
 
+const clients = new WeakMap<Db, pg.PoolClient>()
+
+/**
+ * Runs a part of a write as a user who is limited to stores sees the data, to find out whether the user may refer to a record. The
+ * rest of a write sees all stores: otherwise sums and checks over hidden rows would be wrong. Run nothing else meanwhile.
+ */
+export async function withLimitedStores<T>(
+  db: Db,
+  tenantId: number,
+  stores: LimitedStores,
+  run: () => Promise<T>,
+): Promise<T> {
+  const client = clients.get(db)
+  if (!client) throw new TypeError('no transaction')
+  await client.query(bindingStatements(tenantId, stores, 'LOCAL ').join(';'))
+  const result = await run()
+  // After an error the transaction is rolled back, which resets the role.
+  await client.query(bindingStatements(tenantId, 'all', 'LOCAL ').join(';'))
+  return result
+}
+
 /** Listeners of open transactions that wait for COMMIT. */
 const commitListeners = new WeakMap<Db, (() => void)[]>()
 
@@ -145,21 +179,21 @@ export function createDatabase(
     readPool &&
     createReadConnections(
       readPool,
-      APP_ROLE,
       async (client) => (await binder.forTransaction(client, undefined)).isDistributed,
     )
 
   /** Runs a read on a connection for reads. Undefined if there is none. */
   async function readDirectly<T>(
-    settings: { readonly tenantId: number; readonly timeoutMs: number },
+    tenantId: number,
+    statements: readonly string[],
     run: (db: Db) => Promise<T>,
   ): Promise<{ readonly result: T } | undefined> {
-    const connection = await readConnections?.connect(settings)
+    const connection = await readConnections?.connect(statements)
     if (!connection) return undefined
     const { client, configured } = connection
     let connectionError: Error | undefined
     try {
-      const session = openSession(client, (await binder.forTransaction(client, settings.tenantId)).rewrite)
+      const session = openSession(client, (await binder.forTransaction(client, tenantId)).rewrite)
       if (configured) session.delayResultsUntil(configured)
       const result = await run(session.db).finally(session.end)
       return { result }
@@ -189,6 +223,7 @@ export function createDatabase(
       }))
     const session = openSession(client, binding?.rewrite)
     if (binding) bindings.set(session.db, binding)
+    if (begin) clients.set(session.db, client)
     const listeners: (() => void)[] = []
     try {
       if (!begin || !binding) return await run(session.db).finally(session.end)
@@ -215,6 +250,7 @@ export function createDatabase(
       throw redactValues(error)
     } finally {
       commitListeners.delete(session.db)
+      clients.delete(session.db)
       if (committed) for (const listener of listeners) listener()
       if (readOnly && committed)
         committed.then(
@@ -256,14 +292,13 @@ export function createDatabase(
     pool,
     withTenant(binding, run) {
       const { tenantId, readOnly = false, timeoutMs = 30_000, readFromReplica = false, apiKeyId } = binding
-      const { singleSnapshot = false } = binding
+      const { singleSnapshot = false, stores = 'all' } = binding
       if (![tenantId, timeoutMs, apiKeyId ?? 0].every(Number.isSafeInteger))
         throw new TypeError('not a binding')
       // SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
       const begin = [
         `BEGIN${readOnly ? ' READ ONLY' : ''}${singleSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''}`,
-        `SET LOCAL ROLE ${APP_ROLE}`,
-        `SET LOCAL app.tenant='${tenantId}'`,
+        ...bindingStatements(tenantId, stores, 'LOCAL '),
         `SET LOCAL statement_timeout=${timeoutMs}`,
         ...(apiKeyId === undefined ? [] : [`SET LOCAL app.api_key='${apiKeyId}'`]),
       ]
@@ -271,7 +306,8 @@ export function createDatabase(
       if (readFromReplica && readOnly) return onReplica(settings, run)
       if (!readOnly || singleSnapshot || apiKeyId !== undefined) return runWithRetries(settings, run)
       return withRetries(async () => {
-        const direct = await readDirectly({ tenantId, timeoutMs }, run)
+        const statements = [...bindingStatements(tenantId, stores, ''), `SET statement_timeout=${timeoutMs}`]
+        const direct = await readDirectly(tenantId, statements, run)
         return direct ? direct.result : runTransaction(settings, run)
       })
     },

@@ -102,6 +102,23 @@ describe('a transaction bound to a tenant', () => {
     expect(await sqlStateOf(write)).toBe('25006')
   })
 
+  test('sees no record of any store without the stores of its user', async () => {
+    const { rows } = await database.withOwner(async (db) => {
+      await db.execute(
+        sql`select set_config('role', 'shangxue_store_app', true), set_config('app.tenant', ${String(ours)}, true)`,
+      )
+      return db.execute(
+        sql`select (select count(*) from brand)::int as brands, allowed_stores() is null as "noStores"`,
+      )
+    })
+    expect(rows).toEqual([{ brands: 1, noStores: true }])
+  })
+
+  test('rejects ids of stores that are no numbers', async () => {
+    const stores = { locationIds: ["1}';drop table brand;--"], memberIds: [] } as never
+    expect(() => database.withTenant({ tenantId: ours, stores }, async () => undefined)).toThrow(TypeError)
+  })
+
   test('rejects a tenant id that is no number', async () => {
     const malicious = "1',true);drop table brand;--" as unknown as number
     expect(() => database.withTenant({ tenantId: malicious }, async () => undefined)).toThrow(TypeError)

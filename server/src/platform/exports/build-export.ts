@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { batches } from '../async/batches.ts'
 import type { Columnar } from '../columnar/columnar.ts'
 import type { Database, Db } from '../database/database.ts'
+import type { StoreScope } from '../database/store-scope.ts'
 import { tenantZone } from '../database/tenant-zone.ts'
 import { writeWorkbook } from '../spreadsheet/write/write-workbook.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -17,6 +18,7 @@ export interface ExportRequest {
   readonly tenantId: number
   readonly userId: number
   readonly seesCost: boolean
+  readonly stores: StoreScope
   readonly filters: Filters
 }
 
@@ -24,9 +26,9 @@ const TIMEOUT_MS = 120_000
 
 /** Opens a short read transaction each time: the embedded database has one connection for all. */
 const createReader =
-  (database: Database, { tenantId, userId, seesCost }: ExportRequest) =>
+  (database: Database, { tenantId, userId, seesCost, stores }: ExportRequest) =>
   <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
-    database.withTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
+    database.withTenant({ tenantId, stores, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
       run({ db, tenantId, userId, seesCost }),
     )
 
@@ -41,6 +43,7 @@ export async function readExportKeys(
     figures &&
     (await columnar.ask({
       tenantId: viewer.tenantId,
+      stores: viewer.stores,
       timeoutMs: TIMEOUT_MS,
       run: (source) => figures(source, viewer, filters),
     }))

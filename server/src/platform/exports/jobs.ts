@@ -61,9 +61,11 @@ export function registerExportJobs(
     async function buildRun(run: ExportRun) {
       const spec = exportablesByKind.get(run.kind)
       if (!spec) throw new AppError('not_found')
-      requireCurrentRights(await transaction((db) => getCurrentRights(db, run.userId)), spec, run)
+      const rights = await transaction((db) => getCurrentRights(db, run.userId))
+      requireCurrentRights(rights, spec, run)
       const { filters, with_cost: seesCost } = parseRunParams(run)
-      const exportRequest = { tenantId, userId: run.userId, seesCost, filters }
+      const { stores } = rights
+      const exportRequest = { tenantId, userId: run.userId, seesCost, stores, filters }
       const keys = await readExportKeys(parts, spec, exportRequest, MAX_ROWS + 1)
       if (keys.length > MAX_ROWS) throw new AppError('export_too_large', { rows: MAX_ROWS })
       await updateRun({ rowsTotal: keys.length })

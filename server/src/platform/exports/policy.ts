@@ -21,7 +21,11 @@ export function requireCurrentRights(
   spec: Exportable,
   run: ExportRun,
 ): asserts rights {
-  const { filters, with_cost } = parseRunParams(run)
+  const { filters, with_cost, store_ids } = parseRunParams(run)
   if (!canExport(rights, spec, filters) || (with_cost && !rights.can('cost-view')))
     throw new AppError('export_rights')
+  const { stores } = rights
+  const isOfOwnStores =
+    stores === 'all' || (store_ids?.every((id) => stores.locationIds.includes(id)) ?? false)
+  if (!isOfOwnStores) throw new AppError('export_rights')
 }

@@ -53,9 +53,15 @@ function createExportStarter(parts: ExportParts) {
 
   /** Builds a small export at once; queues a large one, which jobs.ts builds. */
   return async (spec: Exportable, { actor, request, commit }: ManualTransactionContext, filters: Filters) => {
-    const { tenantId, userId } = actor
-    const exportRequest = { tenantId, userId, seesCost: authorizeExport(actor, spec, filters), filters }
-    const runParams = toRunParams(filters, exportRequest.seesCost)
+    const { tenantId, userId, stores } = actor
+    const exportRequest = {
+      tenantId,
+      userId,
+      stores,
+      seesCost: authorizeExport(actor, spec, filters),
+      filters,
+    }
+    const runParams = toRunParams(filters, exportRequest.seesCost, stores)
     const keys = await readExportKeys(parts, spec, exportRequest, IMMEDIATE_EXPORT_ROWS_MAX + 1)
     const run = toNewRun(spec, actor, runParams)
 
@@ -120,7 +126,8 @@ function registerRunRoutes(
     if (run.state !== 'failed') return toResponse(run)
     await requireExportQuota(db, actor)
     const runFilters = parseRunParams(run).filters
-    const filters = toRunParams(runFilters, authorizeExport(actor, exportableOf(run), runFilters))
+    const seesCost = authorizeExport(actor, exportableOf(run), runFilters)
+    const filters = toRunParams(runFilters, seesCost, actor.stores)
     const requeued = { state: 'queued', filters, refusal: null, rowsDone: 0, finishedAt: null } as const
     const updated = await transitionRun(db, id, ['failed'], requeued)
     if (!updated) return toResponse(await getOwnRun(db, actor, id))

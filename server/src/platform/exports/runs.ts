@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
 import { cappedCount, toPage } from '../database/pagination.ts'
+import type { StoreScope } from '../database/store-scope.ts'
 import type { Actor } from '../session/access.ts'
 import { exportRuns } from './schema.ts'
 import type { Filters } from './spec.ts'
@@ -12,15 +13,21 @@ import type { Filters } from './spec.ts'
 export type ExportRun = typeof exportRuns.$inferSelect
 type Changes = Partial<typeof exportRuns.$inferInsert>
 
-/** Stored as the run's filters: the filters themselves and whether the file includes costs. */
+/** Stored as the run's filters: the filters themselves, whether the file includes costs, and of which stores; without, of all. */
 interface ExportRunParams {
   readonly filters: Filters
   readonly with_cost: boolean
+  readonly store_ids?: readonly number[]
 }
 export const parseRunParams = (run: ExportRun) => run.filters as unknown as ExportRunParams
-export const toRunParams = (filters: Filters, withCost: boolean): ExportRun['filters'] => ({
+export const toRunParams = (
+  filters: Filters,
+  withCost: boolean,
+  stores: StoreScope,
+): ExportRun['filters'] => ({
   filters,
   with_cost: withCost,
+  ...(stores !== 'all' && { store_ids: stores.locationIds }),
 })
 
 export async function insertRun(db: Db, run: typeof exportRuns.$inferInsert): Promise<ExportRun> {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     signInId: '',
     apiKey: null,
     boss: true,
+    stores: 'all',
     confirmedAt: Date.now(),
     temporaryPassword: false,
     frozen: false,

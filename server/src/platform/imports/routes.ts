@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { isCommitUnknown } from '../database/errors.ts'
 import { lockUser } from '../database/lock-user.ts'
 import type { Server } from '../http/endpoints/serve.ts'
+import { requireAllStores } from '../session/require-store.ts'
 import { writeTemplate } from '../spreadsheet/write/write-template.ts'
 import { checkJobKind, commitJobKind, type ImportParts, registerImportJobs } from './jobs.ts'
 import { verifyMapping } from './parsing/mapping.ts'
@@ -50,6 +51,8 @@ function registerImportRoutes<Values, Plan>(
   })
 
   serveUpload(endpoints.upload, async ({ actor, file, commit }, input) => {
+    // Rows may belong to any store.
+    requireAllStores(actor)
     const { tenantId, userId } = actor
     const id = randomUUID()
     const fileKey = await storage.put(file.bytes)
@@ -96,6 +99,7 @@ function registerImportRoutes<Values, Plan>(
   })
 
   serve(endpoints.commit, async ({ db, actor }, { id }) => {
+    requireAllStores(actor)
     const { tenantId, userId } = actor
     const run = await getOwnRun(db, actor, kind, id)
     if (run.state === 'ready' && run.badRows > 0) throw runStateError(run)

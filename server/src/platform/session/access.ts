@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { type Bus, noopBus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
+import { storeScopeColumns } from '../database/store-scope.ts'
 import { hasMfa, isMfaRequired, isStaff } from './mfa-policy.ts'
 import { type Rights, type RightsRow, toRights } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
@@ -108,6 +109,7 @@ export function createAccess(
                t.frozen_at is not null as frozen,
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
+               ${storeScopeColumns(sql`u`)},
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
         from sign_in s join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
           join tenant t on t.id = u.tenant_id

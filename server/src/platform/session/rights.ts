@@ -1,4 +1,5 @@
 import {
+  COMPANY_KEYS,
   PERMISSION_KEYS,
   type Permission,
   type PermissionKey,
@@ -6,25 +7,38 @@ import {
 } from '@shangxue/contract/platform/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import {
+  type StoreScope,
+  type StoreScopeRow,
+  storeScopeColumns,
+  toStoreScope,
+} from '../database/store-scope.ts'
 import { isStaff } from './mfa-policy.ts'
 
 export interface Rights {
   readonly boss: boolean
+  /** Whose data the user sees, and where the user acts. */
+  readonly stores: StoreScope
   can(permission: Permission): boolean
 }
 
 const KNOWN_KEYS = new Set<string>(PERMISSION_KEYS)
 
-export interface RightsRow {
-  readonly boss: boolean
+export interface RightsRow extends StoreScopeRow {
   readonly staff: boolean
   readonly keys: readonly string[]
 }
 
-export function toRights({ boss, staff, keys }: RightsRow): Rights {
-  const granted = new Set(keys.filter((key): key is PermissionKey => KNOWN_KEYS.has(key)))
+/** A user who is limited to stores holds no key whose data cannot be divided by store. */
+export function toRights(row: RightsRow): Rights {
+  const { boss, staff, keys } = row
+  const stores = toStoreScope(row)
+  const isKnown = (key: string): key is PermissionKey =>
+    KNOWN_KEYS.has(key) && (stores === 'all' || !COMPANY_KEYS.some((companyKey) => companyKey === key))
+  const granted = new Set(keys.filter(isKnown))
   return {
     boss,
+    stores,
     can: (permission) =>
       permission === 'public' ||
       permission === 'login' ||
@@ -45,7 +59,7 @@ const keysOf = (u: SQL): SQL => sql`array(
 /** Returns the current rights of a user, for work that outlives the request; undefined for a disabled user. */
 export async function getCurrentRights(db: Db, userId: number): Promise<Rights | undefined> {
   const { rows } = await db.execute<RightsRow & Record<string, unknown>>(sql`
-    select u.boss, ${isStaff(sql`u`)} as staff, ${keysOf(sql`u`)} as keys
+    select u.boss, ${isStaff(sql`u`)} as staff, ${keysOf(sql`u`)} as keys, ${storeScopeColumns(sql`u`)}
     from app_user u where u.id = ${userId} and (u.disabled_at is null or u.service)`)
   return rows[0] && toRights(rows[0])
 }

@@ -165,6 +165,7 @@ const createRecords = async (): Promise<Samples> => {
     '/api/admin/users/imports/:id/commit': { id: userRun },
     '/api/admin/users/:id/second-factor/off': { id: member.userId },
     '/api/admin/users/:id': { id: member.userId, yonghuming: '某人', zhiwei: '店长', avatar: 'art:1' },
+    '/api/admin/users/:id/stores': { id: member.userId, store_scope: 'all', store_ids: [] },
     '/api/admin/users/:id/disable': { id: member.userId },
     '/api/admin/users/:id/enable': { id: member.userId },
     '/api/admin/users/:id/promote': { id: member.userId },

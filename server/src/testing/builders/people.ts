@@ -1,7 +1,8 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/platform/permissions'
+import { eq } from 'drizzle-orm'
 import { personPinyin } from '../../domains/catalogue/product-search-keys.ts'
 import { customers } from '../../domains/customers/schema.ts'
-import { tenants, userPermissions, users } from '../../domains/users/schema.ts'
+import { tenants, userPermissions, userStores, users } from '../../domains/users/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { omitUndefined, single, unique } from './helpers.ts'
 
@@ -23,6 +24,8 @@ export interface UserOptions {
   boss?: boolean
   position?: string
   permissions?: readonly PermissionKey[]
+  /** Limits the user to these locations. */
+  storeIds?: readonly number[]
   createdAt?: Date
 }
 export async function aUser(db: Db, options: UserOptions) {
@@ -37,6 +40,14 @@ export async function aUser(db: Db, options: UserOptions) {
   const keys = PERMISSION_KEYS.filter((key) => options.permissions?.includes(key))
   if (keys.length > 0)
     await db.insert(userPermissions).values(keys.map((key) => ({ tenantId, userId: user.id, key })))
+  const { storeIds } = options
+  if (storeIds) {
+    await db.update(users).set({ storeScope: 'some' }).where(eq(users.id, user.id))
+    if (storeIds.length > 0)
+      await db
+        .insert(userStores)
+        .values(storeIds.map((locationId) => ({ tenantId, userId: user.id, locationId })))
+  }
   return user
 }
 

@@ -13,6 +13,7 @@ import { statementImages } from './share-images.ts'
 
 const item = (id: number, open_fen: number): ReceivableItem => ({
   ...{ id, kind: 'sale', number: `XS-${id}`, source: 'sale', source_id: id, day: '2026-08-25', days: 90 },
+  due_on: '2026-09-24',
   ...{ amount_fen: Math.abs(open_fen), open_fen },
 })
 const CUSTOMER: CustomerReceivablesData = {
@@ -27,6 +28,13 @@ const CUSTOMER: CustomerReceivablesData = {
     net_fen: 4_800,
   },
   ...{ items: [item(1, 2_000), item(2, 3_000), item(3, -200)], waiting: [], reminders: [] },
+  ...{
+    overdue_fen: 5_000,
+    credit_limit_fen: null,
+    credit_days: null,
+    remind_days: 30,
+    credit_stopped_at: null,
+  },
 }
 const DEBTS = openItemsOf(CUSTOMER)
 const START = { ...newPayment({ id: 7, name: '张三数码' }, 4), amount: 5_000 }

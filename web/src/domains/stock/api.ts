@@ -30,7 +30,9 @@ export const useStockSummary = (address: StockAddress) =>
 
 export const useBrands = () => useQuery({ ...query(listBrands, {}), staleTime: NAMES_STALE_MS })
 
-export const useLocations = () => useQuery({ ...query(listLocations, {}), staleTime: NAMES_STALE_MS })
+/** Stores and warehouses in which the user may act, or `everywhere`. */
+export const useLocations = (everywhere = false) =>
+  useQuery({ ...query(listLocations, everywhere ? { everywhere } : {}), staleTime: NAMES_STALE_MS })
 
 /** Models of the list. The previous rows stay visible until the new ones arrive. */
 export function useStockModels(address: StockAddress): ListState<StockModel> {
@@ -44,6 +46,16 @@ export function useStockModels(address: StockAddress): ListState<StockModel> {
   const refresh = () => invalidate(cache, [listStockModels, getStockSummary])
   return { ...infiniteListProps(result), onRefresh: refresh }
 }
+
+/** The only location in which the user may act; null if there are several. */
+export function useOnlyLocation(): number | null {
+  const { data } = useLocations()
+  return data?.length === 1 ? (data[0]?.id ?? null) : null
+}
+
+/** What a list without a location filter shows: the only store of a user who is limited to it, otherwise all. */
+export const allStoresLabel = (locations: readonly { readonly name: string }[] | undefined): string =>
+  (locations?.length === 1 ? locations[0]?.name : undefined) ?? '全部门店'
 
 interface DeviceFilters {
   readonly model: number

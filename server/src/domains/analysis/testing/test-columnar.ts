@@ -21,7 +21,7 @@ export async function askReadModel<T>(
   run: (source: FigureSource) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const result = await columnar.ask({ tenantId, timeoutMs: 30_000, run })
+    const result = await columnar.ask({ tenantId, stores: 'all', timeoutMs: 30_000, run })
     if (result) return result.answer
     await new Promise((done) => setTimeout(done, 50))
   }

@@ -5,7 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso } from '../../../platform/database/pagination.ts'
 import { getToday } from '../../../platform/time/period.ts'
-import { debtorSums, NO_SUMS, openReceivablesCte, type Sums } from './open-receivables-sql.ts'
+import { getCreditTerms } from '../credit.ts'
+import { getRemindDays } from '../jobs.ts'
+import { debtorSums, dueOn, NO_SUMS, openReceivablesCte, type Sums } from './open-receivables-sql.ts'
 
 type Customer = Output<typeof getCustomerDebts>
 
@@ -37,12 +39,14 @@ export async function getCustomerDebtsDetail(
   const facts = await getCustomerFacts(db, requestedId)
   const { id } = facts
   const today = await getToday(db, tenantId)
+  const remindDays = await getRemindDays(db)
   const open = openReceivablesCte(today, today, sql`i.customer_id = ${id}`)
   const [sums] = await queryRows<Sums>(db, sql`with ${open} select ${debtorSums} from debtor d`)
   const items = await queryRows<Customer['items'][number]>(
     db,
     sql`with ${open}
       select i.id::float8 as id, i.kind, i.number, t.source, i.source_id::float8 as source_id, i.day::text as day, i.days,
+             ${dueOn(sql`i`, remindDays)}::text as due_on,
              i.amount_fen::float8 as amount_fen, i.left_fen::float8 as open_fen
       from open_item i join journal_entry t on t.id = i.entry_id order by i.day, i.id limit ${ITEMS_MAX}`,
   )
@@ -53,11 +57,15 @@ export async function getCustomerDebtsDetail(
   )
   const reminders = await queryRows<Customer['reminders'][number]>(
     db,
-    sql`select r.at, u.name as by, r.owed_fen::float8 as owed_fen from payment_reminder r join app_user u on u.id = r.user_id
+    sql`select r.at, u.name as by, r.owed_fen::float8 as owed_fen, r.step, r.note from payment_reminder r join app_user u on u.id = r.user_id
       where r.customer_id in (select id from customer where ${id} in (id, merged_into)) order by r.id desc limit 5`,
   )
+  const overdue = items.filter(({ open_fen, due_on }) => open_fen > 0 && due_on < today)
   return {
     ...{ ...facts, today, ...NO_SUMS, ...sums, items, waiting: pendingDocuments },
+    ...(await getCreditTerms(db, id)),
+    remind_days: remindDays,
+    overdue_fen: overdue.reduce((total, { open_fen }) => total + open_fen, 0),
     reminders: reminders.map((reminder) => ({ ...reminder, at: toIso(reminder.at) })),
   }
 }

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+/** The last day to pay receivable `i`; `remindDays` are those of the company. */
+export const dueOn = (i: SQL, remindDays: number): SQL =>
+  sql`coalesce(${i}.due_on, ${i}.day + ${remindDays}::int)`
+
 /**
  * Builds CTEs with the open amounts at the end of a day: `open_item` per document and `debtor` per customer. Today's amounts are
  * stored; for an earlier day, later settlements are added back.

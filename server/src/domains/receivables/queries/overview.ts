@@ -6,7 +6,14 @@ import { cappedCount, limitOffset, toIso, toPage } from '../../../platform/datab
 import { getToday } from '../../../platform/time/period.ts'
 import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
-import { debtorSums, NO_SUMS, openReceivablesCte, type Sums, totalSums } from './open-receivables-sql.ts'
+import {
+  debtorSums,
+  dueOn,
+  NO_SUMS,
+  openReceivablesCte,
+  type Sums,
+  totalSums,
+} from './open-receivables-sql.ts'
 
 type DebtFilters = Input<typeof getDebtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]
@@ -25,17 +32,17 @@ const ORDER: Record<DebtFilters['sort'], SQL> = {
 }
 
 /** Overdue amount of debtor `d`. */
-const overdueSql = (remindDays: number): SQL => sql`(
+const overdueSql = (remindDays: number, day: string): SQL => sql`(
   select coalesce(sum(o.left_fen), 0) from open_item o
-  where o.customer_id = d.customer_id and o.left_fen > 0 and o.days > ${remindDays})`
+  where o.customer_id = d.customer_id and o.left_fen > 0 and ${dueOn(sql`o`, remindDays)} < ${day}::date)`
 
-const filterSql = ({ q, area, bucket, overdue }: DebtFilters, remindDays: number): SQL =>
+const filterSql = ({ q, area, bucket, overdue }: DebtFilters, remindDays: number, day: string): SQL =>
   sql.join(
     [
       sql`from debtor d join customer c on c.id = d.customer_id where true`,
       ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
       ...(bucket === undefined ? [] : [sql`and ${IN_BUCKET[bucket]}`]),
-      ...(overdue ? [sql`and ${overdueSql(remindDays)} > 0`] : []),
+      ...(overdue ? [sql`and ${overdueSql(remindDays, day)} > 0`] : []),
       ...q
         .trim()
         .toLowerCase()
@@ -85,7 +92,7 @@ export async function listDebtorIds(
   limitSql: SQL,
 ): Promise<number[]> {
   const { day, today } = await resolveDays(db, tenantId, filters.day)
-  const where = filterSql(filters, await getRemindDays(db))
+  const where = filterSql(filters, await getRemindDays(db), day)
   const { rows } = await db.execute<{ id: number }>(sql`
     with ${openReceivablesCte(day, today)} select c.id::float8 as id ${where} order by ${ORDER[filters.sort]} ${limitSql}`)
   return rows.map(({ id }) => id)
@@ -100,7 +107,7 @@ export async function listDebtors(
   const ids = await listDebtorIds(db, tenantId, filters, limitOffset(filters))
   const list = await getDebtors(db, tenantId, ids, filters.day)
   // `cappedCount` cannot wrap a statement that starts with CTEs.
-  const where = filterSql(filters, await getRemindDays(db))
+  const where = filterSql(filters, await getRemindDays(db), day)
   const count = await cappedCount(
     db,
     sql`select 1 from (with ${openReceivablesCte(day, today)} select 1 ${where}) as f`,
@@ -117,9 +124,9 @@ export async function sumDebts(
   const days = await getRemindDays(db)
   const { rows } = await db.execute<Sums & { customers: number; overdue_fen: number; waiting: number }>(sql`
     with ${openReceivablesCte(day, today)}
-    select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueSql(days)}), 0)::float8 as overdue_fen,
+    select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueSql(days, day)}), 0)::float8 as overdue_fen,
            (select count(*)::int from receivable_document where status = 'waiting') as waiting
-    ${filterSql(filters, days)}`)
+    ${filterSql(filters, days, day)}`)
   return { day, customers: 0, overdue_fen: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
 }
 

@@ -15,6 +15,7 @@ import {
   closeAllocationsOfSoldDevices,
 } from '../../devices/service.ts'
 import { notify } from '../../notifications/service.ts'
+import { findCreditIssue } from '../../receivables/service.ts'
 import {
   type DeviceMove,
   type LockedDevice,
@@ -68,7 +69,7 @@ async function resolveSalesperson({ db, actor }: Context, id: number | undefined
 
 /**
  * Posts a sale: stock, facts and payments in one transaction. Below the floor price it becomes pending with its devices
- * reserved, unless the caller is a boss.
+ * reserved, unless the caller is a boss; so it does on account beyond the customer's credit.
  */
 export async function recordSale(context: Context, input: Input<typeof RecordSale>): Promise<SaleResult> {
   const { db, actor } = context
@@ -87,6 +88,9 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
       { goods: formatTitles(belowFloorLines) },
       belowFloorLines.map(({ line }) => line - 1),
     )
+  const creditIssue = await findSaleCreditIssue(context, customerId, payments)
+  if (creditIssue !== undefined && input.ask === undefined)
+    throw await creditInsufficient(db, customerId, creditIssue)
   const sale = {
     number: newSaleNumber('sale', today),
     kind: 'sale' as const,
@@ -99,10 +103,15 @@ export async function recordSale(context: Context, input: Input<typeof RecordSal
     pieces: cart.pieces,
     note: input.note,
   }
-  return belowFloorLines.length > 0
+  return belowFloorLines.length > 0 || creditIssue !== undefined
     ? requestSaleApproval(
         context,
-        { ...sale, status: 'waiting', approvalRequestNote: input.ask ?? '' },
+        {
+          ...sale,
+          status: 'waiting',
+          approvalRequestNote: input.ask ?? '',
+          creditIssue: creditIssue ?? null,
+        },
         cart,
         payments,
       )
@@ -127,7 +136,31 @@ async function postSale(
     () => publishSaleEvent(db, actor.tenantId, 'sale.posted', id),
     () => postFactsAndLedger(db, actor, id),
   )
+  // The customer is locked now: of two sales that fit the limit only one by one, the second is refused.
+  const creditIssue = await findSaleCreditIssue(context, sale.customerId, payments, id)
+  if (creditIssue !== undefined) throw await creditInsufficient(db, sale.customerId, creditIssue)
   return { id, number, status, total_fen: totalFen }
+}
+
+/**
+ * What the customer's credit lacks for the part of a sale that is not paid at once; undefined if nothing, or if the boss sells.
+ * `postedSaleId` names the sale if its debt is posted already.
+ */
+async function findSaleCreditIssue(
+  { db, actor }: Context,
+  customerId: number | null,
+  payments: readonly Payment[],
+  postedSaleId?: number,
+): Promise<string | undefined> {
+  const onAccountFen = payments.find(({ method }) => method === 'on_account')?.amountFen ?? 0
+  if (customerId === null || onAccountFen === 0 || actor.boss) return undefined
+  const addedFen = postedSaleId === undefined ? onAccountFen : 0
+  return findCreditIssue(db, actor.tenantId, customerId, addedFen, postedSaleId)
+}
+
+async function creditInsufficient(db: Db, customerId: number | null, issue: string): Promise<AppError> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from customer where id = ${customerId}`)
+  return new AppError('credit_insufficient', { name: rows[0]?.name ?? '', issue })
 }
 
 /** Drops what the table of lines does not store. */
@@ -277,7 +310,11 @@ async function requestSaleApproval(
   const id = await insertSale(db, actor.tenantId, sale, storedLines, payments)
   const bossIds = await listBossIds(db)
   const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
-  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.approvalRequestNote}`
+  const issues = [
+    belowFloorLines.length > 0 && `${formatTitles(belowFloorLines)}低于最低价`,
+    sale.creditIssue && `客户${sale.creditIssue}`,
+  ].filter(Boolean)
+  const body = `${issues.join('；')}：${sale.approvalRequestNote}`
   await notify(
     db,
     ...bossIds.map((userId) => ({
@@ -293,7 +330,13 @@ async function requestSaleApproval(
   await audit(
     db,
     actor,
-    { ...entry, after: { number, total_fen: totalFen, reason: sale.approvalRequestNote } },
+    {
+      ...entry,
+      after: {
+        ...{ number, total_fen: totalFen, reason: sale.approvalRequestNote },
+        ...(sale.creditIssue && { credit_issue: sale.creditIssue }),
+      },
+    },
     request.id,
   )
   return { id, number, status, total_fen: totalFen }

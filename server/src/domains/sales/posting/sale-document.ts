@@ -49,8 +49,10 @@ export interface NewSale {
   readonly totalFen: number
   readonly pieces: number
   readonly note: string
-  /** Of a pending sale: why a price is below the floor. */
+  /** Of a pending sale: why a price is below the floor, or why the customer gets more credit. */
   readonly approvalRequestNote?: string | null
+  /** What the customer's credit lacked. */
+  readonly creditIssue?: string | null
   readonly originId?: number
   readonly documentId?: number
   /** Why items are returned. */
@@ -84,6 +86,7 @@ export async function insertSale(
   payments: readonly Payment[],
 ): Promise<number> {
   const { approvalRequestNote = null, originId = null, documentId = null, approvalNote = null } = sale
+  const { creditIssue = null } = sale
   const devices = lines.flatMap(({ line, devices }) =>
     devices.map(({ id, costFen, reservedBySale = false }) => ({
       line,
@@ -105,10 +108,10 @@ export async function insertSale(
   const result = await db.execute<{ id: number }>(sql`
     with created as (
       insert into sale (tenant_id, number, kind, status, day, location_id, salesperson_id, customer_id, discount_fen, total_fen,
-                        pieces, note, approval_request_note, origin_id, document_id, approval_note)
+                        pieces, note, approval_request_note, credit_issue, origin_id, document_id, approval_note)
       values (${tenantId}, ${sale.number}, ${sale.kind}, ${sale.status}, ${sale.day}::date, ${sale.locationId},
               ${sale.salespersonId}, ${sale.customerId}, ${sale.discountFen}, ${sale.totalFen}, ${sale.pieces}, ${sale.note},
-              ${approvalRequestNote}, ${originId}, ${documentId}, ${approvalNote})
+              ${approvalRequestNote}, ${creditIssue}, ${originId}, ${documentId}, ${approvalNote})
       on conflict (tenant_id, number) do nothing returning tenant_id, id
     ), goods as (
       insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line)

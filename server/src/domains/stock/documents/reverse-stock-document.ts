@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { violatedUniqueConstraint } from '../../../platform/database/errors.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { requireStore } from '../../../platform/session/require-store.ts'
 import {
   type DeviceMove,
   type PieceMove,
@@ -84,7 +85,8 @@ const ALTERNATIVE: Partial<Record<contract.StockDocumentKind, string>> = {
 
 /** Reverses a document on request. Documents of a sale are reversed through that sale. */
 export async function reverseOnRequest(context: Context, input: Input<typeof contract.reverseStockDocument>) {
-  const { kind } = await documentOf(context.db, input.id)
+  const { kind, location_id } = await documentOf(context.db, input.id)
+  await requireStore(context.db, context.actor, location_id)
   if (!contract.REVERSIBLE_KINDS.includes(kind))
     throw new AppError('not_reversible', {
       reason: `${contract.STOCK_DOCUMENT_NAMES[kind]}${ALTERNATIVE[kind] ?? '请用撤回或取消预留'}`,

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
+import { requireStore } from '../../../platform/session/require-store.ts'
 import {
   type DeviceMove,
   type PieceMove,
@@ -138,6 +139,7 @@ export async function receiveTransfer(context: Context, input: Input<typeof Rece
   const { id, missing, reason } = input
   requireDistinctItems(input.items)
   const { transfer, lines, devices } = await lockOpenTransfer(db, id)
+  await requireStore(db, actor, transfer.toLocationId)
   const arrivedLines = arrivals(lines, input)
   const missingCount = arrivedLines.reduce((sum, { line, arrived }) => sum + line.quantity - arrived, 0)
   if (missingCount > 0 && missing === 'none') throw new AppError('transfer_differs', { count: missingCount })
@@ -205,6 +207,7 @@ export async function cancelTransfer(context: Context, { id, reason }: Input<typ
   const { db, actor } = context
   const { transfer, lines, devices } = await lockOpenTransfer(db, id)
   const { fromLocationId: origin, toLocationId: destination } = transfer
+  await requireStore(db, actor, origin)
   const items = lines.filter(({ deviceId }) => deviceId === null)
   await lockPieces(
     db,

@@ -12,6 +12,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toIso, toIsoOrNull } from '../../../platform/database/pagination.ts'
+import { includesStore } from '../../../platform/database/store-scope.ts'
 import type { Actor } from '../../../platform/session/access.ts'
 import { getToday, type Period } from '../../../platform/time/period.ts'
 import { getCashAccounts } from '../../ledger/service.ts'
@@ -149,9 +150,12 @@ export async function listBankCardsWithBalance(db: Db): Promise<Output<typeof li
   }))
 }
 
-export async function listActiveStores(db: Db): Promise<Output<typeof listStores>> {
+export async function listActiveStores(
+  db: Db,
+  { stores }: Pick<Actor, 'stores'>,
+): Promise<Output<typeof listStores>> {
   const { rows } = await db.execute<Output<typeof listStores>[number] & Record<string, unknown>>(
     sql`select id::float8 as id, name, kind from location where active order by position, name`,
   )
-  return rows
+  return rows.filter(({ id }) => includesStore(stores, id))
 }

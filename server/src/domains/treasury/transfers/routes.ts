@@ -14,7 +14,7 @@ export function transferRoutes({ serve }: Server) {
   serve(contract.listFundAdjustments, ({ db, actor }, input) => listTransfers(db, actor.tenantId, input))
   serve(contract.openFundAdjustments, ({ db, actor }, input) => listOpenTransfers(db, actor.tenantId, input))
   serve(contract.listBankCards, ({ db }) => listBankCardsWithBalance(db))
-  serve(contract.listStores, ({ db }) => listActiveStores(db))
+  serve(contract.listStores, ({ db, actor }) => listActiveStores(db, actor))
   serve(contract.getFundAdjustment, ({ db, actor }, { id }) => getTransfer(db, actor, id))
   serve(contract.requestFundAdjustment, requestTransfer)
   serve(contract.decideFundAdjustment, decideTransfer)

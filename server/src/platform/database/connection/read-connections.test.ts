@@ -73,6 +73,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a read', () => {
     expect(seen).toEqual([ours, theirs, ours, ours, theirs].map((tenantId) => [`of ${tenantId}`]))
   })
 
+  test('sees the stores of its own user when the connection serves another one in turn', async () => {
+    const client = await readPool.connect()
+    const onOneConnection = createDatabase(opened.pool, { readPool: poolOf(client) })
+    const seen: unknown[] = []
+    for (const stores of ['all', { locationIds: [3, 4], memberIds: [7] }, 'all'] as const)
+      seen.push(
+        await onOneConnection.withTenant({ tenantId: ours, readOnly: true, stores }, async (db) => {
+          const { rows } = await db.execute(
+            sql`select current_user as role, allowed_stores()::text as stores, allowed_members()::text as members`,
+          )
+          return rows[0]
+        }),
+      )
+    client.release(true)
+    expect(seen).toMatchObject([
+      { role: 'shangxue_app' },
+      { role: 'shangxue_store_app', stores: '{3,4}', members: '{7}' },
+      { role: 'shangxue_app' },
+    ])
+  })
+
   test('cannot write', async () => {
     const write = database.withTenant({ tenantId: ours, readOnly: true }, (db) =>
       db.update(brands).set({ position: 9 }),

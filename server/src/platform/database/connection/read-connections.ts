@@ -1,31 +1,25 @@
 import type pg from 'pg'
 
-interface ReadSettings {
-  readonly tenantId: number
-  readonly timeoutMs: number
-}
-
 export interface ReadConnection {
   readonly client: pg.PoolClient
-  /** Until it resolves, the connection may be set to another tenant: withhold every result. If it rejects, close the connection. */
+  /** Until it resolves, the connection may be bound to another tenant or other stores: withhold every result. If it rejects, close the connection. */
   readonly configured: Promise<unknown> | undefined
 }
 
 export interface ReadConnections {
-  /** Undefined if reads need transactions here. */
-  connect(settings: ReadSettings): Promise<ReadConnection | undefined>
+  /** @param statements set role, tenant, stores and timeout. Undefined if reads need transactions here. */
+  connect(statements: readonly string[]): Promise<ReadConnection | undefined>
 }
 
 /**
- * Connections that stay in the application role and cannot write, so that a read needs neither BEGIN nor COMMIT. Tenant and
- * timeout are set when they differ from those of the connection's last read.
+ * Connections that stay in a role of requests and cannot write, so that a read needs neither BEGIN nor COMMIT. Role, tenant, stores
+ * and timeout are set when one of them differs from those of the connection's last read.
  *
  * Settings outlive a statement only on a connection of our own: a pooler in transaction mode may send the next statement over
  * another one.
  */
 export function createReadConnections(
   pool: pg.Pool,
-  role: string,
   /** True on databases that carry settings to other nodes within transactions only. */
   needsTransactions: (client: pg.PoolClient) => Promise<boolean>,
 ): ReadConnections {
@@ -33,10 +27,10 @@ export function createReadConnections(
   let isSuitable = true
 
   return {
-    async connect({ tenantId, timeoutMs }) {
+    async connect(statements) {
       if (!isSuitable) return undefined
       const client = await pool.connect()
-      const wanted = `SET app.tenant='${tenantId}';SET statement_timeout=${timeoutMs}`
+      const wanted = statements.join(';')
       if (settings.get(client) === wanted) return { client, configured: undefined }
       try {
         const isNew = !settings.has(client)
@@ -45,7 +39,7 @@ export function createReadConnections(
           client.release()
           return undefined
         }
-        const once = isNew ? `SET ROLE ${role};SET default_transaction_read_only=on;` : ''
+        const once = isNew ? 'SET default_transaction_read_only=on;' : ''
         settings.set(client, wanted)
         const configured = client.query(once + wanted)
         configured.catch(() => undefined)

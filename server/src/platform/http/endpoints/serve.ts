@@ -15,6 +15,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../app-error.ts'
 import type { Database, Db } from '../../database/database.ts'
 import { sqlState } from '../../database/errors.ts'
+import type { StoreScope } from '../../database/store-scope.ts'
 import { type DiskSpace, UNLIMITED_SPACE } from '../../disk/disk-space.ts'
 import {
   findStoredResponse,
@@ -36,6 +37,7 @@ import {
 import { authorizeApiKey, rejectApiKeyAtSignIn } from './authorize-api-key.ts'
 import { readLeniently } from './lenient-input.ts'
 import { type ListPage, pageHeaders } from './page-headers.ts'
+import { requireOwnStores } from './require-own-stores.ts'
 import { hasLoneSurrogate } from './validation.ts'
 
 export interface Caller {
@@ -162,8 +164,16 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     })
   }
 
-  /** Some reads are POST requests. For a frozen tenant the database decides which of them write. */
-  const runAsTenant = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
+  /**
+   * Some reads are POST requests. For a frozen tenant the database decides which of them write. `stores` limits what is read: a write
+   * reads all stores after requireOwnStores has checked its input.
+   */
+  const runAsTenant = <T>(
+    e: Endpoint,
+    actor: Actor,
+    run: (db: Db) => Promise<T>,
+    stores: StoreScope = e.idempotent ? 'all' : actor.stores,
+  ) =>
     database
       .withTenant(
         {
@@ -172,6 +182,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
           timeoutMs: e.timeoutMs,
           readFromReplica: e.readFromReplica ?? false,
           apiKeyId: actor.apiKey?.id,
+          stores,
         },
         run,
       )
@@ -203,9 +214,15 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
   ) {
     const actor = actorOf(request)
     const idempotency = idempotencyRequestOf(e, request, input)
-    const transaction: Transaction = (run) => runAsTenant(e, actor, run)
+    const transaction: Transaction = (run) => runAsTenant(e, actor, run, actor.stores)
     const commit: Transaction = (run) =>
-      transaction((db) => (idempotency ? runOnce(db, actor, idempotency, () => run(db)) : run(db)))
+      runAsTenant(e, actor, (db) => {
+        const effect = async () => {
+          await requireOwnStores(db, actor, e, input)
+          return run(db)
+        }
+        return idempotency ? runOnce(db, actor, idempotency, effect) : effect()
+      })
     const stored = idempotency && (await transaction((db) => findStoredResponse(db, actor, idempotency)))
     return envelope(stored ? stored.answer : await handle({ actor, request, transaction, commit }))
   }
@@ -217,7 +234,10 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
         const actor = actorOf(request)
         const idempotency = idempotencyRequestOf(e, request, input)
         const data = await runAsTenant(e, actor, (db) => {
-          const effect = () => handle({ actor, db, request }, input)
+          const effect = async () => {
+            await requireOwnStores(db, actor, e, input)
+            return handle({ actor, db, request }, input)
+          }
           return idempotency ? runOnce(db, actor, idempotency, effect) : effect()
         })
         return envelope(data)
@@ -307,7 +327,7 @@ export function createServer(app: FastifyInstance, parts: ServerParts) {
     ) {
       register(e, async (request, reply, input) => {
         const actor = actorOf(request)
-        const transaction: Transaction = (run) => runAsTenant(e, actor, run)
+        const transaction: Transaction = (run) => runAsTenant(e, actor, run, actor.stores)
         const { fileName, body } = await handle({ actor, request, transaction, commit: transaction }, input)
         reply
           .type(e.produces ?? 'application/octet-stream')

@@ -29,6 +29,7 @@ export async function debtRecords(
     '/api/debts/customers/:id': { id: customer },
     '/api/debts/customers/:id/statement': { id: customer, from: day, to: day },
     '/api/debts/customers/:id/reminders': { id: customer },
+    '/api/debts/customers/:id/terms': { id: customer, credit_limit_fen: null, credit_days: null },
     '/api/debts/customers/:id/credit': { id: customer },
     '/api/debts/documents/:id': { id: openingDebt },
     '/api/debts/documents/:id/decide': { id: pendingWriteOff, approve: true, reason: '' },

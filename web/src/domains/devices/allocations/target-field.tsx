@@ -47,12 +47,12 @@ interface TargetSheetProps {
 }
 
 function StoreSheet({ onPick, value, ...sheet }: TargetSheetProps) {
-  const { data = [] } = useLocations()
+  const { data = [] } = useLocations(true)
   const pick = (id: number | null) => {
     const store = data.find((item) => item.id === id)
     if (store) onPick({ id: store.id, name: store.name })
   }
-  return <LocationSheet {...sheet} title="选择门店" value={value?.id ?? null} onPick={pick} />
+  return <LocationSheet {...sheet} title="选择门店" everywhere value={value?.id ?? null} onPick={pick} />
 }
 
 function ColleagueSheet({ onPick, value, ...sheet }: TargetSheetProps) {

@@ -132,6 +132,7 @@ function RouteFields({ draft, change, errors }: WaybillFieldsProps) {
         <LocationField
           label="收货的门店或仓库"
           value={draft.to}
+          everywhere
           except={draft.from}
           anyLabel="不选"
           error={errors.to}

@@ -1,4 +1,4 @@
-import { applyCredit } from '@shangxue/contract/receivables/endpoints'
+import { applyCredit, DUNNING_STEP_NAMES } from '@shangxue/contract/receivables/endpoints'
 import { useState } from 'react'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
 import { ApiError } from '../../../lib/api/error.ts'
@@ -31,6 +31,7 @@ import {
 import { OpeningBalanceSheet } from '../documents/opening-balance-sheet.tsx'
 import { WriteOffSheet } from '../documents/write-off-sheet.tsx'
 import styles from '../receivables.module.css'
+import { CreditTerms } from './credit-terms.tsx'
 import { ReceivableTotals } from './receivable-totals.tsx'
 import { ReminderSheet } from './reminder-sheet.tsx'
 
@@ -63,11 +64,12 @@ export function CustomerReceivables({ id }: { id: number }) {
 }
 
 function ReceivablesContent({ customer }: { customer: CustomerReceivablesData }) {
-  const { id, area, phone, owner, items, waiting, reminders } = customer
+  const { id, area, phone, owner, items, waiting, reminders, today } = customer
   const facts = [area, phone, owner && `负责人 ${owner}`].filter(Boolean).join(' · ')
   return (
     <>
       <ReceivableTotals sums={customer} label="净欠款" note={facts} />
+      <CreditTerms customer={customer} />
       <ReceivableActions customer={customer} />
       {waiting.length > 0 && (
         <Section title="待批准的核销">
@@ -96,7 +98,7 @@ function ReceivablesContent({ customer }: { customer: CustomerReceivablesData })
         ) : (
           <List label="未结清单据">
             {items.map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <ItemRow key={item.id} item={item} today={today} />
             ))}
           </List>
         )}
@@ -104,11 +106,11 @@ function ReceivablesContent({ customer }: { customer: CustomerReceivablesData })
       {reminders.length > 0 && (
         <Section title="催款记录">
           <List label="催款记录">
-            {reminders.map(({ at, by, owed_fen }) => (
+            {reminders.map(({ at, by, owed_fen, step, note }) => (
               <ListItem
                 key={at}
-                title={`${by}催过`}
-                note={formatDateTime(at)}
+                title={`${DUNNING_STEP_NAMES[step]} · ${by}`}
+                note={[formatDateTime(at), note].filter(Boolean).join(' · ')}
                 value={`欠 ${formatMoney(owed_fen)}`}
               />
             ))}
@@ -119,17 +121,25 @@ function ReceivablesContent({ customer }: { customer: CustomerReceivablesData })
   )
 }
 
-function ItemRow({ item }: { item: ReceivableItem }) {
-  const { kind, number, day, days, amount_fen, open_fen } = item
+function ItemRow({ item, today }: { item: ReceivableItem; today: string }) {
+  const { kind, number, day, days, due_on, amount_fen, open_fen } = item
+  const isOverdue = open_fen > 0 && due_on < today
+  const dueText = open_fen > 0 && `${formatDay(due_on)}${isOverdue ? '已到期' : '到期'}`
   const to = sourcePath(item)
   const isPartlyOpen = open_fen !== amount_fen && `共 ${formatMoney(Math.abs(amount_fen))}`
   return (
     <ListItem
       {...(to && { to })}
       title={`${KIND_LABELS[kind]} ${number}`}
-      note={[formatDay(day), isPartlyOpen].filter(Boolean).join(' · ')}
+      note={[formatDay(day), dueText, isPartlyOpen].filter(Boolean).join(' · ')}
       value={open_fen < 0 ? `预收 ${formatMoney(-open_fen)}` : formatMoney(open_fen)}
-      valueNote={open_fen > 0 && <Tag kind={ageTagKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
+      valueNote={
+        open_fen > 0 && (
+          <Tag kind={isOverdue && days <= 60 ? 'warning' : ageTagKind(days)}>
+            {days === 0 ? '今天' : `${days} 天`}
+          </Tag>
+        )
+      }
     />
   )
 }

@@ -23,10 +23,18 @@ const DECISION_LABELS: Partial<Record<SaleDetail['status'], string>> = {
 
 /** Facts and totals of a sale. Cost and margin are shown if the server sends them. */
 export function SaleFacts({ sale }: { sale: SaleDetail }) {
-  const { total_fen, status, ask, pieces, kind } = sale
+  const { total_fen, status, ask, credit_issue, pieces, kind, lines } = sale
+  const issues = [
+    lines.some(({ below_floor }) => below_floor) && '低于最低价',
+    credit_issue && `客户${credit_issue}`,
+  ].filter(Boolean)
   return (
     <>
-      {status === 'waiting' && <Notice kind="warning">低于最低价，等老板批准。原因：{ask}</Notice>}
+      {status === 'waiting' && (
+        <Notice kind="warning">
+          {issues.join('；') || '低于最低价'}，等老板批准。原因：{ask}
+        </Notice>
+      )}
       <Card>
         <div className={styles.head}>
           <p className={styles.total}>
@@ -46,7 +54,7 @@ export function SaleFacts({ sale }: { sale: SaleDetail }) {
 
 function saleFacts(sale: SaleDetail): Description[] {
   const { number, day, at, location, salesperson, customer, note, discount_fen, cost_fen, total_fen } = sale
-  const { ask, status, decided_by, decided_at, decision, origin, kind } = sale
+  const { ask, credit_issue, status, decided_by, decided_at, decision, origin, kind } = sale
   const showsCost = status === 'posted' || status === 'reversed' || status === 'waiting'
   const facts = [
     { label: '单号', value: number },
@@ -67,7 +75,9 @@ function saleFacts(sale: SaleDetail): Description[] {
         value: formatMoney(total_fen - cost_fen),
       },
     note !== '' && { label: '备注', value: note },
-    ask !== null && status !== 'waiting' && { label: '低价原因', value: ask },
+    credit_issue !== null && status !== 'waiting' && { label: '赊账情况', value: credit_issue },
+    ask !== null &&
+      status !== 'waiting' && { label: credit_issue === null ? '低价原因' : '申请原因', value: ask },
     decided_by !== null && {
       label: DECISION_LABELS[status] ?? '处理',
       value: [decided_by, decided_at && formatDateTime(decided_at)].filter(Boolean).join(' '),

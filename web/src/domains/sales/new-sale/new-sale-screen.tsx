@@ -22,6 +22,7 @@ import {
   type DoneViewProps,
   LocationField,
   OUTBOX_DRAFT_PARAM,
+  useLocations,
   useOutboxDraft,
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
@@ -99,22 +100,26 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
     draft: outboxDraft.slot,
     validate: (): SaleErrors => saleErrors(draft, cart, lookup.error),
     async onError({ code, message, status }): Promise<unknown> {
-      if (code === ERRORS.below_floor.code) {
-        setBelowFloorMessage(message)
+      if (code === ERRORS.below_floor.code || code === ERRORS.credit_insufficient.code) {
+        setApproval({ title: code === ERRORS.below_floor.code ? '低于最低价' : '赊账需要批准', message })
         return ''
       }
-      setBelowFloorMessage(undefined)
+      setApproval(undefined)
       // After a conflict, looking the codes up again marks the affected items in the list.
       if (status === 409) await lookup.refresh()
       return undefined
     },
   })
   const { change } = form
-  const lookup = useSaleItems(form.values)
+  const { data: locations } = useLocations()
+  // The store that was chosen last may have been closed, or the user may act there no more.
+  const isOffered = locations?.some(({ id }) => id === form.values.location) ?? true
+  const lookup = useSaleItems({ ...form.values, location: isOffered ? form.values.location : null })
   const draft = { ...form.values, location: lookup.location }
   const cart = buildCart(draft, lookup.known)
   const [isPaySheetOpen, setIsPaySheetOpen] = useState(false)
-  const [belowFloorMessage, setBelowFloorMessage] = useState<string>()
+  /** Why the sale needs the approval of the boss. */
+  const [approval, setApproval] = useState<{ readonly title: string; readonly message: string }>()
   const [outcome, setOutcome] = useState<Outcome>()
   const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
   const postSale = useSubmitSale(draft, {
@@ -144,7 +149,7 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
       document: { number, to: `/sales/${id}` },
     })
   }
-  /** Posts a draft that was validated before a sheet asked for the payment or for the reason of a low price. */
+  /** Posts a draft that was validated before a sheet asked for the payment or for the reason of a low price or of more credit. */
   const postValidated = (input: SaleDraft, approvalNote?: string) =>
     form.run(() => postSale(buildCart(input, lookup.known), approvalNote), undefined, showOutcome)
   const validateAndPost = form.handleSubmit(() => postSale(cart), undefined, showOutcome)
@@ -253,14 +258,14 @@ function SaleForm({ initialCodes, repeated, onNextSale }: SaleFormProps) {
         onPaid={(method) => void payBy(method)}
       />
       <ReasonSheet
-        open={belowFloorMessage !== undefined}
-        onClose={() => setBelowFloorMessage(undefined)}
-        title="低于最低价"
+        open={approval !== undefined}
+        onClose={() => setApproval(undefined)}
+        title={approval?.title ?? ''}
         submitLabel="请老板批准"
         commonReasons={REASONS}
         onSubmit={(reason) => postValidated(draft, reason)}
       >
-        <p>{belowFloorMessage}。提交后手机先留着，老板批准后出库。</p>
+        <p>{approval?.message}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>
     </FormPage>
   )

@@ -132,6 +132,7 @@ export const sale = {
   discount_fen: 0,
   cost_fen: null as number | null,
   ask: null as string | null,
+  credit_issue: null as string | null,
   decided_by: null,
   decided_at: null,
   decision: null as string | null,

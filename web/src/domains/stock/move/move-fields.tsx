@@ -69,6 +69,7 @@ function LocationFields({ move, draft, change, collection, errors }: MoveFieldsP
           label="调入门店"
           required
           value={draft.to}
+          everywhere
           except={from}
           error={errors.to}
           onChange={(to) => change({ to })}

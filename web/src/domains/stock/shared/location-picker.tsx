@@ -7,7 +7,7 @@ import type { FieldCommon } from '../../../ui/form/fields/field.tsx'
 import { PickerField } from '../../../ui/form/fields/picker-field.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { useLocations } from '../api.ts'
+import { allStoresLabel, useLocations } from '../api.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface LocationSheetProps {
@@ -20,6 +20,8 @@ interface LocationSheetProps {
   anyLabel?: string | undefined
   /** A location that cannot be chosen. */
   except?: number | null | undefined
+  /** Also offers stores in which the user may not act, such as the destination of a transfer. */
+  everywhere?: boolean | undefined
   busy?: boolean
 }
 
@@ -30,10 +32,11 @@ export function LocationSheet({
   onPick,
   anyLabel,
   except,
+  everywhere,
   busy,
   ...sheet
 }: LocationSheetProps) {
-  const { data = [], isPending, isError, refetch } = useLocations()
+  const { data = [], isPending, isError, refetch } = useLocations(everywhere)
   return (
     <PickerSheet
       {...sheet}
@@ -72,7 +75,7 @@ export function LocationChip({ filters: { store, set } }: { filters: ListFilters
   return (
     <>
       <Chip icon="store" opens selected={store !== null} onClick={() => setOpen(true)}>
-        {store === null ? '全部门店' : name}
+        {store === null ? allStoresLabel(locations.data) : name}
       </Chip>
       <LocationSheet
         open={open}
@@ -91,14 +94,23 @@ interface LocationFieldProps extends FieldCommon {
   onChange: (location: number | null) => void
   /** A location that cannot be chosen. */
   except?: number | null
+  /** Also offers stores in which the user may not act. */
+  everywhere?: boolean
   /** Label of a first row for no location: 不换 */
   anyLabel?: string
 }
 
 /** Form field for a store or warehouse. */
-export function LocationField({ value, onChange, except, anyLabel, ...field }: LocationFieldProps) {
+export function LocationField({
+  value,
+  onChange,
+  except,
+  everywhere,
+  anyLabel,
+  ...field
+}: LocationFieldProps) {
   const [open, setOpen] = useState(false)
-  const { data, isPending, isError, refetch } = useLocations()
+  const { data, isPending, isError, refetch } = useLocations(everywhere)
   const chosen = data?.find(({ id }) => id === value)
   const text = chosen?.name ?? (value === null || isPending ? '' : '所选门店')
   return (
@@ -121,6 +133,7 @@ export function LocationField({ value, onChange, except, anyLabel, ...field }: L
         onPick={onChange}
         anyLabel={anyLabel}
         except={except}
+        everywhere={everywhere}
       />
     </>
   )

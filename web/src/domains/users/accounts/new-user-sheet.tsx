@@ -4,12 +4,25 @@ import { useState } from 'react'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
+import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { LocationField } from '../../stock/public.ts'
 import { generatePassword } from '../passwords/generate-password.ts'
 import { PasswordChoice } from '../passwords/password-choice.tsx'
 import { USER_INVALIDATIONS } from '../use-users.ts'
-import { collapseSpaces, EMPTY_FORM, type UserForm, validateUserForm, withPosition } from '../user-form.ts'
+import {
+  collapseSpaces,
+  EMPTY_FORM,
+  NAME_MAX,
+  phoneError,
+  scopeError,
+  scopeOf,
+  type UserForm,
+  validateUserForm,
+  withPosition,
+} from '../user-form.ts'
 import { BOSS_NOTE } from '../user-labels.ts'
+import { StoreScopeField } from './store-scope-field.tsx'
 import { UserFormSheet } from './user-form-sheet.tsx'
 
 const TEMPLATES = TEMPLATE_NAMES.map((name) => ({
@@ -36,7 +49,11 @@ export default function NewUserSheet({ onClose, onCreated }: NewUserSheetProps) 
   const form = useForm<UserForm, 'password'>({
     initial: EMPTY_FORM,
     draft: 'user-new',
-    validate: (values) => validateUserForm(values, password),
+    validate: (values) => ({
+      ...validateUserForm(values, password),
+      phone: phoneError(values.phone),
+      scope: scopeError({ scope: scopeOf(values), storeIds: values.storeIds }, values.store !== null),
+    }),
     fieldOf: {
       [ERRORS.user_name_taken.code]: 'name',
       [ERRORS.weak_password.code]: 'password',
@@ -44,12 +61,19 @@ export default function NewUserSheet({ onClose, onCreated }: NewUserSheetProps) 
   })
   const { template } = form.values
   const submit = form.handleSubmit(
-    async ({ name, position }) => {
+    async (values) => {
+      const { name, position, realName, phone, store, storeIds } = values
+      const scope = scopeOf(values)
       await create.mutateAsync({
         yonghuming: collapseSpaces(name),
         zhiwei: collapseSpaces(position),
         mima: password,
         template: template || null,
+        ...(collapseSpaces(realName) !== '' && { name: collapseSpaces(realName) }),
+        ...(phone.trim() !== '' && { phone: phone.trim() }),
+        ...(store !== null && { location_id: store }),
+        store_scope: scope,
+        store_ids: scope === 'some' ? [...storeIds] : [],
       })
       return { name: collapseSpaces(name), password }
     },
@@ -70,6 +94,23 @@ export default function NewUserSheet({ onClose, onCreated }: NewUserSheetProps) 
       onPosition={(next) => form.change(withPosition(form.values, next))}
       onClose={onClose}
     >
+      <TextField
+        label="姓名"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        hint="单据和列表上显示，不填时显示用户名"
+        {...form.field('realName')}
+      />
+      <TextField label="电话" inputMode="tel" maxLength={20} autoComplete="off" {...form.field('phone')} />
+      <LocationField label="所在门店" anyLabel="不在门店" {...form.field('store')} />
+      {template !== BOSS_TEMPLATE && (
+        <StoreScopeField
+          scope={scopeOf(form.values)}
+          storeIds={form.values.storeIds}
+          error={form.errors.scope}
+          onChange={(scope, storeIds) => form.change({ scope, storeIds })}
+        />
+      )}
       <SelectField
         label="权限模板"
         value={template}

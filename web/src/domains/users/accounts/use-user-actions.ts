@@ -14,7 +14,7 @@ import { USER_INVALIDATIONS, type UserDetail } from '../use-users.ts'
 const CALL_OPTIONS = { invalidates: USER_INVALIDATIONS }
 
 /** Actions on an account, each after a confirmation that explains its consequences. */
-export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yonghuming'>) {
+export function useUserActions({ id, name }: Pick<UserDetail, 'id' | 'name'>) {
   const disable = useCall(disableUser, CALL_OPTIONS)
   const enable = useCall(enableUser, CALL_OPTIONS)
   const promote = useCall(promoteUser, CALL_OPTIONS)
@@ -36,7 +36,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     disable: () =>
       confirmAndRun(
         {
-          title: `停用“${yonghuming}”？`,
+          title: `停用“${name}”？`,
           message: '停用后该用户会立即退出所有设备，不能再登录。资料和记录都保留，随时可以启用。',
           confirmLabel: '停用',
           danger: true,
@@ -47,7 +47,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     enable: () =>
       confirmAndRun(
         {
-          title: `启用“${yonghuming}”？`,
+          title: `启用“${name}”？`,
           message: '启用后可以用原来的密码登录，权限和停用前一样。',
           confirmLabel: '启用',
         },
@@ -57,7 +57,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     promote: () =>
       confirmAndRun(
         {
-          title: `把“${yonghuming}”设为老板？`,
+          title: `把“${name}”设为老板？`,
           message: '老板拥有全部权限，能看成本、管理用户和权限，也能停用其他老板。该用户需要重新登录后生效。',
           confirmLabel: '设为老板',
           danger: true,
@@ -68,7 +68,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     demote: () =>
       confirmAndRun(
         {
-          title: `取消“${yonghuming}”的老板身份？`,
+          title: `取消“${name}”的老板身份？`,
           message: '之后只剩权限管理里单独给的权限。该用户会退出所有设备，需要重新登录。',
           confirmLabel: '取消老板身份',
           cancelLabel: '保留',
@@ -80,7 +80,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     resetSecondFactor: () =>
       confirmAndRun(
         {
-          title: `重置“${yonghuming}”的两步验证？`,
+          title: `重置“${name}”的两步验证？`,
           message: '之后只用密码就能登录，该用户会退出所有设备。请先确认是本人要求的。',
           confirmLabel: '重置',
           danger: true,
@@ -91,7 +91,7 @@ export function useUserActions({ id, yonghuming }: Pick<UserDetail, 'id' | 'yong
     endSignIns: () =>
       confirmAndRun(
         {
-          title: `让“${yonghuming}”退出所有设备？`,
+          title: `让“${name}”退出所有设备？`,
           message: '每台设备都需要重新输入密码才能登录。',
           confirmLabel: '全部退出',
           danger: true,

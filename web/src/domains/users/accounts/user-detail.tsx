@@ -1,5 +1,6 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
 import { PERMISSION_NAMES } from '@shangxue/contract/platform/permissions'
+import { STORE_SCOPE_NAMES } from '@shangxue/contract/users/store-scope'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { DescriptionList } from '../../../ui/display/list/description-list.tsx'
@@ -18,16 +19,17 @@ export interface UserDetailProps {
   /** True for the viewer's own account: most actions are reserved for another boss. */
   isOwn: boolean
   onEdit: () => void
+  onEditStores: () => void
   onResetPassword: () => void
 }
 
-export function UserDetail({ user, isOwn, onEdit, onResetPassword }: UserDetailProps) {
+export function UserDetail({ user, isOwn, onEdit, onEditStores, onResetPassword }: UserDetailProps) {
   return (
     <>
       <div className={styles.head}>
         <Avatar size={3.5} src={user.avatar} number={defaultAvatar(user.id)} />
         <div className={styles.names}>
-          <p className={styles.name}>{user.yonghuming}</p>
+          <p className={styles.name}>{user.name}</p>
           <p className={styles.position}>
             {user.zhiwei} <UserTag user={user} /> {isOwn && <Tag>本人</Tag>}
           </p>
@@ -40,12 +42,16 @@ export function UserDetail({ user, isOwn, onEdit, onResetPassword }: UserDetailP
       )}
       <DescriptionList
         items={[
+          ...(user.yonghuming === user.name ? [] : [{ label: '用户名', value: user.yonghuming }]),
+          ...(user.phone ? [{ label: '电话', value: user.phone }] : []),
+          ...(user.own_store ? [{ label: '所在门店', value: user.own_store.name }] : []),
           { label: '加入时间', value: formatDay(user.created_at) },
           ...(user.disabled_at ? [{ label: '停用时间', value: formatDay(user.disabled_at) }] : []),
           { label: '最近使用', value: user.last_used_at ? formatAgo(user.last_used_at) : '从未登录' },
         ]}
       />
       <Permissions user={user} />
+      <Stores user={user} onEdit={onEditStores} />
       <Devices devices={user.devices} />
       <UserActions user={user} isOwn={isOwn} onEdit={onEdit} onResetPassword={onResetPassword} />
     </>
@@ -80,6 +86,28 @@ function Permissions({ user: { id, yonghuming, boss, keys, disabled_at } }: { us
   )
 }
 
+/** Whose data the user sees. */
+function Stores({ user, onEdit }: { user: Detail; onEdit: () => void }) {
+  const { boss, store_scope, own_store, stores } = user
+  const names = store_scope === 'some' ? stores.map(({ name }) => name) : own_store ? [own_store.name] : []
+  return (
+    <Section title="门店范围">
+      {boss ? (
+        <p className={styles.words}>老板能看全部门店</p>
+      ) : (
+        <List label="门店范围">
+          <ListItem
+            icon="store"
+            title={STORE_SCOPE_NAMES[store_scope]}
+            note={store_scope === 'all' ? '销售、库存和客户都能看' : names.join('、') || '还没有门店'}
+            onClick={onEdit}
+          />
+        </List>
+      )}
+    </Section>
+  )
+}
+
 function Devices({ devices }: Pick<Detail, 'devices'>) {
   return (
     <Section title="登录设备">
@@ -100,7 +128,7 @@ function Devices({ devices }: Pick<Detail, 'devices'>) {
   )
 }
 
-function UserActions({ user, isOwn, onEdit, onResetPassword }: UserDetailProps) {
+function UserActions({ user, isOwn, onEdit, onResetPassword }: Omit<UserDetailProps, 'onEditStores'>) {
   const actions = useUserActions(user)
   const isDisabled = user.disabled_at !== null
   return (

@@ -24,13 +24,14 @@ import { UserRow } from './user-row.tsx'
 const UserPanel = lazyWithRetry(() => import('./user-panel.tsx'))
 const NewUserSheet = lazyWithRetry(() => import('./new-user-sheet.tsx'))
 const EditUserSheet = lazyWithRetry(() => import('./edit-user-sheet.tsx'))
+const UserStoresSheet = lazyWithRetry(() => import('./user-stores-sheet.tsx'))
 const ResetPasswordSheet = lazyWithRetry(() => import('../passwords/reset-password-sheet.tsx'))
 const InitialPasswordsSheet = lazyWithRetry(() => import('../passwords/initial-passwords-sheet.tsx'))
 
 /** The sheet that is open above the list and the detail; only one at a time. */
 type Task =
   | { readonly kind: 'new' | 'hand-over' }
-  | { readonly kind: 'edit' | 'reset'; readonly user: UserDetail }
+  | { readonly kind: 'edit' | 'stores' | 'reset'; readonly user: UserDetail }
   | { readonly kind: 'password'; readonly title: string; readonly name: string; readonly password: string }
 
 /** 用户管理: the company's user accounts. */
@@ -103,6 +104,7 @@ export default function UserManagementScreen() {
             wide={wide}
             onClose={close}
             onEdit={(detail) => setTask({ kind: 'edit', user: detail })}
+            onEditStores={(detail) => setTask({ kind: 'stores', user: detail })}
             onResetPassword={(detail) => setTask({ kind: 'reset', user: detail })}
           />
         )}
@@ -133,6 +135,8 @@ function TaskSheet({ task, onTask, waiting }: TaskSheetProps) {
       return <InitialPasswordsSheet waiting={waiting} onClose={close} />
     case 'edit':
       return <EditUserSheet user={task.user} isOwn={task.user.id === ownId} onClose={close} />
+    case 'stores':
+      return <UserStoresSheet user={task.user} onClose={close} />
     case 'reset':
       return <ResetPasswordSheet user={task.user} onClose={close} onDone={showPasswordFor('新密码已生效')} />
     case 'password':

@@ -14,11 +14,19 @@ interface UserPanelProps {
   wide: boolean
   onClose: () => void
   onEdit: (user: Detail) => void
+  onEditStores: (user: Detail) => void
   onResetPassword: (user: Detail) => void
 }
 
 /** Shows one account: in a sheet on phones, next to the list on wide screens. */
-export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }: UserPanelProps) {
+export default function UserPanel({
+  id,
+  wide,
+  onClose,
+  onEdit,
+  onEditStores,
+  onResetPassword,
+}: UserPanelProps) {
   const isOwn = useSession((session) => session.userId) === id
   const { data, error, refetch, isFetching } = useQuery({ ...query(getUser, { id }), meta: { quiet: true } })
   const content = (
@@ -30,6 +38,7 @@ export default function UserPanel({ id, wide, onClose, onEdit, onResetPassword }
           user={data}
           isOwn={isOwn}
           onEdit={() => onEdit(data)}
+          onEditStores={() => onEditStores(data)}
           onResetPassword={() => onResetPassword(data)}
         />
       )}

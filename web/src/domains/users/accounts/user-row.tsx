@@ -1,4 +1,5 @@
 import { defaultAvatar } from '@shangxue/contract/platform/constants'
+import { STORE_SCOPE_NAMES } from '@shangxue/contract/users/store-scope'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/display/avatar/avatar.tsx'
 import { ListRow } from '../../../ui/display/list/list.tsx'
@@ -20,13 +21,20 @@ interface UserRowProps {
 }
 
 export function UserRow({ user, current, onOpen }: UserRowProps) {
-  const { id, yonghuming, zhiwei, avatar, sign_ins, last_used_at } = user
+  const { id, name, zhiwei, store_scope, avatar, sign_ins, last_used_at } = user
   const lastUsed = last_used_at === null ? '从未登录' : `${formatAgo(last_used_at)}使用`
   return (
     <ListRow
       lead={<Avatar src={avatar} number={defaultAvatar(id)} />}
-      title={yonghuming}
-      note={sign_ins > 0 ? `${zhiwei} · ${sign_ins} 台设备 · ${lastUsed}` : `${zhiwei} · ${lastUsed}`}
+      title={name}
+      note={[
+        zhiwei,
+        store_scope !== 'all' && STORE_SCOPE_NAMES[store_scope],
+        sign_ins > 0 && `${sign_ins} 台设备`,
+        lastUsed,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       value={<UserTag user={user} />}
       current={current}
       onClick={onOpen}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chip } from '../../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../../ui/form/filters/filter-bar.tsx'
 import { lazyWithRetry, MountOnce } from '../../../../ui/overlay/lazy/lazy-with-retry.tsx'
-import { useBrands, useLocations } from '../../api.ts'
+import { allStoresLabel, useBrands, useLocations } from '../../api.ts'
 import { SORT_LABELS, type StockNavigation } from '../stock-address.ts'
 
 const FilterSheets = lazyWithRetry(() => import('./filter-sheets.tsx'))
@@ -19,7 +19,7 @@ export function StockFilters({ nav }: { nav: StockNavigation }) {
     <>
       <FilterBar label="筛选和排序">
         <Chip icon="store" opens selected={address.store !== null} onClick={() => setOpenSheet('store')}>
-          {address.store === null ? '全部门店' : (store?.name ?? '所选门店')}
+          {address.store === null ? allStoresLabel(locations.data) : (store?.name ?? '所选门店')}
         </Chip>
         <Chip icon="sort" opens onClick={() => setOpenSheet('sort')}>
           {SORT_LABELS[address.sort]}

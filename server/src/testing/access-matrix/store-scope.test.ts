@@ -1,0 +1,388 @@
+import * as customers from '@shangxue/contract/customers/endpoints'
+import * as visits from '@shangxue/contract/customers/visits'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { addWaybill } from '@shangxue/contract/logistics/endpoints'
+import { type Endpoint, pathKeys } from '@shangxue/contract/platform/endpoint'
+import { PERMISSION_KEYS } from '@shangxue/contract/platform/permissions'
+import * as sales from '@shangxue/contract/sales/endpoints'
+import * as stockActions from '@shangxue/contract/stock/actions'
+import { addTarget } from '@shangxue/contract/targets/endpoints'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  RECORD_FIELDS,
+  RECORD_PATHS,
+  STORE_FIELDS,
+} from '../../platform/http/endpoints/require-own-stores.ts'
+import { getToday } from '../../platform/time/period.ts'
+import { aCustomer, aLocation, aPrice, aProduct, aSku, luhnImei } from '../builders.ts'
+import { type Harness, startHarness, type TestUser } from '../harness.ts'
+
+/**
+ * Checks every endpoint of the contract against a user who is limited to one store: nothing that another store does changes any
+ * answer. New endpoints are covered automatically.
+ */
+let h: Harness
+let boss: TestUser
+let clerk: TestUser
+let colleague: TestUser
+let shop: number
+let otherShop: number
+let thirdShop: number
+let phone: number
+let cable: number
+let DAY = ''
+const call = (...args: Parameters<Harness['call']>) => h.call(...args)
+
+beforeAll(async () => {
+  h = await startHarness()
+  boss = await h.signIn({ boss: true })
+  const { tenantId } = boss
+  DAY = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
+  await h.database.withOwner(async (db) => {
+    shop = (await aLocation(db, { tenantId, name: '滨江店' })).id
+    otherShop = (await aLocation(db, { tenantId, name: '城西店' })).id
+    thirdShop = (await aLocation(db, { tenantId, name: '河东店' })).id
+    const product = await aProduct(db, { tenantId, name: 'Mate 70' })
+    phone = (await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '黑' })).id
+    const accessory = await aProduct(db, { tenantId, name: '数据线', tracking: 'none' })
+    cable = (await aSku(db, { tenantId, productId: accessory.id, spec: '', color: '' })).id
+    await aPrice(db, { tenantId, skuId: phone, type: 'retail', amountFen: 400_000 })
+  })
+  clerk = await h.signIn({ tenantId, permissions: PERMISSION_KEYS, storeIds: [shop] })
+  colleague = await h.signIn({ tenantId, permissions: PERMISSION_KEYS, storeIds: [otherShop] })
+  await doBusiness(shop, clerk, 1_000)
+})
+afterAll(() => h.close())
+
+let imei = 8_100_000
+const ok = async (answer: ReturnType<Harness['call']>): Promise<Record<string, never>> => {
+  const { status, msg, data } = await answer
+  expect({ status, msg }).toEqual({ status: 200, msg: '' })
+  return data as never
+}
+
+/** A receipt, sale, reservation, transfer, count, parcel, customer, visit and target of a store, by the boss or one of its people. */
+async function doBusiness(store: number, user: TestUser, marker: number) {
+  const auth = { token: user.token }
+  const codes = Array.from({ length: 4 }, () => luhnImei(imei++))
+  await ok(
+    call(
+      stockActions.receiveStock as never,
+      {
+        location_id: store,
+        note: `收货 ${marker}`,
+        lines: [
+          { sku_id: phone, cost_fen: 300_000 + marker, devices: codes.map((imei1) => ({ imei1 })) },
+          { sku_id: cable, cost_fen: 1_000, devices: [], quantity: 20 },
+        ],
+      } as never,
+      auth,
+    ),
+  )
+  const { rows } = await h.database.pool.query<{ id: number }>(
+    'select device_id::int as id from device_identifier where value = any($1) order by device_id',
+    [codes],
+  )
+  const devices = rows.map(({ id }) => id)
+  const customer = await h.database.withOwner(async (db) =>
+    aCustomer(db, {
+      tenantId: boss.tenantId,
+      ownerId: user.userId,
+      name: `客户 ${marker}`,
+      area: `区域${marker}`,
+    }),
+  )
+  await ok(
+    call(
+      sales.recordSale as never,
+      {
+        location_id: store,
+        customer_id: customer.id,
+        lines: [{ sku_id: phone, price_fen: 400_000 + marker, device_ids: [devices[0]] }],
+        discount_fen: 0,
+        note: `销售 ${marker}`,
+        payments: [{ method: 'cash', amount_fen: 400_000 + marker }],
+      } as never,
+      auth,
+    ),
+  )
+  await ok(
+    call(
+      stockActions.reserveDevices as never,
+      { device_ids: [devices[1]], customer_id: customer.id, note: `留给 ${marker}` } as never,
+      auth,
+    ),
+  )
+  await ok(
+    call(
+      stockActions.sendTransfer as never,
+      {
+        from_location_id: store,
+        to_location_id: thirdShop,
+        device_ids: [devices[2]],
+        items: [{ sku_id: cable, quantity: 2 }],
+        note: `调拨 ${marker}`,
+      } as never,
+      auth,
+    ),
+  )
+  await ok(call(stockActions.startCount as never, { location_id: store } as never, auth))
+  await ok(
+    call(
+      addWaybill as never,
+      {
+        ...{
+          number: `SF1234567${marker}`,
+          carrier: 'shunfeng',
+          from_location_id: store,
+          to_location_id: thirdShop,
+        },
+        ...{
+          customer_id: null,
+          goods: `包裹 ${marker}`,
+          document: '',
+          sent_day: DAY,
+          expected_day: null,
+          phone_tail: '',
+        },
+      } as never,
+      auth,
+    ),
+  )
+  await ok(
+    call(
+      visits.planVisit as never,
+      { customer_id: customer.id, day: DAY, purpose: `拜访 ${marker}` } as never,
+      auth,
+    ),
+  )
+  await ok(
+    call(
+      addTarget as never,
+      {
+        month: DAY.slice(0, 7),
+        scope: 'store',
+        subject_id: store,
+        pieces: marker,
+        amount_fen: null,
+      } as never,
+      auth,
+    ),
+  )
+}
+
+/** A valid value for a required input, by its name or schema. */
+function sampleValue(name: string, schema: Record<string, unknown>): unknown {
+  const byName: Record<string, unknown> = {
+    ...{
+      from: DAY,
+      to: DAY,
+      day: DAY,
+      month: DAY.slice(0, 7),
+      zhiwei: '',
+      lat: 30,
+      lng: 120,
+      sku_id: phone,
+      code: '8100000',
+    },
+    ...{
+      customer_id: 1,
+      id: 1,
+      codes: ['8100000'],
+      location_id: shop,
+      shujuku: boss.database,
+      across: 'salesperson',
+    },
+  }
+  if (name in byName) return byName[name]
+  const options = schema.anyOf as { const: unknown }[] | undefined
+  if (options) return options[0]?.const
+  if (schema.enum) return (schema.enum as unknown[])[0]
+  if ('const' in schema) return schema.const
+  return schema.type === 'string' ? 'x' : schema.type === 'boolean' ? true : 1
+}
+
+function sampleInput(e: Endpoint): Record<string, unknown> {
+  const { properties, required = [] } = e.input as unknown as {
+    properties: Record<string, Record<string, unknown>>
+    required?: string[]
+  }
+  return Object.fromEntries(
+    required
+      .filter((name) => !('default' in (properties[name] ?? {})))
+      .map((name) => [name, sampleValue(name, properties[name] ?? {})]),
+  )
+}
+
+/** A search, and every dimension by which figures are grouped. */
+function variants(e: Endpoint): Record<string, unknown>[] {
+  const { q, by } = e.input.properties as Record<string, Record<string, unknown>>
+  const dimensions = ((by?.anyOf ?? []) as { const: string }[]).map((option) => option.const)
+  return [...(q ? [{ q: '8100' }] : []), ...dimensions.map((dimension) => ({ by: dimension }))]
+}
+
+const isOfOwnPeople =
+  /^\/api\/(auth|notifications|push|unread|exports|english-study|speech|word-lists|papers?|exams?|paper-analysis|reading|reward|reward-tasks|wheel|file-links|wrong-questions|study)\b/
+const READS = ENDPOINTS.filter(
+  ({ idempotent, permission, produces, path }) =>
+    !idempotent &&
+    !['public', 'admin', 'finance'].includes(permission) &&
+    !produces &&
+    !isOfOwnPeople.test(path),
+)
+/** Reads that need an input which no sample fits: a person's own, or lists of company-wide records. */
+const NOT_SAMPLED =
+  /api-keys|pricing\/lookup|visits\/customer|\/comparison|content\/check|attendance|leave|duty/
+/** Records that a limited user can open at the time of the test. */
+const ids = async (): Promise<Record<string, number[]>> => {
+  const read = async (table: string) => {
+    const { rows } = await h.database.pool.query<{ id: number }>(
+      `select id::int as id from ${table} where tenant_id = $1 order by id`,
+      [boss.tenantId],
+    )
+    return rows.map(({ id }) => id)
+  }
+  return {
+    '/api/sales/:id': await read('sale'),
+    '/api/stock/devices/:id': await read('device'),
+    '/api/stock/documents/:id': await read('stock_document'),
+    '/api/stock/transfers/:id': await read('stock_transfer'),
+    '/api/stock/counts/:id': await read('stock_count'),
+    '/api/customers/:id': await read('customer'),
+    '/api/logistics/waybills/:id': await read('waybill'),
+    '/api/stock/models/:id': await read('product'),
+    '/api/accessories/:sku_id': [cable],
+    '/api/accessories/:sku_id/ledger': [cable],
+  }
+}
+
+/** All answers to a user, without what depends on the time of the call. */
+async function readEverything(token: string) {
+  const recordIds = await ids()
+  const answers = new Map<string, string>()
+  for (const e of READS) {
+    const keys = pathKeys(e.path)
+    const inputs =
+      keys.length === 0
+        ? [sampleInput(e), ...variants(e).map((fields) => ({ ...sampleInput(e), ...fields }))]
+        : (recordIds[e.path] ?? []).map((id) => ({ ...sampleInput(e), [keys[0] ?? '']: id }))
+    for (const input of inputs) {
+      const { status, data } = await call(e as never, input as never, { token })
+      const text = JSON.stringify(data ?? null).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"instant"')
+      answers.set(`${e.method} ${e.path} ${JSON.stringify(input)}`, `${status} ${text}`)
+    }
+  }
+  return answers
+}
+
+describe('a user who is limited to a store', () => {
+  test('gets the same answers from every endpoint, whatever another store does', async () => {
+    const before = await readEverything(clerk.token)
+    const beforeOfBoss = await readEverything(boss.token)
+    const refused = [...before].filter(([, answer]) => !answer.startsWith('200')).map(([key]) => key)
+    expect(refused.filter((key) => !NOT_SAMPLED.test(key))).toEqual([])
+    await doBusiness(otherShop, colleague, 77_777)
+    const after = await readEverything(clerk.token)
+    const differences = [...before].flatMap(([key, answer]) =>
+      after.get(key) === answer ? [] : [`${key}: ${answer.slice(0, 300)} → ${after.get(key)?.slice(0, 300)}`],
+    )
+    expect(differences).toEqual([])
+    const added = [...after].filter(([key]) => !before.has(key))
+    expect(added.length).toBeGreaterThan(5)
+    // Records of the other store are unknown, as if they did not exist.
+    expect(added.filter(([, answer]) => !answer.startsWith('404'))).toEqual([])
+    const afterOfBoss = await readEverything(boss.token)
+    const seenByBoss = [...beforeOfBoss].filter(([key, answer]) => afterOfBoss.get(key) !== answer)
+    expect(seenByBoss.length).toBeGreaterThan(20)
+  })
+
+  test('finds nothing of the other store in its exports', async () => {
+    const { exportTable } = await import('../../platform/exports/testing/run-export.ts')
+    for (const [endpoint, filters] of [
+      [sales.exportSales, {}],
+      [customers.exportCustomers, {}],
+    ] as const) {
+      const table = JSON.stringify(await exportTable(h, endpoint as never, filters as never, clerk.token))
+      expect(table).toContain('1000')
+      expect(table).not.toContain('77777')
+    }
+  })
+
+  test('cannot refer to a record of another store in any write', async () => {
+    const { rows } = await h.database.pool.query<{ device: number; customer: number }>(
+      `select (select max(id) from device where location_id = $1)::int as device,
+         (select id from customer where name = '客户 77777')::int as customer`,
+      [otherShop],
+    )
+    const foreign: Record<string, unknown> = {
+      ...{ location_id: otherShop, from_location_id: otherShop },
+      ...{ device_id: rows[0]?.device, customer_id: rows[0]?.customer, into_id: rows[0]?.customer },
+    }
+    const accepting: string[] = []
+    for (const e of ENDPOINTS.filter(({ idempotent, permission }) => idempotent && permission !== 'public')) {
+      const schema = Type.Omit(e.input, pathKeys(e.path)) as unknown as {
+        properties: Record<string, unknown>
+      }
+      for (const field of Object.keys(foreign).filter((name) => name in schema.properties)) {
+        const input = { ...sampleInput(e), [field]: foreign[field] }
+        const { status } = await call(e as never, input as never, { token: clerk.token })
+        if (status < 400) accepting.push(`${e.method} ${e.path} ${field}`)
+      }
+    }
+    expect(accepting).toEqual([])
+  })
+})
+
+/** Fields of writes that refer to nothing that belongs to a store. */
+const COMPANY_FIELDS = new Set([
+  ...[
+    'sku_id',
+    'sku_ids',
+    'brand_id',
+    'product_id',
+    'source_id',
+    'salesperson_id',
+    'owner_id',
+    'user_id',
+    'subject_id',
+  ],
+  // The destination of a transfer or parcel may be any store; an allocation may be for any.
+  ...[
+    'to_location_id',
+    'target_id',
+    'photo_ids',
+    'entity_id',
+    'item_id',
+    'account_id',
+    'merchant_id',
+    'group_id',
+  ],
+])
+/** Paths whose `id` is no record of a store. */
+const COMPANY_PATHS =
+  /^\/api\/(pricing|factory|commission|region-reports|file-links|staff|vuevant|leave|tasks|todos|meetings|moments|duty|attendance|word-lists|exam|paper|reading|reward|content|wheel|api-keys|webhooks|robots|notifications|exports|push|wrong-questions|english-study|auth)|imports\/|photos/
+
+test('every reference in a write of a limited user is checked or known to belong to no store', () => {
+  const names = (schema: unknown, found: string[] = []): string[] => {
+    const { properties, items, anyOf } = (schema ?? {}) as Record<string, never>
+    for (const [name, value] of Object.entries((properties ?? {}) as Record<string, unknown>)) {
+      found.push(name)
+      names(value, found)
+    }
+    if (items) names(items, found)
+    for (const option of (anyOf ?? []) as unknown[]) names(option, found)
+    return found
+  }
+  const unknown = ENDPOINTS.filter(
+    ({ idempotent, permission, path }) =>
+      idempotent && !['public', 'admin', 'finance'].includes(permission) && !COMPANY_PATHS.test(path),
+  ).flatMap((e) =>
+    names(e.input)
+      .filter((name) => /(^|_)ids?$/.test(name))
+      .filter((name) => !STORE_FIELDS.includes(name) && !(name in RECORD_FIELDS) && !COMPANY_FIELDS.has(name))
+      .filter((name) => !(/^ids?$/.test(name) && RECORD_PATHS.some(([path]) => path.test(e.path))))
+      .map((name) => `${e.method} ${e.path}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
