@@ -24,6 +24,7 @@ export const DEVICE_OUTCOMES: Record<DeviceStatus, number> = {
   damaged: 30,
   lost: 15,
   scrapped: 5,
+  supplier_returned: 0,
 }
 const COUNT = Object.values(DEVICE_OUTCOMES).reduce((sum, count) => sum + count)
 const OLDEST_DAY = 128
