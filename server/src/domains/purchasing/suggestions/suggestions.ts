@@ -53,7 +53,7 @@ export async function listSuggestions(
       where s.active)
     select n.sku_id::float8 as sku_id, ${skuTitle} as title, p.tracking, n.sold, n.stock, n.ordered, n.minimum, n.lead_days,
            f.pieces::int as factory, n.quantity, n.merchant_id::float8 as merchant_id, n.merchant,
-           coalesce(n.unit_fen, ${currentPrice(sql`n.sku_id`, 'purchase')}), 0)::float8 as unit_fen
+           coalesce(n.unit_fen, ${currentPrice(sql`n.sku_id`, 'purchase')}, 0)::float8 as unit_fen
     from needed n join sku s on s.id = n.sku_id join product p on p.id = s.product_id and p.active
       join brand b on b.id = p.brand_id left join factory f on f.sku_id = n.sku_id
     where n.quantity > 0 and (${merchant_id ?? null}::bigint is null or n.merchant_id = ${merchant_id ?? null}::bigint)
