@@ -18,8 +18,8 @@ test('orders, receives by scanning, pays and reads the statement', async ({ page
   await test.step('write and submit an order', async () => {
     await page.getByRole('main').getByRole('link', { name: '新增采购单' }).click()
     await page.getByRole('button', { name: '新增供应商' }).click()
-    const card = page.getByRole('dialog', { name: '新增商家' })
-    await card.getByLabel('商家名称').fill('城北手机批发')
+    const card = page.getByRole('dialog', { name: '新增供应商' })
+    await card.getByLabel('供应商名称').fill('城北手机批发')
     await card.getByLabel('账期').fill('30')
     await card.getByRole('button', { name: '保存' }).click()
     await pick(page, /^收货到/, '收货到', /隔壁门店/)
@@ -28,7 +28,7 @@ test('orders, receives by scanning, pays and reads the statement', async ({ page
     await page.getByRole('button', { name: /，数量加一/ }).click()
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('button', { name: '提交' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '提交' }).click()
     await expect(page.getByText('待收货')).toBeVisible()
   })
 

@@ -37,4 +37,3 @@ export const opening_day_in_future = errorEntry(43505, 400, '日期不能晚于�
 export const supplier_statement_too_long = errorEntry(43506, 400, '超过 {lines} 笔，请缩短日期范围')
 export const invoice_receipts_differ = errorEntry(43507, 400, '请选择同一家供应商没有发票的收货')
 export const purchase_return_empty = errorEntry(43508, 400, '请扫描要退的设备，或选择配件')
-export const supplier_days_invalid = errorEntry(43509, 400, '天数请填 0 到 365')

@@ -216,7 +216,8 @@ describe('receipt', () => {
       { sku_id: fixture.cable.id, devices: [], quantity: 3 },
     ]
     const freight = { freight_fen: 1_000, carrier_id: carrier }
-    expect(await receive(byValue, lines, freight)).toMatchObject({ status: 200 })
+    expect(await receive(byValue, lines, freight)).toMatchObject({ status: 403 })
+    expect(await receive(byValue, lines, freight, fixture.boss)).toMatchObject({ status: 200 })
     const costs = await Promise.all(codes.map(async ({ imei1 }) => (await deviceOf(imei1)).cost))
     expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(300_000 + 1_000)
     expect(Math.max(...costs) - Math.min(...costs)).toBe(1)
@@ -231,6 +232,7 @@ describe('receipt', () => {
         { sku_id: fixture.cable.id, devices: [], quantity: 3 },
       ],
       { freight_fen: 400, freight_method: 'pieces' },
+      fixture.boss,
     )
     expect((await deviceOf(phone?.imei1 ?? '')).cost).toBe(100_100)
     expect(await account(to)).toMatchObject({ owed_fen: 300_099 + 100_300 + 400 })
@@ -240,7 +242,7 @@ describe('receipt', () => {
   test('is reversed with stock, order and account, but not through stock', async () => {
     const to = await supplier()
     const id = await approved(to, [phones(2)])
-    const { data } = await receive(id, arrived(2), { freight_fen: 300 })
+    const { data } = await receive(id, arrived(2), { freight_fen: 300 }, fixture.boss)
     const stockSide = await call(
       reverseStockDocument,
       { id: data.document_id, reason: '错' },

@@ -26,6 +26,7 @@ async function delivered(freight_fen = 0) {
       { sku_id: fixture.cable.id, devices: [], quantity: 10 },
     ],
     { freight_fen },
+    fixture.boss,
   )
   const [first = 0, second = 0] = await Promise.all(
     codes.map(async ({ imei1 }) => (await deviceOf(imei1)).id),
@@ -131,6 +132,7 @@ describe('invoice of a supplier', () => {
     merchant_id: number,
     receipt_ids: number[],
     changes: { number?: string; amount_fen?: number; post_difference?: boolean } = {},
+    user = fixture.finance,
   ) =>
     call(
       invoices.addSupplierInvoice,
@@ -138,7 +140,7 @@ describe('invoice of a supplier', () => {
         ...{ merchant_id, receipt_ids, number: 'fp-1001', amount_fen: 610_000, day: fixture.today, note: '' },
         ...{ post_difference: false, ...changes },
       },
-      auth(fixture.finance),
+      auth(user),
     )
 
   test('is matched with order and receipt, and shows its difference', async () => {
@@ -167,7 +169,9 @@ describe('invoice of a supplier', () => {
 
   test('posts its difference on request, and takes it back when voided', async () => {
     const { merchant, receiptId } = await delivered()
-    const posted = await invoice(merchant, [receiptId], { amount_fen: 600_000, post_difference: true })
+    const change = { amount_fen: 600_000, post_difference: true }
+    expect((await invoice(merchant, [receiptId], change, fixture.buyer)).status).toBe(403)
+    const posted = await invoice(merchant, [receiptId], change)
     expect(posted).toMatchObject({ data: { difference_fen: -10_000 } })
     expect(await account(merchant)).toMatchObject({ owed_fen: 600_000 })
     const end = { id: posted.data.id, reason: '重开' }

@@ -106,6 +106,8 @@ export async function addInvoice(
   }: Input<typeof addSupplierInvoice>,
 ): Promise<Output<typeof addSupplierInvoice>> {
   const { db, actor, request } = context
+  // A purchaser records invoices; what a supplier is owed beyond its deliveries is decided by those who pay.
+  if (post_difference && !actor.can('finance')) throw new AppError('forbidden')
   requireDay(day)
   const number = text.normalize('NFKC').trim().toUpperCase()
   const supplier = await lockSupplier(db, merchant_id)

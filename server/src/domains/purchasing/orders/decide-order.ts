@@ -20,7 +20,7 @@ import { type LockedOrder, lockOrder, lockOrderIn, orderStateError } from './loc
 import { getSettings } from './settings.ts'
 
 const ENTITY = 'purchase_order'
-export const orderLink = (id: number): string => `/others/purchasing?id=${id}`
+const orderLink = (id: number): string => `/others/purchasing?id=${id}`
 
 const details = ({ number, merchant, total_fen }: LockedOrder) => ({
   number,

@@ -10,6 +10,7 @@ import type { Context } from '../../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import { type ReceiptLine, receiveStock, skuTitle } from '../../stock/service.ts'
 import { type LockedOrder, lockOrderIn, updateReceivedState } from '../orders/locked-order.ts'
+import { seesPrices } from '../orders/queries.ts'
 import { lockActiveSupplier, lockSupplier, postPayable } from '../payables/payables.ts'
 import { divideAmongPieces, shareFreight } from './share-freight.ts'
 
@@ -100,6 +101,8 @@ export async function receiveGoods(
 ): Promise<Output<typeof receivePurchase>> {
   const { db, actor, request } = context
   const order = await lockOrderIn(db, id, RECEIVABLE_STATES)
+  // Freight is owed to somebody: users who receive goods without seeing prices cannot add it.
+  if (freight_fen > 0 && !seesPrices(actor)) throw new AppError('forbidden')
   if (carrier_id !== undefined && freight_fen === 0) throw new AppError('purchase_carrier_without_freight')
   const matched = await matchLines(db, order, lines)
   const shares = shareFreight(matched, freight_fen, freight_method)

@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/api/mutations.ts'
 import { query } from '../../../lib/api/queries.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/state.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Checkbox } from '../../../ui/form/choices/checkbox.tsx'
 import { DateField } from '../../../ui/form/fields/date-field.tsx'
@@ -34,6 +35,7 @@ interface InvoiceDraft {
 /** Records an invoice and shows at once how it differs from what was received. */
 export default function InvoiceForm({ supplierId }: { supplierId: number }) {
   const navigate = useNavigate()
+  const managesMoney = useAllowed('finance')
   const back = useBackTarget(supplierPath(supplierId))
   const supplier = useSupplier(supplierId)
   const open = useQuery({ ...query(listReceiptsToInvoice, { id: supplierId }), meta: SILENT })
@@ -123,7 +125,7 @@ export default function InvoiceForm({ supplierId }: { supplierId: number }) {
       {values.amount !== null && chosen.length > 0 && (
         <Comparison receivedFen={receivedFen} differenceFen={differenceFen} />
       )}
-      {values.amount !== null && chosen.length > 0 && differenceFen !== 0 && (
+      {managesMoney && values.amount !== null && chosen.length > 0 && differenceFen !== 0 && (
         <Checkbox
           label={`按发票调整应付，${differenceFen > 0 ? '增加' : '减少'} ${formatMoney(Math.abs(differenceFen))}`}
           {...form.checkbox('post')}

@@ -5,7 +5,7 @@ import {
   recallPurchaseOrder,
   submitPurchaseOrder,
 } from '@shangxue/contract/purchasing/orders'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../../lib/api/mutations.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/state.ts'
@@ -20,36 +20,53 @@ import styles from '../purchasing.module.css'
 const OPTIONS = { invalidates: PURCHASE_QUERIES }
 const QUIET_OPTIONS = { invalidates: PURCHASE_QUERIES, quiet: true }
 
+/** In the order of the buttons: the main one is last. */
+const ORDER_ACTIONS = ['cancel', 'close', 'recall', 'decide', 'submit', 'receive'] as const
+type OrderAction = (typeof ORDER_ACTIONS)[number]
+
 /** What the user may do with an order in its state. */
-export function OrderActions({ order }: { order: OrderDetail }) {
-  const { id, state, received, own } = order
+export function useOrderActions(order: OrderDetail | undefined): readonly OrderAction[] {
   const isBoss = useSession(({ isAdmin }) => isAdmin)
   const managesPurchases = useAllowed('purchase-manage')
   const mayReceive = useAllowed('inventory-manage')
   const mayApprove = useAllowed('finance')
+  if (!order) return []
+  const { state, received, own } = order
   const isOpen = state === 'approved' || state === 'partly_received'
-  return (
-    <div className={styles.buttons}>
-      {managesPurchases && state === 'draft' && <SubmitButtons order={order} />}
-      {state === 'pending' && managesPurchases && own && <RecallButton order={order} />}
-      {state === 'pending' && (isBoss || (mayApprove && !own)) && <DecideButtons order={order} />}
-      {managesPurchases && state === 'approved' && received === 0 && (
-        <>
-          <EndButton order={order} kind="cancel" />
-          <RecallButton order={order} />
-        </>
-      )}
-      {managesPurchases && state === 'partly_received' && <EndButton order={order} kind="close" />}
-      {isOpen && mayReceive && (
-        <ButtonLink icon="scan" to={orderViewPath(id, 'receive')}>
-          收货
-        </ButtonLink>
-      )}
-    </div>
-  )
+  const isUnreceived = state === 'approved' && received === 0
+  const allowed: Record<OrderAction, boolean> = {
+    submit: managesPurchases && state === 'draft',
+    cancel: managesPurchases && (state === 'draft' || isUnreceived),
+    recall: managesPurchases && ((state === 'pending' && own) || isUnreceived),
+    decide: state === 'pending' && (isBoss || (mayApprove && !own)),
+    close: managesPurchases && state === 'partly_received',
+    receive: isOpen && mayReceive,
+  }
+  return ORDER_ACTIONS.filter((action) => allowed[action])
 }
 
-function SubmitButtons({ order: { id, version, merchant, total_fen } }: { order: OrderDetail }) {
+interface OrderActionsProps {
+  order: OrderDetail
+  actions: readonly OrderAction[]
+}
+
+export function OrderActions({ order, actions }: OrderActionsProps) {
+  const buttons: Record<OrderAction, ReactNode> = {
+    cancel: <EndButton key="cancel" order={order} kind="cancel" />,
+    close: <EndButton key="close" order={order} kind="close" />,
+    recall: <RecallButton key="recall" order={order} />,
+    submit: <SubmitButton key="submit" order={order} />,
+    decide: <DecideButtons key="decide" order={order} />,
+    receive: (
+      <ButtonLink key="receive" icon="scan" to={orderViewPath(order.id, 'receive')}>
+        收货
+      </ButtonLink>
+    ),
+  }
+  return <div className={styles.buttons}>{actions.map((action) => buttons[action])}</div>
+}
+
+function SubmitButton({ order: { id, version, merchant, total_fen } }: { order: OrderDetail }) {
   const submitOrder = useCall(submitPurchaseOrder, OPTIONS)
   const submit = async () => {
     const message = `向${merchant}采购 ${formatMoney(total_fen ?? 0)}，提交后不能直接修改`
@@ -59,12 +76,9 @@ function SubmitButtons({ order: { id, version, merchant, total_fen } }: { order:
       toast(response.state === 'pending' ? '已提交，等待批准' : '已批准，到货后收货', { kind: 'success' })
   }
   return (
-    <>
-      <EndButton order={{ id, merchant }} kind="cancel" />
-      <Button icon="check" busy={submitOrder.isPending} onClick={submit}>
-        提交
-      </Button>
-    </>
+    <Button icon="check" busy={submitOrder.isPending} onClick={submit}>
+      提交
+    </Button>
   )
 }
 

@@ -19,13 +19,14 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ORDER_TAG_KINDS, type OrderDetail, type OrderItem, orderViewPath, PATH, useOrder } from '../api.ts'
 import styles from '../purchasing.module.css'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions, useOrderActions } from './order-actions.tsx'
 
 /** A purchase order with its lines and receipts. */
 export default function OrderView({ id }: { id: number }) {
   const back = useBackTarget(PATH)
   const managesPurchases = useAllowed('purchase-manage')
   const { data, error, refetch } = useOrder(id)
+  const actions = useOrderActions(data)
   const isMissing = error instanceof ApiError && error.isNotFound
   return (
     <Page
@@ -40,7 +41,7 @@ export default function OrderView({ id }: { id: number }) {
           {data && <PrintButton />}
         </>
       }
-      footer={data && <OrderActions order={data} />}
+      footer={data && actions.length > 0 && <OrderActions order={data} actions={actions} />}
     >
       {!data && !error && <SkeletonList rows={6} />}
       {!data && isMissing && <EmptyState icon="truck" title="没有这张采购单" hint="请回到列表重新选择" />}

@@ -30,7 +30,7 @@ export function FreightFields({ draft, supplier, change }: FreightFieldsProps) {
       </Button>
     )
   return (
-    <section className={styles.stack} aria-label="运费">
+    <section className={styles.stack} aria-label="运费和分摊">
       <MoneyField
         label="运费"
         hint="摊进这次收货的成本"

@@ -151,7 +151,7 @@ function ReceiveForm({ order, back, onDone }: ReceiveFormProps) {
       inList
       onSubmit={submit}
       submitLabel={quantityLabel ? `收货 ${quantityLabel}` : '收货'}
-      error={form.submitError ?? (form.isSubmitted ? form.errors.goods : undefined)}
+      error={form.submitError ?? (quantityLabel === '' ? form.errors.goods : undefined)}
       secondary={
         quantityLabel !== '' && totals.missing > 0 && <p className={styles.sub}>还差 {totals.missing}</p>
       }

@@ -79,7 +79,7 @@ export default function SupplierList({ address }: { address: ListFilters }) {
         filtered={filters.q !== '' || balance !== 'all'}
         onClearFilters={() => address.setAll({ q: null, balance: null })}
       />
-      <MerchantSheet open={isAdding} onClose={() => setIsAdding(false)} />
+      <MerchantSheet open={isAdding} label="供应商" onClose={() => setIsAdding(false)} />
     </>
   )
 }

@@ -78,7 +78,7 @@ export default function SupplierView({ id }: { id: number }) {
       </Page>
       {data && (
         <>
-          <MerchantSheet open={openSheet === 'edit'} onClose={close} merchant={data} />
+          <MerchantSheet open={openSheet === 'edit'} onClose={close} label="供应商" merchant={data} />
           <OpeningSheet open={openSheet === 'opening'} onClose={close} supplierId={id} />
           <MoreActions
             open={openSheet === 'more'}

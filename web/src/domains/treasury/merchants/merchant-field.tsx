@@ -71,7 +71,7 @@ export function MerchantField({
         value={value === null ? null : String(value.id)}
         onPick={(id) => onChange(list.find((item) => String(item.id) === id) ?? null)}
       />
-      <MerchantSheet open={isOpen === 'new'} onClose={close} onSaved={onChange} />
+      <MerchantSheet open={isOpen === 'new'} onClose={close} label={label} onSaved={onChange} />
     </div>
   )
 }

@@ -26,11 +26,13 @@ interface MerchantSheetProps {
   onClose: () => void
   /** Omitted for a new merchant. */
   merchant?: MerchantCard | undefined
+  /** What the screen calls merchants: 供应商. */
+  label?: string
   onSaved?: (merchant: KnownMerchant) => void
 }
 
 /** Adds, edits or deactivates a merchant and its bank details. */
-export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantSheetProps) {
+export function MerchantSheet({ open, onClose, merchant, label = '商家', onSaved }: MerchantSheetProps) {
   const managesMoney = useAllowed('finance')
   const form = useForm({
     initial: {
@@ -46,7 +48,7 @@ export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantShee
     draft: merchant ? `merchant-${merchant.id}-${merchant.version}` : 'merchant-new',
     open,
     validate: ({ name, paymentDays, leadDays }) => ({
-      name: name.trim() === '' && '请填写商家名称',
+      name: name.trim() === '' && `请填写${label}名称`,
       paymentDays: (paymentDays ?? 0) > DAYS_MAX && DAYS_ERROR,
       leadDays: (leadDays ?? 0) > DAYS_MAX && DAYS_ERROR,
     }),
@@ -76,11 +78,11 @@ export function MerchantSheet({ open, onClose, merchant, onSaved }: MerchantShee
     <FormSheet
       open={open}
       onClose={onClose}
-      title={merchant ? '修改商家' : '新增商家'}
+      title={merchant ? `修改${label}` : `新增${label}`}
       {...form.sheet}
       onSubmit={submit}
     >
-      <TextField label="商家名称" required maxLength={MERCHANT_NAME_MAX} {...form.field('name')} />
+      <TextField label={`${label}名称`} required maxLength={MERCHANT_NAME_MAX} {...form.field('name')} />
       <TextField label="联系人" maxLength={20} {...form.field('contact')} />
       <TextField label="电话" type="tel" maxLength={20} {...form.field('phone')} />
       {managesMoney && (
