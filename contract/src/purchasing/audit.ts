@@ -31,7 +31,6 @@ export const AUDIT = {
   fields: {
     balance: '应付情况',
     difference_fen: '差额',
-    expected_day: '预计到货',
     freight_fen: '运费',
     order_approval_fen: '超过多少要批准',
     lead_days: '到货天数',

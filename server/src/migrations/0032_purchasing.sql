@@ -253,6 +253,7 @@ ALTER TABLE "purchase_return" ADD CONSTRAINT "purchase_return_tenant_id_user_id_
 ALTER TABLE "purchase_return" ADD CONSTRAINT "purchase_return_tenant_id_reversed_by_app_user_tenant_id_id_fk" FOREIGN KEY ("tenant_id","reversed_by") REFERENCES "public"."app_user"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "supplier_invoice_receipt_of_invoice" ON "supplier_invoice_receipt" USING btree ("tenant_id","invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_invoice_number" ON "supplier_invoice" USING btree ("tenant_id","merchant_id","number") WHERE voided_at is null;--> statement-breakpoint
+CREATE INDEX "supplier_invoice_of_adjustment" ON "supplier_invoice" USING btree ("tenant_id","adjustment_id") WHERE adjustment_id is not null;--> statement-breakpoint
 CREATE INDEX "supplier_invoice_of_merchant" ON "supplier_invoice" USING btree ("tenant_id","merchant_id","id");--> statement-breakpoint
 CREATE INDEX "purchase_order_line_of_sku" ON "purchase_order_line" USING btree ("tenant_id","sku_id");--> statement-breakpoint
 CREATE INDEX "purchase_order_of_merchant" ON "purchase_order" USING btree ("tenant_id","merchant_id","id");--> statement-breakpoint
@@ -265,6 +266,8 @@ CREATE INDEX "payable_open" ON "payable" USING btree ("tenant_id","merchant_id")
 CREATE INDEX "purchase_receipt_device_of_device" ON "purchase_receipt_device" USING btree ("tenant_id","device_id");--> statement-breakpoint
 CREATE INDEX "purchase_receipt_of_order" ON "purchase_receipt" USING btree ("tenant_id","order_id","id");--> statement-breakpoint
 CREATE INDEX "purchase_receipt_of_merchant" ON "purchase_receipt" USING btree ("tenant_id","merchant_id","id");--> statement-breakpoint
+CREATE INDEX "purchase_receipt_of_carrier" ON "purchase_receipt" USING btree ("tenant_id","carrier_id") WHERE carrier_id is not null;--> statement-breakpoint
+CREATE INDEX "purchase_return_line_of_device" ON "purchase_return_line" USING btree ("tenant_id","device_id") WHERE device_id is not null;--> statement-breakpoint
 CREATE INDEX "purchase_return_of_merchant" ON "purchase_return" USING btree ("tenant_id","merchant_id","id");--> statement-breakpoint
 ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_kind" CHECK (kind in ('sale', 'sale_return', 'receipt', 'write_off', 'merchant_payment', 'purchase', 'purchase_return', 'transfer', 'expense', 'income', 'count', 'opening', 'reversal')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "journal_entry" VALIDATE CONSTRAINT "journal_entry_kind";--> statement-breakpoint

@@ -41,6 +41,9 @@ export const supplierInvoices = pgTable(
     }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.voidedBy], foreignColumns: [users.tenantId, users.id] }),
+    index('supplier_invoice_of_adjustment')
+      .on(t.tenantId, t.adjustmentId)
+      .where(sql`adjustment_id is not null`),
     index('supplier_invoice_of_merchant').on(t.tenantId, t.merchantId, t.id),
     check('supplier_invoice_amount', sql`amount_fen > 0`),
     check('supplier_invoice_voided', sql`(voided_by is null) = (voided_at is null)`),

@@ -61,6 +61,7 @@ export const purchaseReceipts = pgTable(
     foreignKey({ columns: [t.tenantId, t.reversedBy], foreignColumns: [users.tenantId, users.id] }),
     index('purchase_receipt_of_order').on(t.tenantId, t.orderId, t.id),
     index('purchase_receipt_of_merchant').on(t.tenantId, t.merchantId, t.id),
+    index('purchase_receipt_of_carrier').on(t.tenantId, t.carrierId).where(sql`carrier_id is not null`),
     check('purchase_receipt_freight_method', isOneOf(sql`freight_method`, FREIGHT_METHODS)),
     check('purchase_receipt_amounts', sql`goods_fen >= 0 and freight_fen >= 0`),
     check('purchase_receipt_carrier', sql`(freight_fen > 0) = (carrier_id is not null)`),

@@ -72,6 +72,7 @@ export const purchaseReturnLines = pgTable(
     }),
     foreignKey({ columns: [t.tenantId, t.skuId], foreignColumns: [skus.tenantId, skus.id] }),
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
+    index('purchase_return_line_of_device').on(t.tenantId, t.deviceId).where(sql`device_id is not null`),
     check('purchase_return_line_amounts', sql`quantity > 0 and credit_fen >= 0`),
   ],
 )
