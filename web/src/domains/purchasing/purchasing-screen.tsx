@@ -7,17 +7,11 @@ import { SkeletonList } from '../../ui/state/skeleton.tsx'
 import { type ListFilters, useListFilters } from '../stock/public.ts'
 import { PATH } from './api.ts'
 import { OrderList } from './orders/order-list.tsx'
+import { OrderView } from './orders/order-view.tsx'
 
-const OrderView = lazyWithRetry(() => import('./orders/order-view.tsx'))
 const OrderFormView = lazyWithRetry(() => import('./orders/order-form.tsx'))
 const ReceiveView = lazyWithRetry(() => import('./receipts/receive-view.tsx'))
-const SupplierList = lazyWithRetry(() => import('./suppliers/supplier-list.tsx'))
-const SupplierView = lazyWithRetry(() => import('./suppliers/supplier-view.tsx'))
-const SupplierStatement = lazyWithRetry(() => import('./suppliers/supplier-statement.tsx'))
-const ReturnForm = lazyWithRetry(() => import('./returns/return-form.tsx'))
-const ReturnList = lazyWithRetry(() => import('./returns/return-list.tsx'))
-const InvoiceList = lazyWithRetry(() => import('./invoices/invoice-list.tsx'))
-const InvoiceForm = lazyWithRetry(() => import('./invoices/invoice-form.tsx'))
+const SupplierViews = lazyWithRetry(() => import('./suppliers/supplier-views.tsx'))
 const SuggestionList = lazyWithRetry(() => import('./suggestions/suggestion-list.tsx'))
 
 const TITLE = '采购'
@@ -56,25 +50,11 @@ function viewAt(address: ListFilters): ReactNode {
   if (supplier !== undefined || view === 'suppliers' || view === 'invoices')
     return (
       <RequirePermission permission="supplier-view" title="供应商">
-        {supplierViewAt(view, supplier, address)}
+        <SupplierViews view={view} id={supplier} address={address} />
       </RequirePermission>
     )
   if (view === 'suggestions') return <SuggestionList address={address} />
   return <OrderList address={address} />
-}
-
-function supplierViewAt(
-  view: (typeof VIEWS)[number] | undefined,
-  id: number | undefined,
-  address: ListFilters,
-): ReactNode {
-  if (view === 'invoices') return <InvoiceList supplierId={id} address={address} />
-  if (id === undefined) return <SupplierList address={address} />
-  if (view === 'statement') return <SupplierStatement key={id} id={id} />
-  if (view === 'return') return <ReturnForm key={id} supplierId={id} />
-  if (view === 'returns') return <ReturnList key={id} supplierId={id} />
-  if (view === 'invoice') return <InvoiceForm key={id} supplierId={id} />
-  return <SupplierView key={id} id={id} />
 }
 
 const Loading = () => (

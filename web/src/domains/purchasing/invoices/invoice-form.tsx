@@ -33,7 +33,7 @@ interface InvoiceDraft {
 }
 
 /** Records an invoice and shows at once how it differs from what was received. */
-export default function InvoiceForm({ supplierId }: { supplierId: number }) {
+export function InvoiceForm({ supplierId }: { supplierId: number }) {
   const navigate = useNavigate()
   const managesMoney = useAllowed('finance')
   const back = useBackTarget(supplierPath(supplierId))

@@ -46,7 +46,7 @@ interface InvoiceListProps {
 }
 
 /** Invoices compared with orders and receipts, newest first. */
-export default function InvoiceList({ supplierId, address }: InvoiceListProps) {
+export function InvoiceList({ supplierId, address }: InvoiceListProps) {
   const match = parseOneOf(INVOICE_MATCHES, address.get('match'))
   const [chosen, setChosen] = useState<Invoice>()
   const list = infiniteListProps(

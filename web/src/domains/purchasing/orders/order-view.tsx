@@ -22,7 +22,7 @@ import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { OrderActions, useOrderActions } from './order-actions.tsx'
 
 /** A purchase order with its lines and receipts. */
-export default function OrderView({ id }: { id: number }) {
+export function OrderView({ id }: { id: number }) {
   const back = useBackTarget(PATH)
   const managesPurchases = useAllowed('purchase-manage')
   const { data, error, refetch } = useOrder(id)

@@ -31,7 +31,7 @@ import {
 const TITLE = '采购退货'
 
 /** 采购退货: devices and accessories go back to a supplier, who is owed less. */
-export default function ReturnForm({ supplierId }: { supplierId: number }) {
+export function ReturnForm({ supplierId }: { supplierId: number }) {
   const back = useBackTarget(supplierPath(supplierId))
   const [done, setDone] = useState<{ number: string; documentId: number; credit: number }>()
   if (done)

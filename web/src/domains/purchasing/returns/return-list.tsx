@@ -27,7 +27,7 @@ interface ReturnRow {
 }
 
 /** Returns to a supplier, newest first. */
-export default function ReturnList({ supplierId }: { supplierId: number }) {
+export function ReturnList({ supplierId }: { supplierId: number }) {
   const managesPurchases = useAllowed('purchase-manage')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReturnRow>()

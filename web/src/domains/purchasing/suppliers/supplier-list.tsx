@@ -30,7 +30,7 @@ import {
 import { ViewSwitcher } from '../view-switcher.tsx'
 
 /** Suppliers with what they are owed, largest first. */
-export default function SupplierList({ address }: { address: ListFilters }) {
+export function SupplierList({ address }: { address: ListFilters }) {
   const balance = parseOneOf(SUPPLIER_FILTERS, address.get('balance')) ?? 'all'
   const filters = { q: address.get('q').trim(), balance }
   const list = useSuppliers(filters)

@@ -42,7 +42,7 @@ function usePeriod() {
 }
 
 /** Opening balance, documents and closing balance of a supplier. */
-export default function SupplierStatement({ id }: { id: number }) {
+export function SupplierStatement({ id }: { id: number }) {
   const back = useBackTarget(supplierPath(id))
   const { period, setPeriod } = usePeriod()
   const [open, setOpen] = useState(false)

@@ -35,7 +35,7 @@ import { OpeningSheet, ReverseOpeningSheet } from './opening-sheet.tsx'
 import { documentPath } from './supplier-documents.ts'
 
 /** The account of a supplier: what it is owed by age, open documents, and its card. */
-export default function SupplierView({ id }: { id: number }) {
+export function SupplierView({ id }: { id: number }) {
   const back = useBackTarget(SUPPLIERS_PATH)
   const { data, error, refetch } = useSupplier(id)
   const [openSheet, setOpenSheet] = useState<'edit' | 'more' | 'opening' | null>(null)
