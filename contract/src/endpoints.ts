@@ -38,6 +38,11 @@ import * as fileLinks from './platform/file-links.ts'
 import * as imports from './platform/imports.ts'
 import * as pricing from './pricing/endpoints.ts'
 import * as priceRequests from './pricing/requests.ts'
+import * as purchaseInvoices from './purchasing/invoices.ts'
+import * as purchaseOrders from './purchasing/orders.ts'
+import * as payables from './purchasing/payables.ts'
+import * as purchaseReceipts from './purchasing/receipts.ts'
+import * as purchaseSuggestions from './purchasing/suggestions.ts'
 import * as reading from './reading/endpoints.ts'
 import * as readingGuests from './reading/guests.ts'
 import * as readingMaterials from './reading/materials.ts'
@@ -136,6 +141,7 @@ const MODULES: Readonly<Record<string, readonly object[]>> = {
   sales: [sales, salesCounter, receiptTexts],
   ledger: [accounts],
   treasury: [merchants, fundAdjustments],
+  purchasing: [purchaseOrders, purchaseReceipts, payables, purchaseInvoices, purchaseSuggestions],
   expenses: [cashItems, cashEntries, cashRecurring, cashRequests, cashAnalysis],
   receivables: [debts, debtDocuments],
   'sales-figures': [salesFigures],

@@ -76,6 +76,11 @@ import * as platformSchema from './platform/schema.ts'
 import * as pricingEndpoints from './pricing/endpoints.ts'
 import * as pricingErrors from './pricing/messages.zh-CN.ts'
 import * as pricingRequests from './pricing/requests.ts'
+import * as purchasingInvoices from './purchasing/invoices.ts'
+import * as purchasingErrors from './purchasing/messages.zh-CN.ts'
+import * as purchasingPayables from './purchasing/payables.ts'
+import * as purchasingSchemas from './purchasing/schemas.ts'
+import * as purchasingSuggestions from './purchasing/suggestions.ts'
 import * as readingGuests from './reading/guests.ts'
 import * as readingMaterials from './reading/materials.ts'
 import * as readingErrors from './reading/messages.zh-CN.ts'
@@ -172,6 +177,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, readonly object[]>> = {
   notifications: [notificationsEndpoints, notificationsPush, notificationsTopics, notificationsUnread],
   papers: [papersEndpoints, papersSchemas, papersUpload],
   pricing: [pricingEndpoints, pricingRequests],
+  purchasing: [purchasingInvoices, purchasingPayables, purchasingSchemas, purchasingSuggestions],
   reading: [readingGuests, readingMaterials, readingSchemas, readingTasks],
   receivables: [receivablesEndpoints, receivablesSchemas],
   'region-reports': [regionReportsEndpoints],
@@ -220,6 +226,7 @@ export const ERROR_MODULES: Readonly<Record<string, Readonly<Record<string, Erro
   papers: papersErrors,
   platform: platformErrors,
   pricing: pricingErrors,
+  purchasing: purchasingErrors,
   reading: readingErrors,
   receivables: receivablesErrors,
   'region-reports': regionReportsErrors,

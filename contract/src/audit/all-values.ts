@@ -13,6 +13,7 @@ import { AUDIT_VALUES as ledger } from '../ledger/audit-values.ts'
 import { AUDIT_VALUES as logistics } from '../logistics/audit-values.ts'
 import { AUDIT_VALUES as platform } from '../platform/audit-values.ts'
 import { AUDIT_VALUES as pricing } from '../pricing/audit-values.ts'
+import { AUDIT_VALUES as purchasing } from '../purchasing/audit-values.ts'
 import { AUDIT_VALUES as receivables } from '../receivables/audit-values.ts'
 import { AUDIT_VALUES as robots } from '../robots/audit-values.ts'
 import { AUDIT_VALUES as sales } from '../sales/audit-values.ts'
@@ -41,6 +42,7 @@ export const DOMAIN_AUDIT_VALUES = {
   logistics,
   platform,
   pricing,
+  purchasing,
   receivables,
   robots,
   sales,

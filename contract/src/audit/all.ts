@@ -19,6 +19,7 @@ import { AUDIT as moments } from '../moments/audit.ts'
 import { AUDIT as papers } from '../papers/audit.ts'
 import { AUDIT as platform } from '../platform/audit.ts'
 import { AUDIT as pricing } from '../pricing/audit.ts'
+import { AUDIT as purchasing } from '../purchasing/audit.ts'
 import { AUDIT as receivables } from '../receivables/audit.ts'
 import { AUDIT as regionReports } from '../region-reports/audit.ts'
 import { AUDIT as rewards } from '../rewards/audit.ts'
@@ -60,6 +61,7 @@ export const DOMAIN_AUDITS = {
   papers,
   platform,
   pricing,
+  purchasing,
   receivables,
   'region-reports': regionReports,
   rewards,

@@ -9,6 +9,7 @@ import { TOPICS as moments } from '../moments/topics.ts'
 import { TOPICS as papers } from '../papers/topics.ts'
 import { TOPICS as platform } from '../platform/topics.ts'
 import { TOPICS as pricing } from '../pricing/topics.ts'
+import { TOPICS as purchasing } from '../purchasing/topics.ts'
 import { TOPICS as reading } from '../reading/topics.ts'
 import { TOPICS as receivables } from '../receivables/topics.ts'
 import { TOPICS as rewards } from '../rewards/topics.ts'
@@ -39,6 +40,7 @@ export const DOMAIN_TOPICS = {
   receivables,
   expenses,
   treasury,
+  purchasing,
   papers,
   exams,
   reading,

@@ -4,6 +4,7 @@ import { PUPIL_POSITION } from './constants.ts'
 export const MODULE_KEYS = ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'kehu-fenxi'] as const
 export const ACTION_KEYS = [
   'inventory-manage',
+  'purchase-manage',
   'price-manage',
   'sales-record',
   'finance',
@@ -23,6 +24,10 @@ export const SHARED_KEYS = {
   logistics: ['inventory-manage', 'sales-record'],
   /** For users who manage money or a store. */
   'till-count': ['finance', 'inventory-manage'],
+  /** For users who order, receive or pay goods. */
+  'purchase-view': ['purchase-manage', 'inventory-manage', 'finance'],
+  /** For users who deal with suppliers and what they are owed. */
+  'supplier-view': ['purchase-manage', 'finance'],
   /** For users who create customers: at a sale, on a visit, or at a payment. */
   'customer-add': ['sales-record', 'customer-manage', 'finance'],
 } as const satisfies Record<string, readonly PermissionKey[]>
@@ -52,6 +57,7 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
   'xinghao-fenxi': '型号分析',
   'kehu-fenxi': '客户分析',
   'inventory-manage': '库存管理',
+  'purchase-manage': '采购管理',
   'price-manage': '价格管理',
   'sales-record': '销售开单',
   finance: '资金管理',
@@ -88,5 +94,6 @@ export const ROLE_TEMPLATES: Record<string, readonly PermissionKey[]> = {
   业务员: ['sales-record', 'customer-manage', 'kehu-fenxi'],
   财务: ['finance', 'export', 'cost-view', 'market-analysis'],
   库管: ['inventory-manage', 'export'],
+  采购: ['purchase-manage', 'inventory-manage', 'cost-view', 'export'],
   [PUPIL_POSITION]: [],
 }

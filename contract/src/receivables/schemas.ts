@@ -81,7 +81,7 @@ export const DebtItemView = Type.Object({
   /** Since the day. */
   days: Type.Integer(),
   /** The last day to pay: by the credit days of the customer when it was posted, else by those of the company. */
-  due_on: Day,
+  due_day: Day,
   amount_fen: Fen,
   /** The unsettled amount; negative for prepayments. */
   open_fen: Fen,

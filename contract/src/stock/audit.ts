@@ -15,6 +15,7 @@ const DOCUMENT_ACTION_NAMES: Record<StockDocumentKind, string> = {
   reversal: '冲销单据',
   sale: '销售出库',
   sale_return: '销售退货入库',
+  purchase_return: '退给供应商',
 }
 
 export const AUDIT = {

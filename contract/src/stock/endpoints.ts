@@ -13,6 +13,7 @@ export const DEVICE_STATUSES = [
   'damaged',
   'lost',
   'scrapped',
+  'supplier_returned',
 ] as const
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number]
 
@@ -25,6 +26,7 @@ export const DEVICE_STATUS_NAMES: Record<DeviceStatus, string> = {
   damaged: '损坏',
   lost: '丢失',
   scrapped: '报废',
+  supplier_returned: '已退供应商',
 }
 
 export const IDENTIFIER_KINDS = ['imei1', 'imei2', 'sn'] as const
@@ -40,6 +42,7 @@ export const DEVICE_EVENT_KINDS = [
   'damaged',
   'lost',
   'scrapped',
+  'supplier_returned',
   'activated',
 ] as const
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number]
@@ -55,6 +58,7 @@ export const DEVICE_EVENT_NAMES: Record<DeviceEventKind, string> = {
   damaged: '报损',
   lost: '报失',
   scrapped: '报废',
+  supplier_returned: '退供应商',
   activated: '激活',
 }
 

@@ -16,6 +16,7 @@ export const STOCK_DOCUMENT_KINDS = [
   'reversal',
   'sale',
   'sale_return',
+  'purchase_return',
 ] as const
 export type StockDocumentKind = (typeof STOCK_DOCUMENT_KINDS)[number]
 export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
@@ -32,6 +33,7 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   reversal: '冲销单',
   sale: '销售出库',
   sale_return: '销售退货',
+  purchase_return: '采购退货',
 }
 /** Document kinds that `reverse` accepts. Transfers are cancelled and reservations released instead. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [

@@ -92,6 +92,10 @@ const decisionSources = (month: string): Record<DecisionKey, DecisionSource> => 
     ...{ count: 'count', amount: 'amount_fen' },
     to: addressOf('/others/expense-details', { requests: 'pending' }),
   },
+  purchase_orders: {
+    ...{ count: 'count', amount: 'amount_fen' },
+    to: addressOf('/others/purchasing', { order_state: 'pending' }),
+  },
   adjustments: {
     ...{ count: 'count', amount: 'amount_fen' },
     to: addressOf('/others/fund-adjustment', { open: 1, state: 'waiting' }),

@@ -5,6 +5,7 @@ import { getAccountSummary, listAccounts } from '../ledger/endpoints.ts'
 import { listWaybills } from '../logistics/endpoints.ts'
 import type { Endpoint } from '../platform/endpoint.ts'
 import { listPriceRequests } from '../pricing/requests.ts'
+import { listPurchaseOrders } from '../purchasing/orders.ts'
 import { listDebtDocuments } from '../receivables/documents.ts'
 import { getDebtSummary, listDebts } from '../receivables/endpoints.ts'
 import { listSales } from '../sales/endpoints.ts'
@@ -51,6 +52,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/others/fund-adjustment': { list: openFundAdjustments, viewParams: ['open'] },
   '/others/merchant-payment': { list: listMerchantPayments, sums: sumMerchantPayments },
   '/others/logistics-query': { list: listWaybills },
+  '/others/purchasing': { list: listPurchaseOrders },
   '/price/requests': { list: listPriceRequests },
   '/sales': { list: listSales },
   '/stock/counts': { list: listCounts },

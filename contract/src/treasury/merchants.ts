@@ -46,6 +46,10 @@ const Merchant = Type.Object({
   id: Id,
   name: Type.String(),
   bank: Type.String({ description: 'Bank details for payments; may be empty' }),
+  contact: Type.String(),
+  phone: Type.String(),
+  payment_days: Nullable(Type.Integer()),
+  lead_days: Nullable(Type.Integer()),
   note: Type.String(),
   active: Type.Boolean(),
   pending: Type.Integer(),
@@ -60,22 +64,29 @@ export const listMerchants = endpoint({
   method: 'GET',
   path: '/api/merchants',
   summary: 'Lists merchants, those with pending payments first, searched by name or pinyin',
-  permission: 'finance',
+  permission: 'supplier-view',
   input: Query({ q: searchText, active: OneOf(['all', 'active'] as const, 'all') }),
   output: Paged(Merchant),
 })
 
+const Days = Type.Integer({ minimum: 0, maximum: 365 })
 const Content = {
   name: Text(MERCHANT_NAME_MAX),
   bank: Type.String({ maxLength: 80, default: '' }),
   note: Note,
+  contact: Type.String({ maxLength: 20, default: '' }),
+  phone: Type.String({ maxLength: 20, default: '' }),
+  /** Days after a delivery until it is paid; null if nothing is agreed. */
+  payment_days: Type.Optional(Nullable(Days)),
+  /** Days from an order to its delivery; null for the company's default. */
+  lead_days: Type.Optional(Nullable(Days)),
 }
 
 export const addMerchant = endpoint({
   method: 'POST',
   path: '/api/merchants',
-  summary: 'Adds a merchant; names are unique',
-  permission: 'finance',
+  summary: 'Adds a merchant; names are unique; only holders of finance set bank details',
+  permission: 'supplier-view',
   input: Type.Object(Content),
   output: Type.Object({ id: Id, name: Type.String() }),
 })
@@ -84,7 +95,7 @@ export const changeMerchant = endpoint({
   method: 'PUT',
   path: '/api/merchants/:id',
   summary: 'Updates or deactivates a merchant; one with pending payments cannot be deactivated',
-  permission: 'finance',
+  permission: 'supplier-view',
   input: Type.Object({ id: Id, ...Content, active: Type.Boolean(), version: Version }),
   output: Type.Object({ id: Id, name: Type.String(), version: Version }),
 })
@@ -203,11 +214,22 @@ export const updateMerchantPayment = endpoint({
 export const confirmMerchantPayment = endpoint({
   method: 'POST',
   path: '/api/merchants/payments/:id/confirm',
-  summary: 'Confirms that a pending payment left the account on a day, and posts it',
+  summary: 'Confirms a pending payment, and settles what the merchant is owed, oldest or chosen first',
   permission: 'finance',
   apiKey: false,
-  input: Type.Object({ id: Id, day: Day, bank_reference: Reference }),
-  output: Type.Object({ state: OneOf(MERCHANT_PAYMENT_STATES), balance_fen: Fen }),
+  input: Type.Object({
+    id: Id,
+    day: Day,
+    bank_reference: Reference,
+    /** Documents of the merchant's account to settle, in this order; without any the oldest first. */
+    payable_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true, default: [] }),
+  }),
+  output: Type.Object({
+    state: OneOf(MERCHANT_PAYMENT_STATES),
+    balance_fen: Fen,
+    /** The part that settled nothing and is a prepayment. */
+    prepaid_fen: Fen,
+  }),
 })
 
 export const withdrawMerchantPayment = endpoint({

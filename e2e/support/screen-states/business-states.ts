@@ -6,6 +6,7 @@ import { CUSTOMER_STATES } from './customer-states.ts'
 import { MONEY_STATES } from './money-states.ts'
 import { MORNING_STATES } from './morning-states.ts'
 import { OFFICE_STATES } from './office-states.ts'
+import { PURCHASING_STATES } from './purchasing-states.ts'
 import { ATTENDANCE_STATES } from './team/attendance-states.ts'
 import { DUTY_STATES } from './team/duty-states.ts'
 import { LEAVE_STATES } from './team/leave-states.ts'
@@ -16,6 +17,7 @@ export const STATES_BY_AREA = {
   business: SCREEN_STATES,
   goods: ACCESSORY_STATES,
   money: MONEY_STATES,
+  purchasing: PURCHASING_STATES,
   expenses: CASH_STATES,
   office: OFFICE_STATES,
   analysis: ANALYSIS_STATES,

@@ -25,6 +25,7 @@ import { notificationsDomain } from './notifications/index.ts'
 import { papersDomain } from './papers/index.ts'
 import { photosDomain } from './photos/index.ts'
 import { pricingDomain } from './pricing/index.ts'
+import { purchasingDomain } from './purchasing/index.ts'
 import { readingDomain } from './reading/index.ts'
 import { receivablesDomain } from './receivables/index.ts'
 import { regionReportsDomain } from './region-reports/index.ts'
@@ -71,6 +72,7 @@ export const DOMAINS: readonly DomainModule[] = [
   ledgerDomain,
   receivablesDomain,
   treasuryDomain,
+  purchasingDomain,
   expensesDomain,
   stockDomain,
   devicesDomain,

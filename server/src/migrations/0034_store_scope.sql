@@ -30,7 +30,7 @@ ALTER TABLE "customer" ADD COLUMN "credit_limit_fen" bigint;--> statement-breakp
 ALTER TABLE "customer" ADD COLUMN "credit_days" integer;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "credit_stopped_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "credit_issue" text;--> statement-breakpoint
-ALTER TABLE "receivable" ADD COLUMN "due_on" date;--> statement-breakpoint
+ALTER TABLE "receivable" ADD COLUMN "due_day" date;--> statement-breakpoint
 ALTER TABLE "payment_reminder" ADD COLUMN "step" text DEFAULT 'remind' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_reminder" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "app_user" ADD COLUMN "login" text;--> statement-breakpoint

@@ -133,6 +133,13 @@ export const ADDRESSES = [
   { path: '/others/logistics-query/add', title: '登记运单', area: 'logistics', auth: 'login' },
   { path: '/others/logistics-query/detail', title: '运单详情', area: 'logistics', auth: 'login' },
   {
+    path: '/others/purchasing',
+    title: '采购',
+    area: 'inventory',
+    auth: 'login',
+    does: 'purchase-view',
+  },
+  {
     path: '/others/factory-inventory',
     title: '厂家库存',
     area: 'factory',

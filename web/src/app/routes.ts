@@ -38,7 +38,7 @@ const TABLES = {
     () => import('../domains/roses/routes.ts'),
   ],
   pricing: [() => import('../domains/pricing/routes.ts')],
-  inventory: [() => import('../domains/stock/routes.ts')],
+  inventory: [() => import('../domains/stock/routes.ts'), () => import('../domains/purchasing/routes.ts')],
   selling: [() => import('../domains/sales/routes.ts')],
   tasks: [() => import('../domains/tasks/routes.ts')],
   sales: [

@@ -15,7 +15,7 @@ import { createDocuments, createNumbers } from './document-numbers.ts'
 import type { PurchasePrice } from './prices.ts'
 
 /** Current states of the demo's 3,000 devices. */
-export const DEVICE_OUTCOMES: Record<DeviceStatus, number> = {
+export const DEVICE_OUTCOMES: Record<Exclude<DeviceStatus, 'supplier_returned'>, number> = {
   in_stock: 1_650,
   sold: 1_050,
   reserved: 100,

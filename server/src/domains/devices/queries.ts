@@ -56,7 +56,7 @@ const LIST_KINDS: Record<DeviceQuery, ListKind> = {
     since: soldDay,
   },
   'activated-unsold': {
-    where: sql`d.activated_at is not null and d.status not in ('sold', 'scrapped')`,
+    where: sql`d.activated_at is not null and d.status not in ('sold', 'scrapped', 'supplier_returned')`,
     order: sql`d.activated_at, d.id`,
     since: activatedDay,
   },

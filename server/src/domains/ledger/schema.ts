@@ -209,7 +209,7 @@ export const receivables = pgTable(
     /** Unsettled part, with the sign of the amount. */
     openFen: fen('open_fen').notNull(),
     /** The last day to pay, by the credit days of the customer at that time. Null: by those of the company. */
-    dueOn: date('due_on'),
+    dueDay: date('due_day'),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

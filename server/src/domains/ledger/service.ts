@@ -8,8 +8,10 @@ export {
   requireRefundableCash,
   requireSufficientCash,
 } from './cash-accounts.ts'
+export { createOpenItems, type OpenItem } from './open-items.ts'
 export {
   createChartOfAccounts,
+  createMissingRole,
   lockPeriodExclusive,
   requireOpenPeriod,
 } from './periods/accounting-periods.ts'

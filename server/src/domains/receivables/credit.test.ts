@@ -48,7 +48,7 @@ const dunning = (id: number, step: receivables.DunningStep, note = '') =>
 const ageDebts = (id: number, days: number) =>
   fixture.h.database.withOwner((db) =>
     db.execute(sql`
-      update receivable set day = day - ${days}::int, due_on = due_on - ${days}::int where customer_id = ${id}`),
+      update receivable set day = day - ${days}::int, due_day = due_day - ${days}::int where customer_id = ${id}`),
   )
 
 describe('a sale on account', () => {
@@ -59,7 +59,7 @@ describe('a sale on account', () => {
     const { items, credit_limit_fen, credit_days, today } = await debtsOf(id)
     expect({ credit_limit_fen, credit_days }).toEqual({ credit_limit_fen: RETAIL, credit_days: 20 })
     const due = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
-    expect(items).toMatchObject([{ open_fen: RETAIL, due_on: due }])
+    expect(items).toMatchObject([{ open_fen: RETAIL, due_day: due }])
   })
 
   test('over the limit asks for a reason, waits for the boss and is logged', async () => {

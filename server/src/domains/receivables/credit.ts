@@ -15,7 +15,7 @@ import { getToday } from '../../platform/time/period.ts'
 import { listOpenReceivables, lockCustomer } from '../ledger/service.ts'
 import { sumOwed } from './documents/receivable-document.ts'
 import { getRemindDays } from './jobs.ts'
-import { dueOn } from './queries/open-receivables-sql.ts'
+import { dueDay } from './queries/open-receivables-sql.ts'
 
 type CreditTerms = Pick<
   Output<typeof getCustomerDebts>,
@@ -102,13 +102,13 @@ export async function findCreditIssue(
   exceptSaleId = 0,
 ): Promise<string | undefined> {
   const today = await getToday(db, tenantId)
-  const isOverdue = sql`i.open_fen > 0 and ${dueOn(sql`i`, await getRemindDays(db))} < ${today}::date
+  const isOverdue = sql`i.open_fen > 0 and ${dueDay(sql`i`, await getRemindDays(db))} < ${today}::date
     and not (i.kind = 'sale' and i.source_id = ${exceptSaleId})`
   const { rows } = await db.execute<CreditState>(sql`
     select c.credit_limit_fen::float8 as limit_fen, c.credit_days as days, c.credit_stopped_at is not null as stopped,
       coalesce(sum(i.open_fen), 0)::float8 as net_fen,
       coalesce(sum(i.open_fen) filter (where ${isOverdue}), 0)::float8 as overdue_fen,
-      coalesce(max(${today}::date - ${dueOn(sql`i`, await getRemindDays(db))}) filter (where ${isOverdue}), 0)::int as overdue_days
+      coalesce(max(${today}::date - ${dueDay(sql`i`, await getRemindDays(db))}) filter (where ${isOverdue}), 0)::int as overdue_days
     from customer c left join receivable i on i.customer_id = c.id and i.open_fen <> 0
     where c.id = ${customerId} group by c.tenant_id, c.id`)
   const [credit] = rows

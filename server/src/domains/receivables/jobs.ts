@@ -8,7 +8,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { getToday } from '../../platform/time/period.ts'
 import { type Notification, notify } from '../notifications/service.ts'
-import { dueOn } from './queries/open-receivables-sql.ts'
+import { dueDay } from './queries/open-receivables-sql.ts'
 
 export async function getRemindDays(db: Db): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(sql`select remind_days as days from receivable_setting`)
@@ -41,7 +41,7 @@ async function claimNewlyOverdue(db: Db, tenantId: number, days: number): Promis
     with overdue as (
       insert into overdue_notice (tenant_id, receivable_id)
       select ${tenantId}::int, i.id from receivable i
-      where i.open_fen > 0 and ${dueOn(sql`i`, days)} < ${await getToday(db, tenantId)}::date
+      where i.open_fen > 0 and ${dueDay(sql`i`, days)} < ${await getToday(db, tenantId)}::date
         and not exists (select from overdue_notice n where n.receivable_id = i.id)
       order by i.id on conflict do nothing returning receivable_id)
     select c.id::float8 as customer_id, c.name, u.id::float8 as owner_id, sum(i.open_fen)::float8 as fen

@@ -22,4 +22,5 @@ export {
   requireLocation,
 } from './documents/stock-locks.ts'
 export { stockModelQueries } from './model-queries.ts'
+export { type ReceiptLine, receiveStock } from './movements/receive-stock.ts'
 export { skuTitle } from './sku-title.ts'

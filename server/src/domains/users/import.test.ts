@@ -79,7 +79,7 @@ test('reports errors by row and column, creates nobody', async () => {
   expect(run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)).toEqual([
     '2 用户名: 用户名已被使用，请改名或删除这一行',
     '4 用户名: 与第 3 行重复，请删除其中一行或改名',
-    '5 权限模板: 没有这个模板，可填：店长、业务员、财务、库管、学习者',
+    '5 权限模板: 没有这个模板，可填：店长、业务员、财务、库管、采购、学习者',
     '6 权限模板: 老板不能导入，请在用户管理中单独新增',
     '7 用户名: 不能为空，请填写',
     '8 职位: 不能超过20个字，请缩短',

@@ -36,6 +36,7 @@ import { leaveRecords } from './samples/leave.ts'
 import { moneyRecords } from './samples/money.ts'
 import { paymentRecords } from './samples/payments.ts'
 import { priceRequestRecords } from './samples/prices.ts'
+import { purchaseRecords } from './samples/purchasing.ts'
 import { contentRecords, readingRecords } from './samples/reading.ts'
 import { reportRecords } from './samples/reports.ts'
 import { rewardRecords } from './samples/rewards.ts'
@@ -109,6 +110,7 @@ const createRecords = async (): Promise<Samples> => {
     ...(await createGoodsRecords()),
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
+    ...(await purchaseRecords(h, boss)),
     ...(await cashRecords(h, boss)),
     ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),

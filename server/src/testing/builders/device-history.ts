@@ -34,8 +34,9 @@ const STATUS_AFTER: Partial<Record<DeviceEventKind, DeviceStatus>> = {
   damaged: 'damaged',
   lost: 'lost',
   scrapped: 'scrapped',
+  supplier_returned: 'supplier_returned',
 }
-const UNLOCATED_STATUSES = new Set<DeviceStatus>(['sold', 'lost', 'scrapped'])
+const UNLOCATED_STATUSES = new Set<DeviceStatus>(['sold', 'lost', 'scrapped', 'supplier_returned'])
 const WITH_CUSTOMER = new Set<DeviceStatus>(['reserved', 'sold'])
 
 function nextState(before: DeviceState | undefined, event: DeviceHistoryEvent): DeviceState {

@@ -119,6 +119,7 @@ const EVENTS_TO_STATUS: Record<DeviceStatus, DeviceEventKind[]> = {
   damaged: ['received', 'damaged'],
   lost: ['received', 'lost'],
   scrapped: ['received', 'damaged', 'scrapped'],
+  supplier_returned: ['received', 'supplier_returned'],
 }
 
 export interface DeviceOptions {

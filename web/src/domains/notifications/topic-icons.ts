@@ -17,6 +17,7 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   debt: 'wallet',
   cash: 'wallet',
   fund: 'wallet',
+  purchase: 'truck',
   paper: 'document',
   exam: 'edit',
   reading: 'book',

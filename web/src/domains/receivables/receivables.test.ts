@@ -13,7 +13,7 @@ import { statementImages } from './share-images.ts'
 
 const item = (id: number, open_fen: number): ReceivableItem => ({
   ...{ id, kind: 'sale', number: `XS-${id}`, source: 'sale', source_id: id, day: '2026-08-25', days: 90 },
-  due_on: '2026-09-24',
+  due_day: '2026-09-24',
   ...{ amount_fen: Math.abs(open_fen), open_fen },
 })
 const CUSTOMER: CustomerReceivablesData = {

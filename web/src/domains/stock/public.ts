@@ -3,6 +3,15 @@
 export { useBrands, useLocations } from './api.ts'
 export { INVALID_IMEI_MESSAGE, imeiError } from './device-codes.ts'
 export { moveAddress } from './move/moves.ts'
+export {
+  addScanned,
+  type NewPhone,
+  phoneCodeError,
+  type ReceiptLine,
+  receiptCodes,
+  validatePhone,
+} from './receive/receipt-draft.ts'
+export { ReceiptPhones } from './receive/receipt-phones.tsx'
 export { CodeEntry, ScanTally } from './shared/code-entry.tsx'
 export { default as goodsStyles } from './shared/code-list.module.css'
 export { CodeRow, CollapsibleList, ExcludedCodes } from './shared/code-list.tsx'
@@ -11,6 +20,7 @@ export { LocationChip, LocationField, LocationSheet } from './shared/location-pi
 export { SkuPicker } from './shared/sku-picker.tsx'
 export { type ListFilters, useListFilters } from './shared/use-list-filters.ts'
 export { OUTBOX_DRAFT_PARAM, useOutboxDraft } from './shared/use-outbox-draft.ts'
-export { type ResolvedCode, useResolvedCodes } from './shared/use-resolved-codes.ts'
+export { type KnownCodes, type ResolvedCode, useResolvedCodes } from './shared/use-resolved-codes.ts'
+export { isInCodeEntry, useWedgeScanner } from './shared/use-wedge-scanner.ts'
 export { STOCK_QUERIES } from './stock-actions-api.ts'
-export { STATUS_TAG_KINDS, unresolvedText } from './stock-labels.ts'
+export { quantityText, STATUS_TAG_KINDS, unresolvedText } from './stock-labels.ts'

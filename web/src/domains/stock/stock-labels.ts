@@ -25,6 +25,7 @@ export const STATUS_TAG_KINDS: Record<DeviceStatus, TagKind> = {
   damaged: 'danger',
   lost: 'danger',
   scrapped: 'danger',
+  supplier_returned: 'neutral',
 }
 
 export const trackingUnit = (tracking: Tracking): string => (tracking === 'serial' ? '台' : '件')

@@ -15,6 +15,7 @@ export const KEY_NOTES: Record<PermissionKey, string> = {
   'xinghao-fenxi': '打开型号分析',
   'kehu-fenxi': '打开客户分析和客户拜访',
   'inventory-manage': '入库、调拨、盘点、报损和导入库存',
+  'purchase-manage': '采购单、供应商、采购退货和建议采购',
   'price-manage': '改价、批量改价和导入价格',
   'sales-record': '开销售单、退货',
   finance: '收付款、资金调整、支出和收入',

@@ -25,6 +25,8 @@ const SHARED_PERMISSIONS: typeof SHARED_KEYS = {
   'sales-view': ['sales-record', 'finance', 'market-analysis', 'inventory-manage'],
   logistics: ['inventory-manage', 'sales-record'],
   'till-count': ['finance', 'inventory-manage'],
+  'purchase-view': ['purchase-manage', 'inventory-manage', 'finance'],
+  'supplier-view': ['purchase-manage', 'finance'],
   'customer-add': ['sales-record', 'customer-manage', 'finance'],
 }
 const permissionKeys = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>

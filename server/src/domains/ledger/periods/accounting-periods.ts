@@ -13,6 +13,7 @@ const ROLE_NAMES: Record<LedgerRole, string> = {
   expense: '费用支出',
   income: '其他收入',
   merchant: '商家往来',
+  purchase: '采购成本',
   write_off: '坏账损失',
   difference: '现金长短款',
   opening: '期初余额',
@@ -77,6 +78,19 @@ export async function createChartOfAccounts(db: Db, tenantId: number): Promise<v
     insert into account (tenant_id, kind, name)
     values (${tenantId}, 'bank', '银行卡'), (${tenantId}, 'wechat', '微信收款'), (${tenantId}, 'alipay', '支付宝收款')`)
   await postPastSales(db, tenantId)
+}
+
+/**
+ * Creates the account of a role that is newer than the tenant's chart of accounts. A concurrent caller waits for the first.
+ */
+export async function createMissingRole(db: Db, tenantId: number, role: LedgerRole): Promise<void> {
+  await db.execute(sql`
+    insert into account (tenant_id, kind, role, name)
+    select ${tenantId}::int, 'books', ${role}::text,
+           case when exists (select from account a where a.name = ${ROLE_NAMES[role]})
+             then ${`${ROLE_NAMES[role]}（账簿）`}::text else ${ROLE_NAMES[role]}::text end
+    where exists (select from ledger_settings) and not exists (select from account a where a.role = ${role})
+    on conflict (tenant_id, role) do nothing`)
 }
 
 /** Creates the chart of accounts for tenants that were created before the ledger existed. */

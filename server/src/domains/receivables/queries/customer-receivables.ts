@@ -7,7 +7,7 @@ import { toIso } from '../../../platform/database/pagination.ts'
 import { getToday } from '../../../platform/time/period.ts'
 import { getCreditTerms } from '../credit.ts'
 import { getRemindDays } from '../jobs.ts'
-import { debtorSums, dueOn, NO_SUMS, openReceivablesCte, type Sums } from './open-receivables-sql.ts'
+import { debtorSums, dueDay, NO_SUMS, openReceivablesCte, type Sums } from './open-receivables-sql.ts'
 
 type Customer = Output<typeof getCustomerDebts>
 
@@ -46,7 +46,7 @@ export async function getCustomerDebtsDetail(
     db,
     sql`with ${open}
       select i.id::float8 as id, i.kind, i.number, t.source, i.source_id::float8 as source_id, i.day::text as day, i.days,
-             ${dueOn(sql`i`, remindDays)}::text as due_on,
+             ${dueDay(sql`i`, remindDays)}::text as due_day,
              i.amount_fen::float8 as amount_fen, i.left_fen::float8 as open_fen
       from open_item i join journal_entry t on t.id = i.entry_id order by i.day, i.id limit ${ITEMS_MAX}`,
   )
@@ -60,7 +60,7 @@ export async function getCustomerDebtsDetail(
     sql`select r.at, u.name as by, r.owed_fen::float8 as owed_fen, r.step, r.note from payment_reminder r join app_user u on u.id = r.user_id
       where r.customer_id in (select id from customer where ${id} in (id, merged_into)) order by r.id desc limit 5`,
   )
-  const overdue = items.filter(({ open_fen, due_on }) => open_fen > 0 && due_on < today)
+  const overdue = items.filter(({ open_fen, due_day }) => open_fen > 0 && due_day < today)
   return {
     ...{ ...facts, today, ...NO_SUMS, ...sums, items, waiting: pendingDocuments },
     ...(await getCreditTerms(db, id)),

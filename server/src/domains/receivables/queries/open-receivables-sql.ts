@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The last day to pay receivable `i`; `remindDays` are those of the company. */
-export const dueOn = (i: SQL, remindDays: number): SQL =>
-  sql`coalesce(${i}.due_on, ${i}.day + ${remindDays}::int)`
+export const dueDay = (i: SQL, remindDays: number): SQL =>
+  sql`coalesce(${i}.due_day, ${i}.day + ${remindDays}::int)`
 
 /**
  * Builds CTEs with the open amounts at the end of a day: `open_item` per document and `debtor` per customer. Today's amounts are

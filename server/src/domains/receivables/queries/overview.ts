@@ -8,7 +8,7 @@ import { requirePastDay } from '../documents/receivable-document.ts'
 import { getRemindDays } from '../jobs.ts'
 import {
   debtorSums,
-  dueOn,
+  dueDay,
   NO_SUMS,
   openReceivablesCte,
   type Sums,
@@ -34,7 +34,7 @@ const ORDER: Record<DebtFilters['sort'], SQL> = {
 /** Overdue amount of debtor `d`. */
 const overdueSql = (remindDays: number, day: string): SQL => sql`(
   select coalesce(sum(o.left_fen), 0) from open_item o
-  where o.customer_id = d.customer_id and o.left_fen > 0 and ${dueOn(sql`o`, remindDays)} < ${day}::date)`
+  where o.customer_id = d.customer_id and o.left_fen > 0 and ${dueDay(sql`o`, remindDays)} < ${day}::date)`
 
 const filterSql = ({ q, area, bucket, overdue }: DebtFilters, remindDays: number, day: string): SQL =>
   sql.join(

@@ -196,6 +196,7 @@ const NUMBER_PREFIX: Record<StockDocumentKind, string> = {
   reversal: 'CX',
   sale: 'CK',
   sale_return: 'TK',
+  purchase_return: 'CT',
 }
 
 /**

@@ -81,17 +81,28 @@ export async function reverseStockDocument(
 const ALTERNATIVE: Partial<Record<contract.StockDocumentKind, string>> = {
   sale: '请在销售单里作废或退货',
   sale_return: '请重新开单',
+  purchase_return: '请在供应商的采购退货里冲销',
 }
 
 /** Reverses a document on request. Documents of a sale are reversed through that sale. */
 export async function reverseOnRequest(context: Context, input: Input<typeof contract.reverseStockDocument>) {
   const { kind, location_id } = await documentOf(context.db, input.id)
   await requireStore(context.db, context.actor, location_id)
+  const order = await getPurchaseOrderNumber(context.db, input.id)
+  if (order !== undefined)
+    throw new AppError('not_reversible', { reason: `采购入库请在采购单 ${order} 里冲销` })
   if (!contract.REVERSIBLE_KINDS.includes(kind))
     throw new AppError('not_reversible', {
       reason: `${contract.STOCK_DOCUMENT_NAMES[kind]}${ALTERNATIVE[kind] ?? '请用撤回或取消预留'}`,
     })
   return reverseStockDocument(context, input)
+}
+
+/** Number of the purchase order whose goods a document received; undefined for any other document. */
+async function getPurchaseOrderNumber(db: Db, documentId: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.number from purchase_receipt r join purchase_order o on o.id = r.order_id where r.document_id = ${documentId}`)
+  return rows[0]?.number
 }
 
 /** Locations that would hold the items again; they may have been closed since. */

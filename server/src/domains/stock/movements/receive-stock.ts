@@ -18,7 +18,14 @@ import { publishReceipt } from '../documents/publish-stock-events.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocation } from '../documents/stock-locks.ts'
 import { stockFields } from '../imports/import-fields.ts'
 
-type Line = Input<typeof ReceiveStock>['lines'][number]
+/** A line of a receipt. Several lines of devices may name one SKU, at different costs. */
+export type ReceiptLine = Input<typeof ReceiveStock>['lines'][number] & {
+  /** Cost of all pieces of an accessory, if it is no multiple of the pieces. */
+  readonly value_fen?: number
+}
+interface Receipt extends Omit<Input<typeof ReceiveStock>, 'lines'> {
+  readonly lines: readonly ReceiptLine[]
+}
 interface IncomingDevice {
   readonly sku_id: number
   readonly cost_fen: number
@@ -27,13 +34,10 @@ interface IncomingDevice {
   readonly sn: string | null
 }
 
-const RETURNABLE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
+const RETURNABLE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped', 'supplier_returned']
 
 /** Receives stock. A device that was sold, lost or scrapped may come back and keeps its record and history. */
-export async function receiveStock(
-  context: Context,
-  { location_id, note, lines }: Input<typeof ReceiveStock>,
-) {
+export async function receiveStock(context: Context, { location_id, note, lines }: Receipt) {
   const { db, actor } = context
   await requireLocation(db, location_id)
   const tracking = await trackingBySku(db, lines)
@@ -51,12 +55,12 @@ export async function receiveStock(
     items.map(({ sku_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
   const pieces = items.map(
-    ({ sku_id, quantity = 0, cost_fen }): PieceMove => ({
+    ({ sku_id, quantity = 0, cost_fen, value_fen = quantity * cost_fen }): PieceMove => ({
       skuId: sku_id,
       locationId: location_id,
       kind: 'received',
       quantity,
-      valueFen: quantity * cost_fen,
+      valueFen: value_fen,
     }),
   )
   const received = await insertDevices(context, location_id, newDevices)
@@ -79,7 +83,7 @@ export async function receiveStock(
   return document
 }
 
-async function trackingBySku(db: Db, lines: readonly Line[]): Promise<Map<number, Tracking>> {
+async function trackingBySku(db: Db, lines: readonly ReceiptLine[]): Promise<Map<number, Tracking>> {
   const ids = [...new Set(lines.map(({ sku_id }) => sku_id))]
   const { rows } = await db.execute<{ id: number; tracking: Tracking }>(sql`
     select s.id::int as id, p.tracking from sku s join product p on p.id = s.product_id
@@ -90,7 +94,7 @@ async function trackingBySku(db: Db, lines: readonly Line[]): Promise<Map<number
 
 /** The devices of a line with normalised codes. */
 function parseDevices(
-  { sku_id, cost_fen, devices, quantity }: Line,
+  { sku_id, cost_fen, devices, quantity }: ReceiptLine,
   tracking: Map<number, string>,
 ): IncomingDevice[] {
   if (tracking.get(sku_id) === 'none') return []

@@ -15,13 +15,13 @@ export async function listMerchantsPage(
   { q, active, ...page }: Input<typeof listMerchants>,
 ): Promise<Output<typeof listMerchants>> {
   const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-  const text = sql`lower(concat_ws(' ', m.name, m.pinyin, m.bank, m.note))`
+  const text = sql`lower(concat_ws(' ', m.name, m.pinyin, m.bank, m.contact, m.phone, m.note))`
   const filterSql = sql`from merchant m where ${active === 'active' ? sql`m.active` : sql`true`} ${sql.join(
     words.map((word) => sql`and strpos(${text}, ${word}) > 0`),
     sql` `,
   )}`
   const { rows } = await db.execute<Merchant & Record<string, unknown>>(sql`
-    select m.id::float8 as id, m.name, m.bank, m.note, m.active, m.version, p.pending::int as pending,
+    select m.id::float8 as id, m.name, m.bank, m.contact, m.phone, m.payment_days, m.lead_days, m.note, m.active, m.version, p.pending::int as pending,
            p.pending_fen::float8 as pending_fen, p.done_fen::float8 as done_fen, p.paid_day::text as paid_day
     from (select m.* ${filterSql}) m cross join lateral (
       select count(*) filter (where p.state = 'pending') as pending,
@@ -33,38 +33,59 @@ export async function listMerchantsPage(
   return toPage(rows, page, await cappedCount(db, sql`select 1 ${filterSql}`))
 }
 
-const normalize = ({ name, bank, note }: Pick<Input<typeof addMerchant>, 'name' | 'bank' | 'note'>) => {
-  const content = { name: name.normalize('NFKC').trim(), bank: bank.trim(), note: note.trim() }
+type Content = Input<typeof addMerchant>
+
+const normalize = ({ name, bank, note, contact, phone, payment_days = null, lead_days = null }: Content) => {
+  const content = {
+    name: name.normalize('NFKC').trim(),
+    bank: bank.trim(),
+    note: note.trim(),
+    contact: contact.trim(),
+    phone: phone.trim(),
+    payment_days,
+    lead_days,
+  }
   if (content.name === '') throw new AppError('merchant_name_missing')
   return content
 }
 
+/** Only users who pay may decide to which account money goes. */
+function requireBankRights({ actor }: Context, bank: string, before: string): void {
+  if (bank !== before && !actor.can('finance')) throw new AppError('supplier_bank_needs_finance')
+}
+
 export async function addMerchantCommand(
-  { db, actor, request }: Context,
-  input: Input<typeof addMerchant>,
+  context: Context,
+  input: Content,
 ): Promise<Output<typeof addMerchant>> {
-  const { name, bank, note } = normalize(input)
+  const { db, actor, request } = context
+  const content = normalize(input)
+  const { name, bank, note, contact, phone, payment_days, lead_days } = content
+  requireBankRights(context, bank, '')
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into merchant (tenant_id, name, pinyin, bank, note)
-    values (${actor.tenantId}, ${name}, ${namePinyin(name)}, ${bank}, ${note})
+    insert into merchant (tenant_id, name, pinyin, bank, note, contact, phone, payment_days, lead_days)
+    values (${actor.tenantId}, ${name}, ${namePinyin(name)}, ${bank}, ${note}, ${contact}, ${phone}, ${payment_days}, ${lead_days})
     on conflict do nothing returning id::float8 as id`)
   const [inserted] = rows
   if (!inserted) throw new AppError('merchant_name_taken', { name })
   const auditEvent = { action: 'merchant.added', entity: 'merchant', entityId: inserted.id }
-  await audit(db, actor, { ...auditEvent, after: { name, bank, note } }, request.id)
+  await audit(db, actor, { ...auditEvent, after: content }, request.id)
   return { id: inserted.id, name }
 }
 
 export async function changeMerchantCommand(
-  { db, actor, request }: Context,
+  context: Context,
   { id, version, active, ...input }: Input<typeof changeMerchant>,
 ): Promise<Output<typeof changeMerchant>> {
-  const { rows } = await db.execute<
-    Record<'name' | 'bank' | 'note', string> & { active: boolean; version: number }
-  >(sql`select name, bank, note, active, version from merchant where id = ${id} for update`)
+  const { db, actor, request } = context
+  const { rows } = await db.execute<ReturnType<typeof normalize> & { active: boolean; version: number }>(sql`
+    select name, bank, note, contact, phone, payment_days, lead_days, active, version
+    from merchant where id = ${id} for update`)
   const [before] = rows
   if (!before) throw new AppError('not_found')
-  const { name, bank, note } = normalize(input)
+  const content = normalize(input)
+  const { name, bank, note, contact, phone, payment_days, lead_days } = content
+  requireBankRights(context, bank, before.bank)
   if (before.version !== version) throw new AppError('merchant_changed')
   if (before.active && !active) {
     const { rows: pendingRows } = await db.execute<{ count: number }>(
@@ -79,9 +100,10 @@ export async function changeMerchantCommand(
   if (sameNameRows.length > 0) throw new AppError('merchant_name_taken', { name })
   await db.execute(sql`
     update merchant set name = ${name}, pinyin = ${namePinyin(name)}, bank = ${bank}, note = ${note},
+           contact = ${contact}, phone = ${phone}, payment_days = ${payment_days}, lead_days = ${lead_days},
            active = ${active}, version = version + 1 where id = ${id}`)
   const { version: _, ...auditBefore } = before
   const auditEvent = { action: 'merchant.changed', entity: 'merchant', entityId: id, before: auditBefore }
-  await audit(db, actor, { ...auditEvent, after: { name, bank, note, active } }, request.id)
+  await audit(db, actor, { ...auditEvent, after: { ...content, active } }, request.id)
   return { id, name, version: version + 1 }
 }

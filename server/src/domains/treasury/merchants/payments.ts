@@ -23,12 +23,14 @@ import {
   requireOpenPeriod,
   reverseJournalEntry,
 } from '../../ledger/service.ts'
+import { reversePaymentSettlement, settlePayment } from '../../purchasing/service.ts'
 
 const ENTITY = 'merchant_payment'
 
 interface Payment extends Record<string, unknown> {
   readonly id: number
   readonly number: string
+  readonly merchant_id: number
   readonly merchant: string
   readonly account_id: number
   readonly amount_fen: number
@@ -46,7 +48,7 @@ export async function lockPayment(
   ...states: readonly MerchantPaymentState[]
 ): Promise<Payment> {
   const { rows } = await db.execute<Payment>(sql`
-    select p.id::float8 as id, p.number, m.name as merchant, p.account_id::float8 as account_id,
+    select p.id::float8 as id, p.number, p.merchant_id::float8 as merchant_id, m.name as merchant, p.account_id::float8 as account_id,
            p.amount_fen::float8 as amount_fen, p.bank_reference, p.day::text as day, p.note, p.state, p.version
     from merchant_payment p join merchant m on m.id = p.merchant_id where p.id = ${id} for update of p`)
   const [payment] = rows
@@ -178,16 +180,16 @@ export async function changePayment(
   return { id, version: version + 1 }
 }
 
-/** Posts the payment: the money leaves the account. */
+/** Posts the payment: the money leaves the account, and settles what the merchant is owed. The rest is a prepayment. */
 export async function confirmPayment(
   { db, actor, request }: Context,
-  { id, day, bank_reference }: Input<typeof confirmMerchantPayment>,
+  { id, day, bank_reference, payable_ids }: Input<typeof confirmMerchantPayment>,
 ): Promise<Output<typeof confirmMerchantPayment>> {
   const { tenantId, userId } = actor
   const payment = await lockPayment(db, id, 'pending')
   requireDay(day)
   if (day > (await getToday(db, tenantId))) throw new AppError('payment_day_in_future')
-  const { number, merchant, account_id, amount_fen } = payment
+  const { number, merchant_id, merchant, account_id, amount_fen } = payment
   const reference = bank_reference === '' ? payment.bank_reference : bank_reference.toUpperCase()
   await requireUnusedReference(db, account_id, reference, id)
   // Take the period lock before reading the till's balance: a count in progress must finish first.
@@ -199,7 +201,7 @@ export async function confirmPayment(
       update merchant_payment set state = 'done', day = ${day}::date, bank_reference = ${reference},
              done_by = ${userId}, done_at = now(), version = version + 1 where id = ${id}`),
   )
-  await postJournalEntry(db, actor, {
+  const entryId = await postJournalEntry(db, actor, {
     kind: 'merchant_payment',
     day,
     number,
@@ -211,9 +213,13 @@ export async function confirmPayment(
       { account: 'merchant', amountFen: amount_fen, locationId: account.location_id },
     ],
   })
+  const prepaid_fen = await settlePayment(db, actor, {
+    ...{ merchantId: merchant_id, paymentId: id, entryId, number, day, amountFen: amount_fen },
+    payableIds: payable_ids,
+  })
   const after = { number, merchant, amount_fen, day, bank_reference: reference }
   await audit(db, actor, { action: 'merchant_payment.done', entity: ENTITY, entityId: id, after }, request.id)
-  return { state: 'done', balance_fen: account.balance_fen - amount_fen }
+  return { state: 'done', balance_fen: account.balance_fen - amount_fen, prepaid_fen }
 }
 
 export async function withdrawPayment(
@@ -238,7 +244,8 @@ export async function reversePayment(
   await closePayment(db, actor.userId, id, 'reversed', note)
   const source = { source: 'merchant_payment', sourceId: id }
   const day = await getToday(db, actor.tenantId)
-  await reverseJournalEntry(db, actor, source, { day, note })
+  const reversal = await reverseJournalEntry(db, actor, source, { day, note })
+  if (reversal) await reversePaymentSettlement(db, actor, reversal, day)
   const after = { number, merchant, amount_fen, reason: note }
   const auditEvent = { action: 'merchant_payment.reversed', entity: ENTITY, entityId: id, after }
   await audit(db, actor, auditEvent, request.id)

@@ -35,12 +35,22 @@ export const merchants = pgTable(
     pinyin: sortKey('pinyin').notNull(),
     /** Bank details for payments. */
     bank: text('bank').notNull().default(''),
+    contact: text('contact').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** Days after a delivery until it is paid; null if nothing is agreed. */
+    paymentDays: integer('payment_days'),
+    /** Days from an order to its delivery; null for the company's default. */
+    leadDays: integer('lead_days'),
     note: text('note').notNull().default(''),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), unique('merchant_name_unique').on(t.tenantId, t.name)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('merchant_name_unique').on(t.tenantId, t.name),
+    check('merchant_days', sql`payment_days between 0 and 365 and lead_days between 0 and 365`),
+  ],
 )
 
 /** A payment to a merchant. Posted to the ledger when done; reversed when the payment is reversed. */

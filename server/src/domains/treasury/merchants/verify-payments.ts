@@ -15,7 +15,11 @@ export const MERCHANT_RULES: Record<string, SQL> = {
     select a.tenant_id, 'account ' || a.name as record, coalesce(l.amount_fen, 0)::text as book,
            coalesce(p.amount_fen, 0)::text as should
     from account a
-      left join (select tenant_id, account_id, sum(amount_fen) as amount_fen from journal_line group by 1, 2) l
+      left join (
+        -- Deliveries and opening balances of suppliers are verified by purchasing.
+        select l.tenant_id, l.account_id, sum(l.amount_fen) as amount_fen
+        from journal_line l join journal_entry e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where e.source = 'merchant_payment' group by 1, 2) l
         on l.tenant_id = a.tenant_id and l.account_id = a.id
       left join (select tenant_id, sum(amount_fen) as amount_fen from merchant_payment where state = 'done' group by 1) p
         on p.tenant_id = a.tenant_id

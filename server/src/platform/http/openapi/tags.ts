@@ -44,6 +44,10 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Cash and bank accounts, journal entries, periods, and till counts.',
   },
   treasury: { name: 'Treasury', description: 'Payments to merchants and transfers between accounts.' },
+  purchasing: {
+    name: 'Purchasing',
+    description: 'Purchase orders, receipts, returns, invoices of suppliers and what they are owed.',
+  },
   receivables: { name: 'Receivables', description: 'Debts of customers, receipts and write-offs.' },
   expenses: { name: 'Expenses', description: 'Income and expense entries, budgets, and recurring entries.' },
   attendance: { name: 'Attendance', description: 'Punches, schedules, appeals and attendance reports.' },

@@ -27,6 +27,7 @@ const KINDS: readonly DeviceEventKind[] = [
   'damaged',
   'lost',
   'scrapped',
+  'supplier_returned',
 ]
 
 /** All movements of an accessory, newest first, with the balance after each. */

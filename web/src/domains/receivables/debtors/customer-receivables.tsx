@@ -122,9 +122,9 @@ function ReceivablesContent({ customer }: { customer: CustomerReceivablesData })
 }
 
 function ItemRow({ item, today }: { item: ReceivableItem; today: string }) {
-  const { kind, number, day, days, due_on, amount_fen, open_fen } = item
-  const isOverdue = open_fen > 0 && due_on < today
-  const dueText = open_fen > 0 && `${formatDay(due_on)}${isOverdue ? '已到期' : '到期'}`
+  const { kind, number, day, days, due_day, amount_fen, open_fen } = item
+  const isOverdue = open_fen > 0 && due_day < today
+  const dueText = open_fen > 0 && `${formatDay(due_day)}${isOverdue ? '已到期' : '到期'}`
   const to = sourcePath(item)
   const isPartlyOpen = open_fen !== amount_fen && `共 ${formatMoney(Math.abs(amount_fen))}`
   return (

@@ -9,6 +9,8 @@ type Sums = Pick<
   'owed_fen' | 'd30_fen' | 'd60_fen' | 'd90_fen' | 'older_fen' | 'credit_fen' | 'net_fen'
 >
 
+type AgeSums = Pick<Sums, 'owed_fen' | 'd30_fen' | 'd60_fen' | 'd90_fen' | 'older_fen'>
+
 const FULL_PERCENT = 100
 
 /** The net balance and its age distribution. */
@@ -36,7 +38,8 @@ export function ReceivableTotals({ sums, label, note }: { sums: Sums; label: str
   )
 }
 
-function AgingBars({ sums }: { sums: Sums }) {
+/** The age distribution of an amount owed. */
+export function AgingBars({ sums }: { sums: AgeSums }) {
   return (
     <div className={styles.ages}>
       {DEBT_AGES.map((age) => {

@@ -13,6 +13,7 @@ export const AREAS: readonly Area[] = [
       '/home': 'box',
       '/price': 'tag',
       '/stock/receive': 'plus',
+      '/others/purchasing': 'list',
       '/stock/transfers': 'truck',
       '/stock/counts': 'scan',
       '/stock/documents': 'document',

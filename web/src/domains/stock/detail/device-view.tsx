@@ -39,6 +39,7 @@ const EVENT_STYLES: Record<DeviceEventKind, { icon: IconName; kind: TagKind }> =
   damaged: { icon: 'alert', kind: 'danger' },
   lost: { icon: 'alert', kind: 'danger' },
   scrapped: { icon: 'trash', kind: 'danger' },
+  supplier_returned: { icon: 'undo', kind: 'neutral' },
   activated: { icon: 'flash', kind: 'success' },
 }
 

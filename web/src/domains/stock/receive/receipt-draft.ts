@@ -121,7 +121,7 @@ export const isPhoneTable = (text: string): boolean => {
 }
 
 /** Devices with these statuses may be received again under their old identifier. */
-const REMOVED_STATUSES: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
+const REMOVED_STATUSES: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped', 'supplier_returned']
 
 /** Why the records do not allow the device to be received, or undefined if they do. */
 export function validatePhone(phone: NewPhone, line: ReceiptLine, known: KnownCodes): string | undefined {

@@ -1,5 +1,11 @@
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import {
+  getSupplier,
+  getSupplierStatement,
+  listSuppliers,
+  sumSuppliers,
+} from '@shangxue/contract/purchasing/payables'
+import {
   getMerchantPayment,
   getVoucherImage,
   listMerchantPayments,
@@ -33,6 +39,10 @@ export const PAYMENT_QUERIES = [
   sumMerchantPayments,
   getMerchantPayment,
   getVoucherImage,
+  getSupplier,
+  getSupplierStatement,
+  listSuppliers,
+  sumSuppliers,
   ...ACCOUNT_QUERIES,
 ]
 

@@ -12,6 +12,11 @@ interface KnownMerchant {
   readonly name: string
 }
 interface MerchantFieldProps {
+  /** 商家 by default. */
+  label?: string
+  /** True by default. */
+  required?: boolean
+  hint?: string
   value: KnownMerchant | null
   error: string | undefined
   onChange: (merchant: KnownMerchant | null) => void
@@ -20,7 +25,14 @@ interface MerchantFieldProps {
 const MAX_MATCHES = 50
 
 /** Searches the merchant on the server, or adds a new one. */
-export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
+export function MerchantField({
+  label = '商家',
+  required = true,
+  hint,
+  value,
+  error,
+  onChange,
+}: MerchantFieldProps) {
   const [isOpen, setIsOpen] = useState<'picker' | 'new' | null>(null)
   const [q, setQ] = useState('')
   const result = useQuery({
@@ -36,20 +48,21 @@ export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
   return (
     <div>
       <PickerField
-        label="商家"
-        required
+        label={label}
+        required={required}
+        hint={hint}
         text={value?.name ?? ''}
-        placeholder="请选择商家"
+        placeholder={`请选择${label}`}
         error={error}
         onOpen={() => setIsOpen('picker')}
       />
       <Button kind="plain" small icon="plus" onClick={() => setIsOpen('new')}>
-        新增商家
+        新增{label}
       </Button>
       <PickerSheet
         open={isOpen === 'picker'}
         onClose={close}
-        title="选择商家"
+        title={`选择${label}`}
         searchLabel="名称或拼音"
         loading={result.isFetching}
         onRetry={result.isError ? result.refetch : undefined}
@@ -58,7 +71,7 @@ export function MerchantField({ value, error, onChange }: MerchantFieldProps) {
         value={value === null ? null : String(value.id)}
         onPick={(id) => onChange(list.find((item) => String(item.id) === id) ?? null)}
       />
-      <MerchantSheet open={isOpen === 'new'} onClose={close} onSaved={onChange} />
+      <MerchantSheet open={isOpen === 'new'} onClose={close} label={label} onSaved={onChange} />
     </div>
   )
 }

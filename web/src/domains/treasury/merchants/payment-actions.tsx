@@ -18,6 +18,7 @@ import { toast } from '../../../ui/overlay/toast/toast.ts'
 import { type MerchantPaymentDetail, PAYMENT_QUERIES } from './api.ts'
 import styles from './merchant-payments.module.css'
 import { validateReference } from './payment-draft.ts'
+import { SettledDocuments } from './settled-documents.tsx'
 
 const MUTATION_OPTIONS = { invalidates: PAYMENT_QUERIES, quiet: true }
 
@@ -97,7 +98,11 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
   const { id, account, amount_fen, balance_fen, cash } = payment
   const balanceAfter = balance_fen - amount_fen
   const form = useForm({
-    initial: { day: [payment.day, today()].sort()[0] ?? today(), reference: payment.bank_reference },
+    initial: {
+      day: [payment.day, today()].sort()[0] ?? today(),
+      reference: payment.bank_reference,
+      payables: [] as readonly number[],
+    },
     open,
     validate: ({ day, reference }) => ({
       day: day === '' && '请选择打款日期',
@@ -109,7 +114,8 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
     ...form.callOptions,
   })
   const submit = form.handleSubmit(
-    ({ day, reference }) => confirmPayment.mutateAsync({ id, day, bank_reference: reference }),
+    ({ day, reference, payables }) =>
+      confirmPayment.mutateAsync({ id, day, bank_reference: reference, payable_ids: [...payables] }),
     '已打款',
     onClose,
   )
@@ -136,6 +142,12 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
         value={form.values.reference}
         error={form.errors.reference}
         onChange={(event) => form.change({ reference: event.target.value.trim() })}
+      />
+      <SettledDocuments
+        merchantId={payment.merchant_id}
+        amountFen={amount_fen}
+        chosen={form.values.payables}
+        onChange={(payables) => form.change({ payables })}
       />
     </FormSheet>
   )

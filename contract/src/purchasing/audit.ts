@@ -1,0 +1,42 @@
+import type { DomainAudit } from '../audit/domain-audit.ts'
+
+export const AUDIT = {
+  actions: {
+    'purchase_order.added': { name: '新增采购单', group: 'stock' },
+    'purchase_order.changed': { name: '修改采购单', group: 'stock' },
+    'purchase_order.submitted': { name: '提交采购单', group: 'stock' },
+    'purchase_order.recalled': { name: '撤回采购单', group: 'stock' },
+    'purchase_order.approved': { name: '批准采购单', group: 'stock' },
+    'purchase_order.declined': { name: '退回采购单', group: 'stock' },
+    'purchase_order.cancelled': { name: '取消采购单', group: 'stock' },
+    'purchase_order.closed': { name: '关闭采购单', group: 'stock' },
+    'purchase.received': { name: '采购收货', group: 'stock' },
+    'purchase.receipt_reversed': { name: '冲销采购收货', group: 'stock' },
+    'purchase.returned': { name: '采购退货', group: 'stock' },
+    'purchase.return_reversed': { name: '冲销采购退货', group: 'stock' },
+    'purchase_settings.changed': { name: '修改采购设置', group: 'company' },
+    'supplier.opening_added': { name: '登记期初应付', group: 'money' },
+    'supplier.opening_reversed': { name: '冲销期初应付', group: 'money' },
+    'supplier.prepayment_used': { name: '用预付抵扣应付', group: 'money' },
+    'supplier_invoice.added': { name: '登记供应商发票', group: 'money' },
+    'supplier_invoice.voided': { name: '作废供应商发票', group: 'money' },
+  },
+  entities: {
+    purchase_order: '采购单',
+    purchase_receipt: '采购收货',
+    purchase_return: '采购退货',
+    supplier_invoice: '供应商发票',
+    payable_adjustment: '应付调整',
+  },
+  fields: {
+    balance: '应付情况',
+    difference_fen: '差额',
+    freight_fen: '运费',
+    order_approval_fen: '超过多少要批准',
+    lead_days: '到货天数',
+    order_state: '采购单状态',
+    purchase_order: '采购单',
+    payment_days: '账期天数',
+    contact: '联系人',
+  },
+} satisfies DomainAudit

@@ -1,0 +1,39 @@
+import { errorEntry } from '../errors/error-entry.ts'
+
+export const purchase_order_state = errorEntry(41500, 409, '采购单 {number} {state}，请刷新后查看')
+export const purchase_order_changed = errorEntry(41501, 409, '这张采购单刚在别处改过，请核对后再保存')
+export const own_purchase_order = errorEntry(41502, 409, '自己提交的采购单不能自己批准，请老板或其他财务批准')
+export const purchase_over_received = errorEntry(
+  41503,
+  409,
+  '{item}还差 {left} {unit}，这次收了 {count} {unit}，请移除多出的',
+)
+export const purchase_not_ordered = errorEntry(41504, 409, '{item}不在采购单 {number} 里，请移除后再收货')
+export const purchase_order_received = errorEntry(41505, 409, '采购单 {number} 已经收过货，请改为关闭')
+export const purchase_order_unreceived = errorEntry(41506, 409, '采购单 {number} 还没有收货，请改为取消')
+export const purchase_receipt_reversed = errorEntry(41507, 409, '收货 {number} 已经冲销，请刷新后查看')
+export const purchase_receipt_invoiced = errorEntry(
+  41508,
+  409,
+  '收货 {number} 已登记发票 {invoice}，请先作废发票',
+)
+export const purchase_return_reversed = errorEntry(41509, 409, '退货 {number} 已经冲销，请刷新后查看')
+export const supplier_nothing_to_settle = errorEntry(41510, 409, '{name}没有可以用预付抵扣的应付')
+export const payables_changed = errorEntry(41511, 409, '{name}的应付刚有变动，请核对后再确认')
+export const supplier_invoice_taken = errorEntry(41512, 409, '{name}的发票 {number} 已经登记，请核对号码')
+export const supplier_invoice_voided = errorEntry(41513, 409, '发票 {number} 已经作废，请刷新后查看')
+export const opening_payable_reversed = errorEntry(41514, 409, '期初 {number} 已经冲销，请刷新后查看')
+export const supplier_bank_needs_finance = errorEntry(
+  41515,
+  409,
+  '收款账户只有财务能改，请联系财务，或先不改这一项',
+)
+export const purchase_line_repeated = errorEntry(43500, 400, '同一规格请合并成一行')
+export const purchase_item_inactive = errorEntry(43501, 400, '{item}已停用，请移除')
+export const expected_day_past = errorEntry(43502, 400, '到货日期不能早于今天，请重新选择')
+export const purchase_carrier_without_freight = errorEntry(43503, 400, '请填写运费，或不选承运方')
+export const opening_amount_missing = errorEntry(43504, 400, '请填写不为 0 的金额')
+export const opening_day_in_future = errorEntry(43505, 400, '日期不能晚于今天，请重新选择')
+export const supplier_statement_too_long = errorEntry(43506, 400, '超过 {lines} 笔，请缩短日期范围')
+export const invoice_receipts_differ = errorEntry(43507, 400, '请选择同一家供应商没有发票的收货')
+export const purchase_return_empty = errorEntry(43508, 400, '请扫描要退的设备，或选择配件')

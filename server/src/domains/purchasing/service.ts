@@ -1,0 +1,2 @@
+/** Accounts of suppliers for other domains. */
+export { reversePaymentSettlement, settlePayment } from './payables/payables.ts'
