@@ -21,6 +21,7 @@ import { AUDIT as platform } from '../platform/audit.ts'
 import { AUDIT as pricing } from '../pricing/audit.ts'
 import { AUDIT as receivables } from '../receivables/audit.ts'
 import { AUDIT as regionReports } from '../region-reports/audit.ts'
+import { AUDIT as repairs } from '../repairs/audit.ts'
 import { AUDIT as rewards } from '../rewards/audit.ts'
 import { AUDIT as robots } from '../robots/audit.ts'
 import { AUDIT as sales } from '../sales/audit.ts'
@@ -62,6 +63,7 @@ export const DOMAIN_AUDITS = {
   pricing,
   receivables,
   'region-reports': regionReports,
+  repairs,
   rewards,
   robots,
   sales,

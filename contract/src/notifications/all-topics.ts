@@ -11,6 +11,7 @@ import { TOPICS as platform } from '../platform/topics.ts'
 import { TOPICS as pricing } from '../pricing/topics.ts'
 import { TOPICS as reading } from '../reading/topics.ts'
 import { TOPICS as receivables } from '../receivables/topics.ts'
+import { TOPICS as repairs } from '../repairs/topics.ts'
 import { TOPICS as rewards } from '../rewards/topics.ts'
 import { TOPICS as sales } from '../sales/topics.ts'
 import { TOPICS as session } from '../session/topics.ts'
@@ -36,6 +37,7 @@ export const DOMAIN_TOPICS = {
   pricing,
   targets,
   devices,
+  repairs,
   receivables,
   expenses,
   treasury,

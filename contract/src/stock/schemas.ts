@@ -16,6 +16,9 @@ export const STOCK_DOCUMENT_KINDS = [
   'reversal',
   'sale',
   'sale_return',
+  'repair',
+  'repair_return',
+  'swap',
 ] as const
 export type StockDocumentKind = (typeof STOCK_DOCUMENT_KINDS)[number]
 export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
@@ -32,6 +35,9 @@ export const STOCK_DOCUMENT_NAMES: Record<StockDocumentKind, string> = {
   reversal: '冲销单',
   sale: '销售出库',
   sale_return: '销售退货',
+  repair: '维修领料',
+  repair_return: '维修退料',
+  swap: '换机单',
 }
 /** Document kinds that `reverse` accepts. Transfers are cancelled and reservations released instead. */
 export const REVERSIBLE_KINDS: readonly StockDocumentKind[] = [

@@ -28,6 +28,7 @@ import { pricingDomain } from './pricing/index.ts'
 import { readingDomain } from './reading/index.ts'
 import { receivablesDomain } from './receivables/index.ts'
 import { regionReportsDomain } from './region-reports/index.ts'
+import { repairsDomain } from './repairs/index.ts'
 import { rewardsDomain } from './rewards/index.ts'
 import { robotsDomain } from './robots/index.ts'
 import { salesDomain } from './sales/index.ts'
@@ -67,6 +68,7 @@ export const DOMAINS: readonly DomainModule[] = [
   pricingDomain,
   customersDomain,
   salesDomain,
+  repairsDomain,
   salesFiguresDomain,
   ledgerDomain,
   receivablesDomain,

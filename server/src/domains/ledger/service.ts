@@ -8,6 +8,7 @@ export {
   requireRefundableCash,
   requireSufficientCash,
 } from './cash-accounts.ts'
+export { findPaymentAccount } from './payment-accounts.ts'
 export {
   createChartOfAccounts,
   lockPeriodExclusive,

@@ -3,6 +3,7 @@
 export { deviceCode, firstIdentifier } from './devices/device-code.ts'
 export { deviceMatches } from './devices/device-search.ts'
 export { type DeviceActivation, markActivated } from './devices/mark-activated.ts'
+export { recordDeviceEvent } from './devices/record-device-event.ts'
 export {
   type DeviceMove,
   type PieceMove,
@@ -12,6 +13,7 @@ export {
 } from './documents/post-stock-document.ts'
 export { publishLowStock } from './documents/publish-stock-events.ts'
 export { stockQueries } from './documents/queries.ts'
+export { releaseDevices, reserveDevices } from './documents/reserve-devices.ts'
 export { reverseStockDocument } from './documents/reverse-stock-document.ts'
 export { stockDocuments } from './documents/schema.ts'
 export {

@@ -196,6 +196,9 @@ const NUMBER_PREFIX: Record<StockDocumentKind, string> = {
   reversal: 'CX',
   sale: 'CK',
   sale_return: 'TK',
+  repair: 'WL',
+  repair_return: 'WT',
+  swap: 'HJ',
 }
 
 /**

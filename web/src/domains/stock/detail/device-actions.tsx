@@ -21,14 +21,20 @@ export function useAllowedMoves(statuses: readonly DeviceStatus[]): readonly Mov
 export function DeviceActions({ device: { status, identifiers } }: { device: Output<typeof getDevice> }) {
   const moves = useAllowedMoves([status])
   const saleLink = useAllowed('sales-record') && SALE_LINKS[status]
+  const canRepair = useAllowed('repair') && status === 'sold'
   const [first] = identifiers
-  if (!first || (moves.length === 0 && !saleLink)) return null
+  if (!first || (moves.length === 0 && !saleLink && !canRepair)) return null
   const code = first.value
   return (
     <MoveLinks label="对这台设备" moves={moves} codes={[code]}>
       {saleLink && (
         <ButtonLink kind={saleLink.kind} small icon="wallet" to={saleLink.to + code}>
           {saleLink.label}
+        </ButtonLink>
+      )}
+      {canRepair && (
+        <ButtonLink kind="secondary" small icon="settings" to={`/repairs?view=new&code=${code}`}>
+          维修
         </ButtonLink>
       )}
     </MoveLinks>
