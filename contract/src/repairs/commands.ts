@@ -1,15 +1,9 @@
 import { Type } from 'typebox'
+import { MONEY_METHODS } from '../ledger/endpoints.ts'
 import { CARRIERS, WAYBILL_NUMBER } from '../logistics/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Day, Fen, FenInput, Id, Nullable, OneOf, PriceFen, Text } from '../platform/schema.ts'
-import { MONEY_METHODS } from '../ledger/endpoints.ts'
-import {
-  CONSENT_METHODS,
-  PART_PIECES_MAX,
-  REPAIR_NOTE_MAX,
-  REPAIR_STATES,
-  Signature,
-} from './schemas.ts'
+import { CONSENT_METHODS, PART_PIECES_MAX, REPAIR_NOTE_MAX, REPAIR_STATES, Signature } from './schemas.ts'
 
 const Note = Type.String({ maxLength: REPAIR_NOTE_MAX, default: '' })
 const ById = { id: Id }
@@ -30,7 +24,13 @@ export const quoteRepair = endpoint({
   path: '/api/repairs/:id/quote',
   summary: 'Offers a price for the customer to agree to; replaces an earlier one',
   permission: 'repair',
-  input: Type.Object({ ...ById, labour_fen: PriceFen, parts_fen: PriceFen, note: Note, due_on: Nullable(Day) }),
+  input: Type.Object({
+    ...ById,
+    labour_fen: PriceFen,
+    parts_fen: PriceFen,
+    note: Note,
+    due_on: Nullable(Day),
+  }),
   output: State,
 })
 
@@ -191,7 +191,12 @@ export const submitRepairClaim = endpoint({
   path: '/api/repairs/:id/claims',
   summary: 'Claims the cost of a repair or swap from the maker',
   permission: 'repair-manage',
-  input: Type.Object({ ...ById, maker: Maker, amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000 }), note: Note }),
+  input: Type.Object({
+    ...ById,
+    maker: Maker,
+    amount_fen: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+    note: Note,
+  }),
   output: Type.Object({ id: Id }),
 })
 
@@ -209,4 +214,3 @@ export const decideRepairClaim = endpoint({
   }),
   output: Type.Object({ id: Id }),
 })
-

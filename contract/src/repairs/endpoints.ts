@@ -63,7 +63,8 @@ export const getRepairSummary = endpoint({
 export const lookUpRepairDevice = endpoint({
   method: 'GET',
   path: '/api/repairs/lookup',
-  summary: 'Returns what is known about an IMEI or serial number: device, buyer, warranty and earlier repairs',
+  summary:
+    'Returns what is known about an IMEI or serial number: device, buyer, warranty and earlier repairs',
   permission: 'repair',
   input: Type.Object({ code: Text(64) }),
   output: Type.Object({

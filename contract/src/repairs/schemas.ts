@@ -29,7 +29,8 @@ export const REPAIR_TRANSITIONS: Record<RepairState, readonly RepairState[]> = {
   quoted: ['quoted', 'repairing', 'at_maker', 'ready', 'cancelled'],
   repairing: ['quoted', 'at_maker', 'ready'],
   at_maker: ['repairing'],
-  ready: ['repairing', 'handed_over'],
+  // A phone that is swapped when it could be picked up stays ready.
+  ready: ['repairing', 'ready', 'handed_over'],
   handed_over: [],
   cancelled: [],
 }
@@ -158,7 +159,8 @@ export const STATUS_CODE = '^[A-Za-z0-9_-]{24}$'
 /** Width and height of the area in which a signature is drawn. */
 export const SIGNATURE_SIZE = { width: 600, height: 240 } as const
 /** Lines of a signature: points `x,y` separated by spaces, lines by semicolons. */
-export const SIGNATURE = '^([0-9]{1,3},[0-9]{1,3}( [0-9]{1,3},[0-9]{1,3})*(;[0-9]{1,3},[0-9]{1,3}( [0-9]{1,3},[0-9]{1,3})*)*)?$'
+export const SIGNATURE =
+  '^([0-9]{1,3},[0-9]{1,3}( [0-9]{1,3},[0-9]{1,3})*(;[0-9]{1,3},[0-9]{1,3}( [0-9]{1,3},[0-9]{1,3})*)*)?$'
 export const SIGNATURE_MAX = 12_000
 export const Signature = Type.String({ pattern: SIGNATURE, maxLength: SIGNATURE_MAX, default: '' })
 

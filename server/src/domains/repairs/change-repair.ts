@@ -66,7 +66,7 @@ export async function insertRepairEvent(
 interface RepairChange {
   readonly set?: RepairColumns
   readonly event: RepairEvent
-  /** Action of the audit log without its prefix. */
+  /** Action of the audit log. */
   readonly action: string
   readonly after?: Record<string, unknown>
 }
@@ -80,12 +80,7 @@ export async function changeRepair(
   const { db, actor, request } = context
   if (set) await db.update(repairs).set(set).where(eq(repairs.id, id))
   await insertRepairEvent(context, id, event)
-  await audit(
-    db,
-    actor,
-    { action: `repair.${action}`, entity: ENTITY, entityId: id, after: { number, ...after } },
-    request.id,
-  )
+  await audit(db, actor, { action, entity: ENTITY, entityId: id, after: { number, ...after } }, request.id)
 }
 
 /** Moves a locked repair to the next state. Throws `repair_state` if the state may not follow. */

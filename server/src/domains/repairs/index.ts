@@ -9,9 +9,7 @@ import { REPAIR_RULES } from './verify-repairs.ts'
 export const repairsDomain: DomainModule = {
   name: 'repairs',
   routes: repairRoutes,
-  minutely: ({ database }) => [
-    { name: 'send-repair-reminders', run: () => sendRepairReminders(database) },
-  ],
+  minutely: ({ database }) => [{ name: 'send-repair-reminders', run: () => sendRepairReminders(database) }],
   nightly: ({ database, storage }) => [
     { name: 'purge-unattached-repair-photos', run: () => intakePhotos.purgeUnattached(database, storage) },
   ],

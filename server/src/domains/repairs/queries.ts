@@ -75,7 +75,11 @@ function conditionOf(filters: Filters, zone: string, userId: number): SQL {
   )
 }
 
-export async function listRepairRows(db: Db, { tenantId, userId }: Viewer, filters: Input<typeof listRepairs>) {
+export async function listRepairRows(
+  db: Db,
+  { tenantId, userId }: Viewer,
+  filters: Input<typeof listRepairs>,
+) {
   const zone = await getTenantZone(db, tenantId)
   const where = conditionOf(filters, zone, userId)
   const isLate = sql`(${isOverdue(zone)} or ${hasOverdueLoan(zone)})`
@@ -95,7 +99,10 @@ export async function summarizeRepairs(
   const zone = await getTenantZone(db, tenantId)
   const inStore = location_id === undefined ? sql`true` : sql`r.location_id = ${location_id}`
   const { rows: states } = await db.execute<
-    Output<typeof getRepairSummary>['states'][number] & { late: number; own: number } & Record<string, unknown>
+    Output<typeof getRepairSummary>['states'][number] & { late: number; own: number } & Record<
+        string,
+        unknown
+      >
   >(sql`
     select r.state, count(*)::int as count, count(*) filter (where ${isOverdue(zone)} or ${hasOverdueLoan(zone)})::int as late,
            count(*) filter (where r.handler_id = ${userId})::int as own

@@ -20,15 +20,9 @@ test('reminds the handler once of late repairs, phones nobody picked up and loan
   await finish(ready.id, 'unrepaired')
   const lent = (await receive()).data
   const [phone] = await inStock()
-  await call(
-    commands.lendDevice,
-    { id: lent.id, device_id: phone.id, due_on: fixture.today },
-    auth(),
-  )
+  await call(commands.lendDevice, { id: lent.id, device_id: phone.id, due_on: fixture.today }, auth())
   await sendRepairReminders(fixture.h.database)
-  expect(await reminders()).toEqual([
-    { title: '借机到期，请联系客户归还', link: `/repairs/${lent.id}` },
-  ])
+  expect(await reminders()).toEqual([{ title: '借机到期，请联系客户归还', link: `/repairs/${lent.id}` }])
   await update('update repair set due_on = due_on - 1 where id = $1', late.id)
   await update(`update repair set ready_at = now() - interval '8 days' where id = $1`, ready.id)
   await Promise.all([sendRepairReminders(fixture.h.database), sendRepairReminders(fixture.h.database)])

@@ -12,14 +12,15 @@ import { REPAIR_SOURCE, type RepairListRow, repairColumns, todayOf } from './que
 import { repairs } from './schema.ts'
 
 type Detail = Output<typeof GetRepair>
-type Row<K extends keyof Detail> = (Detail[K] extends readonly (infer T)[] ? T : never) & Record<string, unknown>
+type Row<K extends keyof Detail> = (Detail[K] extends readonly (infer T)[] ? T : never) &
+  Record<string, unknown>
 
 const JOIN_DEVICE_TITLE = sql`join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 const EVENTS_MAX = 300
 
 /** Reads a list that belongs to the repair. */
-const rowsOf = async <T extends Record<string, unknown>>(db: Db, query: SQL): Promise<T[]> =>
-  (await db.execute<T>(query)).rows
+const rowsOf = async <T extends object>(db: Db, query: SQL): Promise<T[]> =>
+  (await db.execute<Record<string, unknown>>(query)).rows as T[]
 
 const getParts = (db: Db, id: number, seesCost: boolean) =>
   rowsOf<Row<'parts'>>(
@@ -39,7 +40,11 @@ async function getShipments(db: Db, id: number): Promise<Detail['shipments']> {
     select id::float8 as id, maker, carrier, number, sent_at, returned_at, return_carrier, return_number, result
     from repair_shipment where repair_id = ${id} order by id desc`,
   )
-  return rows.map((row) => ({ ...row, sent_at: toIso(row.sent_at), returned_at: toIsoOrNull(row.returned_at) }))
+  return rows.map((row) => ({
+    ...row,
+    sent_at: toIso(row.sent_at),
+    returned_at: toIsoOrNull(row.returned_at),
+  }))
 }
 
 async function getLoans(db: Db, id: number, zone: string): Promise<Detail['loans']> {
@@ -51,7 +56,11 @@ async function getLoans(db: Db, id: number, zone: string): Promise<Detail['loans
     from repair_loan o join device d on d.id = o.device_id ${JOIN_DEVICE_TITLE}
     where o.repair_id = ${id} order by o.id desc`,
   )
-  return rows.map((row) => ({ ...row, lent_at: toIso(row.lent_at), returned_at: toIsoOrNull(row.returned_at) }))
+  return rows.map((row) => ({
+    ...row,
+    lent_at: toIso(row.lent_at),
+    returned_at: toIsoOrNull(row.returned_at),
+  }))
 }
 
 async function getClaims(db: Db, id: number): Promise<Detail['claims']> {
@@ -127,7 +136,11 @@ export async function getRepair({ db, actor }: Context, id: number): Promise<Det
     ...{ consent: stored.consent, signature: stored.signature, photos: photos.map((photo) => photo.id) },
     quote: stored.quotedAt && {
       ...{ labour_fen: labourFen, parts_fen: quotedPartsFen, total_fen: totalFen, note: stored.quoteNote },
-      ...{ agreed: stored.agreedFen !== null, consent: stored.quoteConsent, signature: stored.quoteSignature },
+      ...{
+        agreed: stored.agreedFen !== null,
+        consent: stored.quoteConsent,
+        signature: stored.quoteSignature,
+      },
     },
     parts: await getParts(db, id, actor.can('cost-view')),
     charge_fen: stored.chargeFen ?? (await chargeOf(db, stored)),
@@ -142,6 +155,9 @@ export async function getRepair({ db, actor }: Context, id: number): Promise<Det
 }
 
 async function coversToday(db: Db, zone: string, until: string): Promise<boolean> {
-  const [row] = await rowsOf<{ covered: boolean }>(db, sql`select ${until}::date >= ${todayOf(zone)} as covered`)
+  const [row] = await rowsOf<{ covered: boolean }>(
+    db,
+    sql`select ${until}::date >= ${todayOf(zone)} as covered`,
+  )
   return row?.covered ?? false
 }

@@ -1,5 +1,5 @@
-import { CARRIERS } from '@shangxue/contract/logistics/endpoints'
 import { MONEY_METHODS } from '@shangxue/contract/ledger/endpoints'
+import { CARRIERS } from '@shangxue/contract/logistics/endpoints'
 import {
   CLAIM_STATES,
   CONSENT_METHODS,

@@ -13,7 +13,6 @@ export {
 } from './documents/post-stock-document.ts'
 export { publishLowStock } from './documents/publish-stock-events.ts'
 export { stockQueries } from './documents/queries.ts'
-export { releaseDevices, reserveDevices } from './documents/reserve-devices.ts'
 export { reverseStockDocument } from './documents/reverse-stock-document.ts'
 export { stockDocuments } from './documents/schema.ts'
 export {

@@ -19,6 +19,9 @@ export async function viewPassword(
   const { devicePassword } = repair
   const password = devicePassword && sealer.open(devicePassword, context.actor.tenantId, id)
   if (!password) throw new AppError('repair_password_missing')
-  await changeRepair(context, repair, { event: { kind: 'password_viewed' }, action: 'password_viewed' })
+  await changeRepair(context, repair, {
+    event: { kind: 'password_viewed' },
+    action: 'repair.password_viewed',
+  })
   return { device_password: password }
 }

@@ -13,7 +13,8 @@ const CODE = /^[0-9A-Z-]{4,40}$/
 /** The code as it is stored. Throws `repair_code_invalid` for a mistyped one. */
 export function requireRepairCode(text: string): string {
   const code = normalizeCode(text)
-  if (isMistypedImei(code)) throw new AppError('repair_code_invalid', { code, reason: '校验位不对，请核对 IMEI' })
+  if (isMistypedImei(code))
+    throw new AppError('repair_code_invalid', { code, reason: '校验位不对，请核对 IMEI' })
   if (!CODE.test(code))
     throw new AppError('repair_code_invalid', { code: code.slice(0, 40), reason: '请填写 IMEI 或序列号' })
   return code

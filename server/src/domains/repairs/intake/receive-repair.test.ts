@@ -6,7 +6,7 @@ import { addDays } from '@shangxue/study/time/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aCustomer, luhnImei } from '../../../testing/builders.ts'
-import { setupRepairTests, SIGNATURE } from '../testing/repair-fixture.ts'
+import { SIGNATURE, setupRepairTests } from '../testing/repair-fixture.ts'
 
 const { fixture, call, auth, inStock, sell, receive, intake, repair, device } = setupRepairTests()
 
@@ -154,8 +154,7 @@ describe('intake', () => {
 })
 
 describe('password of the phone', () => {
-  const view = (id: number, user = fixture.manager) =>
-    call(commands.viewRepairPassword, { id }, auth(user))
+  const view = (id: number, user = fixture.manager) => call(commands.viewRepairPassword, { id }, auth(user))
 
   test('is sealed, shown to managers on demand, and recorded', async () => {
     const { data } = await receive({ device_password: '2580' })

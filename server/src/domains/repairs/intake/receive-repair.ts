@@ -88,7 +88,7 @@ export async function receiveRepair(
     })
   await changeRepair(context, created, {
     event: { kind: 'received' },
-    action: 'received',
+    action: 'repair.received',
     after: {
       ...{ name: model, contact_name: values.contactName, symptoms: input.symptoms, covered: input.covered },
       ...{ photos: input.photo_ids.length, location_id: input.location_id },

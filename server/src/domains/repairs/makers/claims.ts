@@ -29,7 +29,7 @@ export async function submitClaim(
       note: [maker.trim(), note.trim()].filter(Boolean).join('，'),
       amountFen: amount_fen,
     },
-    action: 'claimed',
+    action: 'repair.claimed',
     after: { maker: maker.trim(), amount_fen, note: note.trim() },
   })
   return claim
@@ -65,7 +65,7 @@ export async function decideClaim(
       note: [claim.maker, accepted ? '同意' : '拒绝', answer.trim()].filter(Boolean).join('，'),
       amountFen: acceptedFen,
     },
-    action: 'claim_decided',
+    action: 'repair.claim_decided',
     after: { maker: claim.maker, accepted, amount_fen: acceptedFen, note: answer.trim() },
   })
   return { id }

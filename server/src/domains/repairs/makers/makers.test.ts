@@ -1,6 +1,6 @@
-import { recordSale } from '@shangxue/contract/sales/endpoints'
 import * as commands from '@shangxue/contract/repairs/commands'
 import * as contract from '@shangxue/contract/repairs/endpoints'
+import { recordSale } from '@shangxue/contract/sales/endpoints'
 import { releaseDevices } from '@shangxue/contract/stock/actions'
 import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
@@ -43,11 +43,7 @@ describe('parcel to the maker', () => {
 
 describe('loan phone', () => {
   const lend = (id: number, deviceId: number, days = 5) =>
-    call(
-      commands.lendDevice,
-      { id, device_id: deviceId, due_on: addDays(fixture.today, days) },
-      auth(),
-    )
+    call(commands.lendDevice, { id, device_id: deviceId, due_on: addDays(fixture.today, days) }, auth())
   const giveBack = (id: number) => call(commands.returnLoan, { id, note: '' }, auth())
 
   test('is reserved, cannot be sold or released, and comes back', async () => {
@@ -58,7 +54,10 @@ describe('loan phone', () => {
     expect((await device(phone.id)).status).toBe('reserved')
     expect(await sell(phone.id)).toMatchObject({ status: 409, msg: expect.stringContaining('已预留给别人') })
     const released = await call(releaseDevices, { device_ids: [phone.id] }, auth(fixture.manager))
-    expect(released).toMatchObject({ status: 409, msg: expect.stringContaining(`已在维修单 ${data.number} 借出`) })
+    expect(released).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining(`已在维修单 ${data.number} 借出`),
+    })
     expect((await giveBack(loan.data.id)).status).toBe(200)
     expect((await device(phone.id)).status).toBe('in_stock')
     expect((await giveBack(loan.data.id)).status).toBe(409)
@@ -70,7 +69,10 @@ describe('loan phone', () => {
     const { data } = await receive()
     const loan = await lend(data.id, phone.id)
     await finish(data.id, 'unrepaired')
-    expect(await handOver(data.id, 0)).toMatchObject({ status: 409, msg: expect.stringContaining('还没有归还') })
+    expect(await handOver(data.id, 0)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('还没有归还'),
+    })
     await giveBack(loan.data.id)
     expect((await handOver(data.id, 0)).status).toBe(200)
   })
@@ -158,11 +160,7 @@ describe('swap', () => {
 
 describe('claim to the maker', () => {
   const claim = (id: number, user = fixture.manager) =>
-    call(
-      commands.submitRepairClaim,
-      { id, maker: '华为售后', amount_fen: 20_000, note: '换屏' },
-      auth(user),
-    )
+    call(commands.submitRepairClaim, { id, maker: '华为售后', amount_fen: 20_000, note: '换屏' }, auth(user))
   const decide = (id: number, accepted: boolean, accepted_fen = 0) =>
     call(commands.decideRepairClaim, { id, accepted, accepted_fen, answer: '' }, auth(fixture.manager))
 

@@ -19,7 +19,7 @@ export async function sendToMaker(
       kind: 'sent',
       note: [maker.trim(), `${CARRIER_NAMES[carrier]} ${waybill}`, note.trim()].filter(Boolean).join('，'),
     },
-    action: 'sent',
+    action: 'repair.sent',
     after: { maker: maker.trim(), carrier, waybill },
   })
   await db.insert(repairShipments).values({
@@ -40,7 +40,7 @@ export async function receiveBack(
   const result = await moveRepair(context, repair, 'repairing', {
     name: '收回',
     event: { kind: 'returned', note: [makerResult.trim(), parcel].filter(Boolean).join('，') },
-    action: 'returned',
+    action: 'repair.returned',
     after: { text: makerResult.trim(), carrier, waybill },
   })
   await db

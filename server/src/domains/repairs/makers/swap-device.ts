@@ -2,27 +2,16 @@ import type { Input, Output } from '@shangxue/contract/platform/endpoint'
 import type { swapDevice as SwapDevice } from '@shangxue/contract/repairs/commands'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/endpoints/serve.ts'
-import { activeAllocations, allocationBlockReason, closeAllocationsOfSoldDevices } from '../../devices/service.ts'
+import { closeAllocationsOfSoldDevices } from '../../devices/service.ts'
 import {
   type DeviceMove,
-  type LockedDevice,
   lockDevices,
   postStockDocument,
   requireDeviceStatus,
   requireLocation,
 } from '../../stock/service.ts'
 import { lockRepair, moveRepair, requireNoParts, requireState } from '../change-repair.ts'
-
-async function requireFreeForCustomer(
-  { db, actor }: Context,
-  device: LockedDevice,
-  customerId: number | null,
-): Promise<void> {
-  const allocations = await activeAllocations(db, [device.id])
-  const reason = allocationBlockReason(allocations.get(device.id), actor, customerId)
-  if (reason !== undefined)
-    throw new AppError('device_not_ready', { devices: `${device.name}${reason}`, action: '换机' })
-}
+import { requireUnallocated } from './require-unallocated.ts'
 
 /**
  * Gives the customer another phone of the store in one stock document. A broken phone that we had sold is set aside for inspection
@@ -43,13 +32,19 @@ export async function swapDevice(
   const given = locked.find((device) => device.id === device_id)
   if (!given) throw new AppError('not_found')
   requireDeviceStatus([given], '换机', ['in_stock'], locationId)
-  await requireFreeForCustomer(context, given, customerId)
+  await requireUnallocated(context, given, customerId, '换机')
   await closeAllocationsOfSoldDevices(db, actor, [device_id])
   const broken = locked.find((device) => device.id === deviceId && device.status === 'sold')
   const moves: DeviceMove[] = [
     { device: given, kind: 'swapped_out', to: { status: 'sold', locationId: null, customerId } },
     ...(broken
-      ? [{ device: broken, kind: 'swapped_in', to: { status: 'returned', locationId, customerId: null } } as const]
+      ? [
+          {
+            device: broken,
+            kind: 'swapped_in',
+            to: { status: 'returned', locationId, customerId: null },
+          } as const,
+        ]
       : []),
   ]
   const document = await postStockDocument(
@@ -57,14 +52,11 @@ export async function swapDevice(
     { kind: 'swap', locationId, reason: `${number} ${note.trim()}`.slice(0, 200) },
     { devices: moves },
   )
-  const change = {
+  return moveRepair(context, repair, 'ready', {
+    name: '换机',
     set: { outcome: 'swapped', swapDeviceId: device_id, readyAt: new Date(), pickupNotifiedAt: null },
     event: { kind: 'swapped', note: [given.name, note.trim()].join('，') },
-    action: 'swapped',
+    action: 'repair.swapped',
     after: { device: given.name, document: document.number, reason: note.trim() },
-  } as const
-  // A phone that was ready already keeps its state.
-  if (repair.state === 'ready')
-    return moveRepair(context, { ...repair, state: 'repairing' }, 'ready', { ...change, name: '换机' })
-  return moveRepair(context, repair, 'ready', { ...change, name: '换机' })
+  })
 }

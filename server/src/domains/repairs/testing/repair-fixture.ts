@@ -80,7 +80,9 @@ export function setupRepairTests(options: HarnessOptions = {}) {
         costFen: PHONE_COST,
       }),
     )
-    return created as [{ id: number; imei1: string }, ...{ id: number; imei1: string }[]]
+    const [first, ...others] = created
+    if (!first) throw new TypeError('no devices')
+    return [first, ...others] as const
   }
   const sell = (deviceId: number, overrides: object = {}) =>
     call(

@@ -32,7 +32,7 @@ export async function assignRepair(
   await changeRepair(context, repair, {
     set: { handlerId: handler_id, dueOn: due_on, ...(due_on !== repair.dueOn && { dueNotifiedAt: null }) },
     event: { kind: 'assigned', note: due_on === null ? '' : `约定 ${due_on} 完成` },
-    action: 'assigned',
+    action: 'repair.assigned',
     after: { handler_id, due_on },
   })
   if (handler_id !== repair.handlerId && handler_id !== actor.userId)
@@ -57,7 +57,7 @@ export async function startRepair(
     name: '开始维修',
     set: { outcome: null, readyAt: null, pickupNotifiedAt: null },
     event: { kind: repair.state === 'ready' ? 'reopened' : 'started', note: note.trim() },
-    action: 'started',
+    action: 'repair.started',
   })
 }
 
@@ -81,7 +81,7 @@ export async function finishRepair(
     name: '标记可以取机',
     set: { outcome, readyAt: new Date(), pickupNotifiedAt: null },
     event: { kind: 'finished', note: note.trim() },
-    action: 'finished',
+    action: 'repair.finished',
     after: { outcome },
   })
 }
@@ -97,7 +97,7 @@ export async function cancelRepair(
     name: '取消',
     set: { closedAt: new Date(), devicePassword: null },
     event: { kind: 'cancelled', note: reason.trim() },
-    action: 'cancelled',
+    action: 'repair.cancelled',
     after: { reason: reason.trim() },
   })
   if (repair.deviceId !== null)

@@ -81,7 +81,7 @@ export async function handOver(
     name: '取机',
     set: { chargeFen, closedAt: new Date(), devicePassword: null },
     event: { kind: 'handed_over', amountFen: chargeFen },
-    action: 'handed_over',
+    action: 'repair.handed_over',
     after: { charge_fen: chargeFen },
   })
   if (repair.deviceId !== null && repair.outcome !== 'swapped')

@@ -23,7 +23,7 @@ export async function quoteRepair(
       ...(due_on !== repair.dueOn && { dueOn: due_on, dueNotifiedAt: null }),
     },
     event: { kind: 'quoted', note: trimmedNote, amountFen: labour_fen + parts_fen },
-    action: 'quoted',
+    action: 'repair.quoted',
     after: { labour_fen, parts_fen, note: trimmedNote },
   })
 }
@@ -37,7 +37,7 @@ export async function answerQuote(
   requireState(repair, ['quoted'], '记录答复')
   const totalFen = repair.labourFen + repair.quotedPartsFen
   if (totalFen !== total_fen) throw new AppError('repair_quote_changed', { total: formatMoney(totalFen) })
-  const answer = { action: 'answered', after: { agreed, consent, amount_fen: totalFen } }
+  const answer = { action: 'repair.answered', after: { agreed, consent, amount_fen: totalFen } }
   if (!agreed) {
     await requireNoParts(context.db, id, '记录不修')
     return moveRepair(context, repair, 'ready', {

@@ -3,10 +3,23 @@ import * as commands from '@shangxue/contract/repairs/commands'
 import * as contract from '@shangxue/contract/repairs/endpoints'
 import { addDays } from '@shangxue/study/time/calendar'
 import { describe, expect, test } from 'vitest'
-import { PART_COST, SIGNATURE, setupRepairTests } from '../testing/repair-fixture.ts'
+import { PART_COST, setupRepairTests } from '../testing/repair-fixture.ts'
 
-const { fixture, call, auth, inStock, sell, receive, repair, quote, agree, start, finish, handOver, ...rest } =
-  setupRepairTests()
+const {
+  fixture,
+  call,
+  auth,
+  inStock,
+  sell,
+  receive,
+  repair,
+  quote,
+  agree,
+  start,
+  finish,
+  handOver,
+  ...rest
+} = setupRepairTests()
 const { agreed, parts, usePart, device } = rest
 
 const stateOf = async (id: number) => (await repair(id)).state
@@ -34,7 +47,9 @@ test('goes from intake to hand-over with parts, labour and payment', async () =>
   expect(await agree(id, 35_000)).toMatchObject({ data: { state: 'repairing' } })
   expect((await usePart(id, screen, 15_000, 2)).status).toBe(200)
   expect(await balance(screen)).toEqual({ quantity: 3, value: 3 * PART_COST })
-  expect((await repair(id)).parts).toMatchObject([{ quantity: 2, price_fen: 15_000, cost_fen: 2 * PART_COST }])
+  expect((await repair(id)).parts).toMatchObject([
+    { quantity: 2, price_fen: 15_000, cost_fen: 2 * PART_COST },
+  ])
   expect(await finish(id)).toMatchObject({ data: { state: 'ready' } })
   expect(await handOver(id, 35_000)).toMatchObject({ data: { state: 'handed_over', charge_fen: 35_000 } })
   expect(await repair(id)).toMatchObject({
@@ -64,7 +79,10 @@ describe('price', () => {
     const { data } = await receive()
     await quote(data.id, 9_900)
     await quote(data.id, 12_000)
-    expect(await agree(data.id, 9_900)).toMatchObject({ status: 409, msg: '报价刚改为 ¥120，请让客户重新确认' })
+    expect(await agree(data.id, 9_900)).toMatchObject({
+      status: 409,
+      msg: '报价刚改为 ¥120，请让客户重新确认',
+    })
     expect((await agree(data.id, 12_000)).status).toBe(200)
   })
 
@@ -106,7 +124,10 @@ describe('state', () => {
     ['given parts before it was started', async (id: number) => usePart(id, await parts(1), 0)],
   ])('refuses to be %s', async (_, command) => {
     const { data } = await receive()
-    expect(await command(data.id)).toMatchObject({ status: 409, msg: expect.stringContaining('现在是已接机') })
+    expect(await command(data.id)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('现在是已接机'),
+    })
     expect(await stateOf(data.id)).toBe('received')
   })
 
@@ -216,7 +237,10 @@ describe('list', () => {
     (await call(contract.listRepairs, { view: 'all', ...filters }, auth(user))).data.list.map(({ id }) => id)
 
   test('filters by text, state, store, customer and handler', async () => {
-    const { data } = await receive({ contact_name: '独一无二', customer_id: fixture.customer.id }, fixture.manager)
+    const { data } = await receive(
+      { contact_name: '独一无二', customer_id: fixture.customer.id },
+      fixture.manager,
+    )
     expect(await list({ q: '独一' })).toEqual([data.id])
     expect(await list({ q: data.number.toLowerCase() })).toEqual([data.id])
     expect(await list({ state: 'received', customer_id: fixture.customer.id })).toContain(data.id)
@@ -228,10 +252,7 @@ describe('list', () => {
 
   test('puts overdue repairs first and counts them', async () => {
     const { data } = await receive({ due_on: fixture.today })
-    await fixture.h.database.pool.query(
-      `update repair set due_on = due_on - 1 where id = $1`,
-      [data.id],
-    )
+    await fixture.h.database.pool.query(`update repair set due_on = due_on - 1 where id = $1`, [data.id])
     expect((await list({ view: 'open' }))[0]).toBe(data.id)
     expect(await list({ view: 'late' })).toContain(data.id)
     const { data: summary } = await call(contract.getRepairSummary, {}, auth())

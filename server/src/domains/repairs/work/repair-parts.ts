@@ -35,7 +35,7 @@ export async function issuePart(
   if (!part) throw new AppError('conflict')
   await changeRepair(context, repair, {
     event: { kind: 'part_used', note: `${locked.name} × ${quantity}`, amountFen: price_fen * quantity },
-    action: 'part_used',
+    action: 'repair.part_used',
     after: { part: locked.name, quantity, price_fen, document: document.number },
   })
   return { id: part.id, document: document.number }
@@ -69,7 +69,7 @@ export async function returnPart(
     .where(and(eq(repairParts.id, id), isNull(repairParts.returnDocument)))
   await changeRepair(context, repair, {
     event: { kind: 'part_returned', note: `${locked.name} × ${quantity}` },
-    action: 'part_returned',
+    action: 'repair.part_returned',
     after: { part: locked.name, quantity, document: document.number },
   })
   return { document: document.number }

@@ -9,7 +9,11 @@ import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import type { RepairDetail } from '../api.ts'
 import { ClaimAnswerSheet } from '../sheets/claim-sheets.tsx'
 
-const CLAIM_KINDS: Record<ClaimState, TagKind> = { submitted: 'warning', accepted: 'success', refused: 'danger' }
+const CLAIM_KINDS: Record<ClaimState, TagKind> = {
+  submitted: 'warning',
+  accepted: 'success',
+  refused: 'danger',
+}
 
 /** Claims to the maker and its answers. */
 export function ClaimsCard({ repair: { claims } }: { repair: RepairDetail }) {
@@ -43,12 +47,7 @@ export function ClaimsCard({ repair: { claims } }: { repair: RepairDetail }) {
         ))}
       </List>
       {answering && (
-        <ClaimAnswerSheet
-          key={answering.id}
-          claim={answering}
-          open
-          onClose={() => setAnswering(undefined)}
-        />
+        <ClaimAnswerSheet key={answering.id} claim={answering} open onClose={() => setAnswering(undefined)} />
       )}
     </Card>
   )

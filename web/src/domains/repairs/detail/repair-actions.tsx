@@ -79,7 +79,8 @@ interface NamedAction extends Omit<Action, 'onSelect'> {
 
 /** The step that most repairs in this state take next. */
 function mainAction({ state, covered }: RepairDetail): { name: SheetName; label: string } | undefined {
-  if (state === 'received') return covered ? { name: 'start', label: '开始维修' } : { name: 'quote', label: '报价' }
+  if (state === 'received')
+    return covered ? { name: 'start', label: '开始维修' } : { name: 'quote', label: '报价' }
   if (state === 'quoted') return { name: 'answer', label: '记录客户答复' }
   if (state === 'repairing') return { name: 'finish', label: '可以取机' }
   if (state === 'at_maker') return { name: 'back', label: '收到厂家寄回' }
@@ -104,7 +105,8 @@ function menuActions(repair: RepairDetail, canManage: boolean): NamedAction[] {
       note: '不收费',
       icon: 'undo',
     },
-    isOpen && !hasLoan && { name: 'lend', label: '借出手机', note: '从库存预留，归还前不能卖', icon: 'phone' },
+    isOpen &&
+      !hasLoan && { name: 'lend', label: '借出手机', note: '从库存预留，归还前不能卖', icon: 'phone' },
     canManage &&
       swap === null &&
       ['received', 'repairing', 'ready'].includes(state) && { name: 'swap', label: '换机', icon: 'refresh' },
@@ -115,7 +117,8 @@ function menuActions(repair: RepairDetail, canManage: boolean): NamedAction[] {
         icon: 'wallet',
       },
     isOpen && { name: 'assign', label: '改派或改期', icon: 'user' },
-    canManage && canFollow(state, 'cancelled') && { name: 'cancel', label: '取消维修', icon: 'close', danger: true },
+    canManage &&
+      canFollow(state, 'cancelled') && { name: 'cancel', label: '取消维修', icon: 'close', danger: true },
   ]
   return list.filter((action): action is NamedAction => action !== false)
 }

@@ -40,7 +40,9 @@ export function RepairFacts({ repair }: { repair: RepairDetail }) {
       >
         <div className={styles.stack}>
           {overdue && <Notice kind="danger">{due}，还没有修好，请联系客户</Notice>}
-          {outcome !== null && state === 'ready' && <Notice>{REPAIR_OUTCOME_NAMES[outcome]}，等客户来取</Notice>}
+          {outcome !== null && state === 'ready' && (
+            <Notice>{REPAIR_OUTCOME_NAMES[outcome]}，等客户来取</Notice>
+          )}
           <DescriptionList items={deviceFacts(repair)} />
           {repair.has_password && <DevicePassword id={repair.id} />}
         </div>

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../lib/api/error.ts'
 import { useUrlParams } from '../../../lib/address/url-params.ts'
 import { useBackTarget } from '../../../lib/address/use-back-target.ts'
+import { ApiError } from '../../../lib/api/error.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'

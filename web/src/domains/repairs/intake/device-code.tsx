@@ -39,12 +39,7 @@ export function DeviceCode({ value, error, onChange, lookup, onLookUp }: DeviceC
           onBlur={() => value.trim() !== '' && value !== known?.code && void onLookUp(value)}
           suffix={<IconButton icon="scan" label="扫描串号" onClick={() => setIsScanning(true)} />}
         />
-        <Button
-          kind="secondary"
-          busy={isBusy}
-          disabled={value.trim() === ''}
-          onClick={() => onLookUp(value)}
-        >
+        <Button kind="secondary" busy={isBusy} disabled={value.trim() === ''} onClick={() => onLookUp(value)}>
           查找
         </Button>
       </div>

@@ -111,10 +111,7 @@ export function IntakeForm({ code }: { code: string }) {
         disabled={known !== undefined && known.model !== ''}
         {...form.field('model')}
       />
-      <SymptomField
-        symptoms={values.symptoms}
-        onChange={(symptoms) => change({ symptoms })}
-      />
+      <SymptomField symptoms={values.symptoms} onChange={(symptoms) => change({ symptoms })} />
       <TextArea label="故障说明" rows={2} maxLength={SYMPTOM_NOTE_MAX} {...form.field('symptom_note')} />
       <TextArea
         label="外观和附件"
@@ -175,11 +172,7 @@ export function IntakeForm({ code }: { code: string }) {
         <LocationField label="接机门店" required {...form.field('location')} />
         <DateField label="约定完成日期" min={today()} {...form.field('due_on')} />
       </FormGrid>
-      <PhotosField
-        store={INTAKE_PHOTOS}
-        photos={values.photos}
-        onChange={(photos) => change({ photos })}
-      />
+      <PhotosField store={INTAKE_PHOTOS} photos={values.photos} onChange={(photos) => change({ photos })} />
       <ConsentFields
         terms="客户同意检测和维修，已备份数据，维修中数据可能丢失"
         consent={values.consent}

@@ -22,7 +22,7 @@ function parseFilters({ get, store }: ListFilters): RepairFilters {
   const customer = parsePositiveInt(get('customer'))
   const device = parsePositiveInt(get('device'))
   // The repairs of a customer or a device are all of them; a state selects its own.
-  const fallback = customer ?? device ?? state ? 'all' : 'open'
+  const fallback = (customer ?? device ?? state) ? 'all' : 'open'
   return {
     q: get('q').trim(),
     view: parseOneOf(REPAIR_VIEWS, get('view')) ?? fallback,
@@ -63,7 +63,7 @@ function RepairList() {
           action: <IconButton icon="scan" label="扫手机串号" onClick={() => setIsScanning(true)} />,
         }}
         filters={<RepairChips filters={filters} address={address} />}
-        summary={list.total !== undefined && <SummaryLine>{list.total} 张维修单</SummaryLine>}
+        summary={list.total !== undefined && <SummaryLine action={null}>{list.total} 张维修单</SummaryLine>}
         estimate={104}
         add={<IconLink icon="plus" label="接机登记" to={intakePath()} />}
         empty={

@@ -37,7 +37,14 @@ export function ClaimSheet({ repair, open, onClose }: RepairSheetProps) {
     onClose,
   )
   return (
-    <FormSheet open={open} onClose={onClose} title="向厂家索赔" submitLabel="提交" {...form.sheet} onSubmit={submit}>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="向厂家索赔"
+      submitLabel="提交"
+      {...form.sheet}
+      onSubmit={submit}
+    >
       <MakerField {...form.field('maker')} />
       <MoneyField label="索赔金额" required {...form.field('amount_fen')} />
       <TextArea label="依据" rows={2} maxLength={REPAIR_NOTE_MAX} {...form.field('note')} />

@@ -46,7 +46,14 @@ export function LendSheet({ repair, open, onClose }: RepairSheetProps) {
     onClose,
   )
   return (
-    <FormSheet open={open} onClose={onClose} title="借出手机" submitLabel="借出" {...form.sheet} onSubmit={submit}>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="借出手机"
+      submitLabel="借出"
+      {...form.sheet}
+      onSubmit={submit}
+    >
       <DeviceField label="借出的手机" repair={repair} {...form.field('device')} />
       <DateField label="归还日期" required min={today()} {...form.field('due_on')} />
     </FormSheet>
@@ -70,7 +77,15 @@ export function SwapSheet({ repair, open, onClose }: RepairSheetProps) {
     onClose,
   )
   return (
-    <FormSheet open={open} onClose={onClose} title="换机" submitLabel="换机" danger {...form.sheet} onSubmit={submit}>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="换机"
+      submitLabel="换机"
+      danger
+      {...form.sheet}
+      onSubmit={submit}
+    >
       <p className={styles.terms}>
         新机出库给客户，保修从今天重新算；{repair.device_id === null ? '旧机不在库存里' : '旧机收回待检'}
       </p>
@@ -132,7 +147,8 @@ function DeviceField({ label, repair, value, error, onChange }: DeviceFieldProps
         empty={<EmptyState icon="phone" title="没有在库的手机" hint="请先把手机调拨到这家门店" />}
         onPick={(id) => {
           const device = list.find((item) => String(item.id) === id)
-          if (device) onChange({ id: device.id, title: `${titleOf(device)}（尾号 ${device.identifier.slice(-4)}）` })
+          if (device)
+            onChange({ id: device.id, title: `${titleOf(device)}（尾号 ${device.identifier.slice(-4)}）` })
         }}
       />
     </>

@@ -19,7 +19,8 @@ type Method = (typeof MONEY_METHODS)[number]
 type Payments = Record<Method, number | null>
 
 const noPayments = (): Payments => ({ cash: null, card: null, wechat: null, alipay: null })
-const sumOf = (values: Payments): number => MONEY_METHODS.reduce((sum, method) => sum + (values[method] ?? 0), 0)
+const sumOf = (values: Payments): number =>
+  MONEY_METHODS.reduce((sum, method) => sum + (values[method] ?? 0), 0)
 
 /** Takes the payment and hands the phone over. */
 export function HandOverSheet({ repair, open, onClose }: RepairSheetProps) {

@@ -1,4 +1,9 @@
-import { CARRIER_NAMES, CARRIERS, type CarrierKey, WAYBILL_NUMBER } from '@shangxue/contract/logistics/endpoints'
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  type CarrierKey,
+  WAYBILL_NUMBER,
+} from '@shangxue/contract/logistics/endpoints'
 import { receiveRepairBack, sendRepair } from '@shangxue/contract/repairs/commands'
 import { REPAIR_NOTE_MAX } from '@shangxue/contract/repairs/schemas'
 import { useCall } from '../../../lib/api/mutations.ts'
@@ -43,7 +48,14 @@ export function SendSheet({ repair, open, onClose }: RepairSheetProps) {
     onClose,
   )
   return (
-    <FormSheet open={open} onClose={onClose} title="寄给厂家" submitLabel="寄出" {...form.sheet} onSubmit={submit}>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="寄给厂家"
+      submitLabel="寄出"
+      {...form.sheet}
+      onSubmit={submit}
+    >
       <MakerField {...form.field('maker')} />
       <FormGrid pair>
         <SelectField label="快递公司" options={CARRIER_OPTIONS} {...form.field('carrier')} />

@@ -37,7 +37,8 @@ export function PartSheet({ repair, open, onClose }: RepairSheetProps) {
     open,
     validate: ({ part, quantity, price_fen }) => ({
       part: part === null && '请选择配件',
-      quantity: (quantity === null || quantity < 1 || quantity > PART_PIECES_MAX) && `请填写 1 到 ${PART_PIECES_MAX}`,
+      quantity:
+        (quantity === null || quantity < 1 || quantity > PART_PIECES_MAX) && `请填写 1 到 ${PART_PIECES_MAX}`,
       price_fen: price_fen === null && '请填写单价，不收填 0',
     }),
   })
@@ -52,7 +53,14 @@ export function PartSheet({ repair, open, onClose }: RepairSheetProps) {
   )
   return (
     <>
-      <FormSheet open={open} onClose={onClose} title="领用配件" submitLabel="领用" {...form.sheet} onSubmit={submit}>
+      <FormSheet
+        open={open}
+        onClose={onClose}
+        title="领用配件"
+        submitLabel="领用"
+        {...form.sheet}
+        onSubmit={submit}
+      >
         <PickerField
           label="配件"
           required
@@ -86,7 +94,12 @@ interface PartPickerProps {
 function PartPicker({ repair, open, onClose, onPick }: PartPickerProps) {
   const [q, setQ] = useState('')
   const result = useQuery({
-    ...query(listAccessories, { q: q.trim(), location_id: repair.location_id, limit: MAX_RESULTS }),
+    ...query(listAccessories, {
+      q: q.trim(),
+      view: 'all',
+      location_id: repair.location_id,
+      limit: MAX_RESULTS,
+    }),
     enabled: open,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

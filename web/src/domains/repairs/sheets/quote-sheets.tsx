@@ -44,7 +44,14 @@ export function QuoteSheet({ repair, open, onClose }: RepairSheetProps) {
   )
   const { labour_fen, parts_fen } = form.values
   return (
-    <FormSheet open={open} onClose={onClose} title="报价" submitLabel="报价" {...form.sheet} onSubmit={submit}>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title="报价"
+      submitLabel="报价"
+      {...form.sheet}
+      onSubmit={submit}
+    >
       <FormGrid pair>
         <MoneyField label="工时费" required {...form.field('labour_fen')} />
         <MoneyField label="配件费" required {...form.field('parts_fen')} />

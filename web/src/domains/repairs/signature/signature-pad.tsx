@@ -23,7 +23,10 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const { width: fullWidth, height: fullHeight } = SIGNATURE_SIZE
-    return toPoint(((clientX - left) / (width || 1)) * fullWidth, ((clientY - top) / (height || 1)) * fullHeight)
+    return toPoint(
+      ((clientX - left) / (width || 1)) * fullWidth,
+      ((clientY - top) / (height || 1)) * fullHeight,
+    )
   }
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     event.preventDefault()

@@ -66,7 +66,11 @@ export default function StatusView({ code }: { code: string }) {
 }
 
 const StorePhone = ({ phone }: { phone: string }) => (
-  <a className={styles.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`拨打门店电话 ${phone}`}>
+  <a
+    className={styles.call}
+    href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+    aria-label={`拨打门店电话 ${phone}`}
+  >
     <Icon name="phone" size={1} />
     {phone}
   </a>
