@@ -48,7 +48,7 @@ export async function decideClaim(
   if (!found) throw new AppError('not_found')
   const repair = await lockRepair(db, found.repairId)
   const [claim] = await db.select().from(repairClaims).where(eq(repairClaims.id, id)).for('update')
-  if (!claim || claim.state !== 'submitted') throw new AppError('repair_claim_decided')
+  if (claim?.state !== 'submitted') throw new AppError('repair_claim_decided')
   if (accepted && accepted_fen > claim.amountFen)
     throw new AppError('repair_claim_too_high', { amount: formatMoney(claim.amountFen) })
   const acceptedFen = accepted ? accepted_fen : null

@@ -49,7 +49,7 @@ const COVERED_OPTIONS = [
 const storedLocation = (): number | null => Number(readStored(draftKey(STORE_SLOT))) || null
 
 /** Form to take a phone in (接机登记). It can wait for a connection; photos need one. */
-export function IntakeForm({ code }: { code: string }) {
+export default function IntakeForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const edited = usePendingEdit(receiveRepair)
   // Not part of the draft: drafts are stored on the device in plain text.

@@ -9,13 +9,15 @@ import { Chip } from '../../../ui/form/choices/chip.tsx'
 import { FilterBar } from '../../../ui/form/filters/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/list/summary-line.tsx'
+import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker/picker-sheet.tsx'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { type ListFilters, LocationChip, useListFilters } from '../../stock/public.ts'
 import { intakePath, type RepairFilters, useRepairSummary, useRepairs } from '../api.ts'
-import { IntakeForm } from '../intake/intake-form.tsx'
 import { RepairListRow } from './repair-list-row.tsx'
+
+const IntakeForm = lazyWithRetry(() => import('../intake/intake-form.tsx'))
 
 function parseFilters({ get, store }: ListFilters): RepairFilters {
   const state = parseOneOf(REPAIR_STATES, get('state'))
@@ -38,7 +40,13 @@ export default function RepairsScreen() {
   const address = useListFilters()
   return (
     <RequirePermission permission="repair" title="售后维修">
-      {address.get('view') === 'new' ? <IntakeForm code={address.get('code')} /> : <RepairList />}
+      {address.get('view') === 'new' ? (
+        <MountOnce when>
+          <IntakeForm code={address.get('code')} />
+        </MountOnce>
+      ) : (
+        <RepairList />
+      )}
     </RequirePermission>
   )
 }
