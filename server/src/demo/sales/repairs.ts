@@ -96,12 +96,8 @@ export async function seedRepairs(db: Db, { tenantId, calendar, staff, stores }:
         ...{ receivedBy: handler, handlerId: handler, receivedAt: calendar.at(daysAgo, 0.2) },
         ...{ labourFen: quote?.[0] ?? 0, quotedPartsFen: quote?.[1] ?? 0 },
         quotedAt: quote ? calendar.at(daysAgo, 0.5) : null,
-        ...(agreed &&
-          quote && {
-            agreedFen: quote[0] + quote[1],
-            quoteConsent: 'signed' as const,
-            quoteSignature: SIGNATURE,
-          }),
+        agreedFen: agreed && quote ? quote[0] + quote[1] : null,
+        ...{ quoteConsent: agreed ? ('signed' as const) : null, quoteSignature: agreed ? SIGNATURE : '' },
         readyAt: state === 'ready' || isClosed ? calendar.at(Math.max(0, daysAgo - 4), 0.6) : null,
         ...{ chargeFen: isClosed ? 0 : null, closedAt: isClosed ? calendar.at(daysAgo - 3, 0.7) : null },
       }

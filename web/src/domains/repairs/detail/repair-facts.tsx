@@ -68,7 +68,7 @@ function deviceFacts(repair: RepairDetail): Description[] {
     {
       label: '串号',
       value: (
-        <span className={styles.buttons}>
+        <span className={styles.code}>
           {device_id === null ? code : <Link to={`/home?device=${device_id}`}>{code}</Link>}
           <CopyButton text={code} label="复制串号" />
         </span>
@@ -86,7 +86,7 @@ function deviceFacts(repair: RepairDetail): Description[] {
     },
     { label: '保修记录', value: warrantyText(warranty) },
     warranty_note !== '' && { label: '保修说明', value: warranty_note },
-    due !== undefined && { label: '约定', value: due },
+    due !== undefined && !repair.overdue && { label: '约定', value: due },
   ])
 }
 

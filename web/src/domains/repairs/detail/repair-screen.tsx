@@ -6,8 +6,8 @@ import { Page } from '../../../ui/layout/page/page.tsx'
 import { lazyWithRetry, MountOnce } from '../../../ui/overlay/lazy/lazy-with-retry.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LIST_PATH } from '../api.ts'
+import { RepairView } from './repair-view.tsx'
 
-const RepairView = lazyWithRetry(() => import('./repair-view.tsx'))
 const StatusView = lazyWithRetry(() => import('../status/status-view.tsx'))
 
 const isStatusCode = (text: string): boolean => new RegExp(STATUS_CODE).test(text)
@@ -19,9 +19,7 @@ export default function RepairScreen() {
   if (repairId !== undefined)
     return (
       <RequirePermission permission="repair" title="维修单">
-        <MountOnce when>
-          <RepairView key={repairId} id={repairId} />
-        </MountOnce>
+        <RepairView key={repairId} id={repairId} />
       </RequirePermission>
     )
   if (isStatusCode(id))

@@ -21,7 +21,7 @@ import { ShipmentsCard } from './shipments-card.tsx'
 const SlipSheet = lazyWithRetry(() => import('../slip/slip-sheet.tsx'))
 
 /** A repair for the staff: what was agreed, used, lent, claimed, and what happened. */
-export default function RepairView({ id }: { id: number }) {
+export function RepairView({ id }: { id: number }) {
   const { get, set } = useUrlParams()
   const back = useBackTarget(LIST_PATH)
   const { data, error, refetch } = useRepair(id)

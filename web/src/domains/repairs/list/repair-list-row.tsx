@@ -6,7 +6,7 @@ import { dueText, type RepairRow, repairPath, STATE_TAG_KINDS } from '../api.ts'
 
 /** A repair in a list. */
 export function RepairListRow({ repair }: { repair: RepairRow }) {
-  const { id, number, state, code, model, contact_name, location, symptoms, received_at } = repair
+  const { id, state, model, contact_name, location, symptoms, received_at } = repair
   const symptomText = symptoms.map((symptom) => SYMPTOM_NAMES[symptom]).join('、')
   const due = state === 'handed_over' || state === 'cancelled' ? undefined : dueText(repair)
   return (
@@ -17,7 +17,7 @@ export function RepairListRow({ repair }: { repair: RepairRow }) {
         <>
           {[contact_name, symptomText].filter(Boolean).join(' · ')}
           <br />
-          {[`${formatDay(received_at)}接机`, location, `尾号 ${code.slice(-4)}`, number].join(' · ')}
+          {[`${formatDay(received_at)}接机`, location].join(' · ')}
         </>
       }
       value={<Tag kind={STATE_TAG_KINDS[state]}>{REPAIR_STATE_NAMES[state]}</Tag>}

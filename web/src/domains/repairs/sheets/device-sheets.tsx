@@ -1,3 +1,4 @@
+import { ERRORS } from '@shangxue/contract/errors/errors'
 import type { Output } from '@shangxue/contract/platform/endpoint'
 import { lendDevice, swapDevice } from '@shangxue/contract/repairs/commands'
 import { REPAIR_NOTE_MAX } from '@shangxue/contract/repairs/schemas'
@@ -29,15 +30,20 @@ interface PickedDevice {
 const LOAN_DAYS = 7
 const MAX_RESULTS = 30
 
+/** The phone comes back when the repair is promised, if that is still ahead. */
+const loanDay = ({ due_on }: RepairDetail): string =>
+  due_on !== null && due_on >= today() ? due_on : addDays(today(), LOAN_DAYS)
+
 /** Lends a phone of the store until a day. */
 export function LendSheet({ repair, open, onClose }: RepairSheetProps) {
   const form = useForm({
-    initial: { device: null as PickedDevice | null, due_on: repair.due_on ?? addDays(today(), LOAN_DAYS) },
+    initial: { device: null as PickedDevice | null, due_on: loanDay(repair) },
     open,
     validate: ({ device, due_on }) => ({
       device: device === null && '请选择借出的手机',
       due_on: due_on === '' && '请选择归还日期',
     }),
+    fieldOf: { [ERRORS.repair_day_invalid.code]: 'due_on' },
   })
   const lend = useCall(lendDevice, { invalidates: REPAIR_STOCK_QUERIES, ...form.callOptions })
   const submit = form.handleSubmit(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '../../../lib/session/state.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyTextButton } from '../../../ui/deliver/copy-text-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx'
@@ -74,6 +75,9 @@ export default function SlipSheet({ repair, open, onClose }: SlipSheetProps) {
             <QrPicture text={url} />
           </div>
           <CopyTextButton text={url} label="复制查询链接" done="链接已复制" />
+          <ButtonLink kind="plain" block icon="eye" to={statusPath(repair.status_code)}>
+            看客户看到的页面
+          </ButtonLink>
         </div>
       )}
     </Sheet>
