@@ -1,9 +1,9 @@
 import { errorEntry } from '../errors/error-entry.ts'
 
-export const repair_open = errorEntry(45001, 409, '这台手机还有没办完的维修单 {number}，请打开那一张继续')
+export const repair_open = errorEntry(45001, 409, '这部手机还有没办完的维修单 {number}，请打开那一张继续')
 export const repair_state = errorEntry(45002, 409, '这张维修单现在是{state}，不能{action}，请刷新后查看')
 export const repair_code_invalid = errorEntry(45003, 400, '{code}：{reason}')
-export const repair_model_missing = errorEntry(45004, 400, '这台手机不是从这里卖出的，请填写型号')
+export const repair_model_missing = errorEntry(45004, 400, '这部手机不是从这里卖出的，请填写型号')
 export const repair_symptom_missing = errorEntry(45005, 400, '请选择或写下故障')
 export const repair_signature_missing = errorEntry(45006, 400, '请客户在屏幕上签名，或改为电话同意')
 export const repair_warranty_note_missing = errorEntry(45007, 400, '保修与记录不同，请写下原因')

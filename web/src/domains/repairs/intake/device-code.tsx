@@ -46,7 +46,7 @@ export function DeviceCode({ value, error, onChange, lookup, onLookUp }: DeviceC
       {message && <Notice kind="warning">{message}</Notice>}
       {known?.open_repair && (
         <Notice kind="danger">
-          这台手机还没办完，
+          这部手机还没办完，
           <Link to={repairPath(known.open_repair.id)}>打开维修单 {known.open_repair.number}</Link>
         </Notice>
       )}

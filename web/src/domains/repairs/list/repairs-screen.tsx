@@ -129,7 +129,7 @@ function RepairChips({ filters, address }: { filters: RepairFilters; address: Li
         )}
         {filters.device_id !== undefined && (
           <Chip icon="close" selected onClick={() => address.set('device', null)}>
-            这台手机
+            这部手机
           </Chip>
         )}
       </FilterBar>
